@@ -1,0 +1,38 @@
+//! A fixed window: it opens with the first request after the former one closed.
+
+use std::time::Duration;
+
+pub struct Window {
+    pub name: &'static str,
+    pub limit: u64,
+    length: Duration,
+    used: u64,
+    opened_at: Option<Duration>,
+}
+
+impl Window {
+    pub fn new(name: &'static str, length: Duration, limit: u64) -> Self {
+        Self { name, limit, length, used: 0, opened_at: None }
+    }
+
+    /// Closes the window when its time is over.
+    pub fn roll(&mut self, now: Duration) {
+        if self.opened_at.is_some_and(|opened_at| now >= opened_at + self.length) {
+            self.opened_at = None;
+            self.used = 0;
+        }
+    }
+
+    pub fn take(&mut self, now: Duration) {
+        self.opened_at.get_or_insert(now);
+        self.used += 1;
+    }
+
+    pub fn remaining(&self) -> u64 {
+        self.limit.saturating_sub(self.used)
+    }
+
+    pub fn resets_at(&self, now: Duration) -> Duration {
+        self.opened_at.unwrap_or(now) + self.length
+    }
+}

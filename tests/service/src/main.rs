@@ -1,0 +1,67 @@
+//! The binary: flags in, one line out, until Ctrl-C or SIGTERM.
+
+mod flags;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use petstore_service::{router, server};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use crate::flags::Flags;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let flags = Flags::parse();
+    tracing_subscriber::fmt()
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .with_env_filter(EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")))
+        .init();
+    match run(flags).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("error: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(flags: Flags) -> Result<(), String> {
+    let address = (flags.host, flags.port);
+    let in_vain = |error| format!("cannot listen on {}:{}: {error}", address.0, address.1);
+    let listener = TcpListener::bind(address).await.map_err(in_vain)?;
+    let bound = listener.local_addr().map_err(in_vain)?;
+    let router = router(flags.into_options()).map_err(|error| error.to_string())?;
+    let stop = stop_signal().map_err(|error| format!("cannot wait for signals: {error}"))?;
+    // The only line on stdout: whoever started the service with port 0 reads the address here.
+    let announced = writeln!(io::stdout(), "listening on http://{bound}/v1").and_then(|()| io::stdout().flush());
+    announced.map_err(|error| format!("cannot write to stdout: {error}"))?;
+    server::serve(listener, router, stop).await;
+    Ok(())
+}
+
+#[cfg(unix)]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => (),
+            _ = terminate.recv() => (),
+        }
+    })
+}
+
+#[cfg(not(unix))]
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without Ctrl-C the process is ended from outside.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
+}

@@ -1,0 +1,77 @@
+//! The plans of the interface, and the requests each of them grants.
+
+use std::str::FromStr;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plan {
+    Free,
+    Pro,
+    Business,
+    /// The interface says "custom": both figures are given with the key.
+    Enterprise {
+        per_minute: u64,
+        per_day: u64,
+    },
+}
+
+impl Plan {
+    pub fn per_minute(self) -> u64 {
+        match self {
+            Self::Free => 60,
+            Self::Pro => 300,
+            Self::Business => 1_000,
+            Self::Enterprise { per_minute, .. } => per_minute,
+        }
+    }
+
+    pub fn per_day(self) -> u64 {
+        match self {
+            Self::Free => 1_000,
+            Self::Pro => 10_000,
+            Self::Business => 100_000,
+            Self::Enterprise { per_day, .. } => per_day,
+        }
+    }
+}
+
+impl FromStr for Plan {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "free" => Ok(Self::Free),
+            "pro" => Ok(Self::Pro),
+            "business" => Ok(Self::Business),
+            _ => enterprise(text).ok_or_else(|| {
+                format!("unknown plan `{text}`: expected free, pro, business or enterprise=PER_MINUTE/PER_DAY")
+            }),
+        }
+    }
+}
+
+fn enterprise(text: &str) -> Option<Plan> {
+    let (per_minute, per_day) = text.strip_prefix("enterprise=")?.split_once('/')?;
+    let granted = |figure: &str| figure.parse().ok().filter(|&requests: &u64| requests > 0);
+    Some(Plan::Enterprise { per_minute: granted(per_minute)?, per_day: granted(per_day)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plans_grant_what_the_interface_says() {
+        let granted = |name: &str| name.parse::<Plan>().map(|plan| (plan.per_minute(), plan.per_day()));
+        assert_eq!(granted("free"), Ok((60, 1_000)));
+        assert_eq!(granted("pro"), Ok((300, 10_000)));
+        assert_eq!(granted("business"), Ok((1_000, 100_000)));
+        assert_eq!(granted("enterprise=7/11"), Ok((7, 11)));
+    }
+
+    #[test]
+    fn a_plan_that_grants_nothing_is_no_plan() {
+        for text in ["", "gold", "enterprise", "enterprise=5", "enterprise=0/5", "enterprise=5/0", "enterprise=-1/5"] {
+            assert!(text.parse::<Plan>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Whatever is sent, the service answers with sense.
+
+use proptest::prelude::*;
+use tokio::runtime::Runtime;
+
+use crate::shop::{Shop, request};
+
+/// Bodies near to a pet find more than noise does.
+fn nearly_a_pet() -> impl Strategy<Value = Vec<u8>> {
+    let value = prop_oneof![
+        any::<i64>().prop_map(|number| number.to_string()),
+        any::<f64>().prop_map(|number| format!("{number:e}")),
+        "-?[0-9]{1,40}(\\.[0-9]+)?([eE][+-]?[0-9]{1,4})?",
+        any::<String>().prop_map(|text| format!("{text:?}")),
+        "\"(\\\\u[0-9a-fA-F]{4}|[ -~])*\"",
+        Just("null".to_owned()),
+        Just("\"sold\"".to_owned()),
+        (1_usize..9_000).prop_map(|depth| "[".repeat(depth)),
+        (1_usize..9_000).prop_map(|depth| format!("{}{}", "[".repeat(depth), "]".repeat(depth))),
+    ];
+    let name = prop_oneof![Just("name"), Just("categoryId"), Just("status"), Just("id"), Just("\\ud800")];
+    prop::collection::vec((name, value), 0..6).prop_map(|fields| {
+        let fields: Vec<String> = fields.into_iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        format!("{{{}}}", fields.join(",")).into_bytes()
+    })
+}
+
+fn unlimited() -> Shop {
+    use petstore_service::plan::Plan;
+    Shop::with(|options| options.keys[0].1 = Plan::Enterprise { per_minute: u64::MAX, per_day: u64::MAX })
+}
+
+#[test]
+fn no_body_brings_out_a_5xx() {
+    let (runtime, shop) = (Runtime::new().unwrap(), unlimited());
+    let bodies = prop_oneof![prop::collection::vec(any::<u8>(), 0..200), nearly_a_pet()];
+    proptest!(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() }, |(body in bodies)| {
+        let reply = runtime.block_on(shop.post(body));
+        prop_assert!(matches!(reply.status, 201 | 400 | 413), "{reply:?}");
+        if reply.status == 201 {
+            let found = runtime.block_on(shop.get(&format!("/v1/pets/{}", reply.json()["id"])));
+            prop_assert_eq!(found.json(), reply.json());
+        } else {
+            prop_assert_eq!(reply.json()["status"].as_u64(), Some(reply.status.into()));
+        }
+    });
+}
+
+#[test]
+fn no_address_brings_out_a_5xx() {
+    let (runtime, shop) = (Runtime::new().unwrap(), unlimited());
+    let paths =
+        "/v1/pets(/(%[0-9A-F]{2}|[-+a-z0-9.]){0,20})?(\\?((limit|status)=(%[0-9A-F]{2}|[-+a-z0-9&=]){0,9}&?){0,3})?";
+    proptest!(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() }, |(path in paths)| {
+        let reply = runtime.block_on(shop.send(request("GET", &path, Some("demo"), "")));
+        prop_assert!(matches!(reply.status, 200 | 400 | 404), "{path}: {reply:?}");
+    });
+}
