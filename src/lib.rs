@@ -1,1 +1,14 @@
-
+pub mod adding;
+pub mod api;
+pub mod app;
+pub mod browser;
+pub mod clock;
+pub mod components;
+pub mod config;
+pub mod gate;
+pub mod pages;
+pub mod pets;
+pub mod request;
+pub mod routes;
+pub mod session;
+pub mod ui;

@@ -1,0 +1,260 @@
+//! What it takes to speak to the service: the address it stands at and the key it knows us by.
+//!
+//! Refuses to show the key: `Debug` is redacted and there is no `Display`. Only the transport asks for its text.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A service and the key that was entered for it. A key goes to no other address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Access {
+    pub service: BaseUrl,
+    pub key: ApiKey,
+}
+
+/// The API key: a secret.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct ApiKey(String);
+
+impl ApiKey {
+    /// Reads a key as it was typed or pasted. Blanks around it and a leading `Bearer` are not part of it.
+    pub fn parse(text: &str) -> Result<Self, NotAKey> {
+        let text = text.trim();
+        let text = match text.split_once(char::is_whitespace) {
+            Some((scheme, key)) if scheme.eq_ignore_ascii_case("bearer") => key.trim_start(),
+            _ => text,
+        };
+        if text.is_empty() {
+            Err(NotAKey::Empty)
+        } else if text.bytes().all(|byte| byte.is_ascii_graphic()) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(NotAKey::NotSendable)
+        }
+    }
+
+    /// The value of the `Authorization` header. The one way in which a key leaves this type, storage aside.
+    pub fn authorization(&self) -> String {
+        format!("Bearer {}", self.0)
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ApiKey(redacted)")
+    }
+}
+
+impl TryFrom<String> for ApiKey {
+    type Error = NotAKey;
+
+    fn try_from(text: String) -> Result<Self, NotAKey> {
+        Self::parse(&text)
+    }
+}
+
+impl From<ApiKey> for String {
+    fn from(key: ApiKey) -> Self {
+        key.0
+    }
+}
+
+/// Why a typed text can't be a key. `Display` gives the sentence that belongs beside the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAKey {
+    Empty,
+    NotSendable,
+}
+
+impl fmt::Display for NotAKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "Enter the API key.",
+            Self::NotSendable => {
+                "This can't be a key: it has a space or a character that no request can carry. Copy the key once more."
+            }
+        })
+    }
+}
+
+/// The address that all paths of the interface are relative to, the version segment included, without a final slash.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BaseUrl(String);
+
+impl BaseUrl {
+    /// Reads an address as it was typed or configured.
+    pub fn parse(text: &str) -> Result<Self, NotABaseUrl> {
+        let text = text.trim().trim_end_matches('/');
+        if text.is_empty() {
+            return Err(NotABaseUrl::Empty);
+        }
+        let (scheme, rest) = text.split_once("://").ok_or(NotABaseUrl::NoScheme)?;
+        if !scheme.eq_ignore_ascii_case("https") && !scheme.eq_ignore_ascii_case("http") {
+            return Err(NotABaseUrl::NoScheme);
+        }
+        let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let port = authority.rsplit_once(':').filter(|_| !authority.ends_with(']')).map(|(_, port)| port);
+        if authority.contains('@') {
+            Err(NotABaseUrl::Credentials)
+        } else if rest.contains(['?', '#']) {
+            Err(NotABaseUrl::QueryOrFragment)
+        } else if authority.is_empty()
+            || authority.starts_with(':')
+            || port.is_some_and(|port| port.parse::<u16>().is_err())
+            || text.contains(|character: char| character.is_whitespace() || character.is_control() || character == '\\')
+        {
+            Err(NotABaseUrl::Malformed)
+        } else {
+            let slash = if path.is_empty() { "" } else { "/" };
+            Ok(Self(format!("{}://{}{slash}{path}", scheme.to_ascii_lowercase(), authority.to_ascii_lowercase())))
+        }
+    }
+
+    /// The address as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Scheme, host and port: what the browser calls the origin.
+    pub fn origin(&self) -> &str {
+        let authority = self.0.find("://").map_or(0, |at| at + 3);
+        self.0[authority..].find('/').map_or(&self.0, |end| &self.0[..authority + end])
+    }
+
+    /// Whether a key sent there can be read on the way: plain http to anything but this machine.
+    pub fn exposes_the_key(&self) -> bool {
+        let Some(rest) = self.0.strip_prefix("http://") else { return false };
+        let authority = rest.split('/').next().unwrap_or_default();
+        let host = match authority.strip_prefix('[') {
+            Some(v6) => v6.split(']').next().unwrap_or_default(),
+            None => authority.split(':').next().unwrap_or_default(),
+        };
+        !(host == "localhost" || host.ends_with(".localhost") || host == "::1" || is_loopback_v4(host))
+    }
+}
+
+/// Whether `host` is an address of 127.0.0.0/8; a name that merely begins like one (`127.evil.example`) is not.
+fn is_loopback_v4(host: &str) -> bool {
+    host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
+}
+
+impl TryFrom<String> for BaseUrl {
+    type Error = NotABaseUrl;
+
+    fn try_from(text: String) -> Result<Self, NotABaseUrl> {
+        Self::parse(&text)
+    }
+}
+
+impl From<BaseUrl> for String {
+    fn from(url: BaseUrl) -> Self {
+        url.0
+    }
+}
+
+/// Why a text can't be the service's address. `Display` gives the sentence that belongs beside the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotABaseUrl {
+    Empty,
+    NoScheme,
+    Credentials,
+    QueryOrFragment,
+    Malformed,
+}
+
+impl fmt::Display for NotABaseUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "Enter the address of the service.",
+            Self::NoScheme => "Begin the address with https://, as in https://api.example.com/v1.",
+            Self::Credentials => "Leave the name and password out of the address: the key is all that is needed.",
+            Self::QueryOrFragment => "Leave out everything from “?” or “#” on.",
+            Self::Malformed => "This is not an address. It looks like https://api.example.com/v1.",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_key_is_trimmed_and_freed_of_its_scheme() {
+        for text in ["abc", " abc\n", "Bearer abc", "bearer   abc "] {
+            assert_eq!(ApiKey::parse(text).unwrap().authorization(), "Bearer abc", "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_no_header_can_carry_is_not_a_key() {
+        assert_eq!(ApiKey::parse("  "), Err(NotAKey::Empty));
+        for text in ["ab cd", "schlüssel", "a\nb", "a\u{200b}"] {
+            assert_eq!(ApiKey::parse(text), Err(NotAKey::NotSendable), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_does_not_show_itself() {
+        let access = Access { service: BaseUrl::parse("https://a.example").unwrap(), key: ApiKey("canary".into()) };
+        assert!(!format!("{access:?}").contains("canary"));
+    }
+
+    #[test]
+    fn an_address_is_kept_without_its_final_slash() {
+        let read = |text: &str| BaseUrl::parse(text).map(|url| url.as_str().to_owned());
+        assert_eq!(read(" HTTPS://API.example.com:8443/Shop/v1/ "), Ok("https://api.example.com:8443/Shop/v1".into()));
+        assert_eq!(read("http://[::1]:4010/v1"), Ok("http://[::1]:4010/v1".into()));
+    }
+
+    #[test]
+    fn an_address_that_is_none_says_why() {
+        for (text, problem) in [
+            ("", NotABaseUrl::Empty),
+            ("api.example.com/v1", NotABaseUrl::NoScheme),
+            ("ftp://api.example.com", NotABaseUrl::NoScheme),
+            ("javascript://x", NotABaseUrl::NoScheme),
+            ("https://me:secret@api.example.com", NotABaseUrl::Credentials),
+            ("https://api.example.com/v1?key=1", NotABaseUrl::QueryOrFragment),
+            ("https://api.example.com/#x", NotABaseUrl::QueryOrFragment),
+            ("https://", NotABaseUrl::NoScheme),
+            ("https://:80", NotABaseUrl::Malformed),
+            ("https://a b/v1", NotABaseUrl::Malformed),
+            ("https://a:port/v1", NotABaseUrl::Malformed),
+            ("https://a:99999/v1", NotABaseUrl::Malformed),
+        ] {
+            assert_eq!(BaseUrl::parse(text), Err(problem), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_plain_http_beyond_this_machine_exposes_the_key() {
+        let exposes = |text: &str| BaseUrl::parse(text).unwrap().exposes_the_key();
+        assert!(exposes("http://api.example.com/v1") && exposes("http://127.0.0.1.example.com"));
+        assert!(exposes("http://127.evil.example/v1"));
+        assert!(!exposes("https://api.example.com/v1"));
+        for loopback in ["http://localhost:4010", "http://127.0.0.1:4010/v1", "http://[::1]/v1", "http://a.localhost"] {
+            assert!(!exposes(loopback), "{loopback}");
+        }
+    }
+
+    #[test]
+    fn the_origin_ends_where_the_path_begins() {
+        let origin = |text: &str| BaseUrl::parse(text).unwrap().origin().to_owned();
+        assert_eq!(origin("https://a.example:1/x/v1"), "https://a.example:1");
+        assert_eq!(origin("https://a.example"), "https://a.example");
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics_and_what_is_read_is_read_again_the_same(text in ".*") {
+            let _ = ApiKey::parse(&text);
+            if let Ok(url) = BaseUrl::parse(&format!("https://{text}")) {
+                let _ = (url.origin(), url.exposes_the_key());
+                prop_assert_eq!(BaseUrl::parse(url.as_str()), Ok(url));
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+use super::*;
+use proptest::prelude::*;
+
+/// 2026-11-21T10:00:00Z
+const NOW: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
+
+fn after_429(retry_after: &str) -> u64 {
+    let headers = LimitHeaders { retry_after: Some(retry_after.into()), ..LimitHeaders::default() };
+    wait_after_429(&headers, NOW).as_secs()
+}
+
+fn reset(text: &str) -> Option<u64> {
+    let headers = LimitHeaders { reset: Some(text.into()), ..LimitHeaders::default() };
+    RateLimit::read(&headers, NOW).resets_at.map(|end| end.since(NOW).as_secs())
+}
+
+#[test]
+fn digits_are_seconds_and_get_a_second_of_margin() {
+    assert_eq!(after_429("42"), 43);
+    assert_eq!(after_429(" 7 "), 8);
+}
+
+#[test]
+fn each_form_of_an_http_date_is_a_moment() {
+    assert_eq!(after_429("Sat, 21 Nov 2026 10:01:30 GMT"), 91);
+    assert_eq!(after_429("Saturday, 21-Nov-26 10:01:30 GMT"), 91);
+    assert_eq!(after_429("Sat Nov 21 10:01:30 2026"), 91);
+}
+
+#[test]
+fn a_429_without_retry_after_waits_a_minute() {
+    assert_eq!(wait_after_429(&LimitHeaders::default(), NOW).as_secs(), 61);
+}
+
+#[test]
+fn a_429_without_retry_after_waits_for_the_end_of_a_longer_window() {
+    let headers = LimitHeaders { reset: Some("1795255500".into()), ..LimitHeaders::default() };
+    assert_eq!(wait_after_429(&headers, NOW).as_secs(), 301);
+}
+
+#[test]
+fn junk_waits_a_minute_instead_of_sending_at_once() {
+    // Elsewhere a date or a word became NaN here, and the request went out in the same moment.
+    for junk in ["soon", "", "-5", "1.5", "NaN", "1e3", "Sat, 99 Foo 2026 10:01:30 GMT", "١٢"] {
+        assert_eq!(after_429(junk), 61, "{junk:?}");
+    }
+}
+
+#[test]
+fn zero_and_a_date_in_the_past_wait_a_second_and_the_margin() {
+    assert_eq!(after_429("0"), 2);
+    assert_eq!(after_429("Sat, 21 Nov 2020 10:00:00 GMT"), 2);
+}
+
+#[test]
+fn more_digits_than_fit_are_the_longest_wait() {
+    assert_eq!(after_429("99999999999999999999"), LONGEST.as_secs() + 1);
+}
+
+#[test]
+fn a_date_is_measured_by_the_services_own_clock_when_that_makes_it_later() {
+    let headers = LimitHeaders {
+        retry_after: Some("Sat, 21 Nov 2026 09:01:00 GMT".into()),
+        date: Some("Sat, 21 Nov 2026 09:00:00 GMT".into()),
+        ..LimitHeaders::default()
+    };
+    assert_eq!(wait_after_429(&headers, NOW).as_secs(), 61);
+}
+
+#[test]
+fn the_three_shapes_of_reset_mean_the_same_moment() {
+    assert_eq!(reset("1795255230"), Some(30));
+    assert_eq!(reset("1795255230000"), Some(30));
+    assert_eq!(reset("30"), Some(30));
+    assert_eq!(reset("29.5"), Some(30));
+}
+
+#[test]
+fn a_reset_that_makes_no_sense_is_not_said() {
+    for junk in ["", "-1", "soon", "99999999999999999999", "9999999999", "1.2.3", "."] {
+        assert_eq!(reset(junk), None, "{junk:?}");
+    }
+}
+
+#[test]
+fn a_thousand_is_told_apart_by_the_distance_of_its_reset() {
+    let plan = |reset: Option<&str>| {
+        let headers = LimitHeaders { limit: Some("1000".into()), reset: reset.map(Into::into), ..Default::default() };
+        RateLimit::read(&headers, NOW).plan()
+    };
+    assert_eq!(plan(Some("59")), Some(PlanGuess::Named("Business", Window::Minute)));
+    assert_eq!(plan(Some("40000")), Some(PlanGuess::Named("Free", Window::Day)));
+    assert_eq!(plan(None), Some(PlanGuess::FreeOrBusiness));
+}
+
+#[test]
+fn hidden_headers_are_unknown_rather_than_zero() {
+    let reading = RateLimit::read(&LimitHeaders::default(), NOW);
+    assert!(reading.is_unknown());
+    assert_eq!(reading.plan(), None);
+}
+
+proptest! {
+    #[test]
+    fn no_text_in_any_header_panics_or_waits_less_than_two_seconds(
+        limit in ".*", remaining in ".*", reset in ".*", retry_after in ".*", date in ".*", now: i64,
+    ) {
+        let headers = LimitHeaders {
+            limit: Some(limit), remaining: Some(remaining), reset: Some(reset),
+            retry_after: Some(retry_after), date: Some(date),
+        };
+        let now = Timestamp::from_unix_ms(now);
+        let wait = wait_after_429(&headers, now);
+        prop_assert!(wait >= Duration::from_secs(2) && wait <= LONGEST + MARGIN);
+        let _ = RateLimit::read(&headers, now).plan();
+    }
+
+    #[test]
+    fn a_wait_is_never_shorter_than_the_seconds_said(seconds in 0u64..31_000_000) {
+        prop_assert!(after_429(&seconds.to_string()) > seconds);
+    }
+
+    #[test]
+    fn a_wait_is_never_over_before_the_date_said(ahead in 0u64..31_000_000, skew in -100_000i64..100_000) {
+        let end = NOW.after(Duration::from_secs(ahead));
+        let as_text = |moment: Timestamp| {
+            let since_epoch = Duration::from_millis(u64::try_from(moment.unix_ms()).unwrap());
+            httpdate::fmt_http_date(std::time::UNIX_EPOCH + since_epoch)
+        };
+        let headers = LimitHeaders {
+            retry_after: Some(as_text(end)),
+            date: Some(as_text(Timestamp::from_unix_ms(NOW.unix_ms() + skew * 1000))),
+            ..LimitHeaders::default()
+        };
+        prop_assert!(NOW.after(wait_after_429(&headers, NOW)) > end);
+    }
+}

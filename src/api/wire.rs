@@ -1,0 +1,323 @@
+//! What goes over the wire, named and typed exactly as the interface names and types it.
+//!
+//! Refuses to convert: an id stays an `i64` from the text of the answer to the text on the screen and never becomes a
+//! JavaScript number, which would round it beyond 2⁵³.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// An animal, as the service returns it (interface: "Pet").
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Pet {
+    pub id: PetId,
+    pub name: String,
+    pub category_id: CategoryId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<ReadStatus>,
+}
+
+/// What is sent to add an animal (interface: "NewPet"). A status that is not set is left out of the body.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPet {
+    pub name: String,
+    pub category_id: CategoryId,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<PetStatus>,
+}
+
+/// The body of an error (interface: "Error").
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ErrorBody {
+    /// Machine-readable. The set of values is not shown.
+    pub code: String,
+    /// Human-readable, in the service's words.
+    pub message: String,
+    /// The HTTP status code as the body states it; nothing promises that it is the status of the answer.
+    pub status: i64,
+}
+
+/// The availability statuses that the interface names; no other can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PetStatus {
+    Available,
+    Pending,
+    Sold,
+}
+
+impl PetStatus {
+    /// In the interface's order.
+    pub const ALL: [Self; 3] = [Self::Available, Self::Pending, Self::Sold];
+
+    /// As the interface spells it, in bodies and in addresses.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Available => "available",
+            Self::Pending => "pending",
+            Self::Sold => "sold",
+        }
+    }
+
+    /// As the screen spells it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Available => "Available",
+            Self::Pending => "Pending",
+            Self::Sold => "Sold",
+        }
+    }
+}
+
+impl FromStr for PetStatus {
+    type Err = NotAStatus;
+
+    fn from_str(text: &str) -> Result<Self, NotAStatus> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(NotAStatus)
+    }
+}
+
+/// A text that is none of the statuses the interface names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAStatus;
+
+/// A status as it was read: one of the named ones, or whatever else the service said, kept to be shown as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum ReadStatus {
+    Named(PetStatus),
+    Unnamed(String),
+}
+
+impl ReadStatus {
+    /// As the screen spells it: a named status by its label, any other exactly as the service sent it.
+    pub fn label(&self) -> &str {
+        match self {
+            Self::Named(status) => status.label(),
+            Self::Unnamed(text) => text,
+        }
+    }
+}
+
+impl From<String> for ReadStatus {
+    fn from(text: String) -> Self {
+        text.parse().map_or(Self::Unnamed(text), Self::Named)
+    }
+}
+
+impl From<ReadStatus> for String {
+    fn from(status: ReadStatus) -> Self {
+        match status {
+            ReadStatus::Named(named) => named.as_str().to_owned(),
+            ReadStatus::Unnamed(text) => text,
+        }
+    }
+}
+
+/// The query parameters of `GET /pets` (interface: "List all animals").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListQuery {
+    pub limit: Limit,
+    pub status: Option<PetStatus>,
+}
+
+impl ListQuery {
+    /// As a query string for the service. The limit is always said, so that what was asked for is never a default that
+    /// might change.
+    pub fn to_query_string(self) -> String {
+        let status = self.status.map(|status| format!("&status={}", status.as_str())).unwrap_or_default();
+        format!("limit={}{status}", self.limit)
+    }
+}
+
+/// The greatest number of animals to return: 1 to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit(u8);
+
+impl Limit {
+    pub const LEAST: u8 = 1;
+    pub const MOST: u8 = 100;
+
+    /// As a count of rows.
+    pub fn rows(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+impl Default for Limit {
+    /// The interface's default.
+    fn default() -> Self {
+        Self(20)
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Limit {
+    type Err = NotALimit;
+
+    fn from_str(text: &str) -> Result<Self, NotALimit> {
+        let number = text.trim().parse().map_err(|_| NotALimit)?;
+        if (Self::LEAST..=Self::MOST).contains(&number) { Ok(Self(number)) } else { Err(NotALimit) }
+    }
+}
+
+/// A text that is not a whole number from 1 to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotALimit;
+
+impl fmt::Display for NotALimit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Enter a whole number from {} to {}.", Limit::LEAST, Limit::MOST)
+    }
+}
+
+/// The identifier of an animal: any int64, assigned by the service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PetId(pub i64);
+
+/// The identifier of a category: any int64. What categories there are is not shown by the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CategoryId(pub i64);
+
+impl fmt::Display for PetId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl fmt::Display for CategoryId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for PetId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        int64(text).map(Self)
+    }
+}
+
+impl FromStr for CategoryId {
+    type Err = NotAnId;
+
+    fn from_str(text: &str) -> Result<Self, NotAnId> {
+        int64(text).map(Self)
+    }
+}
+
+/// Why a typed text is not an id. `Display` gives the sentence that belongs beside the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAnId {
+    Empty,
+    NotWhole,
+    OutOfRange,
+}
+
+impl fmt::Display for NotAnId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "Enter a whole number.",
+            Self::NotWhole => "Enter a whole number, in digits only.",
+            Self::OutOfRange => {
+                "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807."
+            }
+        })
+    }
+}
+
+/// Reads an int64 as a person types it: blanks around it are forgiven, anything else that is not a digit is not.
+fn int64(text: &str) -> Result<i64, NotAnId> {
+    let text = text.trim();
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    if text.is_empty() {
+        Err(NotAnId::Empty)
+    } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        Err(NotAnId::NotWhole)
+    } else {
+        text.parse().map_err(|_| NotAnId::OutOfRange)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const PET: &str = include_str!("../../tests/wire/pet.json");
+    const PET_WITHOUT_STATUS: &str = include_str!("../../tests/wire/pet_without_status.json");
+    const NEW_PET: &str = include_str!("../../tests/wire/new_pet.json");
+    const NEW_PET_WITHOUT_STATUS: &str = include_str!("../../tests/wire/new_pet_without_status.json");
+
+    fn json(text: &str) -> serde_json::Value {
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn the_golden_pet_is_read_to_the_last_digit() {
+        let pet: Pet = serde_json::from_str(PET).unwrap();
+        assert_eq!(pet.id.to_string(), "9007199254740993");
+        assert_eq!(pet.name, "Zoë 🐈");
+        assert_eq!(pet.category_id, CategoryId(2));
+        assert_eq!(pet.status, Some(ReadStatus::Named(PetStatus::Pending)));
+    }
+
+    #[test]
+    fn a_missing_status_is_read_as_missing() {
+        let pet: Pet = serde_json::from_str(PET_WITHOUT_STATUS).unwrap();
+        assert_eq!((pet.id, pet.category_id), (PetId(i64::MIN), CategoryId(i64::MAX)));
+        assert_eq!(pet.status, None);
+    }
+
+    #[test]
+    fn a_status_that_the_interface_does_not_name_is_kept_as_it_is() {
+        let pet: Pet = serde_json::from_str(r#"{"id":1,"name":"Rex","categoryId":1,"status":"Reserved "}"#).unwrap();
+        assert_eq!(pet.status.as_ref().map(ReadStatus::label), Some("Reserved "));
+    }
+
+    #[test]
+    fn new_pets_are_written_as_the_golden_bodies() {
+        let zoe = NewPet { name: "Zoë 🐈".into(), category_id: CategoryId(2), status: Some(PetStatus::Pending) };
+        let unset = NewPet { name: "<b>Unset</b>".into(), category_id: CategoryId(i64::MAX), status: None };
+        assert_eq!(serde_json::to_value(zoe).unwrap(), json(NEW_PET));
+        assert_eq!(serde_json::to_value(unset).unwrap(), json(NEW_PET_WITHOUT_STATUS));
+    }
+
+    #[test]
+    fn an_id_with_a_fraction_or_beyond_int64_is_refused_rather_than_rounded() {
+        for id in ["1.0", "1e3", "9223372036854775808", "\"7\"", "null"] {
+            let body = format!(r#"{{"id":{id},"name":"Rex","categoryId":1}}"#);
+            assert!(serde_json::from_str::<Pet>(&body).is_err(), "{id}");
+        }
+    }
+
+    #[test]
+    fn what_is_typed_for_an_id_is_judged_by_what_is_wrong_with_it() {
+        let read = |text: &str| text.parse::<CategoryId>();
+        assert_eq!(read(" 7 "), Ok(CategoryId(7)));
+        assert_eq!(read("-9223372036854775808"), Ok(CategoryId(i64::MIN)));
+        assert_eq!(read("  "), Err(NotAnId::Empty));
+        for not_whole in ["1.5", "1e3", "-", "７", "1 000", "0x1F", "--1", "+-1"] {
+            assert_eq!(read(not_whole), Err(NotAnId::NotWhole), "{not_whole}");
+        }
+        assert_eq!(read("9223372036854775808"), Err(NotAnId::OutOfRange));
+    }
+
+    proptest! {
+        #[test]
+        fn every_int64_survives_the_way_from_the_wire_to_the_screen_and_back(id: i64) {
+            let pet: Pet = serde_json::from_str(&format!(r#"{{"id":{id},"name":"","categoryId":{id}}}"#)).unwrap();
+            prop_assert_eq!(pet.id.to_string().parse(), Ok(PetId(id)));
+            prop_assert_eq!(pet.category_id.to_string(), id.to_string());
+        }
+    }
+}

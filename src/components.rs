@@ -1,0 +1,8 @@
+//! Pieces of a screen that know the app: its session, its errors, its pets. Generic pieces are in [`ui`](crate::ui).
+
+pub mod alert;
+pub mod key_dialog;
+pub mod key_form;
+pub mod pet_table;
+pub mod rate_limit;
+pub mod shell;

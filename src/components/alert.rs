@@ -1,0 +1,119 @@
+//! An error, told where it arose: what happened, what the service said, and what to do next.
+//!
+//! It stays until it is dismissed or overcome. What the service said is shown as text, never as markup.
+
+use crate::{
+    api::{
+        error::{ApiError, NextStep, Refusal, RefusalBody},
+        wire::ListQuery,
+    },
+    browser,
+    request::{Request, Trouble},
+    routes,
+    ui::button::Button,
+};
+use leptos::prelude::*;
+
+/// The trouble that `request` met, if any. `on_retry` asks again.
+#[component]
+pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
+    move || {
+        request.trouble().map(|trouble| {
+            view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }
+        })
+    }
+}
+
+/// One error as it is shown.
+#[component]
+pub fn Alert(
+    trouble: Trouble,
+    #[prop(into)] on_retry: Callback<()>,
+    #[prop(into)] on_dismiss: Callback<()>,
+) -> impl IntoView {
+    let Trouble { error, at, times } = trouble;
+    let causes = error.possible_causes();
+    let next_step = error.next_step();
+    let when = if times > 1 {
+        format!("{times} times, the last at {}", browser::time_of_day(at))
+    } else {
+        format!("At {}", browser::time_of_day(at))
+    };
+    view! {
+        <div role="alert" class="alert">
+            <p class="alert-title">{error.to_string()}</p>
+            <Said error />
+            {(!causes.is_empty())
+                .then(|| {
+                    view! {
+                        <p>"The browser does not say why. It may be that:"</p>
+                        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }).collect_view()}</ul>
+                    }
+                })}
+            <p>{next_step.in_words()}</p>
+            <p class="hint">{when}</p>
+            <p class="actions">
+                <Way next_step on_retry />
+                <Button on_press=on_dismiss>"Dismiss"</Button>
+            </p>
+        </div>
+    }
+}
+
+/// What the service said, in its own words and figures.
+#[component]
+fn Said(error: ApiError) -> impl IntoView {
+    let status = error.http_status();
+    let facts = match error.refusal() {
+        Some(Refusal { http_status, body: RefusalBody::Said(said) }) => {
+            let stated = (said.status != i64::from(*http_status)).then(|| format!("{} in its body", said.status));
+            Some((Some(said.message.clone()), Some(said.code.clone()), stated))
+        }
+        Some(Refusal { body: RefusalBody::NotAnError(what), .. }) => {
+            Some((None, None, Some(format!("with {what} where the interface promises an Error"))))
+        }
+        None => None,
+    };
+    let (message, code, remark) = facts.unwrap_or_default();
+    view! {
+        {message.map(|message| view! { <blockquote>{message}</blockquote> })}
+        {status
+            .map(|status| {
+                view! {
+                    <dl class="facts">
+                        {code
+                            .map(|code| {
+                                view! {
+                                    <div>
+                                        <dt>"code"</dt>
+                                        <dd>{code}</dd>
+                                    </div>
+                                }
+                            })}
+                        <div>
+                            <dt>"status"</dt>
+                            <dd>{status} {remark.map(|remark| format!(", {remark}"))}</dd>
+                        </div>
+                    </dl>
+                }
+            })}
+    }
+}
+
+/// The next step as something to press.
+#[component]
+fn Way(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView {
+    match next_step {
+        NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_any(),
+        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
+            view! { <Button on_press=on_retry>"Try again"</Button> }.into_any()
+        }
+        NextStep::CheckTheList | NextStep::SearchTheList => view! {
+            <a class="button" href=routes::list(ListQuery::default())>
+                "Go to the list"
+            </a>
+        }
+        .into_any(),
+        NextStep::CorrectInput => ().into_any(),
+    }
+}

@@ -1,0 +1,120 @@
+//! Where the service is and the key for it: the form that signs in, first on a page of its own, later in a dialog.
+
+use crate::{
+    api::{
+        access::{Access, ApiKey, BaseUrl},
+        wire::ListQuery,
+    },
+    app::use_config,
+    components::{alert::TroubleAlert, rate_limit::Held},
+    request::Request,
+    session::use_session,
+    ui::{
+        button::{Button, SubmitButton},
+        field::{Content, SelectField, TextField},
+    },
+};
+use leptos::{ev::SubmitEvent, prelude::*};
+
+const KEY_FIELD: &str = "api-key";
+const BASE_URL_FIELD: &str = "base-url";
+
+/// Signs in, checking the key with one request: the list that `query` asks for at that moment.
+#[component]
+pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
+    let session = use_session();
+    let config = use_config();
+    let request = Request::new();
+
+    let first =
+        config.with_untracked(|config| config.environments.first().map(|first| first.base_url.as_str().to_owned()));
+    let base_url = RwSignal::new(session.service_now().or(first).unwrap_or_default());
+    let key = RwSignal::new(String::new());
+    let revealed = RwSignal::new(false);
+    let base_url_problem = RwSignal::new(None::<String>);
+    let key_problem = RwSignal::new(None::<String>);
+
+    let choices = Memo::new(move |_| {
+        let of = |environment: &crate::config::Environment| {
+            (environment.base_url.as_str().to_owned(), environment.name.clone())
+        };
+        config.with(|config| config.environments.iter().map(of).collect::<Vec<_>>())
+    });
+    let choose = move |address: String| {
+        base_url.set(address);
+        base_url_problem.set(None);
+    };
+    let sign_in = move || {
+        if request.is_under_way_now() {
+            return;
+        }
+        let service = BaseUrl::parse(&base_url.get_untracked());
+        let key = ApiKey::parse(&key.get_untracked());
+        base_url_problem.set(service.as_ref().err().map(ToString::to_string));
+        key_problem.set(key.as_ref().err().map(ToString::to_string));
+        match (service, key) {
+            (Ok(service), Ok(key)) => {
+                let access = Access { service, key };
+                request.send(session.sign_in(access, query.get_untracked()), |()| {});
+            }
+            (Err(_), _) => focus(BASE_URL_FIELD),
+            (Ok(_), Err(_)) => focus(KEY_FIELD),
+        }
+    };
+    let exposed = move || base_url.with(|text| BaseUrl::parse(text).is_ok_and(|url| url.exposes_the_key()));
+
+    view! {
+        <form
+            class="form"
+            novalidate
+            on:submit=move |event: SubmitEvent| {
+                event.prevent_default();
+                sign_in();
+            }
+        >
+            <Show when=move || { choices.with(|choices| choices.len() > 1) }>
+                <SelectField id="environment" label="Environment" choices value=base_url on_choose=choose problem=None />
+            </Show>
+            <Show when=move || config.with(|config| config.base_url_can_be_typed())>
+                <TextField
+                    id=BASE_URL_FIELD
+                    label="Base URL"
+                    content=Content::Url
+                    value=base_url
+                    on_input=choose
+                    problem=base_url_problem
+                    hint=Some("With the version, as in https://api.example.com/v1".to_owned())
+                />
+            </Show>
+            <TextField
+                id=KEY_FIELD
+                label="API key"
+                content=Content::Secret { revealed: revealed.into() }
+                value=key
+                on_input=move |text| {
+                    key.set(text);
+                    key_problem.set(None);
+                }
+                problem=key_problem
+                hint=Some("It stays in this tab until you sign out or close it.".to_owned())
+            />
+            <Show when=exposed>
+                <p class="problem">
+                    "This address is not encrypted: the key can be read on its way. Use an https address."
+                </p>
+            </Show>
+            <p class="actions">
+                <SubmitButton label="Sign in" busy_label="Checking the key…" busy=move || request.is_under_way() />
+                <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
+                    {move || if revealed.get() { "Hide key" } else { "Show key" }}
+                </Button>
+            </p>
+            <Held under_way=move || request.is_under_way() />
+            <TroubleAlert request on_retry=move |()| sign_in() />
+        </form>
+    }
+}
+
+fn focus(field: &str) {
+    crate::browser::focus(&format!("#{field}"));
+}

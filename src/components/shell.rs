@@ -1,0 +1,78 @@
+//! What stands around every page: the way to the others, the budget, the way out.
+
+use crate::{components::rate_limit::RateLimitRegion, routes, session::use_session, ui::button::Button};
+use leptos::{ev::MouseEvent, prelude::*};
+use leptos_router::hooks::use_location;
+
+/// The id of the part that "Skip to content" goes to.
+const CONTENT: &str = "content";
+
+/// The first link of every page. It must not become an address: the address is the page's state.
+#[component]
+pub fn SkipLink() -> impl IntoView {
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        crate::browser::focus(&format!("#{CONTENT}"));
+    };
+    view! {
+        <a class="skip-link" href="#content" on:click=skip>
+            "Skip to content"
+        </a>
+    }
+}
+
+/// The part of a page that is its own.
+#[component]
+pub fn Content(children: Children) -> impl IntoView {
+    view! {
+        <main id=CONTENT tabindex="-1">
+            {children()}
+        </main>
+    }
+}
+
+/// The header of every page behind the key.
+#[component]
+pub fn Header() -> impl IntoView {
+    let session = use_session();
+    view! {
+        <header class="header">
+            <p class="brand">"Pet Store Admin"</p>
+            <nav aria-label="Main">
+                <ul>
+                    <MainLink address=pets_address text="Pets" />
+                    <MainLink address=routes::add text="Add a pet" />
+                    <MainLink address=|| routes::find(None) text="Find by ID" />
+                </ul>
+            </nav>
+            <RateLimitRegion />
+            <p class="service">
+                <span class="hint">{move || session.service()}</span>
+                <Button on_press=move |()| session.sign_out()>"Sign out"</Button>
+            </p>
+        </header>
+    }
+}
+
+/// "Pets" leads back to the list as it was last chosen.
+pub fn pets_address() -> String {
+    routes::list(use_session().list().map(|list| list.query).unwrap_or_default())
+}
+
+#[component]
+fn MainLink(address: fn() -> String, text: &'static str) -> impl IntoView {
+    let path = use_location().pathname;
+    let site_base = crate::browser::site_base();
+    let current = move || {
+        let target = routes::absolute(&site_base, &address());
+        let target = target.split('?').next().unwrap_or_default();
+        (path.with(|path| path == target)).then_some("page")
+    };
+    view! {
+        <li>
+            <a href=address aria-current=current>
+                {text}
+            </a>
+        </li>
+    }
+}

@@ -1,0 +1,137 @@
+//! "Add a pet": three fields, each with its problem beside it.
+
+use crate::{
+    adding::{Added, Afterwards, use_adding},
+    api::wire::{ListQuery, PetStatus},
+    app::use_config,
+    browser,
+    components::{alert::TroubleAlert, rate_limit::Held},
+    pets::draft::Field,
+    routes,
+    ui::{
+        button::{Button, SubmitButton},
+        field::{Content, SelectField, TextField},
+        heading::PageHeading,
+    },
+};
+use leptos::{ev::SubmitEvent, prelude::*};
+
+const CATEGORIES: &str = "categories";
+
+/// The page.
+#[component]
+pub fn AddPage() -> impl IntoView {
+    let adding = use_adding();
+    let request = adding.request();
+    let submit = move |afterwards| adding.submit(afterwards, focus);
+    let statuses: Vec<(String, String)> = std::iter::once((String::new(), "Not set".to_owned()))
+        .chain(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())))
+        .collect();
+    view! {
+        <PageHeading title="Add a pet" />
+        <AddedMessage />
+        <form
+            class="form"
+            novalidate
+            on:submit=move |event: SubmitEvent| {
+                event.prevent_default();
+                submit(Afterwards::Nothing);
+            }
+        >
+            <TextField
+                id=id_of(Field::Name)
+                label="Name"
+                value=Signal::derive(move || adding.typed(|draft| &draft.name))
+                on_input=move |text| adding.edit(Field::Name, |draft| draft.name = text)
+                problem=Signal::derive(move || adding.problem(Field::Name))
+            />
+            <TextField
+                id=id_of(Field::CategoryId)
+                label="Category ID"
+                content=Content::Digits
+                value=Signal::derive(move || adding.typed(|draft| &draft.category_id))
+                on_input=move |text| adding.edit(Field::CategoryId, |draft| draft.category_id = text)
+                problem=Signal::derive(move || adding.problem(Field::CategoryId))
+                hint=category_hint()
+                suggestions=CATEGORIES
+            />
+            <Categories />
+            <SelectField
+                id=id_of(Field::Status)
+                label="Status"
+                choices=statuses
+                value=Signal::derive(move || adding.typed(|draft| &draft.status))
+                on_choose=move |status| adding.edit(Field::Status, |draft| draft.status = status)
+                problem=Signal::derive(move || adding.problem(Field::Status))
+            />
+            <p class="actions">
+                <SubmitButton label="Add pet" busy_label="Adding…" busy=move || request.is_under_way() />
+                <Button on_press=move |()| submit(Afterwards::AddAnother)>"Add pet and another"</Button>
+            </p>
+            <Held under_way=move || request.is_under_way() />
+            <TroubleAlert request on_retry=move |()| submit(Afterwards::Nothing) />
+        </form>
+    }
+}
+
+/// The last success: the name, the new ID, and where the pet can be seen.
+#[component]
+fn AddedMessage() -> impl IntoView {
+    let adding = use_adding();
+    let told = |Added { pet, hidden_by }: Added| {
+        view! {
+            <p class="notice">
+                "Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong class="id">{pet.id.to_string()}</strong> ". "
+                {match hidden_by {
+                    Some(status) => {
+                        view! {
+                            {format!("The list is filtered by “{}”, which leaves this pet out. ", status.label())}
+                            <a href=routes::list(ListQuery::default())>"Show all pets"</a>
+                        }
+                            .into_any()
+                    }
+                    None => {
+                        view! { <a href=crate::components::shell::pets_address()>"Go to the list"</a> }.into_any()
+                    }
+                }}
+            </p>
+        }
+    };
+    view! { <div role="status">{move || adding.added().map(told)}</div> }
+}
+
+/// What the shop calls its categories, as suggestions: any other ID can be typed as well.
+#[component]
+fn Categories() -> impl IntoView {
+    let config = use_config();
+    let options = move || {
+        config.with(|config| {
+            let option = |(id, label): (crate::api::wire::CategoryId, &str)| {
+                view! { <option value=id.to_string()>{label.to_owned()}</option> }
+            };
+            config.categories().map(option).collect_view()
+        })
+    };
+    view! { <datalist id=CATEGORIES>{options}</datalist> }
+}
+
+fn category_hint() -> Signal<Option<String>> {
+    let config = use_config();
+    let adding = use_adding();
+    Signal::derive(move || {
+        let id = adding.typed(|draft| &draft.category_id).parse().ok()?;
+        config.with(|config| config.category_label(id).map(str::to_owned))
+    })
+}
+
+fn id_of(field: Field) -> &'static str {
+    match field {
+        Field::Name => "name",
+        Field::CategoryId => "category-id",
+        Field::Status => "status",
+    }
+}
+
+fn focus(field: Field) {
+    browser::focus(&format!("#{}", id_of(field)));
+}

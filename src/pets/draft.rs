@@ -1,0 +1,140 @@
+//! The pet that a form describes, exactly as it was typed, and the rules that make it one that can be sent.
+//!
+//! Only what the interface demands is checked: a name, a category that is a whole int64, a status that it names. How
+//! long a name may be is not shown there, so the service decides.
+
+use crate::api::wire::{CategoryId, NewPet, NotAnId, PetStatus};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// What is typed in the form. It may be anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PetDraft {
+    pub name: String,
+    pub category_id: String,
+    /// As the interface spells it; empty when it is not set.
+    pub status: String,
+}
+
+/// The fields of the form, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    Name,
+    CategoryId,
+    Status,
+}
+
+/// What keeps a draft from being sent. `Display` gives the sentence that belongs beside its field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Problem {
+    NameMissing,
+    CategoryId(NotAnId),
+    StatusUnknown,
+}
+
+impl PetDraft {
+    /// The pet to send, or everything that keeps it from being one, in the form's order.
+    pub fn validate(&self) -> Result<NewPet, Vec<Problem>> {
+        let mut problems = Vec::new();
+        // The name goes out as it was typed: whether blanks around it matter is the service's affair.
+        if self.name.trim().is_empty() {
+            problems.push(Problem::NameMissing);
+        }
+        let category_id = self.category_id.parse::<CategoryId>().map_err(|problem| problems.push(problem.into()));
+        let status = match self.status.as_str() {
+            "" => Ok(None),
+            named => named.parse::<PetStatus>().map(Some).map_err(|_| problems.push(Problem::StatusUnknown)),
+        };
+        match (category_id, status) {
+            (Ok(category_id), Ok(status)) if problems.is_empty() => {
+                Ok(NewPet { name: self.name.clone(), category_id, status })
+            }
+            _ => Err(problems),
+        }
+    }
+
+    /// The draft for the next pet of the same kind: category and status stay, the name is to be typed.
+    pub fn for_another(&self) -> Self {
+        Self { name: String::new(), ..self.clone() }
+    }
+}
+
+impl Problem {
+    /// The field it belongs beside.
+    pub fn field(self) -> Field {
+        match self {
+            Self::NameMissing => Field::Name,
+            Self::CategoryId(_) => Field::CategoryId,
+            Self::StatusUnknown => Field::Status,
+        }
+    }
+}
+
+impl From<NotAnId> for Problem {
+    fn from(problem: NotAnId) -> Self {
+        Self::CategoryId(problem)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NameMissing => f.write_str("Enter a name."),
+            Self::CategoryId(problem) => problem.fmt(f),
+            Self::StatusUnknown => f.write_str("Choose one of the statuses, or “Not set”."),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn draft(name: &str, category_id: &str, status: &str) -> PetDraft {
+        PetDraft { name: name.into(), category_id: category_id.into(), status: status.into() }
+    }
+
+    #[test]
+    fn a_whole_draft_becomes_the_pet_it_describes() {
+        let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", "sold").validate().unwrap();
+        assert_eq!(pet.name, " Zoë 🐈 ");
+        assert_eq!(pet.category_id, CategoryId(i64::MAX));
+        assert_eq!(pet.status, Some(PetStatus::Sold));
+    }
+
+    #[test]
+    fn a_status_that_is_not_set_is_not_sent() {
+        assert_eq!(draft("Rex", "1", "").validate().unwrap().status, None);
+    }
+
+    #[test]
+    fn every_problem_is_told_at_once_and_in_the_forms_order() {
+        let problems = draft(" ", "1.5", "lost").validate().unwrap_err();
+        let fields: Vec<Field> = problems.iter().map(|problem| problem.field()).collect();
+        assert_eq!(fields, [Field::Name, Field::CategoryId, Field::Status]);
+    }
+
+    #[test]
+    fn no_length_is_invented_for_a_name() {
+        assert!(draft(&"x".repeat(10_000), "1", "").validate().is_ok());
+    }
+
+    #[test]
+    fn another_pet_keeps_category_and_status() {
+        assert_eq!(draft("Rex", "1", "sold").for_another(), draft("", "1", "sold"));
+    }
+
+    proptest! {
+        #[test]
+        fn a_draft_survives_storage_and_validating_never_panics(name: String, category_id: String, status: String) {
+            let draft = draft(&name, &category_id, &status);
+            let text = serde_json::to_string(&draft).unwrap();
+            prop_assert_eq!(&serde_json::from_str::<PetDraft>(&text).unwrap(), &draft);
+            if let Err(problems) = draft.validate() {
+                prop_assert!(!problems.is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Every address of the app, as a typed function.
+//!
+//! Addresses are relative to the site's base, which `<base href>` states: the same links work at the root of a host and
+//! under a path of it.
+
+use crate::{
+    api::wire::{ListQuery, PetId},
+    pets::query,
+};
+
+/// The list that `query` asks for.
+pub fn list(query: ListQuery) -> String {
+    format!("./{}", query::write(query))
+}
+
+/// The form that adds a pet.
+pub fn add() -> String {
+    "pets/new".into()
+}
+
+/// The search by ID, for `id` when one is given.
+pub fn find(id: Option<PetId>) -> String {
+    match id {
+        Some(id) => format!("pets/find?id={id}"),
+        None => "pets/find".into(),
+    }
+}
+
+/// `address` as the path that the router and the history take; `site_base` is without a final slash.
+pub fn absolute(site_base: &str, address: &str) -> String {
+    format!("{site_base}/{}", address.trim_start_matches("./"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_address_is_what_the_design_says() {
+        let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
+        assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
+        assert_eq!(absolute("", &list(ListQuery::default())), "/");
+        assert_eq!(absolute("", &add()), "/pets/new");
+        assert_eq!(absolute("", &find(Some(PetId(7)))), "/pets/find?id=7");
+    }
+
+    #[test]
+    fn under_a_path_every_address_begins_with_it() {
+        assert_eq!(absolute("/admin", &find(None)), "/admin/pets/find");
+        assert_eq!(absolute("/admin", &list(ListQuery::default())), "/admin/");
+    }
+}

@@ -1,0 +1,132 @@
+//! Form fields with what must not be forgotten: a label, and a place for the problem beside it.
+
+use leptos::prelude::*;
+
+/// What the keyboard, the browser and the password manager should take a text field for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Content {
+    #[default]
+    Text,
+    /// Digits. Not `type=number`, which rounds beyond 2⁵³ and loses what it can't read.
+    Digits,
+    Url,
+    /// A secret; shown while `revealed`.
+    Secret {
+        revealed: Signal<bool>,
+    },
+}
+
+/// A field for a line of text.
+#[component]
+pub fn TextField(
+    id: &'static str,
+    label: &'static str,
+    #[prop(into)] value: Signal<String>,
+    #[prop(into)] on_input: Callback<String>,
+    #[prop(into)] problem: Signal<Option<String>>,
+    #[prop(optional, into)] hint: Signal<Option<String>>,
+    #[prop(optional)] content: Content,
+    /// The id of a datalist with suggestions.
+    #[prop(optional)]
+    suggestions: Option<&'static str>,
+) -> impl IntoView {
+    let kind = move || match content {
+        Content::Secret { revealed } if !revealed.get() => "password",
+        Content::Text | Content::Digits | Content::Url | Content::Secret { .. } => "text",
+    };
+    let input_mode = match content {
+        Content::Digits => Some("numeric"),
+        Content::Url => Some("url"),
+        Content::Text | Content::Secret { .. } => None,
+    };
+    let autocomplete = if matches!(content, Content::Secret { .. }) { "current-password" } else { "off" };
+    let literal = content != Content::Text;
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <input
+                id=id
+                name=id
+                type=kind
+                inputmode=input_mode
+                autocomplete=autocomplete
+                autocapitalize=literal.then_some("none")
+                spellcheck=literal.then_some("false")
+                list=suggestions
+                prop:value=value
+                on:input:target=move |event| on_input.run(event.target().value())
+                aria-invalid=move || problem.with(Option::is_some).then_some("true")
+                aria-describedby=describing(id)
+            />
+            <Notes id hint problem />
+        </div>
+    }
+}
+
+/// A field for one of a few values.
+#[component]
+pub fn SelectField(
+    id: &'static str,
+    label: &'static str,
+    /// Value and text of each choice, in order.
+    #[prop(into)]
+    choices: Signal<Vec<(String, String)>>,
+    #[prop(into)] value: Signal<String>,
+    #[prop(into)] on_choose: Callback<String>,
+    #[prop(into)] problem: Signal<Option<String>>,
+    #[prop(optional, into)] hint: Signal<Option<String>>,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <select
+                id=id
+                name=id
+                on:change:target=move |event| on_choose.run(event.target().value())
+                aria-invalid=move || problem.with(Option::is_some).then_some("true")
+                aria-describedby=describing(id)
+            >
+                {move || {
+                    let choices = choices.get().into_iter();
+                    choices
+                        .map(|(choice, text)| {
+                            let chosen = choice.clone();
+                            view! {
+                                <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
+                                    {text}
+                                </option>
+                            }
+                        })
+                        .collect_view()
+                }}
+            </select>
+            <Notes id hint problem />
+        </div>
+    }
+}
+
+/// What stands under a field: its hint, and its problem when it has one.
+#[component]
+pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> impl IntoView {
+    view! {
+        <p id=hint_id(id) class="hint">
+            {hint}
+        </p>
+        <p id=problem_id(id) class="problem">
+            {problem}
+        </p>
+    }
+}
+
+/// The ids for `aria-describedby` of the field `id`.
+pub fn describing(id: &str) -> String {
+    format!("{} {}", problem_id(id), hint_id(id))
+}
+
+fn hint_id(id: &str) -> String {
+    format!("{id}-hint")
+}
+
+fn problem_id(id: &str) -> String {
+    format!("{id}-problem")
+}
