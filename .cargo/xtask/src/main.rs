@@ -1,1 +1,93 @@
-fn main() {}
+//! The project's own tool, called as `cargo xtask`.
+//!
+//! It knows how to run the app and its service (`dev`), how to test them (`test`) and how to make the site that is
+//! shipped (`dist`). Each command first gets the tools that it needs and that the machine lacks; what it gets goes into
+//! the target folder or, on Debian as root, comes from the distribution. Tools that the person installed are used when
+//! their version fits, and are never replaced.
+
+#![expect(clippy::print_stdout, reason = "a command-line tool speaks to the person who called it")]
+
+mod dev;
+mod dist;
+mod processes;
+mod setup;
+mod table;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::workspace::Workspace;
+
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    about = "Runs, tests and builds the Pet Store admin frontend"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Start the service with demonstration pets, and the app, which is built anew after each change
+    Dev(dev::Options),
+    /// Run every tier of tests, from the quickest to the slowest
+    Test(test::Options),
+    /// Build the release site into dist/ and show its sizes
+    Dist(dist::Options),
+}
+
+/// The exit code that shells give to a program that Ctrl-C ended.
+const INTERRUPTED: u8 = 130;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) if processes::stop_was_asked() => {
+            eprintln!("\nStopped.");
+            ExitCode::from(INTERRUPTED)
+        }
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    processes::stop_on_signals()?;
+    let workspace = Workspace::find()?;
+    match command {
+        Command::Dev(options) => dev::run(&workspace, &options),
+        Command::Test(options) => test::run(&workspace, &options),
+        Command::Dist(options) => dist::run(&workspace, &options),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_free_of_contradictions() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_browser_can_be_named_more_than_once() {
+        let arguments = ["cargo xtask", "test", "--browser", "chromium", "--browser", "webkit", "--only", "e2e"];
+        assert!(Cli::try_parse_from(arguments).is_ok());
+    }
+
+    #[test]
+    fn an_unknown_tier_is_refused() {
+        assert!(Cli::try_parse_from(["cargo xtask", "test", "--only", "everything"]).is_err());
+    }
+}

@@ -1,0 +1,90 @@
+//! `cargo xtask test`: every tier of tests, from the quickest to the slowest, until one fails.
+
+mod equipment;
+mod tiers;
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use self::{equipment::Equipment, tiers::Tier};
+use crate::{processes, setup::browsers::Browser, table, workspace::Workspace};
+
+#[derive(Args)]
+pub struct Options {
+    /// A browser to test in; may be given more than once
+    #[arg(long, value_enum, default_value = "chromium")]
+    browser: Vec<Browser>,
+    /// A tier to run instead of all; may be given more than once
+    #[arg(long, value_enum, value_name = "TIER")]
+    only: Vec<Tier>,
+}
+
+pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    let tiers = tiers::chosen(&options.only);
+    // For all tiers before the first: a machine that lacks something shall not fail at the end of a long run.
+    let equipment = Equipment::get(workspace, &tiers, &options.browser)?;
+    let mut outcomes = Vec::new();
+    for tier in &tiers {
+        println!("\n==> {}: {}", tier.name(), tier.what());
+        let begun = Instant::now();
+        let outcome = tiers::run(*tier, workspace, &equipment);
+        outcomes.push((*tier, outcome.is_ok(), begun.elapsed()));
+        if processes::stop_was_asked() {
+            return outcome;
+        }
+        if let Err(error) = outcome {
+            println!("\n{}", report(&tiers, &outcomes));
+            let again = again(*tier, &options.browser);
+            return Err(error).with_context(|| format!("tier {} failed. To repeat it: {again}\n  cause", tier.name()));
+        }
+    }
+    println!("\n{}", report(&tiers, &outcomes));
+    Ok(())
+}
+
+fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {
+    let rows = tiers.iter().map(|tier| {
+        let (outcome, seconds) = match outcomes.iter().find(|(done, ..)| done == tier) {
+            Some((_, true, took)) => ("passed", format!("{:.1}", took.as_secs_f64())),
+            Some((_, false, took)) => ("FAILED", format!("{:.1}", took.as_secs_f64())),
+            None => ("not run", String::new()),
+        };
+        vec![tier.name().to_owned(), outcome.to_owned(), seconds]
+    });
+    table::render(&["Tier", "Outcome", "Seconds"], &rows.collect::<Vec<_>>())
+}
+
+fn again(tier: Tier, browsers: &[Browser]) -> String {
+    let mut command = format!("cargo xtask test --only {}", tier.name());
+    if tier.needs_browser() {
+        for browser in browsers {
+            command.push_str(" --browser ");
+            command.push_str(browser.name());
+        }
+    }
+    command
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_report_tells_what_passed_what_failed_and_what_was_not_run() {
+        let tiers = [Tier::Lint, Tier::Host, Tier::Service];
+        let outcomes = [(Tier::Lint, true, Duration::from_millis(12_340)), (Tier::Host, false, Duration::from_secs(3))];
+        let expected = "Tier     Outcome  Seconds\n-------  -------  -------\n\
+                        lint      passed     12.3\nhost      FAILED      3.0\nservice  not run";
+        assert_eq!(report(&tiers, &outcomes), expected);
+    }
+
+    #[test]
+    fn a_failed_tier_is_repeated_in_the_same_browsers() {
+        let browsers = [Browser::Chromium, Browser::Firefox];
+        let expected = "cargo xtask test --only e2e --browser chromium --browser firefox";
+        assert_eq!(again(Tier::E2e, &browsers), expected);
+        assert_eq!(again(Tier::Host, &browsers), "cargo xtask test --only host");
+    }
+}
