@@ -5,8 +5,10 @@
 //! sent: that is the [gate](crate::gate)'s, and every caller passes it through [`Session::ask`](crate::session::Session::ask).
 
 pub mod access;
+pub mod check;
 pub mod client;
 pub mod error;
+pub mod log;
 pub mod rate_limit;
 pub mod response;
 pub mod transport;

@@ -9,13 +9,18 @@ use crate::{
         shell::{Content, Header, SkipLink},
     },
     config::{Config, ConfigProblem},
-    pages::{add::AddPage, find::FindPage, list::ListPage, not_found::NotFoundPage, sign_in::SignInPage},
+    pages::{
+        add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
+        sign_in::SignInPage,
+    },
     session::{Session, use_session},
     ui::{countdown::ScreenClock, heading::Announcements},
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{ev, prelude::*, task::spawn_local};
 use leptos_router::{
+    NavigateOptions,
     components::{Route, Router, Routes},
+    hooks::use_navigate,
     path,
 };
 
@@ -31,6 +36,7 @@ pub fn App() -> impl IntoView {
     config.load();
     view! {
         <Router base=browser::site_base()>
+            <HistoryInStep />
             <SkipLink />
             <Show
                 when=move || session.is_signed_in()
@@ -48,6 +54,25 @@ pub fn App() -> impl IntoView {
     }
 }
 
+/// Keeps the router's idea of the history true.
+///
+/// The router adds an address to the history only when it differs from the one that it believes to be current. Going
+/// forward, or several steps at once, leaves that belief behind: the next link to the believed address would change the
+/// page and not the address (leptos_router 0.8.17). Replacing the address by itself after each such step corrects it.
+#[component]
+fn HistoryInStep() -> impl IntoView {
+    let navigate = use_navigate();
+    let stepped = window_event_listener(ev::popstate, move |_| {
+        if let Some(address) = browser::address() {
+            navigate(
+                &address,
+                NavigateOptions { resolve: false, replace: true, scroll: false, ..NavigateOptions::default() },
+            );
+        }
+    });
+    on_cleanup(move || stepped.remove());
+}
+
 /// Every page behind the key. What is typed there belongs to the one who signed in, and goes with the session.
 #[component]
 fn Pages() -> impl IntoView {
@@ -59,6 +84,7 @@ fn Pages() -> impl IntoView {
                 <Route path=path!("/") view=ListPage />
                 <Route path=path!("/pets/new") view=AddPage />
                 <Route path=path!("/pets/find") view=FindPage />
+                <Route path=path!("/connection") view=ConnectionPage />
             </Routes>
         </Content>
         <KeyDialog />
@@ -78,7 +104,8 @@ pub fn use_config() -> Memo<Config> {
 }
 
 impl ConfigState {
-    fn new() -> Self {
+    /// Nothing loaded yet; for the app to provide as a context, once.
+    pub fn new() -> Self {
         let outcome = RwSignal::new(None::<Result<Config, ConfigProblem>>);
         let config =
             Memo::new(move |_| outcome.with(|outcome| outcome.clone().and_then(Result::ok).unwrap_or_default()));

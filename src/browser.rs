@@ -5,8 +5,9 @@
 
 use crate::clock::Timestamp;
 use std::time::Duration;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, Storage};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Clipboard, HtmlElement, Storage, SubtleCrypto};
 
 /// Other sites may live on the same origin, under other paths.
 const STORED_PREFIX: &str = "petstore-admin.";
@@ -15,6 +16,19 @@ const STORED_PREFIX: &str = "petstore-admin.";
 pub fn now() -> Timestamp {
     #[expect(clippy::cast_possible_truncation, reason = "milliseconds since the epoch fit 53 bits")]
     Timestamp::from_unix_ms(js_sys::Date::now() as i64)
+}
+
+/// Time since this page began, by a clock that runs evenly and is not set.
+pub fn ticks() -> Duration {
+    let milliseconds = web_sys::window().and_then(|window| window.performance()).map(|clock| clock.now());
+    Duration::try_from_secs_f64(milliseconds.unwrap_or_default() / 1000.0).unwrap_or_default()
+}
+
+/// A number from 0 to 999, by chance.
+pub fn chance() -> u32 {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to below 1000")]
+    let chance = (js_sys::Math::random() * 1000.0) as u32;
+    chance
 }
 
 /// Comes back after `wait`, or later in a tab that sleeps.
@@ -27,7 +41,7 @@ pub async fn sleep(wait: Duration) {
 /// A moment as a time of day in the person's own time zone and manner: `14:05:32`.
 pub fn time_of_day(moment: Timestamp) -> String {
     #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch fit 53 bits")]
-    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(moment.unix_ms() as f64));
+    let date = js_sys::Date::new(&JsValue::from_f64(moment.unix_ms() as f64));
     date.to_locale_time_string("default").into()
 }
 
@@ -59,6 +73,52 @@ pub fn forget_all() {
     }
 }
 
+/// What local storage has under `name`. Every tab of this origin reads it, also tomorrow: nothing secret goes there.
+pub fn shared(name: &str) -> Option<String> {
+    local_storage()?.get_item(&full(name)).ok()?
+}
+
+/// Puts `text` into local storage.
+pub fn share(name: &str, text: &str) {
+    if let Some(storage) = local_storage() {
+        let _ = storage.set_item(&full(name), text);
+    }
+}
+
+/// The SHA-256 of `text` in hexadecimal digits; `None` where the browser has no cryptography (outside secure contexts).
+pub async fn sha256_hex(text: &str) -> Option<String> {
+    // Outside a secure context `crypto` is there and its `subtle` is not.
+    let crypto = web_sys::window()?.crypto().ok()?;
+    let subtle = js_sys::Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
+    let digest =
+        subtle.unchecked_into::<SubtleCrypto>().digest_with_str_and_u8_array("SHA-256", text.as_bytes()).ok()?;
+    let digest = JsFuture::from(digest).await.ok()?;
+    let bytes = js_sys::Uint8Array::new(&digest).to_vec();
+    Some(bytes.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}")))
+}
+
+/// Whether nobody looks at this tab.
+pub fn is_hidden() -> bool {
+    leptos::prelude::document().hidden()
+}
+
+/// Puts `text` on the clipboard; whether the browser let it.
+pub async fn copy(text: &str) -> bool {
+    let clipboard = web_sys::window().and_then(|window| {
+        // Outside a secure context there is none.
+        js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok().filter(JsValue::is_object)
+    });
+    match clipboard {
+        Some(clipboard) => JsFuture::from(clipboard.unchecked_into::<Clipboard>().write_text(text)).await.is_ok(),
+        None => false,
+    }
+}
+
+/// The origin of this site: what a service has to allow.
+pub fn origin() -> String {
+    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
 /// Names the document, for the tab, the history and assistive technology.
 pub fn set_title(page: &str) {
     leptos::prelude::document().set_title(&format!("{page} – Pet Store Admin"));
@@ -72,6 +132,12 @@ pub fn focus(selector: &str) {
     }
 }
 
+/// What the address bar says behind the origin; `None` where it can't be read.
+pub fn address() -> Option<String> {
+    let location = leptos::prelude::window().location();
+    Some([location.pathname().ok()?, location.search().ok()?, location.hash().ok()?].concat())
+}
+
 /// The path under which the site stands, without a final slash: empty at the root of its host.
 pub fn site_base() -> String {
     let base = leptos::prelude::document().base_uri().ok().flatten().unwrap_or_default();
@@ -81,6 +147,10 @@ pub fn site_base() -> String {
 
 fn full(name: &str) -> String {
     format!("{STORED_PREFIX}{name}")
+}
+
+fn local_storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok()?
 }
 
 fn session_storage() -> Option<Storage> {

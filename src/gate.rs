@@ -1,126 +1,285 @@
-//! When a request may be sent.
+//! When a request may be sent: the one gate that every request passes.
 //!
-//! Every request passes here: one at a time, and none while a `429` asks to wait. [`state`] decides and is pure; this
-//! file is the thin edge that sleeps and tells the screen. It refuses to know what the requests are about.
+//! One request at a time, in all tabs; none while a `429` asks to wait, while the window is used up, or after what looks
+//! like a ban. [`state`] decides, with [`budget`], [`pause`] and [`plan`] to know from: all pure, and put through a
+//! hundred thousand simulated days. [`lock`], [`shared`] and this file are the thin edge that locks, stores and sleeps.
+//! The gate refuses to know what the requests are about.
 
+pub mod budget;
+pub mod lock;
+pub mod pause;
+pub mod plan;
+pub mod rule;
+pub mod shared;
+#[cfg(test)]
+mod simulation;
 pub mod state;
 
-use crate::{api::access::Access, browser};
+use crate::{
+    api::{access::Access, rate_limit::RateLimit},
+    browser,
+};
 use async_lock::{Mutex, MutexGuardArc};
+use budget::Budget;
 use futures::{
     channel::oneshot,
     future::{Either, select},
 };
 use leptos::prelude::*;
-use state::{Decision, GateState, Hold};
+use pause::{Clocks, Reason, Watch};
+use plan::Plan;
+use shared::Place;
+use state::{Decision, Ended, GateState, Stop};
 use std::{pin::pin, sync::Arc, time::Duration};
 
-const STORED_HOLD: &str = "hold";
+/// How often a waiting tab looks again, so that a sleeping tab or a changed clock can only prolong a wait.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// How often it writes down for the other tabs what is left.
+const NOTE_EVERY: Duration = Duration::from_secs(2);
+/// How long the lock is kept after an answer that restricts the others: storage reaches another tab a moment later than
+/// the lock does.
+const SETTLE: Duration = Duration::from_millis(100);
+/// Lets the tab that a person looks at go first.
+const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 
-/// The gate of this tab.
+/// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
 pub struct Gate {
-    state: RwSignal<GateState>,
+    /// The state as this tab saw it last, for the screen.
+    seen: RwSignal<GateState>,
+    watch: StoredValue<Watch>,
+    subject: StoredValue<Option<(Access, Place)>>,
     waiting: RwSignal<usize>,
-    /// Whom the state is about: another key has another budget.
-    subject: StoredValue<Option<Access>>,
     turn: StoredValue<Arc<Mutex<()>>>,
-    wake: StoredValue<Vec<oneshot::Sender<()>>>,
+    give_up: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
-/// The right to send one request. While it lives, no other request is sent.
-pub struct Turn(#[expect(dead_code, reason = "held for its Drop")] MutexGuardArc<()>);
+/// The right to send one request. While it lives, no other request of this key is sent, in any tab.
+pub struct Turn {
+    gate: Gate,
+    place: Place,
+    _in_this_tab: MutexGuardArc<()>,
+    _in_all_tabs: Option<lock::Held>,
+}
 
-/// The person no longer wants to wait.
+/// Why a request was not let through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GivenUp;
+pub enum NotPassed {
+    /// The person no longer wants to wait.
+    GivenUp,
+    /// The gate is closed until the person says otherwise.
+    Stopped(Stop),
+}
 
 impl Gate {
-    /// A gate that still keeps the wait which a reload interrupted.
     pub fn new() -> Self {
-        let hold = browser::stored(STORED_HOLD).and_then(|text| serde_json::from_str::<Hold>(&text).ok());
-        Self {
-            state: RwSignal::new(hold.map_or_else(GateState::default, GateState::held)),
-            waiting: RwSignal::new(0),
+        let gate = Self {
+            seen: RwSignal::new(GateState::default()),
+            watch: StoredValue::new(Watch::default()),
             subject: StoredValue::new(None),
+            waiting: RwSignal::new(0),
             turn: StoredValue::new(Arc::default()),
-            wake: StoredValue::new(Vec::new()),
-        }
-    }
-
-    /// From now on the gate is about `access`. A wait that was asked of another key does not bind it.
-    pub fn admit(self, access: &Access) {
-        let other = self.subject.with_value(|subject| subject.as_ref().is_some_and(|known| known != access));
-        if other {
-            self.set(GateState::default());
-        }
-        self.subject.set_value(Some(access.clone()));
-    }
-
-    /// Waits until a request may be sent.
-    pub async fn pass(self) -> Result<Turn, GivenUp> {
-        let (give_up, given_up) = oneshot::channel();
-        self.wake.update_value(|wake| {
-            wake.retain(|sender| !sender.is_canceled());
-            wake.push(give_up);
+            give_up: StoredValue::new(Vec::new()),
+        };
+        // What another tab learns shows here as well.
+        let listener = window_event_listener(leptos::ev::storage, move |_| {
+            if let Some(place) = gate.place() {
+                gate.see(place.load());
+            }
         });
-        match select(pin!(self.turn()), given_up).await {
-            Either::Left((turn, _)) => Ok(turn),
-            Either::Right(_) => Err(GivenUp),
-        }
+        on_cleanup(move || listener.remove());
+        gate
     }
 
-    /// Takes note of a `429` that asks for `wait`. Whether the request may go again once that has passed.
-    pub fn refused(self, wait: Duration) -> bool {
-        let mut state = self.state.get_untracked();
-        let again = state.refused(browser::now(), wait);
-        self.set(state);
-        again
-    }
-
-    /// Takes note of an answer that is no `429`.
-    pub fn answered(self) {
-        if self.state.with_untracked(|state| *state != GateState::default()) {
-            self.set(GateState::default());
+    /// Waits until a request of `access` may be sent.
+    pub async fn pass(self, access: &Access) -> Result<Turn, NotPassed> {
+        let (sender, given_up) = oneshot::channel();
+        self.give_up.update_value(|senders| {
+            senders.retain(|sender| !sender.is_canceled());
+            senders.push(sender);
+        });
+        match select(pin!(self.take_turn(access)), given_up).await {
+            Either::Left((turn, _)) => turn.map_err(NotPassed::Stopped),
+            Either::Right(_) => Err(NotPassed::GivenUp),
         }
     }
 
     /// Gives up every request that waits.
     pub fn cancel(self) {
-        self.wake.update_value(Vec::clear);
+        self.give_up.update_value(Vec::clear);
     }
 
-    /// How much of the wait is left at this moment. Tracks the wait, not the clock.
-    pub fn left(self) -> Option<Duration> {
-        match self.state.with(|state| state.decide(browser::now())) {
-            Decision::Send => None,
-            Decision::Wait(left) => Some(left),
+    /// Forgets whose gate this is. What is known of the key stays in storage: it protects the key's next session.
+    pub fn close(self) {
+        self.cancel();
+        self.subject.set_value(None);
+        self.seen.set(GateState::default());
+    }
+
+    /// Shows what is known of `access`, without sending anything.
+    pub async fn open(self, access: &Access) {
+        self.place_of(access).await;
+    }
+
+    /// A person says to go on after a stop.
+    pub async fn resume(self) {
+        self.change(GateState::resume).await;
+    }
+
+    /// A person states the plan, or leaves it to the headers.
+    pub async fn state_plan(self, plan: Option<Plan>) {
+        self.change(move |state| state.budget.stated = plan).await;
+    }
+
+    /// Why nothing is sent at this moment, and how much of that wait is left. Reactive to the wait, not to the clock.
+    pub fn wait(self) -> Option<(Reason, Duration)> {
+        match self.seen.with(|state| self.decision(state)) {
+            Decision::Wait(reason, left) => Some((reason, left)),
+            Decision::Send | Decision::Stop(_) => None,
         }
     }
 
-    /// Whether any request waits for the end of a hold.
+    /// Why nothing is sent until the person says so. Reactive.
+    pub fn stopped(self) -> Option<Stop> {
+        match self.seen.with(|state| self.decision(state)) {
+            Decision::Stop(stop) => Some(stop),
+            Decision::Send | Decision::Wait(..) => None,
+        }
+    }
+
+    /// The same at this moment.
+    pub fn stopped_now(self) -> Option<Stop> {
+        match self.seen.with_untracked(|state| self.decision(state)) {
+            Decision::Stop(stop) => Some(stop),
+            Decision::Send | Decision::Wait(..) => None,
+        }
+    }
+
+    /// What is known of the budget. Reactive.
+    pub fn budget(self) -> Budget {
+        self.seen.with(|state| state.budget.clone())
+    }
+
+    /// Whether any request of this tab waits for the end of a pause. Reactive.
     pub fn has_waiting(self) -> bool {
         self.waiting.get() > 0
     }
 
-    async fn turn(self) -> Turn {
-        let turn = self.turn.get_value().lock_arc().await;
+    async fn take_turn(self, access: &Access) -> Result<Turn, Stop> {
+        let in_this_tab = self.turn.get_value().lock_arc().await;
+        let place = self.place_of(access).await;
         let mut counted = None;
-        // The wait is looked at anew every second, so that a sleeping tab or a changed clock can only prolong it.
-        while let Decision::Wait(left) = self.state.with_untracked(|state| state.decide(browser::now())) {
-            counted.get_or_insert_with(|| Waiting::new(self.waiting));
-            browser::sleep(left.min(Duration::from_secs(1))).await;
+        let mut since_note = Duration::ZERO;
+        loop {
+            // A look without the lock is enough to go on waiting, never enough to send.
+            match self.look(&place) {
+                Decision::Stop(stop) => return Err(stop),
+                Decision::Wait(_, left) => {
+                    counted.get_or_insert_with(|| Waiting::new(self.waiting));
+                    let nap = left.min(LOOK_AGAIN);
+                    browser::sleep(nap).await;
+                    since_note += nap;
+                    if since_note >= NOTE_EVERY {
+                        since_note = Duration::ZERO;
+                        self.change(move |_| {}).await;
+                    }
+                    continue;
+                }
+                Decision::Send => {}
+            }
+            if counted.is_some() && browser::is_hidden() {
+                browser::sleep(HIDDEN_TAB_DELAY).await;
+            }
+            let in_all_tabs = hold(&place).await;
+            if self.look(&place) == Decision::Send {
+                let mut state = place.load();
+                state.begin(clocks());
+                place.store(&state);
+                self.see(state);
+                return Ok(Turn { gate: self, place, _in_this_tab: in_this_tab, _in_all_tabs: in_all_tabs });
+            }
         }
-        Turn(turn)
     }
 
-    fn set(self, state: GateState) {
-        match state.hold().map(|hold| serde_json::to_string(&hold)) {
-            Some(Ok(text)) => browser::store(STORED_HOLD, &text),
-            Some(Err(_)) | None => browser::forget(STORED_HOLD),
+    /// Reads the state anew and decides.
+    fn look(self, place: &Place) -> Decision {
+        let state = place.load();
+        self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
+        let decision = self.decision(&state);
+        if self.seen.with_untracked(|seen| *seen != state) {
+            self.seen.set(state);
         }
-        self.state.set(state);
+        decision
     }
+
+    fn decision(self, state: &GateState) -> Decision {
+        self.watch.with_value(|watch| state.decide(watch, clocks()))
+    }
+
+    fn see(self, state: GateState) {
+        self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
+        self.seen.set(state);
+    }
+
+    /// Changes the state under the lock, and writes down what is left of the pauses.
+    async fn change(self, change: impl FnOnce(&mut GateState)) {
+        let Some(place) = self.place() else { return };
+        let in_all_tabs = hold(&place).await;
+        let mut state = place.load();
+        self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
+        self.watch.with_value(|watch| state.note(watch, clocks()));
+        change(&mut state);
+        place.store(&state);
+        self.see(state);
+        drop(in_all_tabs);
+    }
+
+    fn place(self) -> Option<Place> {
+        self.subject.with_value(|subject| subject.as_ref().map(|(_, place)| place.clone()))
+    }
+
+    /// The place of `access`, which is the gate's subject from now on.
+    async fn place_of(self, access: &Access) -> Place {
+        let known = self.subject.with_value(|subject| match subject {
+            Some((known, place)) if known == access => Some(place.clone()),
+            Some(_) | None => None,
+        });
+        match known {
+            Some(place) => place,
+            None => {
+                let place = Place::of(access).await;
+                self.subject.set_value(Some((access.clone(), place.clone())));
+                self.see(place.load());
+                place
+            }
+        }
+    }
+}
+
+impl Turn {
+    /// Takes note of how the request ended, and lets the next one go. Whether this one may go again by itself.
+    pub async fn end(self, ended: Ended, reading: Option<RateLimit>) -> bool {
+        let mut state = self.place.load();
+        let again = state.end(clocks(), ended, reading, browser::chance());
+        self.place.store(&state);
+        let restricted = state.is_restricted();
+        self.gate.see(state);
+        if restricted && self._in_all_tabs.is_some() {
+            browser::sleep(SETTLE).await;
+        }
+        again
+    }
+}
+
+async fn hold(place: &Place) -> Option<lock::Held> {
+    match place.lock_name() {
+        Some(name) => Some(lock::hold(name).await),
+        None => None,
+    }
+}
+
+fn clocks() -> Clocks {
+    Clocks { time: browser::now(), ticks: browser::ticks() }
 }
 
 /// Counts a waiting request for as long as it waits, also when it is dropped in between.
@@ -135,6 +294,6 @@ impl Waiting {
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.update(|count| *count = count.saturating_sub(1));
+        let _ = self.0.try_update(|count| *count = count.saturating_sub(1));
     }
 }

@@ -26,6 +26,11 @@ pub fn find(id: Option<PetId>) -> String {
     }
 }
 
+/// The state of the connection.
+pub fn connection() -> String {
+    "connection".into()
+}
+
 /// `address` as the path that the router and the history take; `site_base` is without a final slash.
 pub fn absolute(site_base: &str, address: &str) -> String {
     format!("{site_base}/{}", address.trim_start_matches("./"))
@@ -41,6 +46,7 @@ mod tests {
         assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
         assert_eq!(absolute("", &list(ListQuery::default())), "/");
         assert_eq!(absolute("", &add()), "/pets/new");
+        assert_eq!(absolute("", &connection()), "/connection");
         assert_eq!(absolute("", &find(Some(PetId(7)))), "/pets/find?id=7");
     }
 

@@ -6,19 +6,21 @@
 use crate::{
     api::{
         access::Access,
+        check::{Finding, findings_without_answer},
         client::{Client, Exchange},
         error::ApiError,
-        rate_limit::RateLimit,
+        log::RequestLog,
         response::ListedPets,
+        transport,
         wire::ListQuery,
     },
     browser,
     clock::Timestamp,
-    gate::{Gate, GivenUp},
+    gate::{Gate, NotPassed},
     pets::list::KeptList,
 };
 use futures::channel::oneshot;
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 const STORED_ACCESS: &str = "access";
 
@@ -31,7 +33,7 @@ pub struct Session {
     /// Whether the person has put the question for a new key aside.
     question_dismissed: RwSignal<bool>,
     waiting_for_key: StoredValue<Vec<oneshot::Sender<()>>>,
-    rate_limit: RwSignal<Option<RateLimit>>,
+    log: RwSignal<RequestLog>,
     list: RwSignal<Option<KeptList>>,
     gate: Gate,
 }
@@ -53,15 +55,15 @@ impl Session {
     pub fn restore() -> Self {
         let access = browser::stored(STORED_ACCESS).and_then(|text| serde_json::from_str::<Access>(&text).ok());
         let gate = Gate::new();
-        if let Some(access) = &access {
-            gate.admit(access);
+        if let Some(access) = access.clone() {
+            spawn_local(async move { gate.open(&access).await });
         }
         Self {
             access: RwSignal::new(access),
             refused_key: RwSignal::new(None),
             question_dismissed: RwSignal::new(false),
             waiting_for_key: StoredValue::new(Vec::new()),
-            rate_limit: RwSignal::new(None),
+            log: RwSignal::new(RequestLog::default()),
             list: RwSignal::new(None),
             gate,
         }
@@ -82,9 +84,9 @@ impl Session {
         self.access.with_untracked(|access| access.as_ref().map(|access| access.service.as_str().to_owned()))
     }
 
-    /// What the last answer said of the limit; `None` before the first answer. Reactive.
-    pub fn rate_limit(self) -> Option<RateLimit> {
-        self.rate_limit.get()
+    /// The requests that were sent. Reactive.
+    pub fn log(self) -> RequestLog {
+        self.log.get()
     }
 
     /// The list that was loaded last. Reactive.
@@ -125,7 +127,6 @@ impl Session {
     /// Checks `access` with one real request, the list that `query` asks for; on success it is the session's, and the
     /// list is kept so that nobody has to ask for it again.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
-        self.gate.admit(&access);
         let candidate = access.clone();
         let reply =
             self.through_the_gate(|| Ok(candidate.clone()), async |client| client.list_pets(query).await).await?;
@@ -145,10 +146,10 @@ impl Session {
     pub fn sign_out(self) {
         browser::forget_all();
         self.waiting_for_key.set_value(Vec::new());
-        self.gate.cancel();
+        self.gate.close();
         self.access.set(None);
         self.refused_key.set(None);
-        self.rate_limit.set(None);
+        self.log.set(RequestLog::default());
         self.list.set(None);
     }
 
@@ -161,7 +162,7 @@ impl Session {
     /// Asks the service, as soon as the gate lets it: the one door for every page.
     ///
     /// A `429` was not carried out, so the request goes again after the wait, visibly and at most twice. A `401` asks the
-    /// person for a new key over the page and then goes again with it. Nothing else is ever repeated.
+    /// person for a new key over the page and then goes again with it. Nothing else is ever repeated by itself.
     pub async fn ask<T>(self, call: impl AsyncFn(Client) -> Exchange<T>) -> Result<Reply<T>, ApiError> {
         loop {
             if let Some(refusal) = self.refused_key.get_untracked() {
@@ -175,6 +176,33 @@ impl Session {
         }
     }
 
+    /// Finds out what the browser may do and read: one request, and a second one without the key only if the first gets
+    /// no answer.
+    pub async fn check(self) -> Result<Vec<Finding>, ApiError> {
+        match self.ask(async |client| client.check().await).await {
+            Ok(reply) => Ok(reply.value.findings()),
+            Err(error @ ApiError::NoAnswer(_)) => {
+                let reachable = self.reaches().await?;
+                Ok(findings_without_answer(&error, Some(reachable)))
+            }
+            Err(error @ (ApiError::TimedOut(..) | ApiError::CutOff(..))) => Ok(findings_without_answer(&error, None)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether anything answers at the service's address, readable or not. An answer that can't be read tells the gate
+    /// nothing new.
+    async fn reaches(self) -> Result<bool, ApiError> {
+        let access = self.access.get_untracked().ok_or(ApiError::NoKey)?;
+        let turn = self.gate.pass(&access).await.map_err(|not_passed| match not_passed {
+            NotPassed::GivenUp => ApiError::GivenUp,
+            NotPassed::Stopped(stop) => ApiError::Stopped(stop),
+        })?;
+        let reachable = transport::reaches(access.service.as_str()).await;
+        drop(turn);
+        Ok(reachable)
+    }
+
     /// One request through the gate, and again after each `429` that allows it. `access` is asked at the last moment:
     /// the key may change while the request waits.
     async fn through_the_gate<T>(
@@ -182,28 +210,27 @@ impl Session {
         access: impl Fn() -> Result<Access, ApiError>,
         call: impl AsyncFn(Client) -> Exchange<T>,
     ) -> Result<Reply<T>, ApiError> {
-        let mut last_refusal = ApiError::GivenUp;
+        let mut given_up = ApiError::GivenUp;
         loop {
-            let turn = match self.gate.pass().await {
-                Ok(turn) => turn,
-                Err(GivenUp) => return Err(last_refusal),
-            };
-            let exchange = call(Client::new(access()?)).await;
-            if exchange.rate_limit.is_some() {
-                self.rate_limit.set(exchange.rate_limit);
+            let for_whom = access()?;
+            let turn = self.gate.pass(&for_whom).await.map_err(|not_passed| match not_passed {
+                NotPassed::GivenUp => given_up.clone(),
+                NotPassed::Stopped(stop) => ApiError::Stopped(stop),
+            })?;
+            if access()? != for_whom {
+                continue;
             }
-            match exchange.outcome {
-                Err(refusal @ ApiError::RateLimited(_, wait)) => {
-                    if !self.gate.refused(wait) {
-                        return Err(refusal);
-                    }
-                    last_refusal = refusal;
+            let Exchange { outcome, ended, rate_limit, sent } = call(Client::new(for_whom)).await;
+            let received_at = sent.ended_at;
+            self.log.update(|log| log.add(sent, rate_limit));
+            let again = turn.end(ended, rate_limit).await;
+            match outcome {
+                Err(refusal) if again => given_up = refusal,
+                // The gate knows whether the key worked until a limit was reached.
+                Err(ApiError::KeyRefused(refusal)) if self.gate.stopped_now().is_some() => {
+                    return Err(ApiError::LooksBanned(refusal));
                 }
-                outcome => {
-                    self.gate.answered();
-                    drop(turn);
-                    return outcome.map(|value| Reply { value, received_at: exchange.ended_at });
-                }
+                outcome => return outcome.map(|value| Reply { value, received_at }),
             }
         }
     }

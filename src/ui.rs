@@ -1,6 +1,7 @@
 //! Generic pieces of a screen. They know nothing of the service, the session, the addresses or pets.
 
 pub mod button;
+pub mod copy;
 pub mod countdown;
 pub mod dialog;
 pub mod field;

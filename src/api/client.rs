@@ -4,13 +4,14 @@
 
 use super::{
     access::Access,
+    check::Checked,
     error::{ApiError, Operation},
-    rate_limit::RateLimit,
+    rate_limit::{RateLimit, wait_after_429},
     response::{self, ListedPets, RawAnswer},
     transport::{self, Lost, Outgoing},
     wire::{ListQuery, NewPet, Pet, PetId},
 };
-use crate::clock::Timestamp;
+use crate::{browser, clock::Timestamp, gate::state::Ended};
 
 /// Speaks to one service with one key.
 pub struct Client(Access);
@@ -19,8 +20,22 @@ pub struct Client(Access);
 #[derive(Clone, Debug)]
 pub struct Exchange<T> {
     pub outcome: Result<T, ApiError>,
+    /// The same for the gate, which asks only what it means for the next request.
+    pub ended: Ended,
     /// What the answer's headers said of the limit; `None` when no answer came.
     pub rate_limit: Option<RateLimit>,
+    pub sent: Sent,
+}
+
+/// A request as it is remembered: everything but the key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    pub at: Timestamp,
+    pub url: String,
+    /// JSON; a request with a body is a `POST`, one without a `GET`.
+    pub body: Option<String>,
+    /// `None` when no answer came.
+    pub http_status: Option<u16>,
     /// When the answer came, or was given up.
     pub ended_at: Timestamp,
 }
@@ -48,6 +63,12 @@ impl Client {
         self.exchange(Operation::GetPet, &format!("/pets/{id}"), None, response::found_pet).await
     }
 
+    /// `GET /pets` once more, asked for the sake of everything around the answer.
+    pub async fn check(&self) -> Exchange<Checked> {
+        let read = |answer: &RawAnswer| Ok(Checked::read(answer));
+        self.exchange(Operation::ListPets, "/pets?limit=1", None, read).await
+    }
+
     async fn exchange<T>(
         &self,
         operation: Operation,
@@ -56,20 +77,34 @@ impl Client {
         read: fn(&RawAnswer) -> Result<T, ApiError>,
     ) -> Exchange<T> {
         let Access { service, key } = &self.0;
+        let at = browser::now();
         let url = format!("{}{path}", service.as_str());
-        match transport::send(Outgoing { url, authorization: key.authorization(), body }).await {
+        let outgoing = Outgoing { url: url.clone(), authorization: key.authorization(), body: body.clone() };
+        match transport::send(outgoing).await {
             Ok(answer) => Exchange {
                 outcome: read(&answer),
+                ended: ended(&answer),
                 rate_limit: Some(RateLimit::read(&answer.limits, answer.received_at)),
-                ended_at: answer.received_at,
+                sent: Sent { at, url, body, http_status: Some(answer.http_status), ended_at: answer.received_at },
             },
-            Err(lost) => {
-                let error = match lost {
+            Err(lost) => Exchange {
+                outcome: Err(match lost {
                     Lost::NoAnswer => ApiError::NoAnswer(operation),
                     Lost::TimedOut => ApiError::TimedOut(operation, transport::TIME_ALLOWED),
-                };
-                Exchange { outcome: Err(error), rate_limit: None, ended_at: crate::browser::now() }
-            }
+                }),
+                ended: Ended::NoAnswer,
+                rate_limit: None,
+                sent: Sent { at, url, body, http_status: None, ended_at: browser::now() },
+            },
         }
+    }
+}
+
+fn ended(answer: &RawAnswer) -> Ended {
+    match answer.http_status {
+        401 => Ended::KeyRefused,
+        403 => Ended::Forbidden,
+        429 => Ended::Refused(wait_after_429(&answer.limits, answer.received_at)),
+        status => Ended::Answered { key_worked: matches!(status, 200..300 | 400 | 404) },
     }
 }

@@ -4,6 +4,7 @@
 //! said. It says no more than is known: where an outcome is unknown, the words say so.
 
 use super::wire::ErrorBody;
+use crate::gate::state::Stop;
 use std::{fmt, time::Duration};
 
 /// Why a request did not bring what it was sent for.
@@ -17,6 +18,8 @@ pub enum ApiError {
     NotFound(Refusal),
     /// `429`, and the wait that it asks for, its margin included.
     RateLimited(Refusal, Duration),
+    /// `403`, or a `401` right after a `429` with a key that worked: what a ban looks like.
+    LooksBanned(Refusal),
     /// Any other `4xx`: the request was understood and not carried out.
     Refused(Operation, Refusal),
     /// `5xx`: something failed behind the service's door.
@@ -31,6 +34,8 @@ pub enum ApiError {
     TimedOut(Operation, Duration),
     /// The person gave up waiting for the rate limit; the request was not carried out.
     GivenUp,
+    /// The gate is closed until the person says otherwise; nothing was sent.
+    Stopped(Stop),
 }
 
 /// The operations that the interface shows, by what they mean for an unknown outcome.
@@ -75,6 +80,7 @@ pub enum NextStep {
     WaitAndTryAgain,
     SearchTheList,
     AskSupport,
+    DecideToGoOn,
 }
 
 impl ApiError {
@@ -84,7 +90,7 @@ impl ApiError {
             Self::NoKey | Self::KeyRefused(_) => NextStep::EnterKey,
             Self::NotFound(_) => NextStep::SearchTheList,
             Self::RateLimited(..) | Self::GivenUp => NextStep::WaitAndTryAgain,
-            Self::Refused(_, refusal) if refusal.http_status == 403 => NextStep::AskSupport,
+            Self::LooksBanned(_) | Self::Stopped(_) => NextStep::DecideToGoOn,
             Self::Refused(Operation::CreatePet, _) => NextStep::CorrectInput,
             Self::Refused(Operation::ListPets | Operation::GetPet, _) => NextStep::AskSupport,
             Self::Failed(operation, _)
@@ -104,6 +110,7 @@ impl ApiError {
             Self::KeyRefused(refusal)
             | Self::NotFound(refusal)
             | Self::RateLimited(refusal, _)
+            | Self::LooksBanned(refusal)
             | Self::Refused(_, refusal)
             | Self::Failed(_, refusal) => Some(refusal),
             Self::NoKey
@@ -111,7 +118,8 @@ impl ApiError {
             | Self::CutOff(..)
             | Self::NoAnswer(_)
             | Self::TimedOut(..)
-            | Self::GivenUp => None,
+            | Self::GivenUp
+            | Self::Stopped(_) => None,
         }
     }
 
@@ -124,11 +132,13 @@ impl ApiError {
             | Self::KeyRefused(_)
             | Self::NotFound(_)
             | Self::RateLimited(..)
+            | Self::LooksBanned(_)
             | Self::Refused(..)
             | Self::Failed(..)
             | Self::NoAnswer(_)
             | Self::TimedOut(..)
-            | Self::GivenUp => self.refusal().map(|refusal| refusal.http_status),
+            | Self::GivenUp
+            | Self::Stopped(_) => self.refusal().map(|refusal| refusal.http_status),
         }
     }
 
@@ -151,12 +161,14 @@ impl ApiError {
             | Self::KeyRefused(_)
             | Self::NotFound(_)
             | Self::RateLimited(..)
+            | Self::LooksBanned(_)
             | Self::Refused(..)
             | Self::Failed(..)
             | Self::Unreadable(..)
             | Self::CutOff(..)
             | Self::TimedOut(..)
-            | Self::GivenUp => &[],
+            | Self::GivenUp
+            | Self::Stopped(_) => &[],
         }
     }
 }
@@ -169,9 +181,9 @@ impl fmt::Display for ApiError {
             Self::KeyRefused(_) => f.write_str("The service does not accept this API key."),
             Self::NotFound(_) => f.write_str("The service knows no such pet."),
             Self::RateLimited(..) => f.write_str("The rate limit is reached; the request was not carried out."),
-            Self::Refused(_, refusal) if refusal.http_status == 403 => {
-                f.write_str("The service forbids this to the API key. It may be banned for a while.")
-            }
+            Self::LooksBanned(_) => f.write_str(
+                "The service turns this API key away. It may be banned for a while, so nothing more is sent.",
+            ),
             Self::Refused(Operation::CreatePet, _) => f.write_str("The service did not accept this pet."),
             Self::Refused(Operation::ListPets | Operation::GetPet, _) => {
                 f.write_str("The service did not accept the request.")
@@ -190,6 +202,12 @@ impl fmt::Display for ApiError {
             Self::TimedOut(_, limit) => {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
+            Self::Stopped(Stop::RefusedAgainAndAgain) => {
+                f.write_str("Nothing was sent: the service refused three times in a row because of the rate limit.")
+            }
+            Self::Stopped(Stop::LooksBanned) => {
+                f.write_str("Nothing was sent: an earlier answer looked as if the API key were banned for a while.")
+            }
             Self::GivenUp => f.write_str("The wait for the rate limit was cancelled; the request was not carried out."),
         }
     }
@@ -205,6 +223,9 @@ impl NextStep {
             Self::CheckTheList => "Look in the list before you send it again, so that it isn't added twice.",
             Self::WaitAndTryAgain => "Wait until the limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
+            Self::DecideToGoOn => {
+                "Going on too early can prolong a ban. Ask whoever runs the service, or go on when you are sure."
+            }
             Self::AskSupport => "Ask whoever runs the service, and quote what it said.",
         }
     }
@@ -223,13 +244,14 @@ mod tests {
             ApiError::NotFound(refusal(404)),
             ApiError::RateLimited(refusal(429), Duration::from_secs(2)),
             ApiError::Refused(operation, refusal(400)),
-            ApiError::Refused(operation, refusal(403)),
+            ApiError::LooksBanned(refusal(403)),
             ApiError::Failed(operation, refusal(503)),
             ApiError::Unreadable(operation, unreadable),
             ApiError::CutOff(operation, 200),
             ApiError::NoAnswer(operation),
             ApiError::TimedOut(operation, Duration::from_secs(15)),
             ApiError::GivenUp,
+            ApiError::Stopped(Stop::LooksBanned),
         ]
     }
 
@@ -243,7 +265,7 @@ mod tests {
                 told
             })
             .collect();
-        assert_eq!(told, [false, false, false, false, false, false, true, true, true, true, true, false]);
+        assert_eq!(told, [false, false, false, false, false, false, true, true, true, true, true, false, false]);
     }
 
     #[test]

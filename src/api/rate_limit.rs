@@ -4,6 +4,7 @@
 //! anything else counts as not said. Nothing here ever shortens a wait that the service asked for.
 
 use crate::clock::Timestamp;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How long to wait after a `429` that does not say it, or not understandably.
@@ -28,8 +29,8 @@ pub struct LimitHeaders {
     pub date: Option<String>,
 }
 
-/// What the last answer said about the budget.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What an answer said about the budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RateLimit {
     /// Requests that the window allows.
     pub limit: Option<u64>,
@@ -56,50 +57,6 @@ impl RateLimit {
     pub fn is_unknown(&self) -> bool {
         self.limit.is_none() && self.remaining.is_none() && self.resets_at.is_none()
     }
-
-    /// The plan that these figures look like. No header names the plan or the window.
-    pub fn plan(&self) -> Option<PlanGuess> {
-        let minute = self.resets_at.map(|end| end.since(self.received_at) <= Duration::from_secs(61));
-        Some(match (self.limit?, minute) {
-            (60, _) => PlanGuess::Named("Free", Window::Minute),
-            (300, _) => PlanGuess::Named("Pro", Window::Minute),
-            (1_000, Some(true)) => PlanGuess::Named("Business", Window::Minute),
-            (1_000, Some(false)) => PlanGuess::Named("Free", Window::Day),
-            (1_000, None) => PlanGuess::FreeOrBusiness,
-            (10_000, _) => PlanGuess::Named("Pro", Window::Day),
-            (100_000, _) => PlanGuess::Named("Business", Window::Day),
-            (_, _) => PlanGuess::Custom,
-        })
-    }
-}
-
-/// Which plan a limit looks like, by the interface's table of plans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanGuess {
-    Named(&'static str, Window),
-    /// 1,000 without a readable end: Free's day or Business's minute.
-    FreeOrBusiness,
-    /// A limit that the table does not have: Enterprise's are custom.
-    Custom,
-}
-
-impl PlanGuess {
-    /// For the screen: `Free (per minute)`.
-    pub fn in_words(self) -> String {
-        match self {
-            Self::Named(plan, Window::Minute) => format!("{plan} (per minute)"),
-            Self::Named(plan, Window::Day) => format!("{plan} (per day)"),
-            Self::FreeOrBusiness => "Free (per day) or Business (per minute)".into(),
-            Self::Custom => "Enterprise (custom)".into(),
-        }
-    }
-}
-
-/// What a limit counts over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
-    Minute,
-    Day,
 }
 
 /// How long nothing may be sent after a `429` with `headers`, received at `now`, the [`MARGIN`] included: digits, then
@@ -122,11 +79,15 @@ fn retry_after(text: &str, headers: &LimitHeaders, now: Timestamp) -> Option<Dur
         return Some(Duration::from_secs(text.parse().unwrap_or(u64::MAX)));
     }
     let date = http_date(text)?;
-    // A date is meant by the service's clock. Where the browser shows that clock, this machine's may be wrong; where it
-    // doesn't, this machine's is all there is. The later of both ends keeps "never earlier than said".
+    // A date is meant by the service's clock. Where the browser shows that clock, this machine's may be wrong: the later
+    // of both ends keeps "never earlier than said". Where it doesn't, a date that is past here says only that this
+    // machine's clock is wrong.
     let by_ours = date.since(now);
-    let by_theirs = headers.date.as_deref().and_then(http_date).map(|theirs| date.since(theirs));
-    Some(by_theirs.map_or(by_ours, |theirs| theirs.max(by_ours)))
+    match headers.date.as_deref().and_then(http_date) {
+        Some(theirs) => Some(date.since(theirs).max(by_ours)),
+        None if by_ours.is_zero() => None,
+        None => Some(by_ours),
+    }
 }
 
 /// `X-RateLimit-Reset` as a moment by this machine's clock. The interface says Unix seconds; seconds from now and

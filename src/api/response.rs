@@ -89,6 +89,7 @@ fn body_of_success(operation: Operation, success: u16, answer: &RawAnswer) -> Re
     let refusal = || Refusal { http_status: status, body: refusal_body(answer) };
     match status {
         401 => Err(ApiError::KeyRefused(refusal())),
+        403 => Err(ApiError::LooksBanned(refusal())),
         404 if operation == Operation::GetPet => Err(ApiError::NotFound(refusal())),
         429 => Err(ApiError::RateLimited(refusal(), wait_after_429(&answer.limits, answer.received_at))),
         400..500 => Err(ApiError::Refused(operation, refusal())),
@@ -134,11 +135,14 @@ fn problem_of_pet(json: &str) -> String {
     use serde_json::Value;
     let Ok(Value::Object(fields)) = serde_json::from_str(json) else { return "it is not an object".into() };
     let int64 = |value: &Value| value.is_i64();
-    let checks: [(&str, bool, &dyn Fn(&Value) -> bool, &str); 4] = [
-        ("id", true, &int64, "a whole int64"),
-        ("name", true, &Value::is_string, "a text"),
-        ("categoryId", true, &int64, "a whole int64"),
-        ("status", false, &|value: &Value| value.is_string() || value.is_null(), "a text"),
+    let text = |value: &Value| value.is_string();
+    let text_or_null = |value: &Value| value.is_string() || value.is_null();
+    type Check = (&'static str, bool, fn(&Value) -> bool, &'static str);
+    let checks: [Check; 4] = [
+        ("id", true, int64, "a whole int64"),
+        ("name", true, text, "a text"),
+        ("categoryId", true, int64, "a whole int64"),
+        ("status", false, text_or_null, "a text"),
     ];
     for (field, required, fits, promised) in checks {
         match fields.get(field) {

@@ -46,6 +46,16 @@ pub async fn send(outgoing: Outgoing) -> Result<RawAnswer, Lost> {
     .await
 }
 
+/// Whether anything answers at `url`. The browser lets no page read such an answer, and sends no key along.
+pub async fn reaches(url: &str) -> bool {
+    let answer = within_the_time_allowed(async |signal| {
+        let request = careful(Request::get(url), signal).mode(RequestMode::NoCors).build();
+        let response = request.map_err(|_| Lost::NoAnswer)?.send().await.map_err(|_| Lost::NoAnswer)?;
+        Ok(read(response).await)
+    });
+    answer.await.is_ok()
+}
+
 /// Reads a file that stands beside the page, such as `config.json`.
 pub async fn site_file(path: &str) -> Result<RawAnswer, Lost> {
     within_the_time_allowed(async |signal| {

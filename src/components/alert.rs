@@ -10,9 +10,10 @@ use crate::{
     browser,
     request::{Request, Trouble},
     routes,
+    session::use_session,
     ui::button::Button,
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 /// The trouble that `request` met, if any. `on_retry` asks again.
 #[component]
@@ -103,11 +104,20 @@ fn Said(error: ApiError) -> impl IntoView {
 /// The next step as something to press.
 #[component]
 fn Way(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView {
+    let gate = use_session().gate();
+    // A press is the word that a closed gate waits for. What has to be waited for is waited for all the same.
+    let go_on = move |()| {
+        spawn_local(async move {
+            gate.resume().await;
+            on_retry.run(());
+        });
+    };
     match next_step {
         NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_any(),
         NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            view! { <Button on_press=on_retry>"Try again"</Button> }.into_any()
+            view! { <Button on_press=go_on>"Try again"</Button> }.into_any()
         }
+        NextStep::DecideToGoOn => view! { <Button on_press=go_on>"Go on anyway"</Button> }.into_any(),
         NextStep::CheckTheList | NextStep::SearchTheList => view! {
             <a class="button" href=routes::list(ListQuery::default())>
                 "Go to the list"

@@ -3,6 +3,7 @@
 use crate::{
     api::{
         access::{Access, ApiKey, BaseUrl},
+        error::NextStep,
         wire::ListQuery,
     },
     app::use_config,
@@ -38,7 +39,15 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         let of = |environment: &crate::config::Environment| {
             (environment.base_url.as_str().to_owned(), environment.name.clone())
         };
-        config.with(|config| config.environments.iter().map(of).collect::<Vec<_>>())
+        config.with(|config| {
+            let other = config.base_url_can_be_typed().then(|| (String::new(), "Another address".to_owned()));
+            config.environments.iter().map(of).chain(other).collect::<Vec<_>>()
+        })
+    });
+    // An address of one's own is none of the environments: a select would fall back to the first and name the wrong one.
+    let chosen = Memo::new(move |_| {
+        let known = |address: &String| choices.with(|choices| choices.iter().any(|(choice, _)| choice == address));
+        base_url.with(|address| if known(address) { address.clone() } else { String::new() })
     });
     let choose = move |address: String| {
         base_url.set(address);
@@ -61,6 +70,11 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
             (Ok(_), Err(_)) => focus(KEY_FIELD),
         }
     };
+    let retry = move || {
+        // A refused key is refused again: the way on is another one, which only the person has.
+        let refused = untrack(|| request.trouble()).map(|trouble| trouble.error.next_step());
+        if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
+    };
     let exposed = move || base_url.with(|text| BaseUrl::parse(text).is_ok_and(|url| url.exposes_the_key()));
 
     view! {
@@ -72,8 +86,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 sign_in();
             }
         >
-            <Show when=move || { choices.with(|choices| choices.len() > 1) }>
-                <SelectField id="environment" label="Environment" choices value=base_url on_choose=choose problem=None />
+            <Show when=move || { config.with(|config| config.environments.len() > 1) }>
+                <SelectField id="environment" label="Environment" choices value=chosen on_choose=choose problem=None />
             </Show>
             <Show when=move || config.with(|config| config.base_url_can_be_typed())>
                 <TextField
@@ -110,7 +124,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 </Button>
             </p>
             <Held under_way=move || request.is_under_way() />
-            <TroubleAlert request on_retry=move |()| sign_in() />
+            <TroubleAlert request on_retry=move |()| retry() />
         </form>
     }
 }

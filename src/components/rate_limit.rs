@@ -1,7 +1,12 @@
-//! The budget, on every page: what the service says is left, and the wait when nothing is.
+//! The budget, on every page: how much is left of the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
-    api::rate_limit::RateLimit,
+    gate::{
+        budget::{Meter, PlanSource},
+        pause::Reason,
+        plan::Window,
+        state::Stop,
+    },
     session::use_session,
     ui::{
         button::Button,
@@ -11,70 +16,115 @@ use crate::{
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The region "Rate limit": the figures of the last answer, or that they are unknown, and the hold in force.
+/// The region "Rate limit".
 #[component]
 pub fn RateLimitRegion() -> impl IntoView {
-    let session = use_session();
-    let clock = expect_context::<ScreenClock>();
-    let left = hold_left();
-    // Spoken twice a wait, at its start and at its end; the seconds between are for the eye.
-    let was_held = StoredValue::new(false);
-    let spoken = Memo::new(move |_| {
-        let held = left.get().is_some();
-        let before = was_held.try_update_value(|was| std::mem::replace(was, held)).unwrap_or_default();
-        match (before, held) {
-            (_, true) => "Waiting for the rate limit. Nothing is sent until it resets.",
-            (true, false) => "The rate limit has reset.",
-            (false, false) => "",
-        }
-    });
+    let wait = wait();
+    let gate = use_session().gate();
     view! {
         <section aria-label="Rate limit" class="rate-limit">
-            {move || match session.rate_limit() {
-                None => view! { <p class="hint">"Not known before the first answer"</p> }.into_any(),
-                Some(reading) if reading.is_unknown() => {
-                    view! {
-                        <p title="The service does not send the rate-limit headers, or does not let this site read them.">
-                            "Rate limit: unknown"
-                        </p>
-                    }
-                        .into_any()
-                }
-                Some(reading) => view! { <Figures reading clock /> }.into_any(),
-            }}
-            <Show when=move || left.with(Option::is_some)>
-                <HeldLine left />
+            <BudgetFigures />
+            <Show when=move || wait.with(Option::is_some)>
+                <HeldLine wait />
             </Show>
+            {move || gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> })}
             <p role="status" class="visually-hidden">
-                {spoken}
+                {spoken(wait)}
             </p>
         </section>
     }
 }
 
-/// The wait for the rate limit, where a request waits for it.
+/// The wait, where a request waits for it.
 #[component]
 pub fn Held(
     /// Whether the thing that stands here awaits an answer.
     #[prop(into)]
     under_way: Signal<bool>,
 ) -> impl IntoView {
-    let left = hold_left();
+    let wait = wait();
     view! {
-        <Show when=move || under_way.get() && left.with(Option::is_some)>
+        <Show when=move || under_way.get() && wait.with(Option::is_some)>
             <div class="held">
-                <HeldLine left />
+                <HeldLine wait />
             </div>
         </Show>
     }
 }
 
+/// Both windows and the plan, as figures. Without readable headers they are this app's own count, and say so.
 #[component]
-fn HeldLine(left: Memo<Option<Duration>>) -> impl IntoView {
+pub fn BudgetFigures() -> impl IntoView {
     let gate = use_session().gate();
+    let clock = expect_context::<ScreenClock>();
+    let meters = Memo::new(move |_| {
+        let budget = gate.budget();
+        [Window::Minute, Window::Day].map(|window| budget.meter(window, clock.now()))
+    });
+    let readable = Memo::new(move |_| gate.budget().headers_readable);
+    let plan = Memo::new(move |_| {
+        let (plan, source) = gate.budget().plan();
+        match source {
+            PlanSource::Stated => ("Plan", plan.name()),
+            PlanSource::Guessed => ("Looks like", plan.name()),
+            PlanSource::Assumed => ("Plan", "unknown, counted as Free"),
+        }
+    });
+    view! {
+        <Show when=move || readable.get() == Some(false)>
+            <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
+                "The service's figures are unknown."
+            </p>
+        </Show>
+        <dl class="facts">
+            {[0, 1]
+                .map(|index| {
+                    let meter = Memo::new(move |_| meters.with(|meters| meters[index]));
+                    view! { <MeterFigures meter clock /> }
+                })}
+            <div>
+                <dt>{move || plan.get().0}</dt>
+                <dd>{move || plan.get().1}</dd>
+            </div>
+        </dl>
+    }
+}
+
+#[component]
+fn MeterFigures(meter: Memo<Meter>, clock: ScreenClock) -> impl IntoView {
+    let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), |number| number.to_string());
+    let name = move || match meter.get().window {
+        Window::Minute => "Remaining this minute",
+        Window::Day => "today",
+    };
+    let resets = Memo::new(move |_| meter.get().resets_at.map(|end| end.since(clock.now())));
+    view! {
+        <div class:few=move || meter.get().is_low()>
+            <dt>{name}</dt>
+            <dd>
+                {move || {
+                    let Meter { limit, left, estimated, .. } = meter.get();
+                    let estimated = if estimated { ", estimated" } else { "" };
+                    format!("{} of {}{estimated}", figure(left), figure(limit))
+                }}
+                {move || {
+                    resets
+                        .with(Option::is_some)
+                        .then(|| view! { ", resets in " <Countdown left=move || resets.get().unwrap_or_default() /> })
+                }}
+            </dd>
+        </div>
+    }
+}
+
+#[component]
+fn HeldLine(wait: Memo<Option<(Reason, Duration)>>) -> impl IntoView {
+    let gate = use_session().gate();
+    let reason = Memo::new(move |_| wait.get().map(|(reason, _)| wait_in_words(reason)));
+    let left = move || wait.get().map(|(_, left)| left).unwrap_or_default();
     view! {
         <p class="held-line">
-            "Waiting for the rate limit " <Countdown left=move || left.get().unwrap_or_default() /> " "
+            {reason} " " <Countdown left=Signal::derive(left) /> " "
             <Show when=move || gate.has_waiting()>
                 <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
             </Show>
@@ -82,48 +132,36 @@ fn HeldLine(left: Memo<Option<Duration>>) -> impl IntoView {
     }
 }
 
-#[component]
-fn Figures(reading: RateLimit, clock: ScreenClock) -> impl IntoView {
-    let RateLimit { limit, remaining, resets_at, .. } = reading;
-    let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), |number| number.to_string());
-    let few = matches!((limit, remaining), (Some(limit), Some(remaining)) if remaining.saturating_mul(5) <= limit);
-    let resets = move || resets_at.map(|end| end.since(clock.now()));
-    view! {
-        <dl class="facts" class:few=few>
-            <div>
-                <dt>"Remaining"</dt>
-                <dd>{figure(remaining)} " of " {figure(limit)}</dd>
-            </div>
-            <div>
-                <dt>"Resets in"</dt>
-                <dd>
-                    {move || match resets() {
-                        None => view! { "unknown" }.into_any(),
-                        Some(left) if left.is_zero() => view! { "has reset" }.into_any(),
-                        Some(_) => view! { <Countdown left=move || resets().unwrap_or_default() /> }.into_any(),
-                    }}
-                </dd>
-            </div>
-            {reading
-                .plan()
-                .map(|plan| {
-                    view! {
-                        <div>
-                            <dt>"Looks like"</dt>
-                            <dd>{plan.in_words()}</dd>
-                        </div>
-                    }
-                })}
-        </dl>
+/// What assistive technology is told: the start of a wait and its end, not the seconds between.
+fn spoken(wait: Memo<Option<(Reason, Duration)>>) -> Memo<&'static str> {
+    let reason = Memo::new(move |_| wait.get().map(|(reason, _)| reason));
+    Memo::new(move |before: Option<&&'static str>| match (reason.get(), before) {
+        (Some(reason), _) => wait_in_words(reason),
+        (None, None | Some(&"")) => "",
+        (None, Some(_)) => "The wait is over.",
+    })
+}
+
+fn wait_in_words(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Refused | Reason::NothingLeft | Reason::MinuteFull => "Waiting for the rate limit",
+        Reason::NoAnswer => "Waiting a moment, as the last request got no answer",
     }
 }
 
-/// What is left of the hold, once a second.
-fn hold_left() -> Memo<Option<Duration>> {
+fn stopped_in_words(stop: Stop) -> &'static str {
+    match stop {
+        Stop::RefusedAgainAndAgain => "Nothing is sent: the rate limit was reached three times in a row.",
+        Stop::LooksBanned => "Nothing is sent: the key looks banned.",
+    }
+}
+
+/// The wait in force, once a second.
+fn wait() -> Memo<Option<(Reason, Duration)>> {
     let gate = use_session().gate();
     let clock = expect_context::<ScreenClock>();
     Memo::new(move |_| {
         clock.now();
-        gate.left()
+        gate.wait()
     })
 }

@@ -43,6 +43,7 @@ pub fn Header() -> impl IntoView {
                     <MainLink address=pets_address text="Pets" />
                     <MainLink address=routes::add text="Add a pet" />
                     <MainLink address=|| routes::find(None) text="Find by ID" />
+                    <MainLink address=routes::connection text="Connection" />
                 </ul>
             </nav>
             <RateLimitRegion />

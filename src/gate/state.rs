@@ -1,127 +1,200 @@
-//! What the gate knows, and what follows from it. Pure: the clock is an argument.
+//! What all tabs know of one key at one service, and what follows from it. Pure: clocks and chance are arguments.
 
-use crate::clock::Timestamp;
+use super::{
+    budget::Budget,
+    pause::{Clocks, Pause, Reason, Watch},
+    plan::Window,
+    rule::{Rule, holds},
+};
+use crate::{
+    api::rate_limit::{MARGIN, RateLimit, WAIT_UNSAID},
+    clock::Timestamp,
+};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// After so many `429` in a row a request is not sent again by itself.
+/// After so many `429` in a row the person is asked.
 const MOST_REFUSALS: u32 = 3;
+/// The first pause after a failure that may hide a `429`, and the longest.
+const COOL_DOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(60)];
+/// A `401` so soon after a `429`, with a key that worked, looks like a ban.
+const BAN_SUSPECTED: Duration = Duration::from_secs(600);
 
-/// What is known of the limit right now.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What is known, as it stands in storage.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
 pub struct GateState {
-    hold: Option<Hold>,
+    pub budget: Budget,
+    pauses: Vec<Pause>,
+    stop: Option<Stop>,
+    /// `429` in a row.
+    refusals: u32,
+    /// Requests in a row that got no readable answer.
+    unanswered: u32,
+    refused_at: Option<Timestamp>,
+    key_worked: bool,
 }
 
-/// A wait that a `429` asked for.
+/// Why nothing is sent until a person says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hold {
-    received_at: Timestamp,
-    wait: Duration,
-    /// How many `429` came in a row, this one included.
-    refusals: u32,
+#[serde(rename_all = "camelCase")]
+pub enum Stop {
+    /// Three `429` in a row, each waited for.
+    RefusedAgainAndAgain,
+    /// An answer that looks as if the key were banned.
+    LooksBanned,
 }
 
 /// Whether a request may be sent now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     Send,
-    Wait(Duration),
+    Wait(Reason, Duration),
+    Stop(Stop),
+}
+
+/// How a request ended, as far as the gate is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// `429`, and the wait that it asks for.
+    Refused(Duration),
+    /// No readable answer: a dead network, a time-out, or a `429` that the browser hides.
+    NoAnswer,
+    /// `403`
+    Forbidden,
+    /// `401`
+    KeyRefused,
+    /// Any other answer; whether it shows that the key works.
+    Answered { key_worked: bool },
 }
 
 impl GateState {
-    /// The state in which a stored hold leaves the gate.
-    pub fn held(hold: Hold) -> Self {
-        Self { hold: Some(hold) }
+    /// Whether a request may be sent now, by a tab that has kept `watch`.
+    pub fn decide(&self, watch: &Watch, now: Clocks) -> Decision {
+        if let Some(stop) = self.stop {
+            return Decision::Stop(stop);
+        }
+        let counted = holds(Rule::CountTheMinute).then(|| (Reason::MinuteFull, self.budget.wait_for_minute(now)));
+        let waits = self.pauses.iter().map(|pause| (pause.reason, left(pause, watch, now))).chain(counted);
+        match waits.max_by_key(|(_, left)| *left) {
+            Some((reason, left)) if !left.is_zero() => Decision::Wait(reason, left),
+            Some(_) | None => Decision::Send,
+        }
     }
 
-    /// The hold in force or just past.
-    pub fn hold(&self) -> Option<Hold> {
-        self.hold
+    /// The pauses, for a tab to watch.
+    pub fn pauses(&self) -> &[Pause] {
+        &self.pauses
     }
 
-    /// Whether a request may be sent at `now`. A clock that was set back restarts the wait: too long is harmless, too
-    /// short is not.
-    pub fn decide(&self, now: Timestamp) -> Decision {
-        let Some(hold) = self.hold else { return Decision::Send };
-        let left = hold.wait.saturating_sub(now.since(hold.received_at));
-        if left.is_zero() { Decision::Send } else { Decision::Wait(left) }
+    /// Writes down for the other tabs what is left of the pauses.
+    pub fn note(&mut self, watch: &Watch, now: Clocks) {
+        watch.note(&mut self.pauses, now);
     }
 
-    /// Takes note of a `429` at `now` that asks for `wait`; each one in a row doubles it (exponential back-off, as the
-    /// interface advises). Whether the request may go again by itself afterwards.
-    pub fn refused(&mut self, now: Timestamp, wait: Duration) -> bool {
-        let before = self.hold.map_or(0, |hold| hold.refusals);
-        let factor = 1 << before.min(MOST_REFUSALS);
-        self.hold =
-            Some(Hold { received_at: now, wait: wait.saturating_mul(factor), refusals: before.saturating_add(1) });
-        before + 1 < MOST_REFUSALS
+    /// Takes note that a request is about to be sent.
+    pub fn begin(&mut self, now: Clocks) {
+        self.budget.count(now);
+    }
+
+    /// Takes note of how a request ended and what its headers said. `chance` is from 0 to 1000. Whether the request
+    /// may go again by itself, after the wait.
+    pub fn end(&mut self, now: Clocks, ended: Ended, reading: Option<RateLimit>, chance: u32) -> bool {
+        match ended {
+            Ended::Refused(wait) => self.refused(now, wait, chance),
+            Ended::NoAnswer => {
+                self.unanswered = self.unanswered.saturating_add(1);
+                let [first, longest] = COOL_DOWN;
+                let pause = first.saturating_mul(1 << (self.unanswered - 1).min(10)).min(longest);
+                if holds(Rule::CoolDown) {
+                    self.pause(Reason::NoAnswer, now, pause);
+                }
+            }
+            Ended::Forbidden => self.stop(Stop::LooksBanned),
+            Ended::KeyRefused => {
+                let lately = self.refused_at.is_some_and(|refused| now.time.since(refused) <= BAN_SUSPECTED);
+                if self.key_worked && lately {
+                    self.stop(Stop::LooksBanned);
+                }
+            }
+            Ended::Answered { key_worked } => {
+                self.refusals = 0;
+                self.unanswered = 0;
+                self.key_worked |= key_worked;
+                self.pauses.retain(|pause| pause.reason == Reason::NothingLeft);
+            }
+        }
+        // To an unknown key a service may tell limits of nobody's.
+        if let Some(reading) = reading.filter(|_| ended != Ended::KeyRefused) {
+            self.budget.read(reading);
+            self.heed_remaining(now, &reading, ended);
+        }
+        match ended {
+            Ended::Refused(_) => self.stop.is_none(),
+            Ended::NoAnswer => !holds(Rule::NeverRepeatUnknown),
+            Ended::Forbidden | Ended::KeyRefused | Ended::Answered { .. } => false,
+        }
+    }
+
+    /// A person says to go on. What has to be waited for is waited for all the same.
+    pub fn resume(&mut self) {
+        self.stop = None;
+        // A ban is not suspected again for the same reason.
+        self.refused_at = None;
+    }
+
+    /// Whether a new request may meet what this one met: other tabs must know it before they send.
+    pub fn is_restricted(&self) -> bool {
+        self.stop.is_some() || !self.pauses.is_empty()
+    }
+
+    fn refused(&mut self, now: Clocks, wait: Duration, chance: u32) {
+        let before = self.refusals;
+        self.refusals = before.saturating_add(1);
+        self.refused_at = Some(now.time);
+        let factor = if holds(Rule::DoubleTheWait) { 1 << before.min(10) } else { 1 };
+        let wait = wait.saturating_mul(factor);
+        // Chance keeps many clients from coming back in the same moment. It only adds.
+        let most = if before == 0 { Duration::ZERO } else { (wait / 10).min(Duration::from_secs(5)) };
+        if holds(Rule::WaitAfterRefusal) {
+            self.pause(Reason::Refused, now, wait.saturating_add(most * chance.min(1000) / 1000));
+        }
+        if self.refusals >= MOST_REFUSALS && holds(Rule::AskAfterThree) {
+            self.stop = Some(Stop::RefusedAgainAndAgain);
+        }
+    }
+
+    fn heed_remaining(&mut self, now: Clocks, reading: &RateLimit, ended: Ended) {
+        self.pauses.retain(|pause| pause.reason != Reason::NothingLeft);
+        // A 429 says itself how long to wait; that beats the reset.
+        if reading.remaining != Some(0) || matches!(ended, Ended::Refused(_)) || !holds(Rule::HeedRemaining) {
+            return;
+        }
+        let longest = Window::of(reading).unwrap_or(Window::Day).length();
+        let until_reset = reading.resets_at.map_or(WAIT_UNSAID, |end| end.since(reading.received_at));
+        self.pause(Reason::NothingLeft, now, until_reset.min(longest) + MARGIN);
+    }
+
+    /// Puts a pause in place of an earlier one for the same reason, which is over: a request was sent in the meantime.
+    fn pause(&mut self, reason: Reason, now: Clocks, whole: Duration) {
+        self.pauses.retain(|pause| pause.reason != reason);
+        self.pauses.push(Pause::new(reason, now, whole));
+    }
+
+    fn stop(&mut self, stop: Stop) {
+        if holds(Rule::StopOnBan) {
+            self.stop = Some(stop);
+        }
+    }
+}
+
+fn left(pause: &Pause, watch: &Watch, now: Clocks) -> Duration {
+    if holds(Rule::CountByTicks) {
+        watch.left(pause, now)
+    } else {
+        pause.whole.saturating_sub(now.time.since(pause.began_at))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    const NOW: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
-    const MINUTE: Duration = Duration::from_secs(60);
-
-    fn refused_once(wait: Duration) -> GateState {
-        let mut state = GateState::default();
-        state.refused(NOW, wait);
-        state
-    }
-
-    #[test]
-    fn nothing_is_held_at_first() {
-        assert_eq!(GateState::default().decide(NOW), Decision::Send);
-    }
-
-    #[test]
-    fn a_429_holds_until_its_wait_has_passed() {
-        let state = refused_once(MINUTE);
-        assert_eq!(state.decide(NOW.after(Duration::from_secs(59))), Decision::Wait(Duration::from_secs(1)));
-        assert_eq!(state.decide(NOW.after(MINUTE)), Decision::Send);
-    }
-
-    #[test]
-    fn a_clock_set_back_restarts_the_wait() {
-        let earlier = Timestamp::from_unix_ms(NOW.unix_ms() - 3_600_000);
-        assert_eq!(refused_once(MINUTE).decide(earlier), Decision::Wait(MINUTE));
-    }
-
-    #[test]
-    fn each_429_in_a_row_doubles_the_wait_and_the_third_asks_the_person() {
-        let mut state = GateState::default();
-        assert!(state.refused(NOW, MINUTE));
-        assert!(state.refused(NOW, MINUTE));
-        assert_eq!(state.decide(NOW), Decision::Wait(MINUTE * 2));
-        assert!(!state.refused(NOW, MINUTE));
-        assert_eq!(state.decide(NOW), Decision::Wait(MINUTE * 4));
-    }
-
-    #[test]
-    fn a_hold_survives_storage() {
-        let hold = refused_once(MINUTE).hold().unwrap();
-        let text = serde_json::to_string(&hold).unwrap();
-        assert_eq!(serde_json::from_str::<Hold>(&text).unwrap(), hold);
-    }
-
-    proptest! {
-        #[test]
-        fn nothing_is_sent_before_the_wait_is_over(wait_ms in 0u64..1_000_000_000, later_ms in 0u64..2_000_000_000) {
-            let decision = refused_once(Duration::from_millis(wait_ms)).decide(NOW.after(Duration::from_millis(later_ms)));
-            prop_assert_eq!(decision == Decision::Send, later_ms >= wait_ms);
-        }
-
-        #[test]
-        fn no_row_of_refusals_overflows(waits in proptest::collection::vec(any::<u64>(), 0..50), now: i64) {
-            let mut state = GateState::default();
-            for wait in waits {
-                state.refused(Timestamp::from_unix_ms(now), Duration::from_secs(wait));
-                let _ = state.decide(Timestamp::from_unix_ms(now.wrapping_add(1)));
-            }
-        }
-    }
-}
+mod tests;

@@ -169,11 +169,17 @@ fn StatusLinks(asked: Memo<ListQuery>) -> impl IntoView {
 #[component]
 fn LimitField(asked: Memo<ListQuery>) -> impl IntoView {
     let navigate = use_navigate();
+    let field = NodeRef::<leptos::html::Input>::new();
     let problem = RwSignal::new(None::<String>);
     let typed = RwSignal::new(String::new());
-    // The field shows the address, whatever was typed before the address changed.
+    // The field shows the address, whatever was typed before the address changed. Nothing else is written into it: while
+    // "2.5" is on its way, the browser gives "2." as nothing, and writing that back would turn it into "5".
     Effect::new(move |_| {
-        typed.set(asked.get().limit.to_string());
+        let limit = asked.get().limit.to_string();
+        if let Some(field) = field.get() {
+            field.set_value(&limit);
+        }
+        typed.set(limit);
         problem.set(None);
     });
     let site_base = browser::site_base();
@@ -198,7 +204,8 @@ fn LimitField(asked: Memo<ListQuery>) -> impl IntoView {
                 min=Limit::LEAST
                 max=Limit::MOST
                 step="1"
-                bind:value=typed
+                node_ref=field
+                on:input:target=move |event| typed.set(event.target().value())
                 on:change=move |_| settle()
                 on:keydown=move |event: KeyboardEvent| {
                     if event.key() == "Enter" {

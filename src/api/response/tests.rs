@@ -99,6 +99,7 @@ fn an_error_without_the_error_body_is_told_with_its_status() {
 fn each_status_of_the_interface_is_its_own_error() {
     let said = br#"{"code":"c","message":"m","status":0}"#;
     assert!(matches!(listed_pets(&answer(401, said)), Err(ApiError::KeyRefused(_))));
+    assert!(matches!(listed_pets(&answer(403, said)), Err(ApiError::LooksBanned(_))));
     assert!(matches!(found_pet(&answer(404, said)), Err(ApiError::NotFound(_))));
     assert!(matches!(listed_pets(&answer(404, said)), Err(ApiError::Refused(..))));
     assert!(matches!(created_pet(&answer(429, said)), Err(ApiError::RateLimited(_, wait)) if wait.as_secs() == 61));

@@ -1,0 +1,56 @@
+//! A lock that all tabs of this origin share (Web Locks). A thin edge.
+//!
+//! Refuses to imitate one where the browser has none: locks built on storage race. Then only this tab is kept in order,
+//! and the screen says that only one tab should be used.
+
+use futures::channel::oneshot;
+use js_sys::{Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure, prelude::wasm_bindgen};
+
+#[wasm_bindgen]
+extern "C" {
+    /// The browser's manager of locks; web-sys has it only behind an unstable flag.
+    type LockManager;
+
+    #[wasm_bindgen(method)]
+    fn request(this: &LockManager, name: &str, granted: &Function) -> Promise;
+}
+
+/// The lock, held until this is dropped, or the tab is gone.
+pub struct Held(Option<Function>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if let Some(release) = self.0.take() {
+            let _ = release.call0(&JsValue::UNDEFINED);
+        }
+    }
+}
+
+/// Whether tabs can be kept from sending at the same time.
+pub fn is_supported() -> bool {
+    manager().is_some()
+}
+
+/// Waits for the lock called `name`. Dropping the future gives up the place in the queue.
+pub async fn hold(name: &str) -> Held {
+    let Some(manager) = manager() else { return Held(None) };
+    let (grant, granted) = oneshot::channel::<Held>();
+    let mut grant = Some(grant);
+    let on_granted = Closure::once_into_js(move |_lock: JsValue| {
+        // The browser holds the lock until this promise is settled. If nobody waits any more, `Held` is dropped at once.
+        Promise::new(&mut |release, _| {
+            if let Some(grant) = grant.take() {
+                let _ = grant.send(Held(Some(release)));
+            }
+        })
+    });
+    let _ = manager.request(name, on_granted.unchecked_ref());
+    granted.await.unwrap_or(Held(None))
+}
+
+fn manager() -> Option<LockManager> {
+    let navigator = web_sys::window()?.navigator();
+    let locks = Reflect::get(&navigator, &JsValue::from_str("locks")).ok()?;
+    locks.is_object().then(|| locks.unchecked_into())
+}

@@ -1,0 +1,53 @@
+//! Where the gate's state lies so that every tab with the same key finds it: local storage, under the service's origin and
+//! a one-way fingerprint of the key. A thin edge. The key itself is never written there.
+//!
+//! Without a secure context the browser has neither fingerprints nor locks; then the state is this tab's alone.
+
+use super::state::GateState;
+use crate::{api::access::Access, browser};
+
+/// The place of one key's state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    AllTabs(String),
+    ThisTab,
+}
+
+const THIS_TAB: &str = "gate";
+
+impl Place {
+    /// The place for `access`.
+    pub async fn of(access: &Access) -> Self {
+        let origin = access.service.origin();
+        match browser::sha256_hex(&format!("{origin}\n{}", access.key.authorization())).await {
+            Some(fingerprint) => Self::AllTabs(format!("gate {origin} {fingerprint}")),
+            None => Self::ThisTab,
+        }
+    }
+
+    /// The state as it stands. Whatever can't be read, such as another version's, counts as nothing known.
+    pub fn load(&self) -> GateState {
+        let text = match self {
+            Self::AllTabs(name) => browser::shared(name),
+            Self::ThisTab => browser::stored(THIS_TAB),
+        };
+        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Puts `state` there.
+    pub fn store(&self, state: &GateState) {
+        let Ok(text) = serde_json::to_string(state) else { return };
+        match self {
+            Self::AllTabs(name) => browser::share(name, &text),
+            Self::ThisTab => browser::store(THIS_TAB, &text),
+        }
+    }
+
+    /// The name of the lock that goes with it.
+    pub fn lock_name(&self) -> Option<&str> {
+        match self {
+            Self::AllTabs(name) => Some(name),
+            Self::ThisTab => None,
+        }
+    }
+}

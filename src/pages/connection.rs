@@ -1,0 +1,182 @@
+//! "Connection": where the service is, how much of the budget is left, whether the browser may read what it should, and
+//! what was sent.
+
+use crate::{
+    api::{
+        check::{Finding, text_for_the_service},
+        log::Logged,
+    },
+    browser,
+    components::{
+        alert::TroubleAlert,
+        rate_limit::{BudgetFigures, Held},
+    },
+    gate::{lock, plan::Plan},
+    request::Request,
+    session::use_session,
+    ui::{button::Button, copy::CopyButton, field::SelectField, heading::PageHeading},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+/// What the headers, rather than a person, say of the plan.
+const AUTOMATIC: &str = "Automatic";
+
+/// The page.
+#[component]
+pub fn ConnectionPage() -> impl IntoView {
+    let session = use_session();
+    view! {
+        <PageHeading title="Connection" />
+        <p>"Service: " <bdi>{move || session.service()}</bdi></p>
+        <Show when=|| !lock::is_supported()>
+            <p class="note" role="note">
+                "This browser can't keep several tabs from sending at the same time. Use this site in one tab only."
+            </p>
+        </Show>
+        <BudgetSection />
+        <CheckSection />
+        <LogSection />
+    }
+}
+
+#[component]
+fn BudgetSection() -> impl IntoView {
+    let gate = use_session().gate();
+    let choices: Vec<(String, String)> = std::iter::once(AUTOMATIC)
+        .chain(Plan::ALL.map(Plan::name))
+        .map(|name| (name.to_owned(), name.to_owned()))
+        .collect();
+    let stated = Memo::new(move |_| gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
+    view! {
+        <section aria-labelledby="budget-title" class="section">
+            <h2 id="budget-title">"Budget"</h2>
+            <BudgetFigures />
+            <div class="form">
+                <SelectField
+                    id="plan"
+                    label="Plan"
+                    choices
+                    value=stated
+                    on_choose=move |name: String| spawn_local(gate.state_plan(Plan::named(&name)))
+                    problem=None
+                    hint=Some(
+                        "No header names the plan. With “Automatic” it is told by what the limits look like.".to_owned(),
+                    )
+                />
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn CheckSection() -> impl IntoView {
+    let session = use_session();
+    let request = Request::new();
+    let findings = RwSignal::new(Vec::<Finding>::new());
+    let check = move || {
+        if !request.is_under_way_now() {
+            request.send(session.check(), move |found| findings.set(found));
+        }
+    };
+    let origin = browser::origin();
+    let text = StoredValue::new(text_for_the_service(&origin));
+    view! {
+        <section aria-labelledby="check-title" class="section">
+            <h2 id="check-title">"Check"</h2>
+            <p class="actions">
+                <Button on_press=move |()| check()>"Check connection"</Button>
+            </p>
+            <p class="hint">"Costs one request; a second one, without the key, only if the first gets no answer."</p>
+            <Held under_way=move || request.is_under_way() />
+            <TroubleAlert request on_retry=move |()| check() />
+            <div role="status">
+                {move || request.is_under_way().then_some("Checking…")} <Findings findings />
+            </div>
+            <details>
+                <summary>"What whoever runs the service has to allow"</summary>
+                <pre tabindex="0">{text.get_value()}</pre>
+                <CopyButton text=move |()| text.get_value() describes="what the service has to allow" />
+            </details>
+        </section>
+    }
+}
+
+#[component]
+fn Findings(findings: RwSignal<Vec<Finding>>) -> impl IntoView {
+    let row = |finding: Finding| {
+        view! {
+            <tr>
+                <th scope="row">{finding.what}</th>
+                <td>{finding.verdict.label()}</td>
+                <td class="name">{finding.in_words}</td>
+            </tr>
+        }
+    };
+    view! {
+        <Show when=move || findings.with(|findings| !findings.is_empty())>
+            <div class="table-frame">
+                <table>
+                    <caption>"What the check found"</caption>
+                    <tbody>{move || findings.get().into_iter().map(row).collect_view()}</tbody>
+                </table>
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn LogSection() -> impl IntoView {
+    let session = use_session();
+    let log = Memo::new(move |_| session.log());
+    let entries = move || log.with(|log| log.iter().cloned().collect::<Vec<_>>());
+    view! {
+        <section aria-labelledby="log-title" class="section">
+            <h2 id="log-title">"Requests"</h2>
+            <Show
+                when=move || log.with(|log| log.iter().next().is_some())
+                fallback=|| view! { <p class="hint">"Nothing was sent since this page was loaded."</p> }
+            >
+                <div class="table-frame">
+                    <table>
+                        <caption>"The last 50 requests of this tab, the newest first"</caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">"Time"</th>
+                                <th scope="col">"Method"</th>
+                                <th scope="col">"Path"</th>
+                                <th scope="col">"Status"</th>
+                                <th scope="col">"Took"</th>
+                                <th scope="col">"Remaining"</th>
+                                <th scope="col">"As curl"</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            <For each=entries key=|logged| logged.number let(logged)>
+                                <LogRow logged />
+                            </For>
+                        </tbody>
+                    </table>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+#[component]
+fn LogRow(logged: Logged) -> impl IntoView {
+    let or_dash = |number: Option<String>| number.unwrap_or_else(|| "–".to_owned());
+    let curl = StoredValue::new(logged.as_curl());
+    view! {
+        <tr>
+            <td>{browser::time_of_day(logged.sent.at)}</td>
+            <td>{logged.method()}</td>
+            <td class="name">{logged.path().to_owned()}</td>
+            <td>{logged.sent.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string())}</td>
+            <td>{logged.took().as_millis().to_string()} " ms"</td>
+            <td>{or_dash(logged.remaining.map(|remaining| remaining.to_string()))}</td>
+            <td>
+                <CopyButton text=move |()| curl.get_value() describes=format!("request {} as curl", logged.number) />
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,30 @@
+//! A button that copies a text.
+
+use crate::{browser, ui::button::Button};
+use leptos::{prelude::*, task::spawn_local};
+
+/// Copies `text` to the clipboard, and says whether that worked: a browser may refuse.
+#[component]
+pub fn CopyButton(
+    #[prop(into)] text: Callback<(), String>,
+    #[prop(default = "Copy")] label: &'static str,
+    /// What is copied, for those who don't see where the button stands.
+    #[prop(into)]
+    describes: String,
+) -> impl IntoView {
+    let outcome = RwSignal::new("");
+    let copy = move |()| {
+        let text = text.run(());
+        spawn_local(async move {
+            let _ = outcome.try_set(if browser::copy(&text).await { "Copied" } else { "The browser refused to copy." });
+        });
+    };
+    view! {
+        <span class="copy">
+            <Button on_press=copy>{label} <span class="visually-hidden">" " {describes}</span></Button>
+            <span role="status" class="hint">
+                {outcome}
+            </span>
+        </span>
+    }
+}
