@@ -1,3 +1,76 @@
+//! The admin frontend of a pet store: a Leptos single-page app in WebAssembly, served as static files.
+//!
+//! These are the crate's docs and the project's architecture in one. Read them once from top to bottom; after that a line
+//! of code should know its room.
+//!
+//! # Bird's-eye view
+//!
+//! The app is a client of one HTTP service and never a second one: it lists, adds and finds pets, and shows what the
+//! service says in its own terms. Every request goes through one door ([`session::Session::ask`]) and one gate
+//! ([`gate::Gate`]), because a client that goes on after a `429` may get its key banned.
+//!
+//! ```text
+//!  address ─► pets::query (Memo) ─┐
+//!                                 ├─► request::Request ─► Session::ask ─► Gate ─► Client ─► transport ─► service
+//!  Session (context) ─────────────┘                           ▲            │                    │
+//!                                                             └── Ended, RateLimit, RequestLog ─┘
+//!                    page ◄── Reply<T> / Trouble(ApiError) ◄──┘
+//! ```
+//!
+//! Homes for state, in order of preference: the address; a signal local to a component; a context. Contexts are small
+//! `Copy` handles with private signals and verbs: [`session::Session`], [`adding::Adding`], [`app::ConfigState`].
+//!
+//! A pure core is told everything as arguments, the time included, and is tested on the host in milliseconds; a thin edge
+//! reads clocks and storage, locks, sleeps and fetches.
+//!
+//! # Code map
+//!
+//! | module | is | knows |
+//! | --- | --- | --- |
+//! | [`app`] | contexts, the table of pages | everything |
+//! | [`pages`] | one file a screen | components, session, pets |
+//! | [`components`] | pieces that know the app: alert, table, key form, budget | session, api types |
+//! | [`ui`] | generic pieces: field, button, dialog, countdown | nothing of the app |
+//! | [`adding`] | the pet that is being added, beyond the page | session, pets |
+//! | [`request`] | one thing asked of the service: under way, in trouble | api errors |
+//! | [`session`] | who is signed in; the one door to the service | gate, api |
+//! | [`gate`] | when a request may be sent; `state`, `budget`, `pause`, `plan` are pure | api headers |
+//! | [`api`] | the only way to the network; all but `transport` and `client` is pure | nothing above it |
+//! | [`pets`] | rules about lists, drafts and addresses, pure | wire types |
+//! | [`config`], [`routes`], [`clock`] | `config.json`, addresses, moments: pure | wire types |
+//! | [`browser`] | time, storage, title, focus: the browser's side of the edge | nothing |
+//!
+//! # Invariants, and the tests that keep them
+//!
+//! 1. No request starts between a `429` and the end of its wait plus a second, in any tab, whatever the clocks do; no two
+//!    requests overlap; nothing goes again by itself but what a `429` refused: `no_schedule_gets_a_key_banned`, and
+//!    `each_rule_is_needed` shows that the simulation would notice.
+//! 2. An id is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
+//! 3. No header, body, file or address panics or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`, `config`, `query`.
+//! 4. An unknown outcome of an addition is told as unknown: `an_unknown_outcome_of_an_addition_is_told_as_unknown`.
+//! 5. The key is in session storage and the `Authorization` header only; its type does not show itself: `a_key_does_not_show_itself`,
+//!    and every end-to-end test looks for it everywhere else.
+//! 6. The layers above know the layers below and not the other way round; only `api/transport.rs` names gloo-net; pure files
+//!    name no browser: `tests/house_rules.rs`.
+//! 7. App and service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
+//!
+//! # Walkthroughs
+//!
+//! **Listing pets.** A click on "Sold" changes the address and nothing else. [`pages::list`] reads it into a `ListQuery`; if the
+//! kept list answers that, the rows are there and nothing is sent. Otherwise [`request::Request::send`] aborts whatever was under way and
+//! asks the session, which passes the gate, sends, tells the gate how it ended and returns a `Reply`. The old rows stand until then.
+//!
+//! **A pet that the service refuses.** [`adding::Adding::submit`] validates the draft, and refuses while a request is under way: one
+//! press, one request. The service's `400` becomes `ApiError::Refused`, shown by [`components::alert`] with message, code and status; the
+//! draft stays, as it stays after everything but success.
+//!
+//! **A key that expired.** A `401` sets the session's question; [`components::key_dialog`] opens over the page, which stays as it is.
+//! With a new key accepted, the request that failed goes again; with "Not now" it fails with what the service said.
+//!
+//! **A limit that is reached.** The gate takes note of the `429` in storage that all tabs read, and the request waits in
+//! [`gate::Gate::pass`], visibly and cancellably. When the wait is over one request goes first, under a Web Lock; the others see what
+//! becomes of it before they go. Three in a row, or what looks like a ban, and the gate stays shut until a person decides.
+
 pub mod adding;
 pub mod api;
 pub mod app;

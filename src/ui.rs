@@ -5,4 +5,5 @@ pub mod copy;
 pub mod countdown;
 pub mod dialog;
 pub mod field;
+pub mod figures;
 pub mod heading;

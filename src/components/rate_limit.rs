@@ -1,6 +1,7 @@
 //! The budget, on every page: how much is left of the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
+    browser,
     gate::{
         budget::{Meter, PlanSource},
         pause::Reason,
@@ -11,6 +12,7 @@ use crate::{
     ui::{
         button::Button,
         countdown::{Countdown, ScreenClock},
+        figures::grouped,
     },
 };
 use leptos::prelude::*;
@@ -59,7 +61,9 @@ pub fn BudgetFigures() -> impl IntoView {
     let clock = expect_context::<ScreenClock>();
     let meters = Memo::new(move |_| {
         let budget = gate.budget();
-        [Window::Minute, Window::Day].map(|window| budget.meter(window, clock.now()))
+        // Once a second and at each answer, by the time at that moment: an answer may be younger than the last second.
+        clock.now();
+        [Window::Minute, Window::Day].map(|window| budget.meter(window, browser::now()))
     });
     let readable = Memo::new(move |_| gate.budget().headers_readable);
     let plan = Memo::new(move |_| {
@@ -70,41 +74,39 @@ pub fn BudgetFigures() -> impl IntoView {
             PlanSource::Assumed => ("Plan", "unknown, counted as Free"),
         }
     });
+    let [minute, day] = [0, 1].map(|index| Memo::new(move |_| meters.with(|meters| meters[index])));
     view! {
-        <Show when=move || readable.get() == Some(false)>
-            <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
-                "The service's figures are unknown."
-            </p>
-        </Show>
         <dl class="facts">
-            {[0, 1]
-                .map(|index| {
-                    let meter = Memo::new(move |_| meters.with(|meters| meters[index]));
-                    view! { <MeterFigures meter clock /> }
-                })}
+            <MeterFigures name="Remaining this minute" meter=minute />
+            <MeterFigures name="Remaining today" meter=day />
             <div>
                 <dt>{move || plan.get().0}</dt>
                 <dd>{move || plan.get().1}</dd>
             </div>
         </dl>
+        <Show when=move || readable.get() == Some(false)>
+            <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
+                "The service's own figures are unknown."
+            </p>
+        </Show>
     }
 }
 
 #[component]
-fn MeterFigures(meter: Memo<Meter>, clock: ScreenClock) -> impl IntoView {
-    let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), |number| number.to_string());
-    let name = move || match meter.get().window {
-        Window::Minute => "Remaining this minute",
-        Window::Day => "today",
-    };
-    let resets = Memo::new(move |_| meter.get().resets_at.map(|end| end.since(clock.now())));
+fn MeterFigures(name: &'static str, meter: Memo<Meter>) -> impl IntoView {
+    let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), grouped);
+    let clock = expect_context::<ScreenClock>();
+    let resets = Memo::new(move |_| {
+        clock.now();
+        meter.get().resets_at.map(|end| end.since(browser::now()))
+    });
     view! {
         <div class:few=move || meter.get().is_low()>
             <dt>{name}</dt>
             <dd>
                 {move || {
                     let Meter { limit, left, estimated, .. } = meter.get();
-                    let estimated = if estimated { ", estimated" } else { "" };
+                    let estimated = if estimated { " (estimated)" } else { "" };
                     format!("{} of {}{estimated}", figure(left), figure(limit))
                 }}
                 {move || {
@@ -113,7 +115,16 @@ fn MeterFigures(meter: Memo<Meter>, clock: ScreenClock) -> impl IntoView {
                         .then(|| view! { ", resets in " <Countdown left=move || resets.get().unwrap_or_default() /> })
                 }}
             </dd>
+            <span class="bar" aria-hidden="true" style:--left=move || share_left(&meter.get())></span>
         </div>
+    }
+}
+
+/// How much of a window is left, as CSS takes it.
+fn share_left(meter: &Meter) -> String {
+    match (meter.left, meter.limit) {
+        (Some(left), Some(limit)) if limit > 0 => format!("{}%", left.saturating_mul(100).div_ceil(limit).min(100)),
+        _ => "0%".to_owned(),
     }
 }
 

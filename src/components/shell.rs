@@ -46,11 +46,11 @@ pub fn Header() -> impl IntoView {
                     <MainLink address=routes::connection text="Connection" />
                 </ul>
             </nav>
-            <RateLimitRegion />
             <p class="service">
                 <span class="hint">{move || session.service()}</span>
                 <Button on_press=move |()| session.sign_out()>"Sign out"</Button>
             </p>
+            <RateLimitRegion />
         </header>
     }
 }
