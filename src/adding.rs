@@ -4,7 +4,10 @@
 //! typed is kept in session storage until it was added. Refuses to send twice: one press, one request.
 
 use crate::{
-    api::wire::{NewPet, Pet, PetStatus},
+    api::{
+        error::{ApiError, Refusal, RefusalBody},
+        wire::{NewPet, Pet, PetStatus},
+    },
     browser,
     pets::{
         draft::{Field, PetDraft, Problem},
@@ -23,14 +26,30 @@ pub struct Adding {
     session: Session,
     draft: RwSignal<PetDraft>,
     problems: RwSignal<Vec<Problem>>,
-    added: RwSignal<Option<Added>>,
+    /// Fields that were edited since the service last spoke of them.
+    edited: RwSignal<Vec<Field>>,
+    /// What was added in this sitting, the newest first.
+    added: RwSignal<Vec<Added>>,
+    /// The last success is told until the next attempt.
+    told: RwSignal<bool>,
+    /// A pet like the one added last, until the person has said whether that is meant.
+    doubtful: RwSignal<Option<Doubtful>>,
     request: Request,
+}
+
+/// A pet that is sent only after a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Doubtful {
+    pet: NewPet,
+    draft: PetDraft,
+    afterwards: Afterwards,
 }
 
 /// A pet that was added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Added {
     pub pet: Pet,
+    sent: NewPet,
     /// The status that the list was last filtered by, when that filter leaves this pet out.
     pub hidden_by: Option<PetStatus>,
 }
@@ -55,7 +74,10 @@ impl Adding {
             session,
             draft: RwSignal::new(draft.unwrap_or_default()),
             problems: RwSignal::new(Vec::new()),
-            added: RwSignal::new(None),
+            edited: RwSignal::new(Vec::new()),
+            added: RwSignal::new(Vec::new()),
+            told: RwSignal::new(false),
+            doubtful: RwSignal::new(None),
             request: Request::new(),
         }
     }
@@ -65,15 +87,46 @@ impl Adding {
         self.draft.with(|draft| part(draft).to_owned())
     }
 
-    /// What keeps a field's content from being sent. Reactive.
+    /// What keeps a field's content from being sent, or what the service says of it. Reactive.
     pub fn problem(self, field: Field) -> Option<String> {
         let of_field = |problems: &Vec<Problem>| problems.iter().find(|problem| problem.field() == field).copied();
-        self.problems.with(of_field).map(|problem| problem.to_string())
+        let own = self.problems.with(of_field).map(|problem| problem.to_string());
+        own.or_else(|| self.words_of_the_service(field))
     }
 
-    /// The pet that was added last. Reactive.
-    pub fn added(self) -> Option<Added> {
+    fn words_of_the_service(self, field: Field) -> Option<String> {
+        let trouble = self.request.trouble().filter(|_| self.edited.with(|edited| !edited.contains(&field)))?;
+        match trouble.error.refusal()? {
+            Refusal { http_status: 400, body: RefusalBody::Said(said) } if field.is_named_in(&said.message) => {
+                Some(said.message.clone())
+            }
+            Refusal { .. } => None,
+        }
+    }
+
+    /// The pet that was added last, until the next one is sent. Reactive.
+    pub fn just_added(self) -> Option<Added> {
+        if self.told.get() { self.added.with(|added| added.first().cloned()) } else { None }
+    }
+
+    /// Everything that was added in this sitting, the newest first. Reactive.
+    pub fn added(self) -> Vec<Added> {
         self.added.get()
+    }
+
+    /// Whether a pet waits for the word that it is really meant. Reactive.
+    pub fn is_doubtful(self) -> bool {
+        self.doubtful.with(Option::is_some)
+    }
+
+    /// Whether leaving the site now would lose something: what is typed, or the answer to what was sent. Reactive.
+    pub fn could_lose_something(self) -> bool {
+        self.request.is_under_way() || self.has_draft()
+    }
+
+    /// Whether anything is typed. Reactive.
+    pub fn has_draft(self) -> bool {
+        self.draft.with(|draft| *draft != PetDraft::default())
     }
 
     /// What is under way, and its trouble.
@@ -85,6 +138,17 @@ impl Adding {
     pub fn edit(self, field: Field, edit: impl FnOnce(&mut PetDraft)) {
         self.draft.update(edit);
         self.problems.update(|problems| problems.retain(|problem| problem.field() != field));
+        if !self.edited.with_untracked(|edited| edited.contains(&field)) {
+            self.edited.update(|edited| edited.push(field));
+        }
+        self.store();
+    }
+
+    /// Throws away what is typed.
+    pub fn discard(self) {
+        self.draft.set(PetDraft::default());
+        self.problems.set(Vec::new());
+        self.request.dismiss();
         self.store();
     }
 
@@ -101,14 +165,35 @@ impl Adding {
                 }
                 self.problems.set(problems);
             }
-            Ok(pet) => {
-                self.added.set(None);
-                self.request.send(self.add(pet), move |reply| self.succeed(reply.value, draft, afterwards, focus));
+            Ok(pet) if self.is_like_the_last(&pet) => {
+                self.doubtful.set(Some(Doubtful { pet, draft, afterwards }));
             }
+            Ok(pet) => self.send(pet, draft, afterwards, focus),
         }
     }
 
-    async fn add(self, pet: NewPet) -> Result<Reply<Pet>, crate::api::error::ApiError> {
+    /// The answer to the question whether a pet like the last one is meant.
+    pub fn resolve_doubt(self, is_meant: bool, focus: fn(Field)) {
+        let doubtful = self.doubtful.try_update(Option::take).flatten();
+        if let Some(Doubtful { pet, draft, afterwards }) =
+            doubtful.filter(|_| is_meant && !self.request.is_under_way_now())
+        {
+            self.send(pet, draft, afterwards, focus);
+        }
+    }
+
+    fn is_like_the_last(self, pet: &NewPet) -> bool {
+        self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet))
+    }
+
+    fn send(self, pet: NewPet, draft: PetDraft, afterwards: Afterwards, focus: fn(Field)) {
+        self.told.set(false);
+        self.edited.set(Vec::new());
+        let sent = pet.clone();
+        self.request.send(self.add(pet), move |reply| self.succeed(reply.value, sent, draft, afterwards, focus));
+    }
+
+    async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
         let outcome = self.session.ask(async move |client| client.create_pet(&pet).await).await;
         let may_have_been_added = outcome.as_ref().map_or_else(|error| error.may_have_been_added(), |_| true);
         if may_have_been_added {
@@ -117,15 +202,16 @@ impl Adding {
         outcome
     }
 
-    fn succeed(self, pet: Pet, sent: PetDraft, afterwards: Afterwards, focus: fn(Field)) {
+    fn succeed(self, pet: Pet, sent: NewPet, draft: PetDraft, afterwards: Afterwards, focus: fn(Field)) {
         let filter = self.session.list_now().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
-        self.added.set(Some(Added { pet, hidden_by }));
+        self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
+        self.told.set(true);
         // What was typed while the request was under way is another pet's: it stays.
-        if self.draft.with_untracked(|draft| *draft == sent) {
+        if self.draft.with_untracked(|typed| *typed == draft) {
             self.draft.set(match afterwards {
                 Afterwards::Nothing => PetDraft::default(),
-                Afterwards::AddAnother => sent.for_another(),
+                Afterwards::AddAnother => draft.for_another(),
             });
             self.store();
         }

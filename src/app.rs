@@ -6,6 +6,7 @@ use crate::{
     browser,
     components::{
         key_dialog::KeyDialog,
+        new_version::NewVersion,
         shell::{Content, Header, SkipLink},
     },
     config::{Config, ConfigProblem},
@@ -76,9 +77,12 @@ fn HistoryInStep() -> impl IntoView {
 /// Every page behind the key. What is typed there belongs to the one who signed in, and goes with the session.
 #[component]
 fn Pages() -> impl IntoView {
-    provide_context(Adding::restore(use_session()));
+    let adding = Adding::restore(use_session());
+    provide_context(adding);
+    guard_against_loss(adding);
     view! {
         <Header />
+        <NewVersion />
         <Content>
             <Routes fallback=NotFoundPage>
                 <Route path=path!("/") view=ListPage />
@@ -89,6 +93,16 @@ fn Pages() -> impl IntoView {
         </Content>
         <KeyDialog />
     }
+}
+
+/// Lets the browser ask before the site is left while something would be lost, and only then.
+fn guard_against_loss(adding: Adding) {
+    let guard = window_event_listener(leptos::ev::beforeunload, move |event| {
+        if untrack(|| adding.could_lose_something()) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || guard.remove());
 }
 
 /// What `config.json` says, or why it can't be used; `None` while it loads.

@@ -40,9 +40,7 @@ pub async fn sleep(wait: Duration) {
 
 /// A moment as a time of day in the person's own time zone and manner: `14:05:32`.
 pub fn time_of_day(moment: Timestamp) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch fit 53 bits")]
-    let date = js_sys::Date::new(&JsValue::from_f64(moment.unix_ms() as f64));
-    date.to_locale_time_string("default").into()
+    date(moment).to_locale_time_string("default").into()
 }
 
 /// What session storage has under `name`. It belongs to this tab alone and is gone with it.
@@ -119,6 +117,50 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
+/// Hands the report of a crash to the page, which shows it without this program, and to the console.
+pub fn report_crash(panic: &str) {
+    let report = format!("Pet Store Admin {}\n{panic}", env!("CARGO_PKG_VERSION"));
+    web_sys::console::error_1(&report.as_str().into());
+    let detail = web_sys::CustomEventInit::new();
+    detail.set_detail(&report.into());
+    if let (Some(window), Ok(event)) =
+        (web_sys::window(), web_sys::CustomEvent::new_with_event_init_dict("petstore-crash", &detail))
+    {
+        let _ = window.dispatch_event(&event);
+    }
+}
+
+/// A moment in the form that every log has: `2026-11-21T10:00:00.000Z`.
+pub fn iso_time(moment: Timestamp) -> String {
+    date(moment).to_iso_string().into()
+}
+
+/// Whether this computer believes to be online. A no is certain, a yes is not.
+pub fn is_online() -> bool {
+    web_sys::window().is_none_or(|window| window.navigator().on_line())
+}
+
+/// Whether the page itself came over an encrypted connection.
+pub fn is_encrypted() -> bool {
+    web_sys::window().and_then(|window| window.location().protocol().ok()).as_deref() == Some("https:")
+}
+
+/// The scripts that this page was started with, as its HTML names them: a newer version of the site names others.
+pub fn scripts_of_page() -> Vec<String> {
+    let Ok(links) = leptos::prelude::document().query_selector_all("link[rel=modulepreload]") else {
+        return Vec::new();
+    };
+    let elements = (0..links.length()).filter_map(|index| links.get(index)?.dyn_into::<web_sys::Element>().ok());
+    elements.filter_map(|element| element.get_attribute("href")).collect()
+}
+
+/// Loads the page anew.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().reload();
+    }
+}
+
 /// Names the document, for the tab, the history and assistive technology.
 pub fn set_title(page: &str) {
     leptos::prelude::document().set_title(&format!("{page} – Pet Store Admin"));
@@ -143,6 +185,11 @@ pub fn site_base() -> String {
     let base = leptos::prelude::document().base_uri().ok().flatten().unwrap_or_default();
     let path = base.find("://").and_then(|at| base[at + 3..].find('/').map(|slash| base[at + 3 + slash..].to_owned()));
     path.map(|path| path.trim_end_matches('/').to_owned()).unwrap_or_default()
+}
+
+fn date(moment: Timestamp) -> js_sys::Date {
+    #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch fit 53 bits")]
+    js_sys::Date::new(&JsValue::from_f64(moment.unix_ms() as f64))
 }
 
 fn full(name: &str) -> String {

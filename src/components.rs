@@ -3,6 +3,7 @@
 pub mod alert;
 pub mod key_dialog;
 pub mod key_form;
+pub mod new_version;
 pub mod pet_table;
 pub mod rate_limit;
 pub mod shell;

@@ -54,6 +54,9 @@ impl Config {
             }
             Some(_) => {}
         }
+        if let Some(name) = secret_in(&value) {
+            return Err(ConfigProblem::Secret(name));
+        }
         let file: File = serde_json::from_value(value).map_err(|error| ConfigProblem::Field(error.to_string()))?;
         let environments = file.environments.into_iter().map(|FileEnvironment { name, base_url }| {
             BaseUrl::parse(&base_url)
@@ -96,6 +99,7 @@ pub enum ConfigProblem {
     NotJson,
     NotOurs,
     OtherVersion(String),
+    Secret(String),
     Field(String),
     Address(String, NotABaseUrl),
 }
@@ -113,11 +117,34 @@ impl fmt::Display for ConfigProblem {
             Self::OtherVersion(version) => {
                 write!(f, "config.json has the version {version}; this app understands version {VERSION}.")
             }
+            Self::Secret(name) => write!(
+                f,
+                "config.json has a field “{name}”, and everybody can read that file. Take the key out, and have it \
+                 replaced by a new one."
+            ),
             Self::Field(problem) => write!(f, "config.json can't be read: {problem}."),
             Self::Address(name, problem) => {
                 write!(f, "The base URL of the environment “{name}” in config.json can't be used. {problem}")
             }
         }
+    }
+}
+
+/// The name of a field, at any depth, that looks as if it held a secret.
+fn secret_in(value: &serde_json::Value) -> Option<String> {
+    use serde_json::Value;
+    const TELLING: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
+    match value {
+        Value::Object(fields) => fields.iter().find_map(|(name, value)| {
+            let lowercase = name.to_lowercase();
+            if TELLING.iter().any(|telling| lowercase.contains(telling)) {
+                Some(name.clone())
+            } else {
+                secret_in(value)
+            }
+        }),
+        Value::Array(values) => values.iter().find_map(secret_in),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
     }
 }
 
@@ -193,6 +220,18 @@ mod tests {
         assert!(matches!(read(r#"{"petStoreAdmin":1,"categories":{"x":"Dogs"}}"#), Err(ConfigProblem::Field(_))));
         let address = r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"api.example.com"}]}"#;
         assert_eq!(read(address), Err(ConfigProblem::Address("P".into(), NotABaseUrl::NoScheme)));
+    }
+
+    #[test]
+    fn a_file_with_a_key_in_it_is_refused() {
+        for file in [
+            r#"{"petStoreAdmin":1,"apiKey":"abc"}"#,
+            r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"https://a.example/v1","Authorization":"x"}]}"#,
+        ] {
+            let problem = read(file).unwrap_err();
+            assert!(matches!(problem, ConfigProblem::Secret(_)), "{problem:?}");
+            assert!(!problem.to_string().contains("abc"));
+        }
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Mounts the app in the page that `index.html` has drawn.
 
 use leptos::prelude::*;
-use petstore_admin::app::App;
+use petstore_admin::{app::App, browser};
 
 fn main() {
-    #[cfg(debug_assertions)]
-    console_error_panic_hook::set_once();
+    // After a panic this program can't be trusted to draw anything: the page says so without it.
+    std::panic::set_hook(Box::new(|panic| browser::report_crash(&panic.to_string())));
     // Mounting adds to the page; the drawing that stood there in the meantime goes in the same task, so that nothing jumps.
     if let Some(shell) = document().get_element_by_id("shell") {
         shell.remove();

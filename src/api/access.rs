@@ -2,6 +2,7 @@
 //!
 //! Refuses to show the key: `Debug` is redacted and there is no `Display`. Only the transport asks for its text.
 
+use super::error::ApiError;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -32,6 +33,11 @@ impl ApiKey {
         } else {
             Err(NotAKey::NotSendable)
         }
+    }
+
+    /// `error` without this key, should the service have repeated it.
+    pub fn hidden_in(&self, error: ApiError) -> ApiError {
+        error.without(&self.0)
     }
 
     /// The value of the `Authorization` header. The one way in which a key leaves this type, storage aside.
@@ -121,6 +127,13 @@ impl BaseUrl {
     pub fn origin(&self) -> &str {
         let authority = self.0.find("://").map_or(0, |at| at + 3);
         self.0[authority..].find('/').map_or(&self.0, |end| &self.0[..authority + end])
+    }
+
+    /// Whether the last segment of the path is a version, as in `/v1`: the interface says that a base address has one.
+    pub fn has_version(&self) -> bool {
+        let path = &self.0[self.origin().len()..];
+        let digits = path.rsplit('/').next().and_then(|last| last.strip_prefix('v')).unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     /// Whether a key sent there can be read on the way: plain http to anything but this machine.
@@ -238,6 +251,16 @@ mod tests {
         for loopback in ["http://localhost:4010", "http://127.0.0.1:4010/v1", "http://[::1]/v1", "http://a.localhost"] {
             assert!(!exposes(loopback), "{loopback}");
         }
+    }
+
+    #[test]
+    fn a_version_is_the_last_segment() {
+        let has_version = |text: &str| BaseUrl::parse(text).unwrap().has_version();
+        assert!(has_version("https://a.example/v1") && has_version("https://a.example/shop/v12/"));
+        assert!(
+            !has_version("https://a.example") && !has_version("https://v1") && !has_version("https://a.example/v1/x")
+        );
+        assert!(!has_version("https://a.example/v"));
     }
 
     #[test]

@@ -82,7 +82,7 @@ impl Client {
         let outgoing = Outgoing { url: url.clone(), authorization: key.authorization(), body: body.clone() };
         match transport::send(outgoing).await {
             Ok(answer) => Exchange {
-                outcome: read(&answer),
+                outcome: read(&answer).map_err(|error| key.hidden_in(error)),
                 ended: ended(&answer),
                 rate_limit: Some(RateLimit::read(&answer.limits, answer.received_at)),
                 sent: Sent { at, url, body, http_status: Some(answer.http_status), ended_at: answer.received_at },

@@ -147,13 +147,47 @@ impl ApiError {
         self.next_step() == NextStep::CheckTheList
     }
 
+    /// The same error with `secret` taken out of whatever the service said: a service may repeat the key it refuses.
+    pub fn without(mut self, secret: &str) -> Self {
+        if let Self::KeyRefused(refusal)
+        | Self::NotFound(refusal)
+        | Self::RateLimited(refusal, _)
+        | Self::LooksBanned(refusal)
+        | Self::Refused(_, refusal)
+        | Self::Failed(_, refusal) = &mut self
+            && let RefusalBody::Said(said) = &mut refusal.body
+        {
+            said.message = said.message.replace(secret, "[key]");
+            said.code = said.code.replace(secret, "[key]");
+        }
+        self
+    }
+
+    /// Everything that support needs to know, as lines of text.
+    pub fn details(&self) -> String {
+        let mut lines = vec![self.to_string()];
+        if let Some(Refusal { body: RefusalBody::Said(said), .. }) = self.refusal() {
+            lines.push(format!("message: {}", said.message));
+            lines.push(format!("code: {}", said.code));
+            lines.push(format!("status in the body: {}", said.status));
+        }
+        if let Some(Refusal { body: RefusalBody::NotAnError(what), .. }) = self.refusal() {
+            lines.push(format!("body: {what}"));
+        }
+        if let Some(http_status) = self.http_status() {
+            lines.push(format!("HTTP status: {http_status}"));
+        }
+        lines.join("\n")
+    }
+
     /// What may lie behind an answer that never came. The browser hides the difference from every page, so all of it is
     /// possible; empty for any other error.
     pub fn possible_causes(&self) -> &'static [&'static str] {
         match self {
             Self::NoAnswer(_) => &[
                 "This computer is offline, or a firewall or an extension is in the way.",
-                "The base URL is wrong, or the service is down.",
+                "The base URL is wrong (its host, port or path), or the service is down.",
+                "The service sends elsewhere (a redirect), which this app does not follow with a key.",
                 "The service does not allow this site to read its answers (CORS).",
                 "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
             ],
@@ -282,6 +316,24 @@ mod tests {
         let unreadable = Unreadable { http_status: 201, problem: "an empty body".into() };
         let told = ApiError::Unreadable(Operation::CreatePet, unreadable).to_string();
         assert!(told.contains("reports that the pet was added"), "{told}");
+    }
+
+    #[test]
+    fn a_key_that_the_service_repeats_is_not_shown() {
+        let said = ErrorBody { code: "bad canary".into(), message: "no such key: canary".into(), status: 401 };
+        let error = ApiError::KeyRefused(Refusal { http_status: 401, body: RefusalBody::Said(said) }).without("canary");
+        assert!(!error.details().contains("canary"));
+        assert!(error.details().contains("no such key: [key]"));
+    }
+
+    #[test]
+    fn details_have_everything_the_service_said() {
+        let said = ErrorBody { code: "c".into(), message: "m".into(), status: 422 };
+        let refusal = Refusal { http_status: 400, body: RefusalBody::Said(said) };
+        let details = ApiError::Refused(Operation::CreatePet, refusal).details();
+        let expected =
+            "The service did not accept this pet.\nmessage: m\ncode: c\nstatus in the body: 422\nHTTP status: 400";
+        assert_eq!(details, expected);
     }
 
     #[test]

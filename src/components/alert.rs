@@ -11,7 +11,7 @@ use crate::{
     request::{Request, Trouble},
     routes,
     session::use_session,
-    ui::button::Button,
+    ui::{button::Button, copy::CopyButton},
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -33,6 +33,12 @@ pub fn Alert(
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> impl IntoView {
     let Trouble { error, at, times } = trouble;
+    let details = StoredValue::new(format!(
+        "Pet Store Admin {}, {}\n{}",
+        env!("CARGO_PKG_VERSION"),
+        browser::iso_time(at),
+        error.details()
+    ));
     let causes = error.possible_causes();
     let next_step = error.next_step();
     let when = if times > 1 {
@@ -47,6 +53,7 @@ pub fn Alert(
             {(!causes.is_empty())
                 .then(|| {
                     view! {
+                        <Connectivity />
                         <p>"The browser does not say why. It may be that:"</p>
                         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }).collect_view()}</ul>
                     }
@@ -55,9 +62,32 @@ pub fn Alert(
             <p class="hint">{when}</p>
             <p class="actions">
                 <Way next_step on_retry />
+                <CopyButton
+                    label="Copy details"
+                    text=move |()| details.get_value()
+                    describes="of this error, for support"
+                />
                 <Button on_press=on_dismiss>"Dismiss"</Button>
             </p>
         </div>
+    }
+}
+
+/// Whether this computer is online at all, as far as the browser knows.
+#[component]
+fn Connectivity() -> impl IntoView {
+    let online = RwSignal::new(browser::is_online());
+    let was_offline = !browser::is_online();
+    let gone = window_event_listener(leptos::ev::offline, move |_| online.set(false));
+    let back = window_event_listener(leptos::ev::online, move |_| online.set(true));
+    on_cleanup(move || {
+        gone.remove();
+        back.remove();
+    });
+    move || match (online.get(), was_offline) {
+        (false, _) => Some(view! { <p>"This computer is offline."</p> }),
+        (true, true) => Some(view! { <p>"This computer was offline and is online again."</p> }),
+        (true, false) => None,
     }
 }
 

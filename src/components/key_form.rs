@@ -7,6 +7,7 @@ use crate::{
         wire::ListQuery,
     },
     app::use_config,
+    browser,
     components::{alert::TroubleAlert, rate_limit::Held},
     request::Request,
     session::use_session,
@@ -75,7 +76,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         let refused = untrack(|| request.trouble()).map(|trouble| trouble.error.next_step());
         if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
     };
-    let exposed = move || base_url.with(|text| BaseUrl::parse(text).is_ok_and(|url| url.exposes_the_key()));
+    let warning = Memo::new(move |_| base_url.with(|text| BaseUrl::parse(text).ok()).and_then(|url| warning(&url)));
 
     view! {
         <form
@@ -112,11 +113,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 problem=key_problem
                 hint=Some("It stays in this tab until you sign out or close it.".to_owned())
             />
-            <Show when=exposed>
-                <p class="problem">
-                    "This address is not encrypted: the key can be read on its way. Use an https address."
-                </p>
-            </Show>
+            {move || warning.get().map(|warning| view! { <p class="problem">{warning}</p> })}
             <p class="actions">
                 <SubmitButton label="Sign in" busy_label="Checking the key…" busy=move || request.is_under_way() />
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
@@ -126,6 +123,19 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
             <Held under_way=move || request.is_under_way() />
             <TroubleAlert request on_retry=move |()| retry() />
         </form>
+    }
+}
+
+/// What should be known before a key is sent to `url`.
+fn warning(url: &BaseUrl) -> Option<&'static str> {
+    if url.exposes_the_key() && browser::is_encrypted() {
+        Some("This page is encrypted and the address is not: the browser will not let them talk. Use an https address.")
+    } else if url.exposes_the_key() {
+        Some("This address is not encrypted: the key can be read on its way. Use an https address.")
+    } else if !url.has_version() {
+        Some("This address does not end with a version, such as /v1: the service may not be found there.")
+    } else {
+        None
     }
 }
 

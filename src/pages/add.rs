@@ -5,11 +5,13 @@ use crate::{
     api::wire::{ListQuery, PetStatus},
     app::use_config,
     browser,
-    components::{alert::TroubleAlert, rate_limit::Held},
+    components::{alert::TroubleAlert, pet_table::PetTable, rate_limit::Held},
     pets::draft::Field,
     routes,
     ui::{
         button::{Button, SubmitButton},
+        copy::CopyButton,
+        dialog::Dialog,
         field::{Content, SelectField, TextField},
         heading::PageHeading,
     },
@@ -67,10 +69,15 @@ pub fn AddPage() -> impl IntoView {
             <p class="actions">
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=move || request.is_under_way() />
                 <Button on_press=move |()| submit(Afterwards::AddAnother)>"Add pet and another"</Button>
+                <Show when=move || adding.has_draft() && !request.is_under_way()>
+                    <Button on_press=move |()| adding.discard()>"Discard draft"</Button>
+                </Show>
             </p>
             <Held under_way=move || request.is_under_way() />
             <TroubleAlert request on_retry=move |()| submit(Afterwards::Nothing) />
         </form>
+        <Doubt />
+        <Sitting />
     }
 }
 
@@ -78,7 +85,7 @@ pub fn AddPage() -> impl IntoView {
 #[component]
 fn AddedMessage() -> impl IntoView {
     let adding = use_adding();
-    let told = |Added { pet, hidden_by }: Added| {
+    let told = |Added { pet, hidden_by, .. }: Added| {
         view! {
             <p class="notice">
                 "Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong class="id">{pet.id.to_string()}</strong> ". "
@@ -97,7 +104,49 @@ fn AddedMessage() -> impl IntoView {
             </p>
         }
     };
-    view! { <div role="status">{move || adding.added().map(told)}</div> }
+    view! { <div role="status">{move || adding.just_added().map(told)}</div> }
+}
+
+/// The question before a pet like the last one is added.
+#[component]
+fn Doubt() -> impl IntoView {
+    let adding = use_adding();
+    view! {
+        <Dialog
+            open=move || adding.is_doubtful()
+            on_dismiss=move |()| adding.resolve_doubt(false, focus)
+            labelled_by="doubt-title"
+        >
+            <h2 id="doubt-title">"Add the same pet again?"</h2>
+            <p>"You have just added a pet with this name, category and status."</p>
+            <p class="actions">
+                <Button on_press=move |()| adding.resolve_doubt(true, focus)>"Add it again"</Button>
+                <Button on_press=move |()| adding.resolve_doubt(false, focus)>"Don't add it"</Button>
+            </p>
+        </Dialog>
+    }
+}
+
+/// What was added since the page was loaded.
+#[component]
+fn Sitting() -> impl IntoView {
+    let adding = use_adding();
+    let as_text = move |()| {
+        let line = |added: &Added| format!("{}\t{}", added.pet.id, added.pet.name);
+        adding.added().iter().map(line).collect::<Vec<_>>().join("\n")
+    };
+    view! {
+        <Show when=move || !adding.added().is_empty()>
+            <section aria-labelledby="sitting-title" class="section">
+                <h2 id="sitting-title">"Added in this sitting"</h2>
+                <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
+                <PetTable
+                    caption="The newest first"
+                    pets=Signal::derive(move || adding.added().into_iter().map(|added| added.pet).collect())
+                />
+            </section>
+        </Show>
+    }
 }
 
 /// What the shop calls its categories, as suggestions: any other ID can be typed as well.

@@ -60,6 +60,18 @@ impl PetDraft {
     }
 }
 
+impl Field {
+    /// Whether `message`, the service's own, names this field as the interface spells it.
+    pub fn is_named_in(self, message: &str) -> bool {
+        let name = match self {
+            Self::Name => "name",
+            Self::CategoryId => "categoryId",
+            Self::Status => "status",
+        };
+        message.split(|character: char| !character.is_alphanumeric() && character != '_').any(|word| word == name)
+    }
+}
+
 impl Problem {
     /// The field it belongs beside.
     pub fn field(self) -> Field {
@@ -119,6 +131,14 @@ mod tests {
     #[test]
     fn no_length_is_invented_for_a_name() {
         assert!(draft(&"x".repeat(10_000), "1", "").validate().is_ok());
+    }
+
+    #[test]
+    fn a_field_is_named_by_its_own_word_only() {
+        assert!(Field::Name.is_named_in("`name` must not be blank"));
+        assert!(Field::CategoryId.is_named_in("categoryId: not an int64, name: too long"));
+        assert!(!Field::Name.is_named_in("the filename or names"));
+        assert!(!Field::Status.is_named_in("Status unknown_status"));
     }
 
     #[test]
