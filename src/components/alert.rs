@@ -20,7 +20,12 @@ use leptos::{prelude::*, task::spawn_local};
 pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     move || {
         request.trouble().map(|trouble| {
-            view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }
+            let dismiss = move |()| {
+                request.dismiss();
+                // The button goes with the alert; the focus must not go with the button.
+                browser::focus("#content h1");
+            };
+            view! { <Alert trouble on_retry on_dismiss=dismiss /> }
         })
     }
 }
