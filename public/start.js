@@ -3,25 +3,30 @@
 (() => {
   const element = (id) => document.getElementById(id);
   let started = false;
+  let failed = false;
+  let leaving = false;
 
+  // The first reason is the one that explains the others.
   const fail = (why) => {
-    if (started) return;
-    const failure = element("start-failure");
-    const reason = element("start-failure-reason");
-    if (!failure || !reason) {
-      document.addEventListener("DOMContentLoaded", () => fail(why), { once: true });
-      return;
-    }
-    reason.textContent = why;
-    failure.hidden = false;
-    element("start-progress")?.remove();
+    if (started || failed) return;
+    failed = true;
+    const show = () => {
+      element("start-failure-reason").textContent = why;
+      element("start-failure").hidden = false;
+      element("start-progress")?.remove();
+    };
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show, { once: true });
+    else show();
   };
 
   const crash = (report) => {
     const overlay = element("crash");
     if (!overlay || overlay.open) return;
     element("crash-report").textContent = report;
-    element("crash-reload").addEventListener("click", () => location.reload());
+    element("crash-reload").addEventListener("click", () => {
+      leaving = true;
+      location.reload();
+    });
     element("crash-copy").addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(report);
@@ -39,6 +44,10 @@
     if (event.target?.tagName !== "LINK") fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
   }, true);
   addEventListener("unhandledrejection", (event) => fail(String(event.reason?.message || event.reason)));
+  // What was typed is kept: a crashed app shall not ask whether to leave.
+  addEventListener("beforeunload", (event) => {
+    if (leaving) event.stopImmediatePropagation();
+  }, true);
   addEventListener("TrunkApplicationStarted", () => { started = true; });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
 

@@ -25,6 +25,13 @@ pub struct Finding {
     pub in_words: String,
 }
 
+impl Finding {
+    /// Whether whoever runs the service, or this app, has something to mend.
+    pub fn is_bad(&self) -> bool {
+        self.verdict == Verdict::Bad
+    }
+}
+
 /// How a finding turned out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {

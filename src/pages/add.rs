@@ -70,7 +70,11 @@ pub fn AddPage() -> impl IntoView {
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=move || request.is_under_way() />
                 <Button on_press=move |()| submit(Afterwards::AddAnother)>"Add pet and another"</Button>
                 <Show when=move || adding.has_draft() && !request.is_under_way()>
-                    <Button on_press=move |()| adding.discard()>"Discard draft"</Button>
+                    <Button on_press=move |()| {
+                        adding.discard();
+                        // The button goes with the draft.
+                        focus(Field::Name);
+                    }>"Discard draft"</Button>
                 </Show>
             </p>
             <Held under_way=move || request.is_under_way() />

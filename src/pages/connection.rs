@@ -92,7 +92,7 @@ fn CheckSection() -> impl IntoView {
             <div role="status">
                 {move || request.is_under_way().then_some("Checking…")} <Findings findings />
             </div>
-            <details>
+            <details open=move || findings.with(|findings| findings.iter().any(Finding::is_bad))>
                 <summary>"What whoever runs the service has to allow"</summary>
                 <pre tabindex="0">{text.get_value()}</pre>
                 <CopyButton text=move |()| text.get_value() describes="what the service has to allow" />
