@@ -254,7 +254,10 @@ impl NextStep {
             Self::EnterKey => "Enter a valid key to go on.",
             Self::CorrectInput => "Correct what the service names, then send it again. Nothing you typed is lost.",
             Self::TryAgain => "Try again in a moment.",
-            Self::CheckTheList => "Look in the list before you send it again, so that it isn't added twice.",
+            Self::CheckTheList => {
+                "Look in the list before you send it again: the pet may be there already, in rare cases even twice, \
+                 because some browsers repeat a request when its connection breaks."
+            }
             Self::WaitAndTryAgain => "Wait until the limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
             Self::DecideToGoOn => {

@@ -77,6 +77,10 @@ impl Budget {
     /// Takes note of what an answer's headers say.
     pub fn read(&mut self, reading: RateLimit) {
         self.headers_readable = Some(!reading.is_unknown());
+        if self.is_of_the_known_day(&reading) {
+            self.day = Some(reading);
+            return;
+        }
         if let Some(plan) = Plan::guess(&reading) {
             self.guessed = Some(plan);
         }
@@ -115,6 +119,12 @@ impl Budget {
         let limit = plan.limit(window).or_else(|| said.and_then(|said| said.limit));
         let left = limit.map(|limit| limit.saturating_sub(self.sent(window, now)));
         Meter { window, limit, left, resets_at: None, estimated: true }
+    }
+
+    /// In its last minute a day looks like a minute: then the plan that was known before tells.
+    fn is_of_the_known_day(&self, reading: &RateLimit) -> bool {
+        let day = self.guessed.and_then(|plan| plan.limit(Window::Day));
+        day.is_some() && day == reading.limit
     }
 
     fn sent(&self, window: Window, now: Timestamp) -> u64 {
@@ -182,6 +192,15 @@ mod tests {
         let mut budget = Budget { stated: Some(Plan::Business), ..Budget::default() };
         budget.read(reading(60, 59, 30, clocks(0)));
         assert_eq!(budget.plan(), (Plan::Business, PlanSource::Stated));
+    }
+
+    #[test]
+    fn the_last_minute_of_a_day_changes_no_plan() {
+        let mut budget = Budget::default();
+        budget.read(reading(60, 59, 30, clocks(0)));
+        budget.read(reading(1_000, 3, 40, clocks(1)));
+        assert_eq!(budget.plan(), (Plan::Free, PlanSource::Guessed));
+        assert_eq!(budget.meter(Window::Day, clocks(2).time).left, Some(3));
     }
 
     #[test]

@@ -75,15 +75,16 @@ impl Window {
         }
     }
 
-    /// The window that `reading` speaks of: by its limit where only one plan has it, else by the distance of its end.
+    /// The window that `reading` speaks of: by the distance of its end, or, where that can't be read, by its limit where
+    /// only one plan has it.
     pub fn of(reading: &RateLimit) -> Option<Self> {
-        match reading.limit {
-            Some(60 | 300) => Some(Self::Minute),
-            Some(10_000 | 100_000) => Some(Self::Day),
-            Some(_) | None => {
-                let left = reading.resets_at?.since(reading.received_at);
-                Some(if left <= Self::Minute.length() + Duration::from_secs(1) { Self::Minute } else { Self::Day })
+        match (reading.resets_at, reading.limit) {
+            (Some(end), _) if end.since(reading.received_at) <= Self::Minute.length() + Duration::from_secs(1) => {
+                Some(Self::Minute)
             }
+            (Some(_), _) | (None, Some(10_000 | 100_000)) => Some(Self::Day),
+            (None, Some(60 | 300)) => Some(Self::Minute),
+            (None, Some(_) | None) => None,
         }
     }
 }
@@ -124,5 +125,6 @@ mod tests {
     #[test]
     fn a_limit_that_no_plan_has_is_custom() {
         assert_eq!(Plan::guess(&reading(7, Some(30))), Some(Plan::Enterprise));
+        assert_eq!(Plan::guess(&reading(100_000, Some(52))), Some(Plan::Enterprise));
     }
 }

@@ -116,7 +116,9 @@ fn e2e(workspace: &Workspace, equipment: &Equipment) -> Result<()> {
     dist::build(workspace, equipment.site()?, &site, "/")?;
     processes::run(&mut cargo(workspace, &["build", "-p", SERVICE]))?;
 
-    let mut tests = on_some_screen(workspace, &equipment.engines, &["test", "-p", E2E_TESTS]);
+    // All of them, also after a failure: they take minutes, and each failure is worth knowing.
+    let run = ["test", "-p", E2E_TESTS, "--no-fail-fast"];
+    let mut tests = on_some_screen(workspace, &equipment.engines, &run);
     tests.env("PETSTORE_SITE", site);
     tests.env("PETSTORE_SERVICE", workspace.debug_binary(SERVICE));
     tests.env("PETSTORE_BROWSERS", equipment.browser_names());
