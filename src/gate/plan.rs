@@ -78,13 +78,17 @@ impl Window {
     /// The window that `reading` speaks of: by the distance of its end, or, where that can't be read, by its limit where
     /// only one plan has it.
     pub fn of(reading: &RateLimit) -> Option<Self> {
-        match (reading.resets_at, reading.limit) {
-            (Some(end), _) if end.since(reading.received_at) <= Self::Minute.length() + Duration::from_secs(1) => {
-                Some(Self::Minute)
-            }
-            (Some(_), _) | (None, Some(10_000 | 100_000)) => Some(Self::Day),
-            (None, Some(60 | 300)) => Some(Self::Minute),
-            (None, Some(_) | None) => None,
+        let Some(end) = reading.resets_at else { return Self::by_limit(reading) };
+        let near = end.since(reading.received_at) <= Self::Minute.length() + Duration::from_secs(1);
+        Some(if near { Self::Minute } else { Self::Day })
+    }
+
+    /// The window that the interface's table gives to a limit, where only one plan has it.
+    pub fn by_limit(reading: &RateLimit) -> Option<Self> {
+        match reading.limit? {
+            60 | 300 => Some(Self::Minute),
+            10_000 | 100_000 => Some(Self::Day),
+            _ => None,
         }
     }
 }

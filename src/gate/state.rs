@@ -170,7 +170,8 @@ impl GateState {
         if reading.remaining != Some(0) || matches!(ended, Ended::Refused(_)) || !holds(Rule::HeedRemaining) {
             return;
         }
-        let longest = Window::of(reading).unwrap_or(Window::Day).length();
+        // An absurd reset must not close the gate for ever: the limit tells the window better than it does.
+        let longest = Window::by_limit(reading).or(Window::of(reading)).unwrap_or(Window::Day).length();
         let until_reset = reading.resets_at.map_or(WAIT_UNSAID, |end| end.since(reading.received_at));
         self.pause(Reason::NothingLeft, now, until_reset.min(longest) + MARGIN);
     }
