@@ -19,6 +19,7 @@ use crate::{
 use leptos::prelude::*;
 
 const STORED_DRAFT: &str = "draft";
+const STORED_UNSURE: &str = "unsure";
 
 /// A handle: copies are the same form.
 #[derive(Clone, Copy)]
@@ -32,7 +33,9 @@ pub struct Adding {
     added: RwSignal<Vec<Added>>,
     /// The last success is told until the next attempt.
     told: RwSignal<bool>,
-    /// A pet like the one added last, until the person has said whether that is meant.
+    /// The pet that was sent last without an answer that tells whether it was added.
+    unsure: RwSignal<Option<NewPet>>,
+    /// A pet that may be there already, until the person has said whether it is meant.
     doubtful: RwSignal<Option<Doubtful>>,
     request: Request,
 }
@@ -40,9 +43,19 @@ pub struct Adding {
 /// A pet that is sent only after a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Doubtful {
+    doubt: Doubt,
     pet: NewPet,
     draft: PetDraft,
     afterwards: Afterwards,
+}
+
+/// Why a pet may be there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The very same was added just before.
+    SameAsTheLast,
+    /// The very same was sent before, and nobody knows what came of it.
+    OutcomeUnknown,
 }
 
 /// A pet that was added.
@@ -77,6 +90,7 @@ impl Adding {
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             told: RwSignal::new(false),
+            unsure: RwSignal::new(browser::stored(STORED_UNSURE).and_then(|text| serde_json::from_str(&text).ok())),
             doubtful: RwSignal::new(None),
             request: Request::new(),
         }
@@ -114,9 +128,9 @@ impl Adding {
         self.added.get()
     }
 
-    /// Whether a pet waits for the word that it is really meant. Reactive.
-    pub fn is_doubtful(self) -> bool {
-        self.doubtful.with(Option::is_some)
+    /// Why a pet waits for the word that it is really meant. Reactive.
+    pub fn doubt(self) -> Option<Doubt> {
+        self.doubtful.with(|doubtful| doubtful.as_ref().map(|doubtful| doubtful.doubt))
     }
 
     /// Whether leaving the site now would lose something: what is typed, or the answer to what was sent. Reactive.
@@ -165,25 +179,29 @@ impl Adding {
                 }
                 self.problems.set(problems);
             }
-            Ok(pet) if self.is_like_the_last(&pet) => {
-                self.doubtful.set(Some(Doubtful { pet, draft, afterwards }));
-            }
-            Ok(pet) => self.send(pet, draft, afterwards, focus),
+            Ok(pet) => match self.doubt_of(&pet) {
+                Some(doubt) => self.doubtful.set(Some(Doubtful { doubt, pet, draft, afterwards })),
+                None => self.send(pet, draft, afterwards, focus),
+            },
         }
     }
 
     /// The answer to the question whether a pet like the last one is meant.
     pub fn resolve_doubt(self, is_meant: bool, focus: fn(Field)) {
         let doubtful = self.doubtful.try_update(Option::take).flatten();
-        if let Some(Doubtful { pet, draft, afterwards }) =
+        if let Some(Doubtful { pet, draft, afterwards, .. }) =
             doubtful.filter(|_| is_meant && !self.request.is_under_way_now())
         {
             self.send(pet, draft, afterwards, focus);
         }
     }
 
-    fn is_like_the_last(self, pet: &NewPet) -> bool {
-        self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet))
+    fn doubt_of(self, pet: &NewPet) -> Option<Doubt> {
+        if self.unsure.with_untracked(|unsure| unsure.as_ref() == Some(pet)) {
+            return Some(Doubt::OutcomeUnknown);
+        }
+        let is_the_last = self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet));
+        is_the_last.then_some(Doubt::SameAsTheLast)
     }
 
     fn send(self, pet: NewPet, draft: PetDraft, afterwards: Afterwards, focus: fn(Field)) {
@@ -194,12 +212,26 @@ impl Adding {
     }
 
     async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
-        let outcome = self.session.ask(async move |client| client.create_pet(&pet).await).await;
-        let may_have_been_added = outcome.as_ref().map_or_else(|error| error.may_have_been_added(), |_| true);
-        if may_have_been_added {
+        // What is under way is unsure until the answer says otherwise, also for the page after a reload.
+        self.remember_unsure(Some(pet.clone()));
+        let sent = pet.clone();
+        let outcome = self.session.ask(async move |client| client.create_pet(&sent).await).await;
+        let is_unknown = outcome.as_ref().is_err_and(|error| error.may_have_been_added());
+        if !is_unknown {
+            self.remember_unsure(None);
+        }
+        if is_unknown || outcome.is_ok() {
             self.session.list_is_outdated();
         }
         outcome
+    }
+
+    fn remember_unsure(self, pet: Option<NewPet>) {
+        match pet.as_ref().map(serde_json::to_string) {
+            Some(Ok(text)) => browser::store(STORED_UNSURE, &text),
+            Some(Err(_)) | None => browser::forget(STORED_UNSURE),
+        }
+        self.unsure.set(pet);
     }
 
     fn succeed(self, pet: Pet, sent: NewPet, draft: PetDraft, afterwards: Afterwards, focus: fn(Field)) {

@@ -180,6 +180,17 @@ pub fn address() -> Option<String> {
     Some([location.pathname().ok()?, location.search().ok()?, location.hash().ok()?].concat())
 }
 
+/// Gives the focus to the page's heading if whatever had it is gone after the next frame.
+pub fn keep_focus() {
+    leptos::prelude::request_animation_frame(|| {
+        let document = leptos::prelude::document();
+        let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
+        if lost {
+            focus("#content h1");
+        }
+    });
+}
+
 /// The path under which the site stands, without a final slash: empty at the root of its host.
 pub fn site_base() -> String {
     let base = leptos::prelude::document().base_uri().ok().flatten().unwrap_or_default();

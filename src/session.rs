@@ -16,11 +16,15 @@ use crate::{
     },
     browser,
     clock::Timestamp,
-    gate::{Gate, NotPassed},
+    gate::{Gate, NotPassed, Turn, state::Ended},
     pets::list::KeptList,
 };
-use futures::channel::oneshot;
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
 use leptos::{prelude::*, task::spawn_local};
+use std::{pin::pin, rc::Rc, time::Duration};
 
 const STORED_ACCESS: &str = "access";
 
@@ -37,6 +41,16 @@ pub struct Session {
     list: RwSignal<Option<KeptList>>,
     gate: Gate,
 }
+
+/// A request that the gate knows the end of.
+struct Accounted<T> {
+    outcome: Result<T, ApiError>,
+    received_at: Timestamp,
+    again: bool,
+}
+
+/// How long an answer that nobody awaits any more is waited for.
+const LAST_WORD: Duration = Duration::from_secs(2);
 
 /// What was asked for, and when it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,8 +142,12 @@ impl Session {
     /// list is kept so that nobody has to ask for it again.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
         let candidate = access.clone();
-        let reply =
-            self.through_the_gate(|| Ok(candidate.clone()), async |client| client.list_pets(query).await).await?;
+        let reply = self
+            .through_the_gate(
+                || Ok(candidate.clone()),
+                Rc::new(async move |client: Client| client.list_pets(query).await),
+            )
+            .await?;
         if let Ok(text) = serde_json::to_string(&access) {
             browser::store(STORED_ACCESS, &text);
         }
@@ -163,12 +181,17 @@ impl Session {
     ///
     /// A `429` was not carried out, so the request goes again after the wait, visibly and at most twice. A `401` asks the
     /// person for a new key over the page and then goes again with it. Nothing else is ever repeated by itself.
-    pub async fn ask<T>(self, call: impl AsyncFn(Client) -> Exchange<T>) -> Result<Reply<T>, ApiError> {
+    pub async fn ask<T: 'static>(
+        self,
+        call: impl AsyncFn(Client) -> Exchange<T> + 'static,
+    ) -> Result<Reply<T>, ApiError> {
+        let call = Rc::new(call);
         loop {
             if let Some(refusal) = self.refused_key.get_untracked() {
                 self.new_key().await.map_err(|oneshot::Canceled| refusal)?;
             }
-            let outcome = self.through_the_gate(|| self.access.get_untracked().ok_or(ApiError::NoKey), &call).await;
+            let outcome =
+                self.through_the_gate(|| self.access.get_untracked().ok_or(ApiError::NoKey), Rc::clone(&call)).await;
             match outcome {
                 Err(refusal @ ApiError::KeyRefused(_)) => self.refused_key.set(Some(refusal)),
                 answered => return answered,
@@ -179,7 +202,7 @@ impl Session {
     /// Finds out what the browser may do and read: one request, and a second one without the key only if the first gets
     /// no answer.
     pub async fn check(self) -> Result<Vec<Finding>, ApiError> {
-        match self.ask(async |client| client.check().await).await {
+        match self.ask(async |client: Client| client.check().await).await {
             Ok(reply) => Ok(reply.value.findings()),
             Err(error @ ApiError::NoAnswer(_)) => {
                 let reachable = self.reaches().await?;
@@ -205,10 +228,10 @@ impl Session {
 
     /// One request through the gate, and again after each `429` that allows it. `access` is asked at the last moment:
     /// the key may change while the request waits.
-    async fn through_the_gate<T>(
+    async fn through_the_gate<T: 'static>(
         self,
         access: impl Fn() -> Result<Access, ApiError>,
-        call: impl AsyncFn(Client) -> Exchange<T>,
+        call: Rc<impl AsyncFn(Client) -> Exchange<T> + 'static>,
     ) -> Result<Reply<T>, ApiError> {
         let mut given_up = ApiError::GivenUp;
         loop {
@@ -220,10 +243,14 @@ impl Session {
             if access()? != for_whom {
                 continue;
             }
-            let Exchange { outcome, ended, rate_limit, sent } = call(Client::new(for_whom)).await;
-            let received_at = sent.ended_at;
-            self.log.update(|log| log.add(sent, rate_limit));
-            let again = turn.end(ended, rate_limit).await;
+            let (tell, told) = oneshot::channel();
+            let call = Rc::clone(&call);
+            spawn_local(async move {
+                let exchange = call(Client::new(for_whom));
+                self.account_for(turn, exchange, tell).await;
+            });
+            // The other end is dropped only with the whole app.
+            let Ok(Accounted { outcome, received_at, again }) = told.await else { return Err(ApiError::GivenUp) };
             match outcome {
                 Err(refusal) if again => given_up = refusal,
                 // The gate knows whether the key worked until a limit was reached.
@@ -233,6 +260,33 @@ impl Session {
                 outcome => return outcome.map(|value| Reply { value, received_at }),
             }
         }
+    }
+
+    /// Sees a request to its end, whether or not anybody still awaits the answer: what it says of the limit must not be
+    /// missed. Once nobody does, it gets a short while, and is then broken off.
+    async fn account_for<T>(
+        self,
+        turn: Turn,
+        exchange: impl Future<Output = Exchange<T>>,
+        mut tell: oneshot::Sender<Accounted<T>>,
+    ) {
+        let exchange = pin!(exchange);
+        let ended = match select(exchange, tell.cancellation()).await {
+            Either::Left((exchange, _)) => Some(exchange),
+            Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(LAST_WORD))).await {
+                Either::Left((exchange, _)) => Some(exchange),
+                Either::Right(_) => None,
+            },
+        };
+        let Some(Exchange { outcome, ended, rate_limit, sent }) = ended else {
+            turn.end(Ended::Abandoned, None).await;
+            return;
+        };
+        let received_at = sent.ended_at;
+        self.log.update(|log| log.add(sent, rate_limit));
+        let again = turn.end(ended, rate_limit).await;
+        // An answer that nobody awaits is for the gate alone.
+        let _ = tell.send(Accounted { outcome, received_at, again });
     }
 
     async fn new_key(self) -> Result<(), oneshot::Canceled> {

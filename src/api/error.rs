@@ -32,7 +32,7 @@ pub enum ApiError {
     NoAnswer(Operation),
     /// No answer within the time allowed.
     TimedOut(Operation, Duration),
-    /// The person gave up waiting for the rate limit; the request was not carried out.
+    /// The person gave up waiting for the gate; the request was not carried out.
     GivenUp,
     /// The gate is closed until the person says otherwise; nothing was sent.
     Stopped(Stop),
@@ -89,7 +89,8 @@ impl ApiError {
         match self {
             Self::NoKey | Self::KeyRefused(_) => NextStep::EnterKey,
             Self::NotFound(_) => NextStep::SearchTheList,
-            Self::RateLimited(..) | Self::GivenUp => NextStep::WaitAndTryAgain,
+            Self::RateLimited(..) => NextStep::WaitAndTryAgain,
+            Self::GivenUp => NextStep::TryAgain,
             Self::LooksBanned(_) | Self::Stopped(_) => NextStep::DecideToGoOn,
             Self::Refused(Operation::CreatePet, _) => NextStep::CorrectInput,
             Self::Refused(Operation::ListPets | Operation::GetPet, _) => NextStep::AskSupport,
@@ -242,7 +243,7 @@ impl fmt::Display for ApiError {
             Self::Stopped(Stop::LooksBanned) => {
                 f.write_str("Nothing was sent: an earlier answer looked as if the API key were banned for a while.")
             }
-            Self::GivenUp => f.write_str("The wait for the rate limit was cancelled; the request was not carried out."),
+            Self::GivenUp => f.write_str("The wait was cancelled; the request was not carried out."),
         }
     }
 }

@@ -65,6 +65,8 @@ pub async fn site_file(path: &str) -> Result<RawAnswer, Lost> {
     .await
 }
 
+/// What every request has in common. `no-store` keeps answers off the disk of a shared computer; Chromium then asks for a
+/// preflight each time, which a service should not count.
 fn careful(request: RequestBuilder, signal: &AbortSignal) -> RequestBuilder {
     request
         .mode(RequestMode::Cors)

@@ -18,12 +18,12 @@ pub struct Pet {
 }
 
 /// What is sent to add an animal (interface: "NewPet"). A status that is not set is left out of the body.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NewPet {
     pub name: String,
     pub category_id: CategoryId,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<PetStatus>,
 }
 

@@ -18,14 +18,17 @@ use leptos::{prelude::*, task::spawn_local};
 /// The trouble that `request` met, if any. `on_retry` asks again.
 #[component]
 pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
+    Effect::new(move |was_there: Option<bool>| {
+        let is_there = request.trouble().is_some();
+        // The alert goes with its buttons; the focus must not go with them.
+        if was_there == Some(true) && !is_there {
+            browser::keep_focus();
+        }
+        is_there
+    });
     move || {
         request.trouble().map(|trouble| {
-            let dismiss = move |()| {
-                request.dismiss();
-                // The button goes with the alert; the focus must not go with the button.
-                browser::focus("#content h1");
-            };
-            view! { <Alert trouble on_retry on_dismiss=dismiss /> }
+            view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }
         })
     }
 }

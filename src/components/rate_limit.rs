@@ -133,11 +133,15 @@ fn HeldLine(wait: Memo<Option<(Reason, Duration)>>) -> impl IntoView {
     let gate = use_session().gate();
     let reason = Memo::new(move |_| wait.get().map(|(reason, _)| wait_in_words(reason)));
     let left = move || wait.get().map(|(_, left)| left).unwrap_or_default();
+    let cancel = move |()| {
+        gate.cancel();
+        browser::keep_focus();
+    };
     view! {
         <p class="held-line">
             {reason} " " <Countdown left=Signal::derive(left) /> " "
             <Show when=move || gate.has_waiting()>
-                <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
+                <Button on_press=cancel>"Cancel"</Button>
             </Show>
         </p>
     }

@@ -78,17 +78,14 @@ impl Window {
     /// The window that `reading` speaks of: by the distance of its end, or, where that can't be read, by its limit where
     /// only one plan has it.
     pub fn of(reading: &RateLimit) -> Option<Self> {
-        let Some(end) = reading.resets_at else { return Self::by_limit(reading) };
-        let near = end.since(reading.received_at) <= Self::Minute.length() + Duration::from_secs(1);
-        Some(if near { Self::Minute } else { Self::Day })
-    }
-
-    /// The window that the interface's table gives to a limit, where only one plan has it.
-    pub fn by_limit(reading: &RateLimit) -> Option<Self> {
-        match reading.limit? {
-            60 | 300 => Some(Self::Minute),
-            10_000 | 100_000 => Some(Self::Day),
-            _ => None,
+        match (reading.resets_at, reading.limit) {
+            (Some(end), _) => {
+                let near = end.since(reading.received_at) <= Self::Minute.length() + Duration::from_secs(1);
+                Some(if near { Self::Minute } else { Self::Day })
+            }
+            (None, Some(60 | 300)) => Some(Self::Minute),
+            (None, Some(10_000 | 100_000)) => Some(Self::Day),
+            (None, Some(_) | None) => None,
         }
     }
 }
@@ -130,5 +127,6 @@ mod tests {
     fn a_limit_that_no_plan_has_is_custom() {
         assert_eq!(Plan::guess(&reading(7, Some(30))), Some(Plan::Enterprise));
         assert_eq!(Plan::guess(&reading(100_000, Some(52))), Some(Plan::Enterprise));
+        assert_eq!(Plan::guess(&reading(300, Some(80_000))), Some(Plan::Enterprise));
     }
 }

@@ -1,5 +1,5 @@
-//! A hundred thousand days in the life of the gate: up to eight tabs with reloads, duplicated tabs, sleeps and clock jumps,
-//! before a service that refuses in every shape, hides its refusals and breaks down.
+//! A hundred thousand days in the life of the gate: up to eight tabs with reloads, duplicated tabs, sleeps, clock jumps and
+//! people who change their minds, before a service that refuses in every shape, hides its refusals and breaks down.
 //!
 //! The tabs follow [`Gate`](super::Gate) step by step and make every decision with the real [`state`](super::state),
 //! through the real reading of headers. After each schedule it is known that
@@ -15,6 +15,7 @@
 //! Each rule is then switched off in turn, and the same schedules find that out.
 
 mod chance;
+mod facts;
 mod service;
 mod world;
 

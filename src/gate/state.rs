@@ -60,6 +60,8 @@ pub enum Ended {
     Refused(Duration),
     /// No readable answer: a dead network, a time-out, or a `429` that the browser hides.
     NoAnswer,
+    /// Nobody awaited the answer any more, and it was given up: it may have been a `429`.
+    Abandoned,
     /// `403`
     Forbidden,
     /// `401`
@@ -102,14 +104,10 @@ impl GateState {
     pub fn end(&mut self, now: Clocks, ended: Ended, reading: Option<RateLimit>, chance: u32) -> bool {
         match ended {
             Ended::Refused(wait) => self.refused(now, wait, chance),
-            Ended::NoAnswer => {
-                self.unanswered = self.unanswered.saturating_add(1);
-                let [first, longest] = COOL_DOWN;
-                let pause = first.saturating_mul(1 << (self.unanswered - 1).min(10)).min(longest);
-                if holds(Rule::CoolDown) {
-                    self.pause(Reason::NoAnswer, now, pause);
-                }
-            }
+            Ended::NoAnswer => self.unanswered(now),
+            // To change one's mind once is no trouble; to do so again before any answer came is.
+            Ended::Abandoned if self.unanswered == 0 => self.unanswered = 1,
+            Ended::Abandoned => self.unanswered(now),
             Ended::Forbidden => self.stop(Stop::LooksBanned),
             Ended::KeyRefused => {
                 let lately = self.refused_at.is_some_and(|refused| now.time.since(refused) <= BAN_SUSPECTED);
@@ -132,7 +130,7 @@ impl GateState {
         match ended {
             Ended::Refused(_) => self.stop.is_none(),
             Ended::NoAnswer => !holds(Rule::NeverRepeatUnknown),
-            Ended::Forbidden | Ended::KeyRefused | Ended::Answered { .. } => false,
+            Ended::Abandoned | Ended::Forbidden | Ended::KeyRefused | Ended::Answered { .. } => false,
         }
     }
 
@@ -164,14 +162,23 @@ impl GateState {
         }
     }
 
+    fn unanswered(&mut self, now: Clocks) {
+        self.unanswered = self.unanswered.saturating_add(1);
+        let [first, longest] = COOL_DOWN;
+        let pause = first.saturating_mul(1 << (self.unanswered - 1).min(10)).min(longest);
+        if holds(Rule::CoolDown) {
+            self.pause(Reason::NoAnswer, now, pause);
+        }
+    }
+
     fn heed_remaining(&mut self, now: Clocks, reading: &RateLimit, ended: Ended) {
         self.pauses.retain(|pause| pause.reason != Reason::NothingLeft);
         // A 429 says itself how long to wait; that beats the reset.
         if reading.remaining != Some(0) || matches!(ended, Ended::Refused(_)) || !holds(Rule::HeedRemaining) {
             return;
         }
-        // An absurd reset must not close the gate for ever: the limit tells the window better than it does.
-        let longest = Window::by_limit(reading).or(Window::of(reading)).unwrap_or(Window::Day).length();
+        // An absurd reset must not close the gate for ever: no window is longer than a day.
+        let longest = Window::of(reading).unwrap_or(Window::Day).length();
         let until_reset = reading.resets_at.map_or(WAIT_UNSAID, |end| end.since(reading.received_at));
         self.pause(Reason::NothingLeft, now, until_reset.min(longest) + MARGIN);
     }

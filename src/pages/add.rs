@@ -1,7 +1,7 @@
 //! "Add a pet": three fields, each with its problem beside it.
 
 use crate::{
-    adding::{Added, Afterwards, use_adding},
+    adding::{Added, Afterwards, Doubt, use_adding},
     api::wire::{ListQuery, PetStatus},
     app::use_config,
     browser,
@@ -80,7 +80,7 @@ pub fn AddPage() -> impl IntoView {
             <Held under_way=move || request.is_under_way() />
             <TroubleAlert request on_retry=move |()| submit(Afterwards::Nothing) />
         </form>
-        <Doubt />
+        <DoubtDialog />
         <Sitting />
     }
 }
@@ -111,21 +111,37 @@ fn AddedMessage() -> impl IntoView {
     view! { <div role="status">{move || adding.just_added().map(told)}</div> }
 }
 
-/// The question before a pet like the last one is added.
+/// The question before a pet is sent that may be there already.
 #[component]
-fn Doubt() -> impl IntoView {
+fn DoubtDialog() -> impl IntoView {
     let adding = use_adding();
+    let doubt = Memo::new(move |_| adding.doubt());
+    let words = move || match doubt.get() {
+        Some(Doubt::OutcomeUnknown) => [
+            "It may have been added already",
+            "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
+            "Send it again",
+            "Don't send it",
+        ],
+        Some(Doubt::SameAsTheLast) | None => [
+            "Add the same pet again?",
+            "You have just added a pet with this name, category and status.",
+            "Add it again",
+            "Don't add it",
+        ],
+    };
+    let word = move |index: usize| words()[index];
     view! {
         <Dialog
-            open=move || adding.is_doubtful()
+            open=move || doubt.with(Option::is_some)
             on_dismiss=move |()| adding.resolve_doubt(false, focus)
             labelled_by="doubt-title"
         >
-            <h2 id="doubt-title">"Add the same pet again?"</h2>
-            <p>"You have just added a pet with this name, category and status."</p>
+            <h2 id="doubt-title">{word(0)}</h2>
+            <p>{word(1)}</p>
             <p class="actions">
-                <Button on_press=move |()| adding.resolve_doubt(true, focus)>"Add it again"</Button>
-                <Button on_press=move |()| adding.resolve_doubt(false, focus)>"Don't add it"</Button>
+                <Button on_press=move |()| adding.resolve_doubt(true, focus)>{word(2)}</Button>
+                <Button on_press=move |()| adding.resolve_doubt(false, focus)>{word(3)}</Button>
             </p>
         </Dialog>
     }

@@ -2,6 +2,7 @@
 
 use super::{
     chance::Chance,
+    facts::Facts,
     service::{Answer, EPOCH_MS, Manner, Service, margin_ms},
 };
 use crate::{
@@ -43,19 +44,6 @@ pub struct World {
     facts: Facts,
 }
 
-/// What really happened, for the properties to be judged by.
-#[derive(Default)]
-struct Facts {
-    blocked_until_ms: u64,
-    refusals: u32,
-    unanswered: u32,
-    cool_until_ms: u64,
-    stopped: bool,
-    key_worked: bool,
-    refused_ms: Option<u64>,
-    in_flight: u32,
-}
-
 struct Tab {
     id: u64,
     /// The real time at which its ticks began, sleep counted.
@@ -67,10 +55,10 @@ struct Tab {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Ask {
+pub struct Ask {
     /// How often it was sent, and whether the last time was surely not carried out.
-    sent: u32,
-    was_refused: bool,
+    pub sent: u32,
+    pub was_refused: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -78,7 +66,7 @@ enum Stage {
     Idle,
     Napping { until_ms: u64 },
     QueuedForLock,
-    Sending { until_ms: u64, answer: Answer },
+    Sending { until_ms: u64, answer: Answer, is_awaited: bool },
 }
 
 impl World {
@@ -156,8 +144,8 @@ impl World {
                 self.locked_by = Some(self.tabs[index].id);
                 self.look(index, self.broken != Some(EdgeRule::LookAgainUnderTheLock))
             }
-            Stage::Sending { answer, .. } => {
-                self.receive(index, answer);
+            Stage::Sending { answer, is_awaited, .. } => {
+                self.receive(index, answer, is_awaited);
                 Ok(())
             }
         }
@@ -202,7 +190,7 @@ impl World {
     }
 
     fn send(&mut self, index: usize, mut state: GateState) -> Result<(), String> {
-        self.judge(index)?;
+        self.facts.judge(self.now_ms, self.tabs[index].asked.front())?;
         state.begin(self.clocks(index));
         self.store(index, state);
         let time = self.clocks(index).time;
@@ -220,30 +208,11 @@ impl World {
         if let Some(ask) = tab.asked.front_mut() {
             ask.sent += 1;
         }
-        tab.stage = Stage::Sending { until_ms: self.now_ms + took_ms, answer };
+        tab.stage = Stage::Sending { until_ms: self.now_ms + took_ms, answer, is_awaited: true };
         Ok(())
     }
 
-    /// Whether a request may really start now.
-    fn judge(&self, index: usize) -> Result<(), String> {
-        let facts = &self.facts;
-        if self.now_ms < facts.blocked_until_ms {
-            return Err(format!("a request started {} ms too early", facts.blocked_until_ms - self.now_ms));
-        }
-        if facts.in_flight > 0 {
-            return Err("two requests overlap".into());
-        }
-        if self.now_ms < facts.cool_until_ms {
-            return Err("a request followed a failure that may hide a 429 without a pause".into());
-        }
-        if facts.stopped {
-            return Err("a request started although the person was to be asked".into());
-        }
-        let again_unasked = self.tabs[index].asked.front().is_some_and(|ask| ask.sent > 0 && !ask.was_refused);
-        if again_unasked { Err("a request of unknown outcome went again".into()) } else { Ok(()) }
-    }
-
-    fn receive(&mut self, index: usize, answer: Answer) {
+    fn receive(&mut self, index: usize, answer: Answer, is_awaited: bool) {
         self.facts.in_flight -= 1;
         self.facts.learn(self.now_ms, &answer);
         let clocks = self.clocks(index);
@@ -259,7 +228,7 @@ impl World {
         let tab = &mut self.tabs[index];
         tab.watch.look(state.pauses(), clocks);
         match tab.asked.front_mut() {
-            Some(ask) if again => ask.was_refused = answer.said_wait_ms.is_some(),
+            Some(ask) if again && is_awaited => ask.was_refused = answer.said_wait_ms.is_some(),
             Some(_) => {
                 tab.asked.pop_front();
             }
@@ -305,7 +274,18 @@ impl World {
                 self.facts.refused_ms = None;
             }
             18 => self.tabs[index].asked.extend([Ask::default(); 4]),
+            19 => self.change_mind(index),
             _ => {}
+        }
+    }
+
+    /// Nobody awaits the answer any more: it has two seconds left to come.
+    fn change_mind(&mut self, index: usize) {
+        if let Stage::Sending { until_ms, answer, .. } = self.tabs[index].stage {
+            let patience_ms = self.now_ms + 2_000;
+            let abandoned = Answer { ended: Ended::Abandoned, reading: None, said_wait_ms: None, was_refused: false };
+            let answer = if until_ms > patience_ms { abandoned } else { answer };
+            self.tabs[index].stage = Stage::Sending { until_ms: until_ms.min(patience_ms), answer, is_awaited: false };
         }
     }
 
@@ -349,35 +329,6 @@ impl World {
         let time_ms = i64::try_from(EPOCH_MS + self.now_ms).unwrap() + self.clock_ms;
         let ticks = Duration::from_millis(self.now_ms - self.asleep_ms - self.tabs[index].born_ms);
         Clocks { time: Timestamp::from_unix_ms(time_ms), ticks }
-    }
-}
-
-impl Facts {
-    fn learn(&mut self, now_ms: u64, answer: &Answer) {
-        match (answer.ended, answer.said_wait_ms) {
-            (Ended::Refused(_), Some(said_ms)) => {
-                let wait_ms = (said_ms << self.refusals.min(10)) + margin_ms();
-                self.blocked_until_ms = self.blocked_until_ms.max(now_ms + wait_ms);
-                self.refusals += 1;
-                self.refused_ms = Some(now_ms);
-                self.stopped |= self.refusals >= 3;
-            }
-            (Ended::NoAnswer, _) => {
-                self.unanswered += 1;
-                self.cool_until_ms = now_ms + (5_000u64 << (self.unanswered - 1).min(10)).min(60_000);
-            }
-            (Ended::Forbidden, _) => self.stopped = true,
-            (Ended::KeyRefused, _) => {
-                // By real time; a clock that jumped may make the gate less sure, which is judged nowhere.
-                let lately = self.refused_ms.is_some_and(|refused| now_ms - refused <= 1_000);
-                self.stopped |= self.key_worked && lately;
-            }
-            (Ended::Answered { key_worked }, _) => {
-                self.key_worked |= key_worked;
-                (self.refusals, self.unanswered, self.cool_until_ms) = (0, 0, 0);
-            }
-            (Ended::Refused(_), None) => {}
-        }
     }
 }
 

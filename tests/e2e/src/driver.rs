@@ -21,8 +21,8 @@ pub struct Driver {
 
 impl Driver {
     pub fn start(engine: Engine) -> Self {
-        // One of them can't choose a port by itself.
-        let wanted = if engine == Engine::Webkit { free_port() } else { 0 };
+        // None of them can be left to choose by itself: one doesn't, and another takes a free port of IPv6 for one of IPv4.
+        let wanted = free_port();
         let scratch = tempfile::tempdir().unwrap();
         let mut command = Command::new(equipment::driver(engine));
         command.env("TMPDIR", scratch.path());

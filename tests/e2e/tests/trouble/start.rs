@@ -1,0 +1,140 @@
+//! A site that can't start says so by itself, and a program that crashes leaves words, a report and a way on.
+
+use crate::{
+    altered_site::AlteredSite,
+    hands::{asks_before_leaving, break_drawing, copied, takes_what_is_copied, type_pet, waits_for_a_new_page},
+};
+use petstore_e2e_tests::{
+    shop::Shop,
+    sought::{alert, button, dialog, link},
+    visit::Visit,
+};
+use serde_json::json;
+use std::fs;
+
+const FAILED: &str = "The app could not start.";
+const CRASHED: &str = "The app has crashed.";
+
+#[test]
+fn a_program_that_is_not_there_is_told() {
+    cannot_start(&["404"], |site| fs::remove_file(site.program()).unwrap());
+}
+
+#[test]
+fn a_program_that_breaks_off_is_told() {
+    cannot_start(&["could not be loaded"], |site| {
+        let program = fs::read(site.program()).unwrap();
+        fs::write(site.program(), &program[..program.len() / 2]).unwrap();
+    });
+}
+
+#[test]
+fn a_script_that_is_not_there_is_told() {
+    cannot_start(&[], |site| fs::remove_file(site.script()).unwrap());
+}
+
+#[test]
+fn a_browser_without_web_assembly_is_told() {
+    // The module's own error came later and took the place of the sentence that explains it.
+    Shop::new().visit_in_chromium(|visit| {
+        visit.expects_in_console("WebAssembly");
+        let deleted = json!({ "source": "delete globalThis.WebAssembly;" });
+        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", deleted);
+        visit.open("/");
+        visit.reads(
+            alert(),
+            &[FAILED, "This browser has no WebAssembly, or it is switched off.", "use a current browser"],
+        );
+        assert!(!visit.text().contains("Loading…"));
+    });
+}
+
+#[test]
+fn nothing_is_said_of_a_failure_when_the_app_starts() {
+    Shop::new().visit_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        assert!(!visit.text().contains(FAILED) && !visit.text().contains(CRASHED));
+    });
+}
+
+#[test]
+fn a_crash_leaves_a_report_that_can_be_copied_and_a_way_on() {
+    Shop::new().visit_in_chromium(|visit| {
+        visit.expects_in_console("panicked at");
+        visit.expects_in_console("unreachable");
+        visit.sign_in_at("/pets/new");
+        takes_what_is_copied(visit);
+        type_pet(visit, "Rex", "7");
+        break_drawing(visit);
+        visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
+        let told = visit.reads(
+            dialog(CRASHED),
+            &["That is a mistake in the app, not yours.", "look in the list before you add it again", "panicked at"],
+        );
+        visit.press(button("Copy report"));
+        let report = copied(visit);
+        assert!(report.starts_with("Pet Store Admin ") && report.contains("panicked at"), "{report}");
+        assert!(!report.contains("Rex"), "{report}");
+        assert!(told.contains(report.lines().next().unwrap()), "{told}");
+        visit.reads(dialog(CRASHED), &["Copied"]);
+        visit.browser.run("window.isOld = true;", vec![]).unwrap();
+        visit.press(button("Reload"));
+        waits_for_a_new_page(visit);
+        assert!(!visit.text().contains(CRASHED));
+    });
+}
+
+#[test]
+fn the_way_on_from_a_crash_is_not_barred_by_a_question_about_what_is_kept() {
+    // The browser asked whether to leave, for changes “may not be saved”, under words that say that they are.
+    Shop::new().visit_in_chromium(|visit| {
+        visit.expects_in_console("panicked at");
+        visit.expects_in_console("unreachable");
+        visit.sign_in_at("/pets/new");
+        type_pet(visit, "Rex", "7");
+        break_drawing(visit);
+        visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
+        visit.reads(dialog(CRASHED), &["What you typed is kept: it is there after “Reload”."]);
+        assert!(asks_before_leaving(visit), "any other way out still asks");
+        let note = "window.isOld = true;
+            addEventListener('beforeunload', event => sessionStorage.setItem('asked', event.defaultPrevented));";
+        visit.browser.run(note, vec![]).unwrap();
+        visit.press(button("Reload"));
+        waits_for_a_new_page(visit);
+        let asked = visit.browser.run("return sessionStorage.getItem('asked');", vec![]).unwrap();
+        assert_ne!(asked, json!("true"));
+    });
+}
+
+#[test]
+fn a_second_crash_does_not_replace_the_report_of_the_first() {
+    Shop::new().visit_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        for report in ["the first", "the second"] {
+            let script = "dispatchEvent(new CustomEvent('petstore-crash', { detail: arguments[0] }));";
+            visit.browser.run(script, vec![report.into()]).unwrap();
+        }
+        let told = visit.reads(dialog(CRASHED), &["the first"]);
+        assert!(!told.contains("the second"), "{told}");
+        assert!(!asks_before_leaving(visit));
+    });
+}
+
+fn cannot_start(reason: &[&str], alter: impl Fn(&AlteredSite)) {
+    Shop::new().visit_in_chromium(|visit: &Visit| {
+        let site = AlteredSite::serve(&visit.service.base_url());
+        alter(&site);
+        visit.browser.open(&site.origin());
+        let told = visit.reads(alert(), &[FAILED, "Reload the page.", "tell whoever runs this site"]);
+        assert!(!visit.text().contains("Loading…"));
+        for words in reason {
+            assert!(told.contains(words), "{words} is missing in: {told}");
+        }
+        // What the browser itself says of it is different for each.
+        for line in visit.console() {
+            if line.level == "SEVERE" && !line.text.contains("Failed to load resource") {
+                visit.expects_in_console(&line.text);
+            }
+        }
+    });
+}
