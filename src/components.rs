@@ -7,3 +7,4 @@ pub mod new_version;
 pub mod pet_table;
 pub mod rate_limit;
 pub mod shell;
+pub mod sign_out;

@@ -263,7 +263,10 @@ impl Turn {
         let again = state.end(clocks(), ended, reading, browser::chance());
         self.place.store(&state);
         let restricted = state.is_restricted();
-        self.gate.see(state);
+        // The gate may have become another key's in the meantime, or nobody's.
+        if self.gate.place().as_ref() == Some(&self.place) {
+            self.gate.see(state);
+        }
         if restricted && self._in_all_tabs.is_some() {
             browser::sleep(SETTLE).await;
         }

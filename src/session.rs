@@ -38,6 +38,8 @@ pub struct Session {
     question_dismissed: RwSignal<bool>,
     waiting_for_key: StoredValue<Vec<oneshot::Sender<()>>>,
     log: RwSignal<RequestLog>,
+    /// Counts the sign-outs: an answer that comes after one is no business of the next person.
+    sign_outs: StoredValue<u64>,
     list: RwSignal<Option<KeptList>>,
     gate: Gate,
 }
@@ -78,6 +80,7 @@ impl Session {
             question_dismissed: RwSignal::new(false),
             waiting_for_key: StoredValue::new(Vec::new()),
             log: RwSignal::new(RequestLog::default()),
+            sign_outs: StoredValue::new(0),
             list: RwSignal::new(None),
             gate,
         }
@@ -163,6 +166,7 @@ impl Session {
     /// Forgets the key, everything that was learnt with it and everything that was typed. Needs no network.
     pub fn sign_out(self) {
         browser::forget_all();
+        self.sign_outs.update_value(|count| *count += 1);
         self.waiting_for_key.set_value(Vec::new());
         self.gate.close();
         self.access.set(None);
@@ -271,6 +275,7 @@ impl Session {
         mut tell: oneshot::Sender<Accounted<T>>,
     ) {
         let exchange = pin!(exchange);
+        let sign_outs = self.sign_outs.get_value();
         let ended = match select(exchange, tell.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
             Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(LAST_WORD))).await {
@@ -283,7 +288,9 @@ impl Session {
             return;
         };
         let received_at = sent.ended_at;
-        self.log.update(|log| log.add(sent, rate_limit));
+        if self.sign_outs.get_value() == sign_outs {
+            self.log.update(|log| log.add(sent, rate_limit));
+        }
         let again = turn.end(ended, rate_limit).await;
         // An answer that nobody awaits is for the gate alone.
         let _ = tell.send(Accounted { outcome, received_at, again });

@@ -1,6 +1,10 @@
 //! What stands around every page: the way to the others, the budget, the way out.
 
-use crate::{components::rate_limit::RateLimitRegion, routes, session::use_session, ui::button::Button};
+use crate::{
+    components::{rate_limit::RateLimitRegion, sign_out::SignOut},
+    routes,
+    session::use_session,
+};
 use leptos::{ev::MouseEvent, prelude::*};
 use leptos_router::hooks::use_location;
 
@@ -46,10 +50,10 @@ pub fn Header() -> impl IntoView {
                     <MainLink address=routes::connection text="Connection" />
                 </ul>
             </nav>
-            <p class="service">
+            <div class="service">
                 <span class="hint">{move || session.service()}</span>
-                <Button on_press=move |()| session.sign_out()>"Sign out"</Button>
-            </p>
+                <SignOut />
+            </div>
             <RateLimitRegion />
         </header>
     }

@@ -201,9 +201,23 @@ fn a_draft_goes_with_the_session() {
         visit.sign_in_at("/pets/new");
         type_pet(visit, "Rex", "7");
         visit.press(button("Sign out"));
+        visit.press(button("Sign out anyway"));
         visit.find(&heading("Sign in"));
         visit.enter_key(KEY);
         assert_eq!(typed(visit), ["", "", ""]);
+    });
+}
+
+/// One wrong click on “Sign out” threw everything away that was typed.
+#[test]
+fn a_draft_survives_a_wrong_click_on_sign_out() {
+    Shop::new().visit_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        type_pet(visit, "Rex", "7");
+        visit.press(button("Sign out"));
+        visit.press(button("Stay"));
+        assert_eq!(typed(visit), ["Rex", "7", ""]);
+        visit.find(&button("Sign out"));
     });
 }
 
@@ -214,6 +228,7 @@ fn the_next_session_learns_nothing_of_a_pet_that_the_last_one_was_adding() {
         add(visit, "Unmistakable", "60");
         visit.find(&button("Adding…"));
         visit.press(button("Sign out"));
+        visit.press(button("Sign out anyway"));
         visit.find(&heading("Sign in"));
         visit.enter_key(KEY);
         assert_eq!(typed(visit), ["", "", ""]);

@@ -1,0 +1,34 @@
+//! The way out. It forgets everything at once, offline too; so it asks first where something typed would go with it.
+
+use crate::{
+    adding::use_adding,
+    session::use_session,
+    ui::{button::Button, dialog::Dialog},
+};
+use leptos::prelude::*;
+
+/// The button "Sign out", and its question.
+#[component]
+pub fn SignOut() -> impl IntoView {
+    let session = use_session();
+    let adding = use_adding();
+    let asking = RwSignal::new(false);
+    let press = move |()| {
+        if untrack(|| adding.could_lose_something()) {
+            asking.set(true);
+        } else {
+            session.sign_out();
+        }
+    };
+    view! {
+        <Button on_press=press>"Sign out"</Button>
+        <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="sign-out-title">
+            <h2 id="sign-out-title">"Sign out and lose the pet that you are adding?"</h2>
+            <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>
+            <p class="actions">
+                <Button on_press=move |()| session.sign_out()>"Sign out anyway"</Button>
+                <Button on_press=move |()| asking.set(false)>"Stay"</Button>
+            </p>
+        </Dialog>
+    }
+}
