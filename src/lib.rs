@@ -57,11 +57,12 @@
 //! # Walkthroughs
 //!
 //! **Listing pets.** A click on "Sold" changes the address and nothing else. [`pages::list`] reads it into a `ListQuery`; if the
-//! kept list answers that, the rows are there and nothing is sent. Otherwise [`request::Request::send`] aborts whatever was under way and
-//! asks the session, which passes the gate, sends, tells the gate how it ended and returns a `Reply`. The old rows stand until then.
+//! kept list answers that, the rows are there and nothing is sent. Otherwise [`request::Request::send`] gives up whatever was under way and
+//! asks the session, which passes the gate, sends, tells the gate how it ended and returns a `Reply`. The old rows stand until then. A
+//! request that was given up while it was on its way gets two seconds more, for the gate alone: its answer may be a `429`.
 //!
 //! **A pet that the service refuses.** [`adding::Adding::submit`] validates the draft, and refuses while a request is under way: one
-//! press, one request. The service's `400` becomes `ApiError::Refused`, shown by [`components::alert`] with message, code and status; the
+//! press, one request; and it asks before it sends a pet that may be there already. The service's `400` becomes `ApiError::Refused`, shown by [`components::alert`] with message, code and status; the
 //! draft stays, as it stays after everything but success.
 //!
 //! **A key that expired.** A `401` sets the session's question; [`components::key_dialog`] opens over the page, which stays as it is.

@@ -1,6 +1,6 @@
 //! One thing that a page asks of the service: whether it is under way, and what trouble it met.
 //!
-//! A newer request replaces an older one, which is aborted wherever it is: waiting for the gate, for a key or for the
+//! A newer request replaces an older one, which is given up wherever it is: waiting for the gate, for a key or for the
 //! answer. So only the last choice ever reaches the screen. Refuses to hold the answer: that is the page's.
 
 use crate::{api::error::ApiError, browser, clock::Timestamp};
