@@ -217,8 +217,9 @@ impl Gate {
     }
 
     fn see(self, state: GateState) {
-        self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
-        self.seen.set(state);
+        // A request is seen to its end even when the app is gone from the page, and with it whatever shows the state.
+        let _ = self.watch.try_update_value(|watch| watch.look(state.pauses(), clocks()));
+        let _ = self.seen.try_set(state);
     }
 
     /// Changes the state under the lock, and writes down what is left of the pauses.
@@ -235,7 +236,7 @@ impl Gate {
     }
 
     fn place(self) -> Option<Place> {
-        self.subject.with_value(|subject| subject.as_ref().map(|(_, place)| place.clone()))
+        self.subject.try_with_value(|subject| subject.as_ref().map(|(_, place)| place.clone())).flatten()
     }
 
     /// The place of `access`, which is the gate's subject from now on.

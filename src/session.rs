@@ -275,7 +275,7 @@ impl Session {
         mut tell: oneshot::Sender<Accounted<T>>,
     ) {
         let exchange = pin!(exchange);
-        let sign_outs = self.sign_outs.get_value();
+        let sign_outs = self.sign_outs.try_get_value();
         let ended = match select(exchange, tell.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
             Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(LAST_WORD))).await {
@@ -288,8 +288,8 @@ impl Session {
             return;
         };
         let received_at = sent.ended_at;
-        if self.sign_outs.get_value() == sign_outs {
-            self.log.update(|log| log.add(sent, rate_limit));
+        if self.sign_outs.try_get_value() == sign_outs {
+            let _ = self.log.try_update(|log| log.add(sent, rate_limit));
         }
         let again = turn.end(ended, rate_limit).await;
         // An answer that nobody awaits is for the gate alone.

@@ -70,6 +70,14 @@ pub fn Alert(
             <p class="hint">{when}</p>
             <p class="actions">
                 <Way next_step on_retry />
+                {(!causes.is_empty() && untrack(|| use_session().is_signed_in()))
+                    .then(|| {
+                        view! {
+                            <a class="button" href=routes::connection()>
+                                "Open Connection"
+                            </a>
+                        }
+                    })}
                 <CopyButton
                     label="Copy details"
                     text=move |()| details.get_value()

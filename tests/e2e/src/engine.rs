@@ -38,6 +38,8 @@ impl Engine {
                 }
                 json!({
                     "browserName": "chrome",
+                    // The tests' own certificates are signed by nobody.
+                    "acceptInsecureCerts": true,
                     "goog:chromeOptions": options,
                     "goog:loggingPrefs": { "browser": "ALL" },
                 })

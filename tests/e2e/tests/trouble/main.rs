@@ -9,6 +9,7 @@ mod config_file;
 mod connection;
 mod doubt;
 mod draft;
+mod encrypted;
 mod fake_service;
 mod guard;
 mod hands;
