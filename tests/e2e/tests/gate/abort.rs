@@ -80,7 +80,7 @@ fn an_impatient_person_on_a_slow_line_is_not_banned_for_429s_that_they_never_saw
 }
 
 /// Another program with the same key.
-fn spend_one_elsewhere(visit: &Visit) {
+pub fn spend_one_elsewhere(visit: &Visit) {
     let address = visit.service.base_url().replace("http://", "").replace("/v1", "");
     let mut connection = TcpStream::connect(&address).unwrap();
     let request = format!(

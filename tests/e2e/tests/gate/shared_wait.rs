@@ -1,6 +1,9 @@
 //! A wait that one tab has to keep is kept by all of them.
 
-use crate::two_windows::{ask_for, asked, budget, gets_rows, in_two_windows, is_held, settled};
+use crate::{
+    abort::spend_one_elsewhere,
+    two_windows::{ask_for, asked, budget, gets_rows, in_two_windows, is_held, settled},
+};
 use petstore_e2e_tests::{
     request_log::Entry,
     shop::{KEY, Shop},
@@ -138,6 +141,34 @@ fn two_tabs_together_stay_within_a_minute_s_limit_and_everything_asked_for_is_do
         let end = in_the_window[0].arrived_ms + 60_000;
         assert!(later.iter().all(|entry| entry.arrived_ms >= end), "{sent:?}");
         assert_eq!(later.len(), 2, "{sent:?}");
+    });
+}
+
+/// Free's window of a minute, used up by another program: neither tab can know it before the service refuses.
+#[test]
+fn on_the_plan_free_a_429_stops_both_tabs_across_a_reload_until_the_window_ends() {
+    in_two_windows(Shop::new().plan("free"), |visit, windows| {
+        (0..58).for_each(|_| spend_one_elsewhere(visit));
+        ask_for(visit, 30);
+        is_held(visit);
+        visit.browser.go_to(&windows.second);
+        ask_for(visit, 40);
+        is_held(visit);
+        visit.browser.go_to(&windows.first);
+        visit.browser.reload();
+        is_held(visit);
+        gets_rows(visit, Duration::from_secs(80), 30);
+        visit.browser.go_to(&windows.second);
+        gets_rows(visit, PATIENCE, 40);
+
+        let sent = settled(visit, windows);
+        let refused = sent.iter().position(|entry| entry.status == Some(429)).unwrap();
+        let end = sent[0].arrived_ms + 60_000;
+        let later = &sent[refused + 1..];
+        assert!(later.iter().all(|entry| entry.arrived_ms >= end && entry.status == Some(200)), "{later:?}");
+        let mut further: Vec<String> = later.iter().map(ToString::to_string).collect();
+        further.sort();
+        assert_eq!(further, ["GET /pets?limit=30", "GET /pets?limit=40"]);
     });
 }
 
