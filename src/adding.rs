@@ -5,10 +5,12 @@
 
 use crate::{
     api::{
+        client::Call,
         error::{ApiError, Refusal, RefusalBody},
+        response,
         wire::{NewPet, Pet, PetStatus},
     },
-    browser,
+    browser, json,
     pets::{
         draft::{Field, PetDraft, Problem},
         list::is_hidden_by,
@@ -82,7 +84,7 @@ pub fn use_adding() -> Adding {
 impl Adding {
     /// The form as a reload left it.
     pub fn restore(session: Session) -> Self {
-        let draft = browser::stored(STORED_DRAFT).and_then(|text| serde_json::from_str(&text).ok());
+        let draft = browser::stored(STORED_DRAFT).and_then(|text| json::read(&text));
         Self {
             session,
             draft: RwSignal::new(draft.unwrap_or_default()),
@@ -90,7 +92,7 @@ impl Adding {
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             told: RwSignal::new(false),
-            unsure: RwSignal::new(browser::stored(STORED_UNSURE).and_then(|text| serde_json::from_str(&text).ok())),
+            unsure: RwSignal::new(browser::stored(STORED_UNSURE).and_then(|text| json::read(&text))),
             doubtful: RwSignal::new(None),
             request: Request::new(),
         }
@@ -214,8 +216,7 @@ impl Adding {
     async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
         // What is under way is unsure until the answer says otherwise, also for the page after a reload.
         self.remember_unsure(Some(pet.clone()));
-        let sent = pet.clone();
-        let outcome = self.session.ask(async move |client| client.create_pet(&sent).await).await;
+        let outcome = self.session.ask(Call::create_pet(&pet), response::created_pet).await;
         let is_unknown = outcome.as_ref().is_err_and(|error| error.may_have_been_added());
         if !is_unknown {
             self.remember_unsure(None);
@@ -227,9 +228,9 @@ impl Adding {
     }
 
     fn remember_unsure(self, pet: Option<NewPet>) {
-        match pet.as_ref().map(serde_json::to_string) {
-            Some(Ok(text)) => browser::store(STORED_UNSURE, &text),
-            Some(Err(_)) | None => browser::forget(STORED_UNSURE),
+        match &pet {
+            Some(pet) => browser::store(STORED_UNSURE, &json::write(pet)),
+            None => browser::forget(STORED_UNSURE),
         }
         self.unsure.set(pet);
     }
@@ -254,9 +255,10 @@ impl Adding {
 
     fn store(self) {
         let draft = self.draft.get_untracked();
-        match serde_json::to_string(&draft) {
-            Ok(text) if draft != PetDraft::default() => browser::store(STORED_DRAFT, &text),
-            Ok(_) | Err(_) => browser::forget(STORED_DRAFT),
+        if draft == PetDraft::default() {
+            browser::forget(STORED_DRAFT);
+        } else {
+            browser::store(STORED_DRAFT, &json::write(&draft));
         }
     }
 }

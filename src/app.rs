@@ -14,15 +14,20 @@ use crate::{
         add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
         sign_in::SignInPage,
     },
+    routes::Page,
     session::{Session, use_session},
-    ui::{countdown::ScreenClock, heading::Announcements},
+    ui::{
+        countdown::ScreenClock,
+        heading::Announcements,
+        part::{IntoPart, Part, effect, live},
+    },
 };
 use leptos::{ev, prelude::*, task::spawn_local};
 use leptos_router::{
     NavigateOptions,
-    components::{Route, Router, Routes},
-    hooks::use_navigate,
-    path,
+    components::Router,
+    hooks::{use_location, use_navigate},
+    location::{BrowserUrl, LocationProvider},
 };
 
 /// The whole app.
@@ -35,24 +40,15 @@ pub fn App() -> impl IntoView {
     let config = ConfigState::new();
     provide_context(config);
     config.load();
+    let signed_in = Memo::new(move |_| session.is_signed_in());
     view! {
         <Router base=browser::site_base()>
             <HistoryInStep />
             <SkipLink />
-            <Show
-                when=move || session.is_signed_in()
-                fallback=|| {
-                    view! {
-                        <Content>
-                            <SignInPage />
-                        </Content>
-                    }
-                }
-            >
-                <Pages />
-            </Show>
+            {live(move || if signed_in.get() { view! { <Pages /> }.part() } else { key_needed() })}
         </Router>
     }
+    .part()
 }
 
 /// Keeps the router's idea of the history true.
@@ -84,15 +80,42 @@ fn Pages() -> impl IntoView {
         <Header />
         <NewVersion />
         <Content>
-            <Routes fallback=NotFoundPage>
-                <Route path=path!("/") view=ListPage />
-                <Route path=path!("/pets/new") view=AddPage />
-                <Route path=path!("/pets/find") view=FindPage />
-                <Route path=path!("/connection") view=ConnectionPage />
-            </Routes>
+            <PageOfAddress />
         </Content>
         <KeyDialog />
     }
+    .part()
+}
+
+/// The page that the address stands for; another question asked of the same page leaves it as it is.
+#[component]
+fn PageOfAddress() -> impl IntoView {
+    let path = use_location().pathname;
+    let site_base = browser::site_base();
+    let location = use_context::<BrowserUrl>();
+    // The router writes the new address into the address bar once the page for it is there.
+    effect(move || {
+        path.track();
+        if let Some(location) = &location {
+            location.ready_to_complete();
+        }
+    });
+    live(move || match path.with(|path| Page::at(&site_base, path)) {
+        Some(Page::List) => view! { <ListPage /> }.part(),
+        Some(Page::Add) => view! { <AddPage /> }.part(),
+        Some(Page::Find) => view! { <FindPage /> }.part(),
+        Some(Page::Connection) => view! { <ConnectionPage /> }.part(),
+        None => view! { <NotFoundPage /> }.part(),
+    })
+}
+
+fn key_needed() -> Part {
+    view! {
+        <Content>
+            <SignInPage />
+        </Content>
+    }
+    .part()
 }
 
 /// Lets the browser ask before the site is left while something would be lost, and only then.
@@ -105,25 +128,23 @@ fn guard_against_loss(adding: Adding) {
     on_cleanup(move || guard.remove());
 }
 
-/// What `config.json` says, or why it can't be used; `None` while it loads.
+/// What `config.json` says, or why it can't be used.
 #[derive(Clone, Copy)]
 pub struct ConfigState {
-    outcome: RwSignal<Option<Result<Config, ConfigProblem>>>,
-    config: Memo<Config>,
+    config: RwSignal<Config>,
+    /// `None` while it loads.
+    outcome: RwSignal<Option<Result<(), ConfigProblem>>>,
 }
 
 /// The configuration; an empty one until it has loaded.
-pub fn use_config() -> Memo<Config> {
-    expect_context::<ConfigState>().config
+pub fn use_config() -> ReadSignal<Config> {
+    expect_context::<ConfigState>().config.read_only()
 }
 
 impl ConfigState {
     /// Nothing loaded yet; for the app to provide as a context, once.
     pub fn new() -> Self {
-        let outcome = RwSignal::new(None::<Result<Config, ConfigProblem>>);
-        let config =
-            Memo::new(move |_| outcome.with(|outcome| outcome.clone().and_then(Result::ok).unwrap_or_default()));
-        Self { outcome, config }
+        Self { config: RwSignal::new(Config::default()), outcome: RwSignal::new(None) }
     }
 
     /// Loads the file, again if need be.
@@ -134,12 +155,12 @@ impl ConfigState {
                 Ok(answer) => Config::read(&answer),
                 Err(_) => Err(ConfigProblem::Unreachable),
             };
-            self.outcome.set(Some(read));
+            self.outcome.set(Some(read.map(|config| self.config.set(config))));
         });
     }
 
     /// Whether it could be used. Reactive.
     pub fn outcome(self) -> Option<Result<(), ConfigProblem>> {
-        self.outcome.with(|outcome| outcome.as_ref().map(|read| read.as_ref().map(|_| ()).map_err(Clone::clone)))
+        self.outcome.get()
     }
 }

@@ -95,6 +95,11 @@ pub async fn sha256_hex(text: &str) -> Option<String> {
     Some(bytes.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}")))
 }
 
+/// `text` without the difference of large and small letters, in whatever script.
+pub fn lowercase(text: &str) -> String {
+    if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
+}
+
 /// Whether nobody looks at this tab.
 pub fn is_hidden() -> bool {
     leptos::prelude::document().hidden()

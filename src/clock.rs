@@ -3,12 +3,10 @@
 //! Pure: nothing here reads a clock. Whoever needs to know the time is told it ([`crate::browser::now`] at the edge,
 //! a plain number in a test).
 
-use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z, without leap seconds, as every browser counts them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(i64);
 
 impl Timestamp {

@@ -3,13 +3,16 @@
 //! Pure: text in, [`Config`] or a sentence out. The file stands beside the page, can be changed after the build and
 //! holds no secret. Refuses to guess: a file that is not ours is told as such instead of being half used.
 
-use crate::api::{
-    access::{BaseUrl, NotABaseUrl},
-    response::RawAnswer,
-    wire::CategoryId,
+use crate::{
+    api::{
+        access::{BaseUrl, NotABaseUrl},
+        response::RawAnswer,
+        wire::CategoryId,
+    },
+    json,
 };
-use serde::Deserialize;
-use std::{collections::BTreeMap, fmt};
+use serde_json::Value;
+use std::fmt;
 
 /// The version of the file that this app understands.
 const VERSION: u32 = 1;
@@ -20,7 +23,7 @@ pub struct Config {
     pub environments: Vec<Environment>,
     /// Whether a person may enter a base URL of their own.
     pub allow_other_base_url: bool,
-    categories: BTreeMap<CategoryId, String>,
+    categories: Vec<(CategoryId, String)>,
 }
 
 /// A service that can be chosen.
@@ -46,7 +49,7 @@ impl Config {
     }
 
     fn parse(json: &[u8]) -> Result<Self, ConfigProblem> {
-        let value: serde_json::Value = serde_json::from_slice(json).map_err(|_| ConfigProblem::NotJson)?;
+        let value = json::tree(json).map_err(|_| ConfigProblem::NotJson)?;
         match value.get("petStoreAdmin") {
             None => return Err(ConfigProblem::NotOurs),
             Some(version) if version.as_u64() != Some(u64::from(VERSION)) => {
@@ -57,21 +60,30 @@ impl Config {
         if let Some(name) = secret_in(&value) {
             return Err(ConfigProblem::Secret(name));
         }
-        let file: File = serde_json::from_value(value).map_err(|error| ConfigProblem::Field(error.to_string()))?;
-        let environments = file.environments.into_iter().map(|FileEnvironment { name, base_url }| {
-            BaseUrl::parse(&base_url)
-                .map(|base_url| Environment { name: name.clone(), base_url })
-                .map_err(|problem| ConfigProblem::Address(name, problem))
-        });
-        let categories = file.categories.into_iter().map(|(id, label)| match id.parse() {
-            Ok(id) => Ok((id, label)),
-            Err(_) => Err(ConfigProblem::Field(format!("“categories” has the key “{id}”, which is no category ID"))),
-        });
-        Ok(Self {
-            environments: environments.collect::<Result<_, _>>()?,
-            allow_other_base_url: file.allow_other_base_url,
-            categories: categories.collect::<Result<_, _>>()?,
-        })
+        let environments = match value.get("environments") {
+            None => Vec::new(),
+            Some(Value::Array(environments)) => environments.iter().map(environment).collect::<Result<_, _>>()?,
+            Some(_) => return Err(not("environments", "a list")),
+        };
+        let allow_other_base_url = match value.get("allowOtherBaseUrl") {
+            None => false,
+            Some(Value::Bool(allowed)) => *allowed,
+            Some(_) => return Err(not("allowOtherBaseUrl", "true or false")),
+        };
+        let categories = match value.get("categories") {
+            None => Vec::new(),
+            Some(Value::Object(file)) => {
+                let mut categories = Vec::<(CategoryId, String)>::new();
+                for (id, label) in file {
+                    let category = category(id, label)?;
+                    let place = categories.partition_point(|(id, _)| *id < category.0);
+                    categories.insert(place, category);
+                }
+                categories
+            }
+            Some(_) => return Err(not("categories", "an object")),
+        };
+        Ok(Self { environments, allow_other_base_url, categories })
     }
 
     /// Whether a base URL can be typed: the file allows it, or there is nothing to choose from.
@@ -81,7 +93,7 @@ impl Config {
 
     /// What the shop calls a category. The interface has no names for them.
     pub fn category_label(&self, id: CategoryId) -> Option<&str> {
-        self.categories.get(&id).map(String::as_str)
+        self.categories.iter().find(|(labelled, _)| *labelled == id).map(|(_, label)| label.as_str())
     }
 
     /// The labelled categories, by ID.
@@ -131,12 +143,11 @@ impl fmt::Display for ConfigProblem {
 }
 
 /// The name of a field, at any depth, that looks as if it held a secret.
-fn secret_in(value: &serde_json::Value) -> Option<String> {
-    use serde_json::Value;
+fn secret_in(value: &Value) -> Option<String> {
     const TELLING: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
     match value {
         Value::Object(fields) => fields.iter().find_map(|(name, value)| {
-            let lowercase = name.to_lowercase();
+            let lowercase = name.to_ascii_lowercase();
             if TELLING.iter().any(|telling| lowercase.contains(telling)) {
                 Some(name.clone())
             } else {
@@ -148,22 +159,26 @@ fn secret_in(value: &serde_json::Value) -> Option<String> {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct File {
-    #[serde(default)]
-    environments: Vec<FileEnvironment>,
-    #[serde(default)]
-    allow_other_base_url: bool,
-    #[serde(default)]
-    categories: BTreeMap<String, String>,
+fn environment(json: &Value) -> Result<Environment, ConfigProblem> {
+    let text = |name: &str| json.get(name).and_then(Value::as_str);
+    let name = text("name").ok_or_else(|| not("name", "a text, in one of the “environments”"))?;
+    let base_url = text("baseUrl").ok_or_else(|| not("baseUrl", "a text, in one of the “environments”"))?;
+    match BaseUrl::parse(base_url) {
+        Ok(base_url) => Ok(Environment { name: name.to_owned(), base_url }),
+        Err(problem) => Err(ConfigProblem::Address(name.to_owned(), problem)),
+    }
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FileEnvironment {
-    name: String,
-    base_url: String,
+fn category(id: &str, label: &Value) -> Result<(CategoryId, String), ConfigProblem> {
+    match (id.parse(), label.as_str()) {
+        (Ok(id), Some(label)) => Ok((id, label.to_owned())),
+        (Err(_), _) => Err(ConfigProblem::Field(format!("“categories” has the key “{id}”, which is no category ID"))),
+        (Ok(_), None) => Err(not(id, "a text, in “categories”")),
+    }
+}
+
+fn not(field: &str, expected: &str) -> ConfigProblem {
+    ConfigProblem::Field(format!("“{field}” is not {expected}"))
 }
 
 #[cfg(test)]

@@ -19,11 +19,11 @@ use crate::{
     api::{access::Access, rate_limit::RateLimit},
     browser,
 };
-use async_lock::{Mutex, MutexGuardArc};
 use budget::Budget;
 use futures::{
     channel::oneshot,
     future::{Either, select},
+    lock::{Mutex, OwnedMutexGuard},
 };
 use leptos::prelude::*;
 use pause::{Clocks, Reason, Watch};
@@ -58,7 +58,7 @@ pub struct Gate {
 pub struct Turn {
     gate: Gate,
     place: Place,
-    _in_this_tab: MutexGuardArc<()>,
+    _in_this_tab: OwnedMutexGuard<()>,
     _in_all_tabs: Option<lock::Held>,
 }
 
@@ -166,7 +166,7 @@ impl Gate {
     }
 
     async fn take_turn(self, access: &Access) -> Result<Turn, Stop> {
-        let in_this_tab = self.turn.get_value().lock_arc().await;
+        let in_this_tab = self.turn.get_value().lock_owned().await;
         let place = self.place_of(access).await;
         let mut counted = None;
         let mut since_note = Duration::ZERO;

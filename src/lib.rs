@@ -80,6 +80,7 @@ pub mod clock;
 pub mod components;
 pub mod config;
 pub mod gate;
+pub mod json;
 pub mod pages;
 pub mod pets;
 pub mod request;

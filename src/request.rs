@@ -4,7 +4,7 @@
 //! answer. So only the last choice ever reaches the screen. Refuses to hold the answer: that is the page's.
 
 use crate::{api::error::ApiError, browser, clock::Timestamp};
-use futures::future::{AbortHandle, abortable};
+use futures::future::{AbortHandle, LocalBoxFuture, abortable};
 use leptos::{prelude::*, task::spawn_local};
 
 /// A handle: copies are the same request.
@@ -49,6 +49,15 @@ impl Request {
         asking: impl Future<Output = Result<R, ApiError>> + 'static,
         then: impl FnOnce(R) + 'static,
     ) {
+        self.start(Box::pin(async move {
+            let reply = asking.await?;
+            let then: Box<dyn FnOnce()> = Box::new(move || then(reply));
+            Ok(then)
+        }));
+    }
+
+    // Whatever is asked for, this is compiled once.
+    fn start(self, asking: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>) {
         self.abort();
         let (asking, handle) = abortable(asking);
         self.running.set_value(Some(handle));
@@ -57,9 +66,9 @@ impl Request {
             let Ok(outcome) = asking.await else { return };
             self.under_way.set(false);
             match outcome {
-                Ok(reply) => {
+                Ok(then) => {
                     self.trouble.set(None);
-                    then(reply);
+                    then();
                 }
                 Err(error) => {
                     self.trouble.update(|shown| *shown = Some(Trouble::next(shown.take(), error, browser::now())));

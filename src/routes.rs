@@ -8,6 +8,28 @@ use crate::{
     pets::query,
 };
 
+/// What an address can stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    List,
+    Add,
+    Find,
+    Connection,
+}
+
+impl Page {
+    /// The page at `path`, which begins with `site_base` and holds neither query nor fragment.
+    pub fn at(site_base: &str, path: &str) -> Option<Self> {
+        match path.strip_prefix(site_base)?.trim_matches('/') {
+            "" => Some(Self::List),
+            "pets/new" => Some(Self::Add),
+            "pets/find" => Some(Self::Find),
+            "connection" => Some(Self::Connection),
+            _ => None,
+        }
+    }
+}
+
 /// The list that `query` asks for.
 pub fn list(query: ListQuery) -> String {
     format!("./{}", query::write(query))
@@ -48,6 +70,22 @@ mod tests {
         assert_eq!(absolute("", &add()), "/pets/new");
         assert_eq!(absolute("", &connection()), "/connection");
         assert_eq!(absolute("", &find(Some(PetId(7)))), "/pets/find?id=7");
+    }
+
+    #[test]
+    fn each_address_leads_to_its_page() {
+        let at = |address: &str| Page::at("/admin", &absolute("/admin", address));
+        assert_eq!(at(&list(ListQuery::default())), Some(Page::List));
+        assert_eq!(at(&add()), Some(Page::Add));
+        assert_eq!(at(&find(None)), Some(Page::Find));
+        assert_eq!(at(&connection()), Some(Page::Connection));
+        assert_eq!(Page::at("", "/pets/new/"), Some(Page::Add));
+    }
+
+    #[test]
+    fn an_address_that_is_nobody_s_leads_nowhere() {
+        assert_eq!(Page::at("", "/pets"), None);
+        assert_eq!(Page::at("/admin", "/elsewhere/"), None);
     }
 
     #[test]

@@ -6,25 +6,26 @@
 use crate::{
     api::{
         access::Access,
-        check::{Finding, findings_without_answer},
-        client::{Client, Exchange},
+        check::{Checked, Finding, findings_without_answer},
+        client::{Call, Client, Exchange},
         error::ApiError,
         log::RequestLog,
-        response::ListedPets,
+        response::{self, ListedPets, RawAnswer},
         transport,
         wire::ListQuery,
     },
     browser,
     clock::Timestamp,
     gate::{Gate, NotPassed, Turn, state::Ended},
+    json,
     pets::list::KeptList,
 };
 use futures::{
     channel::oneshot,
-    future::{Either, select},
+    future::{Either, LocalBoxFuture, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::{pin::pin, rc::Rc, time::Duration};
+use std::{pin::pin, time::Duration};
 
 const STORED_ACCESS: &str = "access";
 
@@ -45,9 +46,8 @@ pub struct Session {
 }
 
 /// A request that the gate knows the end of.
-struct Accounted<T> {
-    outcome: Result<T, ApiError>,
-    received_at: Timestamp,
+struct Accounted {
+    outcome: Result<RawAnswer, ApiError>,
     again: bool,
 }
 
@@ -69,7 +69,7 @@ pub fn use_session() -> Session {
 impl Session {
     /// The session that a reload interrupted, or one without a key.
     pub fn restore() -> Self {
-        let access = browser::stored(STORED_ACCESS).and_then(|text| serde_json::from_str::<Access>(&text).ok());
+        let access = browser::stored(STORED_ACCESS).and_then(|text| json::read::<Access>(&text));
         let gate = Gate::new();
         if let Some(access) = access.clone() {
             spawn_local(async move { gate.open(&access).await });
@@ -102,13 +102,13 @@ impl Session {
     }
 
     /// The requests that were sent. Reactive.
-    pub fn log(self) -> RequestLog {
-        self.log.get()
+    pub fn with_log<R>(self, look: impl FnOnce(&RequestLog) -> R) -> R {
+        self.log.with(look)
     }
 
     /// The list that was loaded last. Reactive.
-    pub fn list(self) -> Option<KeptList> {
-        self.list.get()
+    pub fn with_list<R>(self, look: impl FnOnce(Option<&KeptList>) -> R) -> R {
+        self.list.with(|list| look(list.as_ref()))
     }
 
     /// That list at this moment.
@@ -145,15 +145,9 @@ impl Session {
     /// list is kept so that nobody has to ask for it again.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
         let candidate = access.clone();
-        let reply = self
-            .through_the_gate(
-                || Ok(candidate.clone()),
-                Rc::new(async move |client: Client| client.list_pets(query).await),
-            )
-            .await?;
-        if let Ok(text) = serde_json::to_string(&access) {
-            browser::store(STORED_ACCESS, &text);
-        }
+        let answer = self.through_the_gate(Box::new(move || Ok(candidate.clone())), Call::list_pets(query)).await?;
+        let reply = Reply { value: response::listed_pets(&answer)?, received_at: answer.received_at };
+        browser::store(STORED_ACCESS, &json::write(&access));
         self.access.set(Some(access));
         self.refused_key.set(None);
         self.keep_list(query, reply);
@@ -185,35 +179,40 @@ impl Session {
     ///
     /// A `429` was not carried out, so the request goes again after the wait, visibly and at most twice. A `401` asks the
     /// person for a new key over the page and then goes again with it. Nothing else is ever repeated by itself.
-    pub async fn ask<T: 'static>(
-        self,
-        call: impl AsyncFn(Client) -> Exchange<T> + 'static,
-    ) -> Result<Reply<T>, ApiError> {
-        let call = Rc::new(call);
-        loop {
-            if let Some(refusal) = self.refused_key.get_untracked() {
-                self.new_key().await.map_err(|oneshot::Canceled| refusal)?;
-            }
-            let outcome =
-                self.through_the_gate(|| self.access.get_untracked().ok_or(ApiError::NoKey), Rc::clone(&call)).await;
-            match outcome {
-                Err(refusal @ ApiError::KeyRefused(_)) => self.refused_key.set(Some(refusal)),
-                answered => return answered,
-            }
-        }
+    pub async fn ask<T>(self, call: Call, read: fn(&RawAnswer) -> Result<T, ApiError>) -> Result<Reply<T>, ApiError> {
+        let answer = self.answer_to(call).await?;
+        Ok(Reply { value: read(&answer)?, received_at: answer.received_at })
     }
 
     /// Finds out what the browser may do and read: one request, and a second one without the key only if the first gets
     /// no answer.
     pub async fn check(self) -> Result<Vec<Finding>, ApiError> {
-        match self.ask(async |client: Client| client.check().await).await {
-            Ok(reply) => Ok(reply.value.findings()),
+        match self.answer_to(Call::check()).await {
+            Ok(answer) => Ok(Checked::read(&answer).findings()),
             Err(error @ ApiError::NoAnswer(_)) => {
                 let reachable = self.reaches().await?;
                 Ok(findings_without_answer(&error, Some(reachable)))
             }
             Err(error @ (ApiError::TimedOut(..) | ApiError::CutOff(..))) => Ok(findings_without_answer(&error, None)),
             Err(error) => Err(error),
+        }
+    }
+
+    /// The answer to `call`. Boxed, as all that follows: each page that asks would hold a copy of its code.
+    fn answer_to(self, call: Call) -> LocalBoxFuture<'static, Result<RawAnswer, ApiError>> {
+        Box::pin(self.asked_with_a_key(call))
+    }
+
+    async fn asked_with_a_key(self, call: Call) -> Result<RawAnswer, ApiError> {
+        loop {
+            if let Some(refusal) = self.refused_key.get_untracked() {
+                self.new_key().await.map_err(|oneshot::Canceled| refusal)?;
+            }
+            let access = Box::new(move || self.access.get_untracked().ok_or(ApiError::NoKey));
+            match self.through_the_gate(access, call.clone()).await {
+                Err(refusal @ ApiError::KeyRefused(_)) => self.refused_key.set(Some(refusal)),
+                answered => return answered,
+            }
         }
     }
 
@@ -232,47 +231,45 @@ impl Session {
 
     /// One request through the gate, and again after each `429` that allows it. `access` is asked at the last moment:
     /// the key may change while the request waits.
-    async fn through_the_gate<T: 'static>(
+    fn through_the_gate(
         self,
-        access: impl Fn() -> Result<Access, ApiError>,
-        call: Rc<impl AsyncFn(Client) -> Exchange<T> + 'static>,
-    ) -> Result<Reply<T>, ApiError> {
-        let mut given_up = ApiError::GivenUp;
-        loop {
-            let for_whom = access()?;
-            let turn = self.gate.pass(&for_whom).await.map_err(|not_passed| match not_passed {
-                NotPassed::GivenUp => given_up.clone(),
-                NotPassed::Stopped(stop) => ApiError::Stopped(stop),
-            })?;
-            if access()? != for_whom {
-                continue;
-            }
-            let (tell, told) = oneshot::channel();
-            let call = Rc::clone(&call);
-            spawn_local(async move {
-                let exchange = call(Client::new(for_whom));
-                self.account_for(turn, exchange, tell).await;
-            });
-            // The other end is dropped only with the whole app.
-            let Ok(Accounted { outcome, received_at, again }) = told.await else { return Err(ApiError::GivenUp) };
-            match outcome {
-                Err(refusal) if again => given_up = refusal,
-                // The gate knows whether the key worked until a limit was reached.
-                Err(ApiError::KeyRefused(refusal)) if self.gate.stopped_now().is_some() => {
-                    return Err(ApiError::LooksBanned(refusal));
+        access: Box<dyn Fn() -> Result<Access, ApiError>>,
+        call: Call,
+    ) -> LocalBoxFuture<'static, Result<RawAnswer, ApiError>> {
+        Box::pin(async move {
+            let mut given_up = ApiError::GivenUp;
+            loop {
+                let for_whom = access()?;
+                let turn = self.gate.pass(&for_whom).await.map_err(|not_passed| match not_passed {
+                    NotPassed::GivenUp => given_up.clone(),
+                    NotPassed::Stopped(stop) => ApiError::Stopped(stop),
+                })?;
+                if access()? != for_whom {
+                    continue;
                 }
-                outcome => return outcome.map(|value| Reply { value, received_at }),
+                let (tell, told) = oneshot::channel();
+                spawn_local(self.account_for(turn, Client::new(for_whom).make(call.clone()), tell));
+                // The other end is dropped only with the whole app.
+                let Ok(Accounted { outcome, again }) = told.await else { return Err(ApiError::GivenUp) };
+                match outcome {
+                    Err(refusal) if again => given_up = refusal,
+                    // The gate knows whether the key worked until a limit was reached.
+                    Err(ApiError::KeyRefused(refusal)) if self.gate.stopped_now().is_some() => {
+                        return Err(ApiError::LooksBanned(refusal));
+                    }
+                    outcome => return outcome,
+                }
             }
-        }
+        })
     }
 
     /// Sees a request to its end, whether or not anybody still awaits the answer: what it says of the limit must not be
     /// missed. Once nobody does, it gets a short while, and is then broken off.
-    async fn account_for<T>(
+    async fn account_for(
         self,
         turn: Turn,
-        exchange: impl Future<Output = Exchange<T>>,
-        mut tell: oneshot::Sender<Accounted<T>>,
+        exchange: impl Future<Output = Exchange>,
+        mut tell: oneshot::Sender<Accounted>,
     ) {
         let exchange = pin!(exchange);
         let sign_outs = self.sign_outs.try_get_value();
@@ -287,13 +284,12 @@ impl Session {
             turn.end(Ended::Abandoned, None).await;
             return;
         };
-        let received_at = sent.ended_at;
         if self.sign_outs.try_get_value() == sign_outs {
             let _ = self.log.try_update(|log| log.add(sent, rate_limit));
         }
         let again = turn.end(ended, rate_limit).await;
         // An answer that nobody awaits is for the gate alone.
-        let _ = tell.send(Accounted { outcome, received_at, again });
+        let _ = tell.send(Accounted { outcome, again });
     }
 
     async fn new_key(self) -> Result<(), oneshot::Canceled> {

@@ -3,19 +3,21 @@
 //! Refuses to show the key: `Debug` is redacted and there is no `Display`. Only the transport asks for its text.
 
 use super::error::ApiError;
-use serde::{Deserialize, Serialize};
+use crate::json::{Json, json_record};
+use serde_json::Value;
 use std::fmt;
 
 /// A service and the key that was entered for it. A key goes to no other address.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     pub service: BaseUrl,
     pub key: ApiKey,
 }
 
+json_record!(Access { service: "service", key: "key" });
+
 /// The API key: a secret.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, PartialEq, Eq)]
 pub struct ApiKey(String);
 
 impl ApiKey {
@@ -52,17 +54,14 @@ impl fmt::Debug for ApiKey {
     }
 }
 
-impl TryFrom<String> for ApiKey {
-    type Error = NotAKey;
-
-    fn try_from(text: String) -> Result<Self, NotAKey> {
-        Self::parse(&text)
+/// For session storage, and nothing else.
+impl Json for ApiKey {
+    fn to_json(&self) -> Value {
+        self.0.to_json()
     }
-}
 
-impl From<ApiKey> for String {
-    fn from(key: ApiKey) -> Self {
-        key.0
+    fn from_json(json: &Value) -> Option<Self> {
+        Self::parse(json.as_str()?).ok()
     }
 }
 
@@ -85,8 +84,7 @@ impl fmt::Display for NotAKey {
 }
 
 /// The address that all paths of the interface are relative to, the version segment included, without a final slash.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BaseUrl(String);
 
 impl BaseUrl {
@@ -153,17 +151,13 @@ fn is_loopback_v4(host: &str) -> bool {
     host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
-impl TryFrom<String> for BaseUrl {
-    type Error = NotABaseUrl;
-
-    fn try_from(text: String) -> Result<Self, NotABaseUrl> {
-        Self::parse(&text)
+impl Json for BaseUrl {
+    fn to_json(&self) -> Value {
+        self.0.to_json()
     }
-}
 
-impl From<BaseUrl> for String {
-    fn from(url: BaseUrl) -> Self {
-        url.0
+    fn from_json(json: &Value) -> Option<Self> {
+        Self::parse(json.as_str()?).ok()
     }
 }
 

@@ -4,6 +4,7 @@
 //! headers it hides.
 
 use super::{error::ApiError, response::RawAnswer};
+use crate::json;
 
 /// What could be seen around an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +61,7 @@ impl Checked {
         let body = answer.body.as_deref().unwrap_or_default();
         Self {
             http_status: answer.http_status,
-            is_json: says_json && serde_json::from_slice::<&serde_json::value::RawValue>(body).is_ok(),
+            is_json: says_json && json::tree(body).is_ok(),
             limit: answer.limits.limit.is_some(),
             remaining: answer.limits.remaining.is_some(),
             reset: answer.limits.reset.is_some(),

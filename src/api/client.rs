@@ -1,25 +1,62 @@
-//! The three operations of the service, one function each.
+//! The three operations of the service, as calls to make, and the client that makes one.
 //!
-//! A client exists only with a key, is made for one request and forgotten: it holds no state and repeats nothing.
+//! A client exists only with a key, is made for one request and forgotten: it holds no state and repeats nothing. What an
+//! answer says of the pets is read by whoever asked; here it is only told from a refusal, so that all calls go one way.
 
 use super::{
     access::Access,
-    check::Checked,
     error::{ApiError, Operation},
     rate_limit::{RateLimit, wait_after_429},
-    response::{self, ListedPets, RawAnswer},
+    response::{self, RawAnswer},
     transport::{self, Lost, Outgoing},
-    wire::{ListQuery, NewPet, Pet, PetId},
+    wire::{ListQuery, NewPet, PetId},
 };
-use crate::{browser, clock::Timestamp, gate::state::Ended};
+use crate::{browser, clock::Timestamp, gate::state::Ended, json};
 
 /// Speaks to one service with one key.
 pub struct Client(Access);
 
+/// One thing to ask of the service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    operation: Operation,
+    /// Below the service's base URL, with its query.
+    path: String,
+    /// JSON; with it the call is a `POST`, without it a `GET`.
+    body: Option<String>,
+    /// The status that the interface promises; `None` where every answer is welcome.
+    success: Option<u16>,
+}
+
+impl Call {
+    /// `GET /pets`
+    pub fn list_pets(query: ListQuery) -> Self {
+        let path = format!("/pets?{}", query.to_query_string());
+        Self { operation: Operation::ListPets, path, body: None, success: Some(200) }
+    }
+
+    /// `POST /pets`
+    pub fn create_pet(pet: &NewPet) -> Self {
+        let body = Some(json::write(pet));
+        Self { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201) }
+    }
+
+    /// `GET /pets/{petId}`, deprecated by the interface.
+    pub fn get_pet(id: PetId) -> Self {
+        Self { operation: Operation::GetPet, path: format!("/pets/{id}"), body: None, success: Some(200) }
+    }
+
+    /// `GET /pets` once more, asked for the sake of everything around the answer.
+    pub fn check() -> Self {
+        Self { operation: Operation::ListPets, path: "/pets?limit=1".into(), body: None, success: None }
+    }
+}
+
 /// What became of a request.
 #[derive(Clone, Debug)]
-pub struct Exchange<T> {
-    pub outcome: Result<T, ApiError>,
+pub struct Exchange {
+    /// An answer with the promised status, or what kept it from coming.
+    pub outcome: Result<RawAnswer, ApiError>,
     /// The same for the gate, which asks only what it means for the next request.
     pub ended: Ended,
     /// What the answer's headers said of the limit; `None` when no answer came.
@@ -45,47 +82,24 @@ impl Client {
         Self(access)
     }
 
-    /// `GET /pets`
-    pub async fn list_pets(&self, query: ListQuery) -> Exchange<ListedPets> {
-        let path = format!("/pets?{}", query.to_query_string());
-        self.exchange(Operation::ListPets, &path, None, response::listed_pets).await
-    }
-
-    /// `POST /pets`
-    pub async fn create_pet(&self, pet: &NewPet) -> Exchange<Pet> {
-        // Two texts and a number can always be written as JSON.
-        let body = serde_json::to_string(pet).unwrap_or_default();
-        self.exchange(Operation::CreatePet, "/pets", Some(body), response::created_pet).await
-    }
-
-    /// `GET /pets/{petId}`, deprecated by the interface.
-    pub async fn get_pet(&self, id: PetId) -> Exchange<Pet> {
-        self.exchange(Operation::GetPet, &format!("/pets/{id}"), None, response::found_pet).await
-    }
-
-    /// `GET /pets` once more, asked for the sake of everything around the answer.
-    pub async fn check(&self) -> Exchange<Checked> {
-        let read = |answer: &RawAnswer| Ok(Checked::read(answer));
-        self.exchange(Operation::ListPets, "/pets?limit=1", None, read).await
-    }
-
-    async fn exchange<T>(
-        &self,
-        operation: Operation,
-        path: &str,
-        body: Option<String>,
-        read: fn(&RawAnswer) -> Result<T, ApiError>,
-    ) -> Exchange<T> {
-        let Access { service, key } = &self.0;
+    /// Makes a call.
+    pub async fn make(self, call: Call) -> Exchange {
+        let Call { operation, path, body, success } = call;
+        let Access { service, key } = self.0;
         let at = browser::now();
         let url = format!("{}{path}", service.as_str());
         let outgoing = Outgoing { url: url.clone(), authorization: key.authorization(), body: body.clone() };
         match transport::send(outgoing).await {
             Ok(answer) => Exchange {
-                outcome: read(&answer).map_err(|error| key.hidden_in(error)),
                 ended: ended(&answer),
                 rate_limit: Some(RateLimit::read(&answer.limits, answer.received_at)),
                 sent: Sent { at, url, body, http_status: Some(answer.http_status), ended_at: answer.received_at },
+                outcome: match success {
+                    Some(success) => {
+                        response::of_success(operation, success, answer).map_err(|error| key.hidden_in(error))
+                    }
+                    None => Ok(answer),
+                },
             },
             Err(lost) => Exchange {
                 outcome: Err(match lost {

@@ -3,8 +3,7 @@
 //! Pure. The interface names the headers but not their exact shapes, so every shape seen in the field is understood and
 //! anything else counts as not said. Nothing here ever shortens a wait that the service asked for.
 
-use crate::clock::Timestamp;
-use serde::{Deserialize, Serialize};
+use crate::{clock::Timestamp, json::json_record};
 use std::time::Duration;
 
 /// How long to wait after a `429` that does not say it, or not understandably.
@@ -30,7 +29,7 @@ pub struct LimitHeaders {
 }
 
 /// What an answer said about the budget.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     /// Requests that the window allows.
     pub limit: Option<u64>,
@@ -41,6 +40,8 @@ pub struct RateLimit {
     /// When the answer came.
     pub received_at: Timestamp,
 }
+
+json_record!(RateLimit { limit: "limit", remaining: "remaining", resets_at: "resetsAt", received_at: "receivedAt" });
 
 impl RateLimit {
     /// What `headers`, received at `now`, say.

@@ -8,8 +8,11 @@ use super::{
     rate_limit::{LimitHeaders, wait_after_429},
     wire::{ErrorBody, Pet},
 };
-use crate::clock::Timestamp;
-use serde_json::value::RawValue;
+use crate::{
+    clock::Timestamp,
+    json::{self, Json},
+};
+use serde_json::Value;
 
 /// An answer as it came from the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,13 +53,14 @@ pub struct UnreadableRow {
 /// Reads the answer to `GET /pets`: a Pets array with `200`.
 pub fn listed_pets(answer: &RawAnswer) -> Result<ListedPets, ApiError> {
     let body = body_of_success(Operation::ListPets, 200, answer)?;
-    let rows: Vec<&RawValue> = serde_json::from_slice(body)
-        .map_err(|_| unreadable(Operation::ListPets, answer, not_a(body, "a list of pets")))?;
+    let Ok(Value::Array(rows)) = json::tree(body) else {
+        return Err(unreadable(Operation::ListPets, answer, not_a(body, "a list of pets")));
+    };
     let mut listed = ListedPets::default();
     for (index, row) in rows.iter().enumerate() {
-        match serde_json::from_str(row.get()) {
-            Ok(pet) => listed.pets.push(pet),
-            Err(_) => listed.unreadable.push(UnreadableRow { row: index + 1, problem: problem_of_pet(row.get()) }),
+        match Pet::from_json(row) {
+            Some(pet) => listed.pets.push(pet),
+            None => listed.unreadable.push(UnreadableRow { row: index + 1, problem: problem_of_pet(row) }),
         }
     }
     Ok(listed)
@@ -74,13 +78,22 @@ pub fn found_pet(answer: &RawAnswer) -> Result<Pet, ApiError> {
 
 fn pet(operation: Operation, success: u16, answer: &RawAnswer) -> Result<Pet, ApiError> {
     let body = body_of_success(operation, success, answer)?;
-    serde_json::from_slice(body).map_err(|_| {
-        let problem = match serde_json::from_slice::<&RawValue>(body) {
-            Ok(value) => problem_of_pet(value.get()),
-            Err(_) => not_a(body, "a pet"),
-        };
-        unreadable(operation, answer, problem)
-    })
+    let problem = match json::tree(body) {
+        Ok(json) => match Pet::from_json(&json) {
+            Some(pet) => return Ok(pet),
+            None => problem_of_pet(&json),
+        },
+        Err(_) => not_a(body, "a pet"),
+    };
+    Err(unreadable(operation, answer, problem))
+}
+
+/// The answer itself when it has the promised status and a body; every other answer is its error.
+pub fn of_success(operation: Operation, success: u16, answer: RawAnswer) -> Result<RawAnswer, ApiError> {
+    match body_of_success(operation, success, &answer) {
+        Ok(_) => Ok(answer),
+        Err(error) => Err(error),
+    }
 }
 
 /// The body of an answer with the promised status; every other answer is its error.
@@ -101,9 +114,9 @@ fn body_of_success(operation: Operation, success: u16, answer: &RawAnswer) -> Re
 
 fn refusal_body(answer: &RawAnswer) -> RefusalBody {
     let Some(body) = answer.body.as_deref() else { return RefusalBody::NotAnError("a body that broke off".into()) };
-    match serde_json::from_slice::<ErrorBody>(body) {
-        Ok(said) => RefusalBody::Said(said),
-        Err(_) => RefusalBody::NotAnError(looks_like(body)),
+    match json::tree(body).ok().as_ref().and_then(ErrorBody::from_json) {
+        Some(said) => RefusalBody::Said(said),
+        None => RefusalBody::NotAnError(looks_like(body)),
     }
 }
 
@@ -122,7 +135,7 @@ fn looks_like(body: &[u8]) -> String {
     match start {
         [] => "an empty body".into(),
         [b'<', ..] => "an HTML page".into(),
-        _ => match serde_json::from_str::<&RawValue>(text) {
+        _ => match json::tree(body) {
             Ok(_) => "JSON of another shape".into(),
             Err(error) if error.is_eof() => "JSON that breaks off".into(),
             Err(_) => "text that is not JSON".into(),
@@ -131,9 +144,8 @@ fn looks_like(body: &[u8]) -> String {
 }
 
 /// Which field keeps `json` from being a Pet. Only asked once reading it has failed, so it may take its time.
-fn problem_of_pet(json: &str) -> String {
-    use serde_json::Value;
-    let Ok(Value::Object(fields)) = serde_json::from_str(json) else { return "it is not an object".into() };
+fn problem_of_pet(json: &Value) -> String {
+    let Value::Object(fields) = json else { return "it is not an object".into() };
     let int64 = |value: &Value| value.is_i64();
     let text = |value: &Value| value.is_string();
     let text_or_null = |value: &Value| value.is_string() || value.is_null();
@@ -151,7 +163,8 @@ fn problem_of_pet(json: &str) -> String {
             None | Some(_) => {}
         }
     }
-    "it has a field twice".into()
+    // Not reached: these are all the fields of a pet.
+    "it is not a pet".into()
 }
 
 #[cfg(test)]

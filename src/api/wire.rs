@@ -3,32 +3,33 @@
 //! Refuses to convert: an id stays an `i64` from the text of the answer to the text on the screen and never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use serde::{Deserialize, Serialize};
+use crate::json::{Json, json_record, json_words};
+use serde_json::Value;
 use std::{fmt, str::FromStr};
 
 /// An animal, as the service returns it (interface: "Pet").
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Pet {
     pub id: PetId,
     pub name: String,
     pub category_id: CategoryId,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<ReadStatus>,
 }
 
+json_record!(Pet { id: "id", name: "name", category_id: "categoryId", status: "status" });
+
 /// What is sent to add an animal (interface: "NewPet"). A status that is not set is left out of the body.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPet {
     pub name: String,
     pub category_id: CategoryId,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<PetStatus>,
 }
 
+json_record!(NewPet { name: "name", category_id: "categoryId", status: "status" });
+
 /// The body of an error (interface: "Error").
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorBody {
     /// Machine-readable. The set of values is not shown.
     pub code: String,
@@ -38,14 +39,17 @@ pub struct ErrorBody {
     pub status: i64,
 }
 
+json_record!(ErrorBody { code: "code", message: "message", status: "status" });
+
 /// The availability statuses that the interface names; no other can be sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PetStatus {
     Available,
     Pending,
     Sold,
 }
+
+json_words!(PetStatus { Available: "available", Pending: "pending", Sold: "sold" });
 
 impl PetStatus {
     /// In the interface's order.
@@ -83,8 +87,7 @@ impl FromStr for PetStatus {
 pub struct NotAStatus;
 
 /// A status as it was read: one of the named ones, or whatever else the service said, kept to be shown as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "String", into = "String")]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ReadStatus {
     Named(PetStatus),
     Unnamed(String),
@@ -106,12 +109,16 @@ impl From<String> for ReadStatus {
     }
 }
 
-impl From<ReadStatus> for String {
-    fn from(status: ReadStatus) -> Self {
-        match status {
-            ReadStatus::Named(named) => named.as_str().to_owned(),
-            ReadStatus::Unnamed(text) => text,
-        }
+impl Json for ReadStatus {
+    fn to_json(&self) -> Value {
+        Value::from(match self {
+            Self::Named(named) => named.as_str(),
+            Self::Unnamed(text) => text,
+        })
+    }
+
+    fn from_json(json: &Value) -> Option<Self> {
+        String::from_json(json).map(Self::from)
     }
 }
 
@@ -178,14 +185,32 @@ impl fmt::Display for NotALimit {
 }
 
 /// The identifier of an animal: any int64, assigned by the service.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PetId(pub i64);
 
 /// The identifier of a category: any int64. What categories there are is not shown by the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CategoryId(pub i64);
+
+impl Json for PetId {
+    fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+
+    fn from_json(json: &Value) -> Option<Self> {
+        i64::from_json(json).map(Self)
+    }
+}
+
+impl Json for CategoryId {
+    fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+
+    fn from_json(json: &Value) -> Option<Self> {
+        i64::from_json(json).map(Self)
+    }
+}
 
 impl fmt::Display for PetId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -251,6 +276,7 @@ fn int64(text: &str) -> Result<i64, NotAnId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::json;
     use proptest::prelude::*;
 
     const PET: &str = include_str!("../../tests/wire/pet.json");
@@ -258,13 +284,13 @@ mod tests {
     const NEW_PET: &str = include_str!("../../tests/wire/new_pet.json");
     const NEW_PET_WITHOUT_STATUS: &str = include_str!("../../tests/wire/new_pet_without_status.json");
 
-    fn json(text: &str) -> serde_json::Value {
-        serde_json::from_str(text).unwrap()
+    fn tree(text: &str) -> Value {
+        json::tree(text.as_bytes()).unwrap()
     }
 
     #[test]
     fn the_golden_pet_is_read_to_the_last_digit() {
-        let pet: Pet = serde_json::from_str(PET).unwrap();
+        let pet: Pet = json::read(PET).unwrap();
         assert_eq!(pet.id.to_string(), "9007199254740993");
         assert_eq!(pet.name, "Zoë 🐈");
         assert_eq!(pet.category_id, CategoryId(2));
@@ -273,14 +299,14 @@ mod tests {
 
     #[test]
     fn a_missing_status_is_read_as_missing() {
-        let pet: Pet = serde_json::from_str(PET_WITHOUT_STATUS).unwrap();
+        let pet: Pet = json::read(PET_WITHOUT_STATUS).unwrap();
         assert_eq!((pet.id, pet.category_id), (PetId(i64::MIN), CategoryId(i64::MAX)));
         assert_eq!(pet.status, None);
     }
 
     #[test]
     fn a_status_that_the_interface_does_not_name_is_kept_as_it_is() {
-        let pet: Pet = serde_json::from_str(r#"{"id":1,"name":"Rex","categoryId":1,"status":"Reserved "}"#).unwrap();
+        let pet: Pet = json::read(r#"{"id":1,"name":"Rex","categoryId":1,"status":"Reserved "}"#).unwrap();
         assert_eq!(pet.status.as_ref().map(ReadStatus::label), Some("Reserved "));
     }
 
@@ -288,15 +314,15 @@ mod tests {
     fn new_pets_are_written_as_the_golden_bodies() {
         let zoe = NewPet { name: "Zoë 🐈".into(), category_id: CategoryId(2), status: Some(PetStatus::Pending) };
         let unset = NewPet { name: "<b>Unset</b>".into(), category_id: CategoryId(i64::MAX), status: None };
-        assert_eq!(serde_json::to_value(zoe).unwrap(), json(NEW_PET));
-        assert_eq!(serde_json::to_value(unset).unwrap(), json(NEW_PET_WITHOUT_STATUS));
+        assert_eq!(zoe.to_json(), tree(NEW_PET));
+        assert_eq!(unset.to_json(), tree(NEW_PET_WITHOUT_STATUS));
     }
 
     #[test]
     fn an_id_with_a_fraction_or_beyond_int64_is_refused_rather_than_rounded() {
         for id in ["1.0", "1e3", "9223372036854775808", "\"7\"", "null"] {
             let body = format!(r#"{{"id":{id},"name":"Rex","categoryId":1}}"#);
-            assert!(serde_json::from_str::<Pet>(&body).is_err(), "{id}");
+            assert!(json::read::<Pet>(&body).is_none(), "{id}");
         }
     }
 
@@ -315,7 +341,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_int64_survives_the_way_from_the_wire_to_the_screen_and_back(id: i64) {
-            let pet: Pet = serde_json::from_str(&format!(r#"{{"id":{id},"name":"","categoryId":{id}}}"#)).unwrap();
+            let pet: Pet = json::read(&format!(r#"{{"id":{id},"name":"","categoryId":{id}}}"#)).unwrap();
             prop_assert_eq!(pet.id.to_string().parse(), Ok(PetId(id)));
             prop_assert_eq!(pet.category_id.to_string(), id.to_string());
         }

@@ -11,26 +11,33 @@ use crate::{
     request::{Request, Trouble},
     routes,
     session::use_session,
-    ui::{button::Button, copy::CopyButton},
+    ui::{
+        button::Button,
+        copy::CopyButton,
+        part::{IntoPart, Part, effect, live, perhaps, row_of},
+    },
 };
 use leptos::{prelude::*, task::spawn_local};
+use std::cell::Cell;
 
 /// The trouble that `request` met, if any. `on_retry` asks again.
 #[component]
 pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
-    Effect::new(move |was_there: Option<bool>| {
+    let was_there = Cell::new(false);
+    effect(move || {
         let is_there = request.trouble().is_some();
         // The alert goes with its buttons; the focus must not go with them.
-        if was_there == Some(true) && !is_there {
+        if was_there.replace(is_there) && !is_there {
             browser::keep_focus();
         }
-        is_there
     });
-    move || {
-        request.trouble().map(|trouble| {
-            view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }
-        })
-    }
+    live(move || {
+        perhaps(
+            request
+                .trouble()
+                .map(|trouble| view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }.part()),
+        )
+    })
 }
 
 /// One error as it is shown.
@@ -58,26 +65,15 @@ pub fn Alert(
         <div role="alert" class="alert">
             <p class="alert-title">{error.to_string()}</p>
             <Said error />
-            {(!causes.is_empty())
-                .then(|| {
-                    view! {
-                        <Connectivity />
-                        <p>"The browser does not say why. It may be that:"</p>
-                        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }).collect_view()}</ul>
-                    }
-                })}
+            {perhaps((!causes.is_empty()).then(|| possible_causes(&causes)))}
             <p>{next_step.in_words()}</p>
             <p class="hint">{when}</p>
             <p class="actions">
                 <Way next_step on_retry />
-                {(!causes.is_empty() && untrack(|| use_session().is_signed_in()))
-                    .then(|| {
-                        view! {
-                            <a class="button" href=routes::connection()>
-                                "Open Connection"
-                            </a>
-                        }
-                    })}
+                {perhaps(
+                    (!causes.is_empty() && untrack(|| use_session().is_signed_in()))
+                        .then(|| link_button(routes::connection(), "Open Connection")),
+                )}
                 <CopyButton
                     label="Copy details"
                     text=move |()| details.get_value()
@@ -87,6 +83,25 @@ pub fn Alert(
             </p>
         </div>
     }
+    .part()
+}
+
+fn possible_causes(causes: &[&'static str]) -> Part {
+    view! {
+        <Connectivity />
+        <p>"The browser does not say why. It may be that:"</p>
+        <ul>{row_of(causes.iter().map(|cause| view! { <li>{*cause}</li> }.part()))}</ul>
+    }
+    .part()
+}
+
+fn link_button(address: String, text: &'static str) -> Part {
+    view! {
+        <a class="button" href=address>
+            {text}
+        </a>
+    }
+    .part()
 }
 
 /// Whether this computer is online at all, as far as the browser knows.
@@ -100,11 +115,11 @@ fn Connectivity() -> impl IntoView {
         gone.remove();
         back.remove();
     });
-    move || match (online.get(), was_offline) {
-        (false, _) => Some(view! { <p>"This computer is offline."</p> }),
-        (true, true) => Some(view! { <p>"This computer was offline and is online again."</p> }),
-        (true, false) => None,
-    }
+    live(move || match (online.get(), was_offline) {
+        (false, _) => view! { <p>{"This computer is offline."}</p> }.part(),
+        (true, true) => view! { <p>{"This computer was offline and is online again."}</p> }.part(),
+        (true, false) => perhaps(None),
+    })
 }
 
 /// What the service said, in its own words and figures.
@@ -122,29 +137,36 @@ fn Said(error: ApiError) -> impl IntoView {
         None => None,
     };
     let (message, code, remark) = facts.unwrap_or_default();
+    let status = status.map(|status| match remark {
+        Some(remark) => format!("{status}, {remark}"),
+        None => status.to_string(),
+    });
     view! {
-        {message.map(|message| view! { <blockquote>{message}</blockquote> })}
-        {status
-            .map(|status| {
-                view! {
-                    <dl class="facts">
-                        {code
-                            .map(|code| {
-                                view! {
-                                    <div>
-                                        <dt>"code"</dt>
-                                        <dd>{code}</dd>
-                                    </div>
-                                }
-                            })}
-                        <div>
-                            <dt>"status"</dt>
-                            <dd>{status} {remark.map(|remark| format!(", {remark}"))}</dd>
-                        </div>
-                    </dl>
-                }
-            })}
+        {perhaps(message.map(|message| view! { <blockquote>{message}</blockquote> }.part()))}
+        {perhaps(
+            status
+                .map(|status| {
+                    view! {
+                        <dl class="facts">
+                            {perhaps(code.map(|code| fact("code", code)))}
+                            {fact("status", status)}
+                        </dl>
+                    }
+                        .part()
+                }),
+        )}
     }
+    .part()
+}
+
+fn fact(name: &'static str, value: String) -> Part {
+    view! {
+        <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+        </div>
+    }
+    .part()
 }
 
 /// The next step as something to press.
@@ -159,17 +181,14 @@ fn Way(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView {
         });
     };
     match next_step {
-        NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_any(),
+        NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.part(),
         NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            view! { <Button on_press=go_on>"Try again"</Button> }.into_any()
+            view! { <Button on_press=go_on>"Try again"</Button> }.part()
         }
-        NextStep::DecideToGoOn => view! { <Button on_press=go_on>"Go on anyway"</Button> }.into_any(),
-        NextStep::CheckTheList | NextStep::SearchTheList => view! {
-            <a class="button" href=routes::list(ListQuery::default())>
-                "Go to the list"
-            </a>
+        NextStep::DecideToGoOn => view! { <Button on_press=go_on>"Go on anyway"</Button> }.part(),
+        NextStep::CheckTheList | NextStep::SearchTheList => {
+            link_button(routes::list(ListQuery::default()), "Go to the list")
         }
-        .into_any(),
-        NextStep::CorrectInput => ().into_any(),
+        NextStep::CorrectInput => perhaps(None),
     }
 }

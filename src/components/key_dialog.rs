@@ -5,7 +5,7 @@ use crate::{
     api::wire::ListQuery,
     components::key_form::KeyForm,
     session::use_session,
-    ui::{button::Button, dialog::Dialog},
+    ui::{button::Button, dialog::Dialog, part::IntoPart},
 };
 use leptos::prelude::*;
 
@@ -13,10 +13,9 @@ use leptos::prelude::*;
 #[component]
 pub fn KeyDialog() -> impl IntoView {
     let session = use_session();
-    let question = Memo::new(move |_| session.key_question());
     view! {
         <Dialog
-            open=move || question.with(Option::is_some)
+            open=Signal::derive(move || session.key_question().is_some())
             on_dismiss=move |()| session.dismiss_key_question()
             labelled_by="key-dialog-title"
         >
@@ -31,4 +30,5 @@ pub fn KeyDialog() -> impl IntoView {
             </p>
         </Dialog>
     }
+    .part()
 }

@@ -14,6 +14,7 @@ use crate::{
     ui::{
         button::{Button, SubmitButton},
         field::{Content, SelectField, TextField},
+        part::{IntoPart, When, live, perhaps},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -36,7 +37,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
     let base_url_problem = RwSignal::new(None::<String>);
     let key_problem = RwSignal::new(None::<String>);
 
-    let choices = Memo::new(move |_| {
+    let choices = move || {
         let of = |environment: &crate::config::Environment| {
             (environment.base_url.as_str().to_owned(), environment.name.clone())
         };
@@ -44,10 +45,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
             let other = config.base_url_can_be_typed().then(|| (String::new(), "Another address".to_owned()));
             config.environments.iter().map(of).chain(other).collect::<Vec<_>>()
         })
-    });
+    };
     // An address of one's own is none of the environments: a select would fall back to the first and name the wrong one.
     let chosen = Memo::new(move |_| {
-        let known = |address: &String| choices.with(|choices| choices.iter().any(|(choice, _)| choice == address));
+        let known = |address: &String| choices().iter().any(|(choice, _)| choice == address);
         base_url.with(|address| if known(address) { address.clone() } else { String::new() })
     });
     let choose = move |address: String| {
@@ -76,7 +77,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         let refused = untrack(|| request.trouble()).map(|trouble| trouble.error.next_step());
         if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
     };
-    let warning = Memo::new(move |_| base_url.with(|text| BaseUrl::parse(text).ok()).and_then(|url| warning(&url)));
+    let warning = move || base_url.with(|text| BaseUrl::parse(text).ok()).and_then(|url| warning(&url));
 
     view! {
         <form
@@ -87,10 +88,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 sign_in();
             }
         >
-            <Show when=move || { config.with(|config| config.environments.len() > 1) }>
-                <SelectField id="environment" label="Environment" choices value=chosen on_choose=choose problem=None />
-            </Show>
-            <Show when=move || config.with(|config| config.base_url_can_be_typed())>
+            <When is=Signal::derive(move || config.with(|config| config.environments.len() > 1))>
+                <SelectField id="environment" label="Environment" choices=move |()| choices() value=chosen on_choose=choose problem=None />
+            </When>
+            <When is=Signal::derive(move || config.with(|config| config.base_url_can_be_typed()))>
                 <TextField
                     id=BASE_URL_FIELD
                     label="Base URL"
@@ -100,7 +101,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                     problem=base_url_problem
                     hint=Some("With the version, as in https://api.example.com/v1".to_owned())
                 />
-            </Show>
+            </When>
             <TextField
                 id=KEY_FIELD
                 label="API key"
@@ -113,17 +114,18 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 problem=key_problem
                 hint=Some("It stays in this tab until you sign out or close it.".to_owned())
             />
-            {move || warning.get().map(|warning| view! { <p class="problem">{warning}</p> })}
+            {live(move || perhaps(warning().map(|warning| view! { <p class="problem">{warning}</p> }.part())))}
             <p class="actions">
-                <SubmitButton label="Sign in" busy_label="Checking the key…" busy=move || request.is_under_way() />
+                <SubmitButton label="Sign in" busy_label="Checking the key…" busy=Signal::derive(move || request.is_under_way()) />
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
-                    {move || if revealed.get() { "Hide key" } else { "Show key" }}
+                    {Signal::derive(move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned())}
                 </Button>
             </p>
-            <Held under_way=move || request.is_under_way() />
+            <Held under_way=Signal::derive(move || request.is_under_way()) />
             <TroubleAlert request on_retry=move |()| retry() />
         </form>
     }
+    .part()
 }
 
 /// What should be known before a key is sent to `url`.

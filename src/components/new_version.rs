@@ -2,7 +2,16 @@
 //!
 //! It asks the site, never the service, and only when a person comes back to a tab that has been open for a while.
 
-use crate::{adding::use_adding, api::transport, browser, clock::Timestamp, ui::button::Button};
+use crate::{
+    adding::use_adding,
+    api::transport,
+    browser,
+    clock::Timestamp,
+    ui::{
+        button::Button,
+        part::{IntoPart, When},
+    },
+};
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
@@ -31,13 +40,14 @@ pub fn NewVersion() -> impl IntoView {
     on_cleanup(move || listener.remove());
     view! {
         <div role="status">
-            <Show when=move || is_there.get() && !adding.could_lose_something()>
+            <When is=Signal::derive(move || is_there.get() && !adding.could_lose_something())>
                 <p class="notice new-version">
                     "A newer version of this site is there. " <Button on_press=|()| browser::reload()>"Reload"</Button>
                 </p>
-            </Show>
+            </When>
         </div>
     }
+    .part()
 }
 
 /// Whether `html` is this site's page and names other scripts than the running one was started with.

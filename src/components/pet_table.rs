@@ -3,6 +3,7 @@
 use crate::{
     api::wire::{CategoryId, Pet, ReadStatus},
     app::use_config,
+    ui::part::{IntoPart, Part, Row, keyed, perhaps},
 };
 use leptos::prelude::*;
 use std::collections::HashMap;
@@ -18,7 +19,7 @@ pub fn PetTable(
 ) -> impl IntoView {
     view! {
         <div class="table-frame">
-            <table aria-busy=move || busy.get().then_some("true")>
+            <table aria-busy=Signal::derive(move || busy.get().then_some("true"))>
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
@@ -29,17 +30,15 @@ pub fn PetTable(
                     </tr>
                 </thead>
                 <tbody>
-                    <For each=move || keyed(pets.get()) key=Clone::clone let((pet, _))>
-                        <Row pet />
-                    </For>
+                    {keyed(move || pets.with(|pets| rows(pets)))}
                 </tbody>
             </table>
         </div>
     }
+    .part()
 }
 
-#[component]
-fn Row(pet: Pet) -> impl IntoView {
+fn row(pet: Pet) -> Part {
     let Pet { id, name, category_id, status } = pet;
     let blank = name.trim().is_empty();
     view! {
@@ -47,70 +46,84 @@ fn Row(pet: Pet) -> impl IntoView {
             <td class="id">{id.to_string()}</td>
             <td class="name">
                 <bdi>{name}</bdi>
-                {blank.then_some(view! { <span class="hint">"(blank)"</span> })}
+                {perhaps(blank.then(|| view! { <span class="hint">"(blank)"</span> }.part()))}
             </td>
             <td>
-                <Category id=category_id />
+                {category(category_id)}
             </td>
             <td>
-                <Status status />
+                {status_in_words(status)}
             </td>
         </tr>
     }
+    .part()
 }
 
 /// A category: what the shop calls it, and always its ID.
-#[component]
-fn Category(id: CategoryId) -> impl IntoView {
+fn category(id: CategoryId) -> Part {
     let config = use_config();
-    move || match config.with(|config| config.category_label(id).map(str::to_owned)) {
-        Some(label) => view! {
-            {label}
-            " "
-            <span class="hint">{id.to_string()}</span>
-        }
-        .into_any(),
-        None => id.to_string().into_any(),
+    let label = move || config.with(|config| config.category_label(id).map(str::to_owned));
+    view! {
+        {Signal::derive(move || label().map(|label| label + " ").unwrap_or_default())}
+        <span class:hint=Signal::derive(move || label().is_some())>{id.to_string()}</span>
     }
+    .part()
 }
 
-#[component]
-fn Status(status: Option<ReadStatus>) -> impl IntoView {
+fn status_in_words(status: Option<ReadStatus>) -> Part {
     match status {
-        None => view! { <span class="hint">"Not set"</span> }.into_any(),
+        None => view! { <span class="hint">"Not set"</span> }.part(),
         Some(ReadStatus::Named(named)) => {
-            view! { <span class=format!("status {}", named.as_str())>{named.label()}</span> }.into_any()
+            view! { <span class=format!("status {}", named.as_str())>{named.label()}</span> }.part()
         }
         Some(ReadStatus::Unnamed(text)) => view! {
             <span class="status" title="The service's own word: the interface does not name this status.">
                 <bdi>{text}</bdi>
             </span>
         }
-        .into_any(),
+        .part(),
     }
 }
 
-/// Each pet with how often it came before: a service that sends a pet twice must not upset the rows.
-fn keyed(pets: Vec<Pet>) -> Vec<(Pet, usize)> {
-    let mut times = HashMap::<Pet, usize>::new();
-    pets.into_iter()
+/// A row for each pet, known by everything that it shows, and by how often the very same came before: a service that
+/// sends a pet twice must not upset the rows.
+fn rows(pets: &[Pet]) -> Vec<Row> {
+    let mut times = HashMap::<String, usize>::new();
+    pets.iter()
         .map(|pet| {
-            let before = times.entry(pet.clone()).and_modify(|times| *times += 1).or_default();
-            (pet, *before)
+            let key = key(pet);
+            let before = times.entry(key.clone()).and_modify(|times| *times += 1).or_default();
+            let pet = pet.clone();
+            Row { key: format!("{before} {key}"), make: Box::new(move || row(pet.clone())) }
         })
         .collect()
+}
+
+fn key(pet: &Pet) -> String {
+    let Pet { id, name, category_id, status } = pet;
+    let status = status.as_ref().map_or("", ReadStatus::label);
+    format!("{id} {category_id} {status}\n{name}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::PetId;
+    use crate::api::wire::{PetId, PetStatus};
+
+    fn pet(status: Option<ReadStatus>) -> Pet {
+        Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(1), status }
+    }
 
     #[test]
     fn a_pet_that_comes_twice_gets_two_keys() {
-        let pet = Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(1), status: None };
-        let other = Pet { id: PetId(2), ..pet.clone() };
-        let keys = keyed(vec![pet.clone(), other.clone(), pet.clone()]);
-        assert_eq!(keys, [(pet.clone(), 0), (other, 0), (pet, 1)]);
+        let rows = rows(&[pet(None), pet(None)]);
+        assert_ne!(rows[0].key, rows[1].key);
+    }
+
+    #[test]
+    fn a_row_that_shows_anything_else_is_another_row() {
+        let sold = pet(Some(ReadStatus::Named(PetStatus::Sold)));
+        assert_ne!(key(&pet(None)), key(&sold));
+        assert_ne!(key(&sold), key(&Pet { name: "Bello".into(), ..sold.clone() }));
     }
 }

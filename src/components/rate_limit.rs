@@ -3,6 +3,7 @@
 use crate::{
     browser,
     gate::{
+        Gate,
         budget::{Meter, PlanSource},
         pause::Reason,
         plan::Window,
@@ -13,6 +14,7 @@ use crate::{
         button::Button,
         countdown::{Countdown, ScreenClock},
         figures::grouped,
+        part::{IntoPart, When, live, perhaps},
     },
 };
 use leptos::prelude::*;
@@ -21,20 +23,23 @@ use std::time::Duration;
 /// The region "Rate limit".
 #[component]
 pub fn RateLimitRegion() -> impl IntoView {
-    let wait = wait();
     let gate = use_session().gate();
+    let wait = Wait::here();
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <BudgetFigures />
-            <Show when=move || wait.with(Option::is_some)>
+            <When is=Signal::derive(move || wait.is_on())>
                 <HeldLine wait />
-            </Show>
-            {move || gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> })}
+            </When>
+            {live(move || {
+                perhaps(gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> }.part()))
+            })}
             <p role="status" class="visually-hidden">
                 {spoken(wait)}
             </p>
         </section>
     }
+    .part()
 }
 
 /// The wait, where a request waits for it.
@@ -44,80 +49,75 @@ pub fn Held(
     #[prop(into)]
     under_way: Signal<bool>,
 ) -> impl IntoView {
-    let wait = wait();
+    let wait = Wait::here();
     view! {
-        <Show when=move || under_way.get() && wait.with(Option::is_some)>
+        <When is=Signal::derive(move || under_way.get() && wait.is_on())>
             <div class="held">
                 <HeldLine wait />
             </div>
-        </Show>
+        </When>
     }
+    .part()
 }
 
 /// Both windows and the plan, as figures. Without readable headers they are this app's own count, and say so.
 #[component]
 pub fn BudgetFigures() -> impl IntoView {
     let gate = use_session().gate();
-    let clock = expect_context::<ScreenClock>();
-    let meters = Memo::new(move |_| {
-        let budget = gate.budget();
-        // Once a second and at each answer, by the time at that moment: an answer may be younger than the last second.
-        clock.now();
-        [Window::Minute, Window::Day].map(|window| budget.meter(window, browser::now()))
-    });
-    let readable = Memo::new(move |_| gate.budget().headers_readable);
-    let plan = Memo::new(move |_| {
+    let plan = move || {
         let (plan, source) = gate.budget().plan();
         match source {
             PlanSource::Stated => ("Plan", plan.name()),
             PlanSource::Guessed => ("Looks like", plan.name()),
             PlanSource::Assumed => ("Plan", "unknown, counted as Free"),
         }
-    });
-    let [minute, day] = [0, 1].map(|index| Memo::new(move |_| meters.with(|meters| meters[index])));
+    };
     view! {
         <dl class="facts">
-            <MeterFigures name="Remaining this minute" meter=minute />
-            <MeterFigures name="Remaining today" meter=day />
+            <MeterFigures name="Remaining this minute" window=Window::Minute />
+            <MeterFigures name="Remaining today" window=Window::Day />
             <div>
-                <dt>{move || plan.get().0}</dt>
-                <dd>{move || plan.get().1}</dd>
+                <dt>{Signal::derive(move || plan().0.to_owned())}</dt>
+                <dd>{Signal::derive(move || plan().1.to_owned())}</dd>
             </div>
         </dl>
-        <Show when=move || readable.get() == Some(false)>
+        <When is=Signal::derive(move || gate.budget().headers_readable == Some(false))>
             <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
                 "The service's own figures are unknown."
             </p>
-        </Show>
+        </When>
     }
+    .part()
 }
 
 #[component]
-fn MeterFigures(name: &'static str, meter: Memo<Meter>) -> impl IntoView {
+fn MeterFigures(name: &'static str, window: Window) -> impl IntoView {
     let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), grouped);
+    let gate = use_session().gate();
     let clock = expect_context::<ScreenClock>();
-    let resets = Memo::new(move |_| {
+    let meter = move || {
+        // Once a second and at each answer, by the time at that moment: an answer may be younger than the last second.
         clock.now();
-        meter.get().resets_at.map(|end| end.since(browser::now()))
-    });
+        gate.budget().meter(window, browser::now())
+    };
+    let resets = move || meter().resets_at.map(|end| end.since(browser::now()));
     view! {
-        <div class:few=move || meter.get().is_low()>
+        <div class:few=Signal::derive(move || meter().is_low())>
             <dt>{name}</dt>
             <dd>
-                {move || {
-                    let Meter { limit, left, estimated, .. } = meter.get();
+                {Signal::derive(move || {
+                    let Meter { limit, left, estimated, .. } = meter();
                     let estimated = if estimated { " (estimated)" } else { "" };
                     format!("{} of {}{estimated}", figure(left), figure(limit))
-                }}
-                {move || {
-                    resets
-                        .with(Option::is_some)
-                        .then(|| view! { ", resets in " <Countdown left=move || resets.get().unwrap_or_default() /> })
-                }}
+                })}
+                <When is=Signal::derive(move || resets().is_some())>
+                    ", resets in " <Countdown left=move |()| resets().unwrap_or_default() />
+                </When>
             </dd>
-            <span class="bar" aria-hidden="true" style:--left=move || share_left(&meter.get())></span>
+            <span class="bar" aria-hidden="true" style:--left=Signal::derive(move || share_left(&meter()))></span>
         </div>
     }
+    .part()
 }
 
 /// How much of a window is left, as CSS takes it.
@@ -129,32 +129,31 @@ fn share_left(meter: &Meter) -> String {
 }
 
 #[component]
-fn HeldLine(wait: Memo<Option<(Reason, Duration)>>) -> impl IntoView {
-    let gate = use_session().gate();
-    let reason = Memo::new(move |_| wait.get().map(|(reason, _)| wait_in_words(reason)));
-    let left = move || wait.get().map(|(_, left)| left).unwrap_or_default();
+fn HeldLine(wait: Wait) -> impl IntoView {
     let cancel = move |()| {
-        gate.cancel();
+        wait.gate.cancel();
         browser::keep_focus();
     };
     view! {
         <p class="held-line">
-            {reason} " " <Countdown left=Signal::derive(left) /> " "
-            <Show when=move || gate.has_waiting()>
+            {Signal::derive(move || wait.in_words())} " " <Countdown left=move |()| wait.left() /> " "
+            <When is=Signal::derive(move || wait.gate.has_waiting())>
                 <Button on_press=cancel>"Cancel"</Button>
-            </Show>
+            </When>
         </p>
     }
+    .part()
 }
 
 /// What assistive technology is told: the start of a wait and its end, not the seconds between.
-fn spoken(wait: Memo<Option<(Reason, Duration)>>) -> Memo<&'static str> {
-    let reason = Memo::new(move |_| wait.get().map(|(reason, _)| reason));
-    Memo::new(move |before: Option<&&'static str>| match (reason.get(), before) {
-        (Some(reason), _) => wait_in_words(reason),
-        (None, None | Some(&"")) => "",
-        (None, Some(_)) => "The wait is over.",
-    })
+fn spoken(wait: Wait) -> Signal<String> {
+    let reason = Memo::new(move |_| wait.in_words());
+    let spoken = Memo::new(move |before: Option<&String>| match (reason.get(), before) {
+        (reason, _) if !reason.is_empty() => reason,
+        (_, Some(before)) if !before.is_empty() => "The wait is over.".to_owned(),
+        (nothing, _) => nothing,
+    });
+    spoken.into()
 }
 
 fn wait_in_words(reason: Reason) -> &'static str {
@@ -171,12 +170,33 @@ fn stopped_in_words(stop: Stop) -> &'static str {
     }
 }
 
-/// The wait in force, once a second.
-fn wait() -> Memo<Option<(Reason, Duration)>> {
-    let gate = use_session().gate();
-    let clock = expect_context::<ScreenClock>();
-    Memo::new(move |_| {
-        clock.now();
-        gate.wait()
-    })
+/// The wait in force, if any. What it tells is reactive, also once a second.
+#[derive(Clone, Copy)]
+struct Wait {
+    gate: Gate,
+    clock: ScreenClock,
+}
+
+impl Wait {
+    fn here() -> Self {
+        Self { gate: use_session().gate(), clock: expect_context() }
+    }
+
+    fn is_on(self) -> bool {
+        self.now().is_some()
+    }
+
+    /// Empty when nothing has to be waited for.
+    fn in_words(self) -> String {
+        self.now().map(|(reason, _)| wait_in_words(reason)).unwrap_or_default().to_owned()
+    }
+
+    fn left(self) -> Duration {
+        self.now().map(|(_, left)| left).unwrap_or_default()
+    }
+
+    fn now(self) -> Option<(Reason, Duration)> {
+        self.clock.now();
+        self.gate.wait()
+    }
 }

@@ -4,6 +4,7 @@ use crate::{
     components::{rate_limit::RateLimitRegion, sign_out::SignOut},
     routes,
     session::use_session,
+    ui::part::{Inside, IntoPart},
 };
 use leptos::{ev::MouseEvent, prelude::*};
 use leptos_router::hooks::use_location;
@@ -23,16 +24,18 @@ pub fn SkipLink() -> impl IntoView {
             "Skip to content"
         </a>
     }
+    .part()
 }
 
 /// The part of a page that is its own.
 #[component]
-pub fn Content(children: Children) -> impl IntoView {
+pub fn Content(children: Inside) -> impl IntoView {
     view! {
         <main id=CONTENT tabindex="-1">
-            {children()}
+            {children.part()}
         </main>
     }
+    .part()
 }
 
 /// The header of every page behind the key.
@@ -51,33 +54,35 @@ pub fn Header() -> impl IntoView {
                 </ul>
             </nav>
             <div class="service">
-                <span class="hint">{move || session.service()}</span>
+                <span class="hint">{Signal::derive(move || session.service().unwrap_or_default())}</span>
                 <SignOut />
             </div>
             <RateLimitRegion />
         </header>
     }
+    .part()
 }
 
 /// "Pets" leads back to the list as it was last chosen.
 pub fn pets_address() -> String {
-    routes::list(use_session().list().map(|list| list.query).unwrap_or_default())
+    routes::list(use_session().with_list(|list| list.map(|list| list.query).unwrap_or_default()))
 }
 
 #[component]
 fn MainLink(address: fn() -> String, text: &'static str) -> impl IntoView {
     let path = use_location().pathname;
     let site_base = crate::browser::site_base();
-    let current = move || {
+    let current = Signal::derive(move || {
         let target = routes::absolute(&site_base, &address());
         let target = target.split('?').next().unwrap_or_default();
         (path.with(|path| path == target)).then_some("page")
-    };
+    });
     view! {
         <li>
-            <a href=address aria-current=current>
+            <a href=Signal::derive(address) aria-current=current>
                 {text}
             </a>
         </li>
     }
+    .part()
 }

@@ -3,7 +3,7 @@
 use crate::{
     adding::use_adding,
     session::use_session,
-    ui::{button::Button, dialog::Dialog},
+    ui::{button::Button, dialog::Dialog, part::IntoPart},
 };
 use leptos::prelude::*;
 
@@ -31,4 +31,5 @@ pub fn SignOut() -> impl IntoView {
             </p>
         </Dialog>
     }
+    .part()
 }

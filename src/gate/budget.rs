@@ -4,13 +4,16 @@ use super::{
     pause::Clocks,
     plan::{Plan, Window},
 };
-use crate::{api::rate_limit::RateLimit, clock::Timestamp};
-use serde::{Deserialize, Serialize};
+use crate::{
+    api::rate_limit::RateLimit,
+    clock::Timestamp,
+    json::{Json, json_record},
+};
+use serde_json::Value;
 use std::time::Duration;
 
 /// The budget of one key, as far as it is known.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// The plan that a person stated; without it the headers tell.
     pub stated: Option<Plan>,
@@ -19,12 +22,39 @@ pub struct Budget {
     minute: Option<RateLimit>,
     day: Option<RateLimit>,
     /// Requests sent by this app, by the second: those of the last minute.
-    recent: Vec<(i64, u32)>,
+    recent: Vec<Second>,
     /// Requests sent by this app since a moment within the last day.
     day_began_at: Option<Timestamp>,
     sent_in_day: u64,
     /// Whether the last answer's headers could be read; `None` before the first answer.
     pub headers_readable: Option<bool>,
+}
+
+json_record!(Budget or default {
+    stated: "stated",
+    guessed: "guessed",
+    minute: "minute",
+    day: "day",
+    recent: "recent",
+    day_began_at: "dayBeganAt",
+    sent_in_day: "sentInDay",
+    headers_readable: "headersReadable",
+});
+
+/// A second since the epoch, and how many requests were sent in it.
+type Second = (i64, u32);
+
+impl Json for Second {
+    fn to_json(&self) -> Value {
+        Value::Array(vec![self.0.to_json(), self.1.to_json()])
+    }
+
+    fn from_json(json: &Value) -> Option<Self> {
+        match json.as_array()?.as_slice() {
+            [second, count] => Some((i64::from_json(second)?, u32::from_json(count)?)),
+            _ => None,
+        }
+    }
 }
 
 /// One window as the screen shows it.

@@ -5,8 +5,10 @@
 //! Time in which no tab looks counts for nothing, until so much of it has passed by the time of day that no ordinary
 //! change of the clock explains it.
 
-use crate::clock::Timestamp;
-use serde::{Deserialize, Serialize};
+use crate::{
+    clock::Timestamp,
+    json::{json_record, json_words},
+};
 use std::time::Duration;
 
 /// How far a clock may be set forward without a wait being believed to be over.
@@ -22,7 +24,7 @@ pub struct Clocks {
 }
 
 /// A time in which nothing is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause {
     pub reason: Reason,
     pub began_at: Timestamp,
@@ -31,9 +33,10 @@ pub struct Pause {
     left: Duration,
 }
 
+json_record!(Pause { reason: "reason", began_at: "beganAt", whole: "whole", left: "left" });
+
 /// Why nothing is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// A `429` asked to wait.
     Refused,
@@ -44,6 +47,8 @@ pub enum Reason {
     /// As many requests as the plan allows were sent within a minute, by this app's own count.
     MinuteFull,
 }
+
+json_words!(Reason { Refused: "refused", NothingLeft: "nothingLeft", NoAnswer: "noAnswer", MinuteFull: "minuteFull" });
 
 impl Pause {
     pub fn new(reason: Reason, now: Clocks, whole: Duration) -> Self {

@@ -3,13 +3,11 @@
 //! No header names the plan or the window that a limit counts over: 1,000 is Free's day and Business's minute. The
 //! distance of the reset tells them apart.
 
-use crate::api::rate_limit::RateLimit;
-use serde::{Deserialize, Serialize};
+use crate::{api::rate_limit::RateLimit, json::json_words};
 use std::time::Duration;
 
 /// A plan of the interface's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
     Free,
     Pro,
@@ -18,9 +16,10 @@ pub enum Plan {
     Enterprise,
 }
 
+json_words!(Plan { Free: "free", Pro: "pro", Business: "business", Enterprise: "enterprise" });
+
 /// What a limit counts over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
     Minute,
     Day,

@@ -4,7 +4,7 @@
 //! Without a secure context the browser has neither fingerprints nor locks; then the state is this tab's alone.
 
 use super::state::GateState;
-use crate::{api::access::Access, browser};
+use crate::{api::access::Access, browser, json};
 
 /// The place of one key's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +31,12 @@ impl Place {
             Self::AllTabs(name) => browser::shared(name),
             Self::ThisTab => browser::stored(THIS_TAB),
         };
-        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        text.and_then(|text| json::read(&text)).unwrap_or_default()
     }
 
     /// Puts `state` there.
     pub fn store(&self, state: &GateState) {
-        let Ok(text) = serde_json::to_string(state) else { return };
+        let text = json::write(state);
         match self {
             Self::AllTabs(name) => browser::share(name, &text),
             Self::ThisTab => browser::store(THIS_TAB, &text),

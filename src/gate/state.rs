@@ -9,8 +9,8 @@ use super::{
 use crate::{
     api::rate_limit::{MARGIN, RateLimit, WAIT_UNSAID},
     clock::Timestamp,
+    json::{json_record, json_words},
 };
-use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// After so many `429` in a row the person is asked.
@@ -21,8 +21,7 @@ const COOL_DOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(60
 const BAN_SUSPECTED: Duration = Duration::from_secs(600);
 
 /// What is known, as it stands in storage.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GateState {
     pub budget: Budget,
     pauses: Vec<Pause>,
@@ -35,15 +34,26 @@ pub struct GateState {
     key_worked: bool,
 }
 
+json_record!(GateState or default {
+    budget: "budget",
+    pauses: "pauses",
+    stop: "stop",
+    refusals: "refusals",
+    unanswered: "unanswered",
+    refused_at: "refusedAt",
+    key_worked: "keyWorked",
+});
+
 /// Why nothing is sent until a person says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// Three `429` in a row, each waited for.
     RefusedAgainAndAgain,
     /// An answer that looks as if the key were banned.
     LooksBanned,
 }
+
+json_words!(Stop { RefusedAgainAndAgain: "refusedAgainAndAgain", LooksBanned: "looksBanned" });
 
 /// Whether a request may be sent now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,6 +14,7 @@ use crate::{
         dialog::Dialog,
         field::{Content, SelectField, TextField},
         heading::PageHeading,
+        part::{IntoPart, When, live, perhaps, row_of},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -26,9 +27,11 @@ pub fn AddPage() -> impl IntoView {
     let adding = use_adding();
     let request = adding.request();
     let submit = move |afterwards| adding.submit(afterwards, focus);
-    let statuses: Vec<(String, String)> = std::iter::once((String::new(), "Not set".to_owned()))
-        .chain(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())))
-        .collect();
+    let statuses = || {
+        let mut choices = vec![(String::new(), "Not set".to_owned())];
+        choices.extend(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())));
+        choices
+    };
     view! {
         <PageHeading title="Add a pet" />
         <AddedMessage />
@@ -61,28 +64,29 @@ pub fn AddPage() -> impl IntoView {
             <SelectField
                 id=id_of(Field::Status)
                 label="Status"
-                choices=statuses
+                choices=move |()| statuses()
                 value=Signal::derive(move || adding.typed(|draft| &draft.status))
                 on_choose=move |status| adding.edit(Field::Status, |draft| draft.status = status)
                 problem=Signal::derive(move || adding.problem(Field::Status))
             />
             <p class="actions">
-                <SubmitButton label="Add pet" busy_label="Adding…" busy=move || request.is_under_way() />
+                <SubmitButton label="Add pet" busy_label="Adding…" busy=Signal::derive(move || request.is_under_way()) />
                 <Button on_press=move |()| submit(Afterwards::AddAnother)>"Add pet and another"</Button>
-                <Show when=move || adding.has_draft() && !request.is_under_way()>
+                <When is=Signal::derive(move || adding.has_draft() && !request.is_under_way())>
                     <Button on_press=move |()| {
                         adding.discard();
                         // The button goes with the draft.
                         focus(Field::Name);
                     }>"Discard draft"</Button>
-                </Show>
+                </When>
             </p>
-            <Held under_way=move || request.is_under_way() />
+            <Held under_way=Signal::derive(move || request.is_under_way()) />
             <TroubleAlert request on_retry=move |()| submit(Afterwards::Nothing) />
         </form>
         <DoubtDialog />
         <Sitting />
     }
+    .part()
 }
 
 /// The last success: the name, the new ID, and where the pet can be seen.
@@ -99,24 +103,24 @@ fn AddedMessage() -> impl IntoView {
                             {format!("The list is filtered by “{}”, which leaves this pet out. ", status.label())}
                             <a href=routes::list(ListQuery::default())>"Show all pets"</a>
                         }
-                            .into_any()
+                            .part()
                     }
                     None => {
-                        view! { <a href=crate::components::shell::pets_address()>"Go to the list"</a> }.into_any()
+                        view! { <a href=crate::components::shell::pets_address()>"Go to the list"</a> }.part()
                     }
                 }}
             </p>
         }
+        .part()
     };
-    view! { <div role="status">{move || adding.just_added().map(told)}</div> }
+    view! { <div role="status">{live(move || perhaps(adding.just_added().map(told)))}</div> }.part()
 }
 
 /// The question before a pet is sent that may be there already.
 #[component]
 fn DoubtDialog() -> impl IntoView {
     let adding = use_adding();
-    let doubt = Memo::new(move |_| adding.doubt());
-    let words = move || match doubt.get() {
+    let words = move || match adding.doubt() {
         Some(Doubt::OutcomeUnknown) => [
             "It may have been added already",
             "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
@@ -133,7 +137,7 @@ fn DoubtDialog() -> impl IntoView {
     let word = move |index: usize| words()[index];
     view! {
         <Dialog
-            open=move || doubt.with(Option::is_some)
+            open=Signal::derive(move || adding.doubt().is_some())
             on_dismiss=move |()| adding.resolve_doubt(false, focus)
             labelled_by="doubt-title"
         >
@@ -145,6 +149,7 @@ fn DoubtDialog() -> impl IntoView {
             </p>
         </Dialog>
     }
+    .part()
 }
 
 /// What was added since the page was loaded.
@@ -156,7 +161,7 @@ fn Sitting() -> impl IntoView {
         adding.added().iter().map(line).collect::<Vec<_>>().join("\n")
     };
     view! {
-        <Show when=move || !adding.added().is_empty()>
+        <When is=Signal::derive(move || !adding.added().is_empty())>
             <section aria-labelledby="sitting-title" class="section">
                 <h2 id="sitting-title">"Added in this sitting"</h2>
                 <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
@@ -165,8 +170,9 @@ fn Sitting() -> impl IntoView {
                     pets=Signal::derive(move || adding.added().into_iter().map(|added| added.pet).collect())
                 />
             </section>
-        </Show>
+        </When>
     }
+    .part()
 }
 
 /// What the shop calls its categories, as suggestions: any other ID can be typed as well.
@@ -176,12 +182,12 @@ fn Categories() -> impl IntoView {
     let options = move || {
         config.with(|config| {
             let option = |(id, label): (crate::api::wire::CategoryId, &str)| {
-                view! { <option value=id.to_string()>{label.to_owned()}</option> }
+                view! { <option value=id.to_string()>{label.to_owned()}</option> }.part()
             };
-            config.categories().map(option).collect_view()
+            row_of(config.categories().map(option))
         })
     };
-    view! { <datalist id=CATEGORIES>{options}</datalist> }
+    view! { <datalist id=CATEGORIES>{live(options)}</datalist> }.part()
 }
 
 fn category_hint() -> Signal<Option<String>> {

@@ -14,7 +14,13 @@ use crate::{
     gate::{lock, plan::Plan},
     request::Request,
     session::use_session,
-    ui::{button::Button, copy::CopyButton, field::SelectField, heading::PageHeading},
+    ui::{
+        button::Button,
+        copy::CopyButton,
+        field::SelectField,
+        heading::PageHeading,
+        part::{IntoPart, Row, When, keyed, live, row_of},
+    },
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -27,25 +33,27 @@ pub fn ConnectionPage() -> impl IntoView {
     let session = use_session();
     view! {
         <PageHeading title="Connection" />
-        <p>"Service: " <bdi>{move || session.service()}</bdi></p>
-        <Show when=|| !lock::is_supported()>
+        <p>"Service: " <bdi>{Signal::derive(move || session.service().unwrap_or_default())}</bdi></p>
+        <When is=!lock::is_supported()>
             <p class="note" role="note">
                 "This browser can't keep several tabs from sending at the same time. Use this site in one tab only."
             </p>
-        </Show>
+        </When>
         <BudgetSection />
         <CheckSection />
         <LogSection />
     }
+    .part()
 }
 
 #[component]
 fn BudgetSection() -> impl IntoView {
     let gate = use_session().gate();
-    let choices: Vec<(String, String)> = std::iter::once(AUTOMATIC)
-        .chain(Plan::ALL.map(Plan::name))
-        .map(|name| (name.to_owned(), name.to_owned()))
-        .collect();
+    let choices = || {
+        let mut choices = vec![(AUTOMATIC.to_owned(), AUTOMATIC.to_owned())];
+        choices.extend(Plan::ALL.map(|plan| (plan.name().to_owned(), plan.name().to_owned())));
+        choices
+    };
     let stated = Memo::new(move |_| gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {
         <section aria-labelledby="budget-title" class="section">
@@ -55,7 +63,7 @@ fn BudgetSection() -> impl IntoView {
                 <SelectField
                     id="plan"
                     label="Plan"
-                    choices
+                    choices=move |()| choices()
                     value=stated
                     on_choose=move |name: String| spawn_local(gate.state_plan(Plan::named(&name)))
                     problem=None
@@ -66,6 +74,7 @@ fn BudgetSection() -> impl IntoView {
             </div>
         </section>
     }
+    .part()
 }
 
 #[component]
@@ -87,18 +96,19 @@ fn CheckSection() -> impl IntoView {
                 <Button on_press=move |()| check()>"Check connection"</Button>
             </p>
             <p class="hint">"Costs one request; a second one, without the key, only if the first gets no answer."</p>
-            <Held under_way=move || request.is_under_way() />
+            <Held under_way=Signal::derive(move || request.is_under_way()) />
             <TroubleAlert request on_retry=move |()| check() />
             <div role="status">
-                {move || request.is_under_way().then_some("Checking…")} <Findings findings />
+                {Signal::derive(move || if request.is_under_way() { "Checking…" } else { "" }.to_owned())} <Findings findings />
             </div>
-            <details open=move || findings.with(|findings| findings.iter().any(Finding::is_bad))>
+            <details open=Signal::derive(move || findings.with(|findings| findings.iter().any(Finding::is_bad)))>
                 <summary>"What whoever runs the service has to allow"</summary>
                 <pre tabindex="0">{text.get_value()}</pre>
                 <CopyButton text=move |()| text.get_value() describes="what the service has to allow" />
             </details>
         </section>
     }
+    .part()
 }
 
 #[component]
@@ -111,31 +121,39 @@ fn Findings(findings: RwSignal<Vec<Finding>>) -> impl IntoView {
                 <td class="name">{finding.in_words}</td>
             </tr>
         }
+        .part()
     };
     view! {
-        <Show when=move || findings.with(|findings| !findings.is_empty())>
+        <When is=Signal::derive(move || findings.with(|findings| !findings.is_empty()))>
             <div class="table-frame">
                 <table>
                     <caption>"What the check found"</caption>
-                    <tbody>{move || findings.get().into_iter().map(row).collect_view()}</tbody>
+                    <tbody>{live(move || row_of(findings.get().into_iter().map(row)))}</tbody>
                 </table>
             </div>
-        </Show>
+        </When>
     }
+    .part()
 }
 
 #[component]
 fn LogSection() -> impl IntoView {
     let session = use_session();
-    let log = Memo::new(move |_| session.log());
-    let entries = move || log.with(|log| log.iter().cloned().collect::<Vec<_>>());
+    let is_empty = Signal::derive(move || session.with_log(|log| log.iter().next().is_none()));
+    let row = |logged: &Logged| {
+        let logged = logged.clone();
+        Row {
+            key: logged.number.to_string(),
+            make: Box::new(move || view! { <LogRow logged=logged.clone() /> }.part()),
+        }
+    };
     view! {
         <section aria-labelledby="log-title" class="section">
             <h2 id="log-title">"Requests"</h2>
-            <Show
-                when=move || log.with(|log| log.iter().next().is_some())
-                fallback=|| view! { <p class="hint">"Nothing was sent since this page was loaded."</p> }
-            >
+            <When is=is_empty>
+                <p class="hint">"Nothing was sent since this page was loaded."</p>
+            </When>
+            <When is=Signal::derive(move || !is_empty.get())>
                 <div class="table-frame">
                     <table>
                         <caption>"The last 50 requests of this tab, the newest first"</caption>
@@ -151,15 +169,14 @@ fn LogSection() -> impl IntoView {
                             </tr>
                         </thead>
                         <tbody>
-                            <For each=entries key=|logged| logged.number let(logged)>
-                                <LogRow logged />
-                            </For>
+                            {keyed(move || session.with_log(|log| log.iter().map(row).collect()))}
                         </tbody>
                     </table>
                 </div>
-            </Show>
+            </When>
         </section>
     }
+    .part()
 }
 
 #[component]
@@ -179,4 +196,5 @@ fn LogRow(logged: Logged) -> impl IntoView {
             </td>
         </tr>
     }
+    .part()
 }

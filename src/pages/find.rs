@@ -1,7 +1,11 @@
 //! "Find a pet by ID": the deprecated operation, said openly, and asked only when the rows at hand don't have the answer.
 
 use crate::{
-    api::wire::{ListQuery, Pet, PetId},
+    api::{
+        client::Call,
+        response,
+        wire::{ListQuery, Pet, PetId},
+    },
     browser,
     clock::Timestamp,
     components::{alert::TroubleAlert, pet_table::PetTable, rate_limit::Held},
@@ -13,12 +17,13 @@ use crate::{
         button::{Button, SubmitButton},
         field::{Content, TextField},
         heading::PageHeading,
+        part::{IntoPart, Part, effect, live, perhaps},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use leptos_router::{
     NavigateOptions,
-    hooks::{use_navigate, use_query_map},
+    hooks::{use_location, use_navigate},
 };
 
 const ID_FIELD: &str = "pet-id";
@@ -39,7 +44,7 @@ enum Found {
 pub fn FindPage() -> impl IntoView {
     let session = use_session();
     let request = Request::new();
-    let parameters = use_query_map();
+    let parameters = use_location().query;
     let in_address = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None::<String>);
@@ -50,7 +55,7 @@ pub fn FindPage() -> impl IntoView {
             found.set(Some(Found::CannotBeAsked));
             return;
         }
-        request.send(session.ask(async move |client| client.get_pet(id).await), move |reply: Reply<Pet>| {
+        request.send(session.ask(Call::get_pet(id), response::found_pet), move |reply: Reply<Pet>| {
             found.set(Some(Found::Asked(reply.value)));
         });
     };
@@ -66,7 +71,7 @@ pub fn FindPage() -> impl IntoView {
             ask(id);
         }
     };
-    Effect::new(move |_| {
+    effect(move || {
         let text = in_address.get();
         typed.set(text.clone());
         found.set(None);
@@ -135,13 +140,14 @@ pub fn FindPage() -> impl IntoView {
                 problem
             />
             <p class="actions">
-                <SubmitButton label="Find" busy_label="Looking…" busy=move || request.is_under_way() />
+                <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || request.is_under_way()) />
             </p>
         </form>
-        <Held under_way=move || request.is_under_way() />
+        <Held under_way=Signal::derive(move || request.is_under_way()) />
         <TroubleAlert request on_retry=move |()| ask_again() />
-        <div role="status">{move || found.get().map(|found| view! { <Answer found ask_again /> })}</div>
+        <div role="status">{live(move || perhaps(found.get().map(|found| answer(found, ask_again))))}</div>
     }
+    .part()
 }
 
 /// What the interface says of this operation.
@@ -157,7 +163,7 @@ fn Deprecation() -> impl IntoView {
                         ". The service is no longer asked for it; only the rows already loaded are searched."
                     </p>
                 }
-                    .into_any()
+                    .part()
             } else {
                 view! {
                     <p>
@@ -165,31 +171,31 @@ fn Deprecation() -> impl IntoView {
                         ". The rows already loaded are searched first, which costs no request."
                     </p>
                 }
-                    .into_any()
+                    .part()
             }}
             <p>"Its replacement is the " <a href=list>"list, filtered by status"</a> "."</p>
         </div>
     }
+    .part()
 }
 
-#[component]
-fn Answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> impl IntoView {
+fn answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> Part {
     match found {
         Found::Asked(pet) => view! {
             <p class="summary">"The service has this pet."</p>
             <PetTable caption="Pet" pets=vec![pet] />
         }
-        .into_any(),
+        .part(),
         Found::InRows(pet, received_at) => {
             let gone = is_removed(browser::now());
             view! {
                 <p class="summary">
                     {format!("In the rows loaded at {}; no request was needed. ", browser::time_of_day(received_at))}
-                    {(!gone).then(|| view! { <Button on_press=move |()| ask_again()>"Ask the service"</Button> })}
+                    {perhaps((!gone).then(|| view! { <Button on_press=move |()| ask_again()>"Ask the service"</Button> }.part()))}
                 </p>
                 <PetTable caption="Pet" pets=vec![pet] />
             }
-            .into_any()
+            .part()
         }
         Found::CannotBeAsked => view! {
             <p class="summary">
@@ -197,6 +203,6 @@ fn Answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> 
                 <a href=routes::list(ListQuery::default())>"list"</a> "."
             </p>
         }
-        .into_any(),
+        .part(),
     }
 }

@@ -5,7 +5,8 @@
 
 use crate::{
     api::{
-        response::UnreadableRow,
+        client::Call,
+        response::{self, UnreadableRow},
         wire::{Limit, ListQuery, PetStatus},
     },
     app::use_config,
@@ -18,36 +19,46 @@ use crate::{
     request::Request,
     routes,
     session::{Reply, use_session},
-    ui::{button::Button, heading::PageHeading},
+    ui::{
+        button::Button,
+        heading::PageHeading,
+        part::{IntoPart, Part, When, effect, live, row_of},
+    },
 };
 use leptos::{ev::KeyboardEvent, prelude::*};
 use leptos_router::{
     NavigateOptions,
-    hooks::{use_navigate, use_query_map},
+    hooks::{use_location, use_navigate},
+    params::ParamsMap,
 };
 
-/// What the address asks for, and the values in it that were not used.
-pub fn query_of_address() -> Memo<(ListQuery, Vec<NotUsed>)> {
-    let parameters = use_query_map();
-    Memo::new(move |_| parameters.with(|parameters| query::read(|name| parameters.get(name))))
+/// What the address asks for.
+pub fn query_of_address() -> Memo<ListQuery> {
+    let parameters = use_location().query;
+    Memo::new(move |_| read(parameters).0)
+}
+
+/// The same, and the values in the address that were not used. Reactive.
+fn read(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
+    parameters.with(|parameters| query::read(|name| parameters.get(name)))
 }
 
 /// The page.
 #[component]
 pub fn ListPage() -> impl IntoView {
     let session = use_session();
-    let address = query_of_address();
-    let asked = Memo::new(move |_| address.with(|(query, _)| *query));
+    let parameters = use_location().query;
+    let asked = query_of_address();
     let request = Request::new();
     let search = RwSignal::new(String::new());
 
     let load = move || {
         let query = asked.get_untracked();
-        request.send(session.ask(async move |client| client.list_pets(query).await), move |reply: Reply<_>| {
+        request.send(session.ask(Call::list_pets(query), response::listed_pets), move |reply: Reply<_>| {
             session.keep_list(query, reply);
         });
     };
-    Effect::new(move |_| {
+    effect(move || {
         let query = asked.get();
         // What went wrong with another question is no news about this one.
         request.dismiss();
@@ -61,21 +72,32 @@ pub fn ListPage() -> impl IntoView {
     view! {
         <PageHeading title="Pets" />
         <ul class="notes">
-            {move || address.with(|(_, not_used)| not_used.iter().map(|note| view! { <li>{note.to_string()}</li> }).collect_view())}
+            {live(move || items(read(parameters).1.iter().map(ToString::to_string)))}
         </ul>
         <div class="toolbar">
             <StatusLinks asked />
             <LimitField asked />
             <p class="field">
                 <label for="search">"Find in these rows"</label>
-                <input id="search" type="search" autocomplete="off" bind:value=search />
+                <input
+                    id="search"
+                    type="search"
+                    autocomplete="off"
+                    prop:value=Signal::derive(move || search.get())
+                    on:input:target=move |event| search.set(event.target().value())
+                />
             </p>
             <Button on_press=move |()| load()>"Refresh"</Button>
         </div>
-        <Held under_way=move || request.is_under_way() />
+        <Held under_way=Signal::derive(move || request.is_under_way()) />
         <TroubleAlert request on_retry=move |()| load() />
         <Rows search=search.read_only() asked request />
     }
+    .part()
+}
+
+fn items(texts: impl Iterator<Item = String>) -> Part {
+    row_of(texts.map(|text| view! { <li>{text}</li> }.part()))
 }
 
 /// The rows, and what is to be said about them.
@@ -83,73 +105,76 @@ pub fn ListPage() -> impl IntoView {
 fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, request: Request) -> impl IntoView {
     let session = use_session();
     let config = use_config();
-    let list = Memo::new(move |_| session.list());
     let pets = Memo::new(move |_| {
         let found = |list: &KeptList| {
-            let found = list
-                .listed
-                .pets
-                .iter()
-                .filter(|pet| search.with(|search| config.with(|config| matches(pet, search, config))));
+            let found = list.listed.pets.iter().filter(|pet| {
+                search.with(|search| config.with(|config| matches(pet, search, config, browser::lowercase)))
+            });
             found.cloned().collect::<Vec<_>>()
         };
-        list.with(|list| list.as_ref().map(found).unwrap_or_default())
+        session.with_list(|list| list.map(found).unwrap_or_default())
     });
-    let is_there = move || list.with(Option::is_some);
-    let is_empty = move || list.with(|list| list.as_ref().is_some_and(|list| list.listed.received() == 0));
-    let of_list = move |say: fn(&KeptList) -> String| list.with(|list| list.as_ref().map(say));
+    let is_there = move || session.with_list(|list| list.is_some());
+    let is_empty = move || session.with_list(|list| list.is_some_and(|list| list.listed.received() == 0));
+    let of_list = move |say: fn(&KeptList) -> String| session.with_list(|list| list.map(say).unwrap_or_default());
     let updated_at = |list: &KeptList| format!("Updated at {}", browser::time_of_day(list.received_at));
     view! {
         <p role="status" class="summary">
-            {move || of_list(how_many)} " "
-            {move || {
+            {Signal::derive(move || of_list(how_many))} " "
+            {Signal::derive(move || {
                 let (shown, searched) = (pets.with(Vec::len), search.with(|search| !search.trim().is_empty()));
-                searched.then(|| format!("{shown} of these rows match your search. "))
-            }}
+                if searched { format!("{shown} of these rows match your search. ") } else { String::new() }
+            })}
             <span class="hint">
-                {move || if request.is_under_way() { Some("Loading…".to_owned()) } else { of_list(updated_at) }}
+                {Signal::derive(move || if request.is_under_way() { "Loading…".to_owned() } else { of_list(updated_at) })}
             </span>
         </p>
-        <Show when=move || list.with(|list| list.as_ref().is_some_and(|list| list.query != asked.get()))>
+        <When is=Signal::derive(move || session.with_list(|list| list.is_some_and(|list| list.query != asked.get())))>
             <p class="hint">"These rows are the answer to the question before."</p>
-        </Show>
-        <Unreadable rows=Memo::new(move |_| list.with(|list| list.as_ref().map(|list| list.listed.unreadable.clone()).unwrap_or_default())) />
-        <Show when=is_empty>
+        </When>
+        <Unreadable />
+        <When is=Signal::derive(is_empty)>
             <p class="empty">
-                {move || match list.with(|list| list.as_ref().and_then(|list| list.query.status)) {
+                {Signal::derive(move || match session.with_list(|list| list.and_then(|list| list.query.status)) {
                     Some(status) => format!("No pet has the status “{}”.", status.label()),
                     None => "There are no pets yet.".to_owned(),
-                }} " " <a href=routes::add()>"Add a pet"</a>
+                })} " " <a href=routes::add()>"Add a pet"</a>
             </p>
-        </Show>
-        <Show when=move || is_there() && !is_empty()>
-            <PetTable caption="Pets" pets busy=move || request.is_under_way() />
-        </Show>
-        <Show when=move || !is_there() && request.is_under_way()>
+        </When>
+        <When is=Signal::derive(move || is_there() && !is_empty())>
+            <PetTable caption="Pets" pets busy=Signal::derive(move || request.is_under_way()) />
+        </When>
+        <When is=Signal::derive(move || !is_there() && request.is_under_way())>
             <Skeleton />
-        </Show>
+        </When>
     }
+    .part()
 }
 
 /// Rows that the service sent and that are not pets as the interface describes them.
 #[component]
-fn Unreadable(rows: Memo<Vec<UnreadableRow>>) -> impl IntoView {
-    let told = move |row: &UnreadableRow| view! { <li>{format!("Row {}: {}.", row.row, row.problem)}</li> };
+fn Unreadable() -> impl IntoView {
+    let session = use_session();
+    let told = |row: &UnreadableRow| format!("Row {}: {}.", row.row, row.problem);
+    let rows = move || session.with_list(|list| items(list.iter().flat_map(|list| &list.listed.unreadable).map(told)));
     view! {
-        <Show when=move || rows.with(|rows| !rows.is_empty())>
+        <When is=Signal::derive(move || {
+            session.with_list(|list| list.is_some_and(|list| !list.listed.unreadable.is_empty()))
+        })>
             <div class="note" role="note">
                 <p>"Not every row could be read. The others are shown below."</p>
-                <ul>{move || rows.with(|rows| rows.iter().map(told).collect_view())}</ul>
+                <ul>{live(rows)}</ul>
             </div>
-        </Show>
+        </When>
     }
+    .part()
 }
 
 #[component]
 fn StatusLinks(asked: Memo<ListQuery>) -> impl IntoView {
     let link = move |status: Option<PetStatus>| {
-        let address = move || routes::list(ListQuery { status, ..asked.get() });
-        let current = move || (asked.get().status == status).then_some("page");
+        let address = Signal::derive(move || routes::list(ListQuery { status, ..asked.get() }));
+        let current = Signal::derive(move || (asked.get().status == status).then_some("page"));
         view! {
             <li>
                 <a href=address aria-current=current data-noscroll>
@@ -157,12 +182,14 @@ fn StatusLinks(asked: Memo<ListQuery>) -> impl IntoView {
                 </a>
             </li>
         }
+        .part()
     };
     view! {
         <nav aria-label="Status" class="segments">
-            <ul>{link(None)} {PetStatus::ALL.map(|status| link(Some(status))).collect_view()}</ul>
+            <ul>{link(None)} {row_of(PetStatus::ALL.map(|status| link(Some(status))))}</ul>
         </nav>
     }
+    .part()
 }
 
 /// The limit. It becomes part of the address when it is settled, by Enter or by leaving the field, not at every key.
@@ -174,7 +201,7 @@ fn LimitField(asked: Memo<ListQuery>) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     // The field shows the address, whatever was typed before the address changed. Nothing else is written into it: while
     // "2.5" is on its way, the browser gives "2." as nothing, and writing that back would turn it into "5".
-    Effect::new(move |_| {
+    effect(move || {
         let limit = asked.get().limit.to_string();
         if let Some(field) = field.get() {
             field.set_value(&limit);
@@ -212,18 +239,20 @@ fn LimitField(asked: Memo<ListQuery>) -> impl IntoView {
                         settle_now();
                     }
                 }
-                aria-invalid=move || problem.with(Option::is_some).then_some("true")
+                aria-invalid=Signal::derive(move || problem.with(Option::is_some).then_some("true"))
                 aria-describedby="limit-problem"
             />
             <p id="limit-problem" class="problem">
-                {problem}
+                {Signal::derive(move || problem.get().unwrap_or_default())}
             </p>
         </div>
     }
+    .part()
 }
 
 /// Where rows will be, before the first ones come.
 #[component]
 fn Skeleton() -> impl IntoView {
-    view! { <div class="skeleton" aria-hidden="true">{(0..8).map(|_| view! { <div></div> }).collect_view()}</div> }
+    view! { <div class="skeleton" aria-hidden="true">{row_of((0..8).map(|_| view! { <div></div> }.part()))}</div> }
+        .part()
 }

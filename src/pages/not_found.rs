@@ -1,6 +1,10 @@
 //! An address that this site does not have.
 
-use crate::{api::wire::ListQuery, routes, ui::heading::PageHeading};
+use crate::{
+    api::wire::ListQuery,
+    routes,
+    ui::{heading::PageHeading, part::IntoPart},
+};
 use leptos::prelude::*;
 
 /// Says so, with a way on.
@@ -12,4 +16,5 @@ pub fn NotFoundPage() -> impl IntoView {
             "There is nothing at this address. " <a href=routes::list(ListQuery::default())>"Go to the pets"</a>
         </p>
     }
+    .part()
 }

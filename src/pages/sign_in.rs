@@ -5,7 +5,11 @@ use crate::{
     browser,
     components::key_form::KeyForm,
     pages::list::query_of_address,
-    ui::{button::Button, heading::PageHeading},
+    ui::{
+        button::Button,
+        heading::PageHeading,
+        part::{IntoPart, effect, live},
+    },
 };
 use leptos::prelude::*;
 
@@ -18,11 +22,11 @@ pub fn SignInPage() -> impl IntoView {
         <div class="sign-in">
             <p class="brand">"Pet Store Admin"</p>
             <PageHeading title="Sign in" />
-            {move || match config.outcome() {
-                None => view! { <p role="status">"Loading the configuration…"</p> }.into_any(),
+            {live(move || match config.outcome() {
+                None => view! { <p role="status">"Loading the configuration…"</p> }.part(),
                 Some(Ok(())) => {
-                    Effect::new(|_| browser::focus("#api-key"));
-                    view! { <KeyForm query=Signal::derive(move || query.get().0) /> }.into_any()
+                    effect(|| browser::focus("#api-key"));
+                    view! { <KeyForm query=query /> }.part()
                 }
                 Some(Err(problem)) => {
                     view! {
@@ -35,9 +39,10 @@ pub fn SignInPage() -> impl IntoView {
                             </p>
                         </div>
                     }
-                        .into_any()
+                        .part()
                 }
-            }}
+            })}
         </div>
     }
+    .part()
 }

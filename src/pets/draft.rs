@@ -3,19 +3,22 @@
 //! Only what the interface demands is checked: a name, a category that is a whole int64, a status that it names. How
 //! long a name may be is not shown there, so the service decides.
 
-use crate::api::wire::{CategoryId, NewPet, NotAnId, PetStatus};
-use serde::{Deserialize, Serialize};
+use crate::{
+    api::wire::{CategoryId, NewPet, NotAnId, PetStatus},
+    json::json_record,
+};
 use std::fmt;
 
 /// What is typed in the form. It may be anything.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PetDraft {
     pub name: String,
     pub category_id: String,
     /// As the interface spells it; empty when it is not set.
     pub status: String,
 }
+
+json_record!(PetDraft or default { name: "name", category_id: "categoryId", status: "status" });
 
 /// The fields of the form, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,8 +153,8 @@ mod tests {
         #[test]
         fn a_draft_survives_storage_and_validating_never_panics(name: String, category_id: String, status: String) {
             let draft = draft(&name, &category_id, &status);
-            let text = serde_json::to_string(&draft).unwrap();
-            prop_assert_eq!(&serde_json::from_str::<PetDraft>(&text).unwrap(), &draft);
+            let text = crate::json::write(&draft);
+            prop_assert_eq!(crate::json::read::<PetDraft>(&text).as_ref(), Some(&draft));
             if let Err(problems) = draft.validate() {
                 prop_assert!(!problems.is_empty());
             }

@@ -1,5 +1,6 @@
 //! Buttons that say why they can't be pressed.
 
+use crate::ui::part::{Inside, IntoPart};
 use leptos::prelude::*;
 
 /// A button that does something on this page.
@@ -11,7 +12,7 @@ pub fn Button(
     #[prop(into)] on_press: Callback<()>,
     #[prop(optional)] kind: Kind,
     #[prop(optional, into)] disabled_because: Signal<Option<String>>,
-    children: Children,
+    children: Inside,
 ) -> impl IntoView {
     let press = move |_| {
         if disabled_because.with_untracked(Option::is_none) {
@@ -22,13 +23,14 @@ pub fn Button(
         <button
             type="button"
             class=kind.class()
-            aria-disabled=move || disabled_because.with(Option::is_some).then_some("true")
-            title=move || disabled_because.get()
+            aria-disabled=Signal::derive(move || disabled_because.with(Option::is_some).then_some("true"))
+            title=disabled_because
             on:click=press
         >
-            {children()}
+            {children.part()}
         </button>
     }
+    .part()
 }
 
 /// The button that sends its form. `busy_label` replaces its text while the form is being sent; a second press is then
@@ -39,11 +41,12 @@ pub fn SubmitButton(label: &'static str, busy_label: &'static str, #[prop(into)]
         <button
             type="submit"
             class=Kind::Primary.class()
-            aria-disabled=move || busy.get().then_some("true")
+            aria-disabled=Signal::derive(move || busy.get().then_some("true"))
         >
-            {move || if busy.get() { busy_label } else { label }}
+            {Signal::derive(move || if busy.get() { busy_label } else { label }.to_owned())}
         </button>
     }
+    .part()
 }
 
 /// How much a button stands out.

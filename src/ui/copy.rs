@@ -1,6 +1,9 @@
 //! A button that copies a text.
 
-use crate::{browser, ui::button::Button};
+use crate::{
+    browser,
+    ui::{button::Button, part::IntoPart},
+};
 use leptos::{prelude::*, task::spawn_local};
 
 /// Copies `text` to the clipboard, and says whether that worked: a browser may refuse.
@@ -12,19 +15,21 @@ pub fn CopyButton(
     #[prop(into)]
     describes: String,
 ) -> impl IntoView {
-    let outcome = RwSignal::new("");
+    let outcome = RwSignal::new(String::new());
     let copy = move |()| {
         let text = text.run(());
         spawn_local(async move {
-            let _ = outcome.try_set(if browser::copy(&text).await { "Copied" } else { "The browser refused to copy." });
+            let _ = outcome
+                .try_set(if browser::copy(&text).await { "Copied" } else { "The browser refused to copy." }.to_owned());
         });
     };
     view! {
         <span class="copy">
             <Button on_press=copy>{label} <span class="visually-hidden">" " {describes}</span></Button>
             <span role="status" class="hint">
-                {outcome}
+                {Signal::derive(move || outcome.get())}
             </span>
         </span>
     }
+    .part()
 }

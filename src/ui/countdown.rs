@@ -1,6 +1,9 @@
 //! The seconds that are left of a wait.
 
-use crate::clock::{Timestamp, wait_in_words};
+use crate::{
+    clock::{Timestamp, wait_in_words},
+    ui::part::IntoPart,
+};
 use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 use std::time::Duration;
 
@@ -26,10 +29,11 @@ impl ScreenClock {
 
 /// A wait in words that counts down. Its role keeps assistive technology from speaking every second.
 #[component]
-pub fn Countdown(#[prop(into)] left: Signal<Duration>) -> impl IntoView {
+pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> impl IntoView {
     view! {
         <span role="timer" class="countdown">
-            {move || wait_in_words(left.get())}
+            {Signal::derive(move || wait_in_words(left.run(())))}
         </span>
     }
+    .part()
 }

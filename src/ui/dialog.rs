@@ -1,5 +1,6 @@
 //! A question that has to be answered before anything else.
 
+use crate::ui::part::{InsideAgain, IntoPart, When, effect};
 use leptos::prelude::*;
 
 /// A modal dialog: the browser keeps the focus inside and gives it back to where it was.
@@ -11,10 +12,10 @@ pub fn Dialog(
     #[prop(into)] on_dismiss: Callback<()>,
     /// The id of the heading inside that names the dialog.
     labelled_by: &'static str,
-    children: ChildrenFn,
+    children: InsideAgain,
 ) -> impl IntoView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(dialog) = dialog.get() else { return };
         if open.get() {
             if !dialog.open() {
@@ -33,7 +34,8 @@ pub fn Dialog(
                 on_dismiss.run(());
             }
         >
-            <Show when=move || open.get()>{children()}</Show>
+            <When is=open children />
         </dialog>
     }
+    .part()
 }

@@ -1,5 +1,6 @@
 //! Form fields with what must not be forgotten: a label, and a place for the problem beside it.
 
+use crate::ui::part::{IntoPart, Part, live, row_of};
 use leptos::prelude::*;
 
 /// What the keyboard, the browser and the password manager should take a text field for.
@@ -30,10 +31,10 @@ pub fn TextField(
     #[prop(optional)]
     suggestions: Option<&'static str>,
 ) -> impl IntoView {
-    let kind = move || match content {
-        Content::Secret { revealed } if !revealed.get() => "password",
-        Content::Text | Content::Digits | Content::Url | Content::Secret { .. } => "text",
-    };
+    let kind = Signal::derive(move || match content {
+        Content::Secret { revealed } if !revealed.get() => Some("password"),
+        Content::Text | Content::Digits | Content::Url | Content::Secret { .. } => Some("text"),
+    });
     let input_mode = match content {
         Content::Digits => Some("numeric"),
         Content::Url => Some("url"),
@@ -55,12 +56,13 @@ pub fn TextField(
                 list=suggestions
                 prop:value=value
                 on:input:target=move |event| on_input.run(event.target().value())
-                aria-invalid=move || problem.with(Option::is_some).then_some("true")
+                aria-invalid=invalid(problem)
                 aria-describedby=describing(id)
             />
             <Notes id hint problem />
         </div>
     }
+    .part()
 }
 
 /// A field for one of a few values.
@@ -70,7 +72,7 @@ pub fn SelectField(
     label: &'static str,
     /// Value and text of each choice, in order.
     #[prop(into)]
-    choices: Signal<Vec<(String, String)>>,
+    choices: Callback<(), Vec<(String, String)>>,
     #[prop(into)] value: Signal<String>,
     #[prop(into)] on_choose: Callback<String>,
     #[prop(into)] problem: Signal<Option<String>>,
@@ -83,26 +85,29 @@ pub fn SelectField(
                 id=id
                 name=id
                 on:change:target=move |event| on_choose.run(event.target().value())
-                aria-invalid=move || problem.with(Option::is_some).then_some("true")
+                aria-invalid=invalid(problem)
                 aria-describedby=describing(id)
             >
-                {move || {
-                    let choices = choices.get().into_iter();
-                    choices
-                        .map(|(choice, text)| {
-                            let chosen = choice.clone();
-                            view! {
-                                <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
-                                    {text}
-                                </option>
-                            }
-                        })
-                        .collect_view()
-                }}
+                {live(move || row_of(choices.run(()).into_iter().map(|(choice, text)| option(choice, text, value))))}
             </select>
             <Notes id hint problem />
         </div>
     }
+    .part()
+}
+
+fn option(choice: String, text: String, value: Signal<String>) -> Part {
+    let chosen = choice.clone();
+    view! {
+        <option value=choice prop:selected=Signal::derive(move || value.with(|value| *value == chosen))>
+            {text}
+        </option>
+    }
+    .part()
+}
+
+fn invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
+    Signal::derive(move || problem.with(Option::is_some).then_some("true"))
 }
 
 /// What stands under a field: its hint, and its problem when it has one.
@@ -110,12 +115,17 @@ pub fn SelectField(
 pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> impl IntoView {
     view! {
         <p id=hint_id(id) class="hint">
-            {hint}
+            {words(hint)}
         </p>
         <p id=problem_id(id) class="problem">
-            {problem}
+            {words(problem)}
         </p>
     }
+    .part()
+}
+
+fn words(text: Signal<Option<String>>) -> Signal<String> {
+    Signal::derive(move || text.get().unwrap_or_default())
 }
 
 /// The ids for `aria-describedby` of the field `id`.

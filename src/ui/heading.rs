@@ -1,6 +1,9 @@
 //! The heading of a page, which is also the page's announcement.
 
-use crate::browser;
+use crate::{
+    browser,
+    ui::part::{IntoPart, effect},
+};
 use leptos::prelude::*;
 
 /// Whether a page has been shown before: the first one is announced by the browser itself.
@@ -20,7 +23,7 @@ impl Announcements {
 pub fn PageHeading(title: &'static str) -> impl IntoView {
     let heading = NodeRef::<leptos::html::H1>::new();
     let announcements = use_context::<Announcements>();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(heading) = heading.get() else { return };
         browser::set_title(title);
         let shown_before = announcements
@@ -34,4 +37,5 @@ pub fn PageHeading(title: &'static str) -> impl IntoView {
             {title}
         </h1>
     }
+    .part()
 }

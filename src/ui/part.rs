@@ -1,0 +1,316 @@
+//! A part of the page, built and with its type forgotten.
+//!
+//! Leptos gives every view a type of its own, made of all that is in it, and compiles for each of them how to build,
+//! rebuild, mount and forget it. Here a view is built at once and only its place in the document is kept, so that a
+//! part within a part costs no code twice: that halves the bytes of this app. The price: where a part changes as a
+//! whole, as in [`live`], it is made anew rather than compared. Text and attributes change in place, by signals.
+
+use leptos::{
+    children::{ChildrenOptContainer, ToChildren},
+    prelude::*,
+    tachys::{
+        html::attribute::{Attribute, any_attribute::AnyAttribute},
+        hydration::Cursor,
+        renderer::types::{Element, Node},
+        view::{Mountable, Position, PositionState, Render, RenderHtml, add_attr::AddAnyAttr},
+    },
+};
+use send_wrapper::SendWrapper;
+use std::{collections::HashMap, sync::Arc};
+use wasm_bindgen::JsCast;
+use web_sys::DocumentFragment;
+
+/// A part of the page.
+pub struct Part(SendWrapper<Built>);
+
+/// Where a part is, and what keeps it going. It is never empty, and its ends stay the same as long as it lives.
+pub struct Built {
+    first: Node,
+    last: Node,
+    _alive: Box<dyn Alive>,
+}
+
+/// Anything that a part needs to live on: it is only ever dropped.
+trait Alive {}
+
+impl<T> Alive for T {}
+
+/// Turns a view into a part.
+pub trait IntoPart {
+    /// Builds the view; it belongs to whatever runs at that moment, as everything reactive in it does.
+    fn part(self) -> Part;
+}
+
+impl<T: Render> IntoPart for T
+where
+    T::State: 'static,
+{
+    fn part(self) -> Part {
+        let mut state = self.build();
+        let fragment = document().create_document_fragment();
+        // Whatever is mounted asks its parent for nothing but `insertBefore`.
+        state.mount(fragment.unchecked_ref(), None);
+        Part::of(&fragment, Box::new(state))
+    }
+}
+
+impl Part {
+    // Apart from the generic code, so that it exists once.
+    fn of(fragment: &DocumentFragment, alive: Box<dyn Alive>) -> Self {
+        let (first, last) = match (fragment.first_child(), fragment.last_child()) {
+            (Some(first), Some(last)) => (first, last),
+            _ => {
+                let mark = mark(fragment);
+                (mark.clone(), mark)
+            }
+        };
+        Self(SendWrapper::new(Built { first, last, _alive: alive }))
+    }
+}
+
+/// A part that is made anew whenever something that `make` has read changes.
+pub fn live(make: impl Fn() -> Part + 'static) -> Part {
+    live_of(Box::new(make))
+}
+
+// Boxed, here and below: one type for all, whatever makes them.
+fn live_of(make: Box<dyn Fn() -> Part>) -> Part {
+    between_marks(Box::new(move |end, before: Option<Built>| {
+        let part = make().build();
+        if let Some(mut before) = before {
+            before.unmount();
+        }
+        part.insert(end);
+        part
+    }))
+}
+
+/// A part whose content `change` puts before the mark that it is given, now and whenever something that it has read
+/// changes.
+fn between_marks<T: 'static>(change: Box<dyn Fn(&Node, Option<T>) -> T>) -> Part {
+    let fragment = document().create_document_fragment();
+    mark(&fragment);
+    let end = mark(&fragment);
+    let effect = RenderEffect::new(move |before| change(&end, before));
+    Part::of(&fragment, Box::new(effect))
+}
+
+fn mark(fragment: &DocumentFragment) -> Node {
+    let mark: Node = document().create_comment("").into();
+    let _ = fragment.append_child(&mark);
+    mark
+}
+
+/// Runs `run` now and whenever something that it has read changes: for what lies outside of the page's parts, such as
+/// the focus or the title.
+pub fn effect(run: impl Fn() + 'static) {
+    let run: Box<dyn Fn()> = Box::new(run);
+    Effect::new(move |_| run());
+}
+
+/// A part that may be nothing.
+pub fn perhaps(part: Option<Part>) -> Part {
+    part.unwrap_or_else(|| ().part())
+}
+
+/// Parts one after the other.
+pub fn row_of(parts: impl IntoIterator<Item = Part>) -> Part {
+    parts.into_iter().collect::<Vec<_>>().part()
+}
+
+/// One of several parts that come and go, and what it is known by: while its key is there, it keeps its place in the
+/// document, its focus and its state, and is not made again.
+pub struct Row {
+    pub key: String,
+    pub make: Box<dyn Fn() -> Part>,
+}
+
+struct KeptRow {
+    key: String,
+    built: Built,
+    /// What is reactive in a row lives as long as the row, not only until the next change of any other.
+    _owner: Owner,
+}
+
+/// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
+pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
+    keyed_of(Box::new(rows))
+}
+
+fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
+    let owner = Owner::current().unwrap_or_default();
+    between_marks(Box::new(move |end, before: Option<Vec<KeptRow>>| {
+        let rows = rows();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        let mut before: Vec<Option<KeptRow>> = before.unwrap_or_default().into_iter().map(Some).collect();
+        for (place, row) in before.iter().enumerate() {
+            places.extend(row.iter().map(|row| (row.key.clone(), place)));
+        }
+        let mut kept: Vec<Option<KeptRow>> =
+            rows.iter().map(|row| places.get(&row.key).and_then(|place| before.get_mut(*place)?.take())).collect();
+        // First of all the rest goes, so that what stays is where it should be already.
+        for gone in &mut before {
+            if let Some(gone) = gone {
+                gone.built.unmount();
+            }
+        }
+        let mut next = end.clone();
+        let mut settled = Vec::with_capacity(rows.len());
+        for (row, kept) in rows.into_iter().zip(&mut kept).rev() {
+            let row = kept.take().unwrap_or_else(|| {
+                let owner = owner.child();
+                let built = owner.with(|| (row.make)()).build();
+                KeptRow { key: row.key, built, _owner: owner }
+            });
+            if row.built.last.next_sibling().as_ref() != Some(&next) {
+                row.built.insert(&next);
+            }
+            next = row.built.first.clone();
+            settled.push(row);
+        }
+        settled.reverse();
+        settled
+    }))
+}
+
+/// What stands in a component, made once.
+pub struct Inside(Box<dyn FnOnce() -> Part + Send>);
+
+impl Inside {
+    pub fn part(self) -> Part {
+        (self.0)()
+    }
+}
+
+impl<F, V> ToChildren<F> for Inside
+where
+    F: FnOnce() -> V + Send + 'static,
+    V: Render,
+    V::State: 'static,
+{
+    fn to_children(make: F) -> Self {
+        Self(Box::new(move || make().part()))
+    }
+}
+
+// A single text comes in a wrapper of its own.
+impl<V> ToChildren<ChildrenOptContainer<V>> for Inside
+where
+    V: Render + Send + 'static,
+    V::State: 'static,
+{
+    fn to_children(text: ChildrenOptContainer<V>) -> Self {
+        Self(Box::new(move || text.0.part()))
+    }
+}
+
+/// What stands in a component that shows it now and then.
+#[derive(Clone)]
+pub struct InsideAgain(Arc<dyn Fn() -> Part + Send + Sync>);
+
+impl<F, V> ToChildren<F> for InsideAgain
+where
+    F: Fn() -> V + Send + Sync + 'static,
+    V: Render,
+    V::State: 'static,
+{
+    fn to_children(make: F) -> Self {
+        Self(Arc::new(move || make().part()))
+    }
+}
+
+/// Shows its children while `is` holds; they are made when that begins, not at every change of what it is made of.
+#[component]
+pub fn When(#[prop(into)] is: Signal<bool>, children: InsideAgain) -> impl IntoView {
+    let is = Memo::new(move |_| is.get());
+    live(move || if is.get() { (children.0)() } else { ().part() })
+}
+
+impl Render for Part {
+    type State = Built;
+
+    fn build(self) -> Built {
+        self.0.take()
+    }
+
+    fn rebuild(self, old: &mut Built) {
+        let new = self.build();
+        new.insert(&old.first);
+        old.unmount();
+        *old = new;
+    }
+}
+
+impl Built {
+    /// Moves it before `next`.
+    fn insert(&self, next: &Node) {
+        if let Some(parent) = next.parent_node() {
+            self.move_to(&parent, Some(next));
+        }
+    }
+
+    fn move_to(&self, parent: &Node, next: Option<&Node>) {
+        let mut node = Some(self.first.clone());
+        while let Some(moved) = node {
+            node = if moved == self.last { None } else { moved.next_sibling() };
+            let _ = parent.insert_before(&moved, next);
+        }
+    }
+}
+
+impl Mountable for Built {
+    fn unmount(&mut self) {
+        // Together, so that it can be mounted again.
+        self.move_to(&document().create_document_fragment(), None);
+    }
+
+    fn mount(&mut self, parent: &Element, marker: Option<&Node>) {
+        self.move_to(parent, marker);
+    }
+
+    fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
+        match self.first.parent_element() {
+            Some(parent) => {
+                child.mount(&parent, Some(&self.first));
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn elements(&self) -> Vec<Element> {
+        Vec::new()
+    }
+}
+
+impl AddAnyAttr for Part {
+    type Output<SomeNewAttr: Attribute> = Self;
+
+    fn add_any_attr<NewAttr: Attribute>(self, _: NewAttr) -> Self {
+        self
+    }
+}
+
+// Leptos asks this of every view. There is no server here that would write HTML, and nothing that it has written.
+impl RenderHtml for Part {
+    type AsyncOutput = Self;
+    type Owned = Self;
+
+    const MIN_LENGTH: usize = 0;
+
+    fn dry_resolve(&mut self) {}
+
+    async fn resolve(self) -> Self {
+        self
+    }
+
+    fn to_html_with_buf(self, _: &mut String, _: &mut Position, _: bool, _: bool, _: Vec<AnyAttribute>) {}
+
+    fn hydrate<const FROM_SERVER: bool>(self, _: &Cursor, _: &PositionState) -> Built {
+        self.build()
+    }
+
+    fn into_owned(self) -> Self {
+        self
+    }
+}
