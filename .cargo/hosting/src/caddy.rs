@@ -1,6 +1,6 @@
 //! A snippet for Caddy: what belongs into the site's block.
 
-use crate::{NOT_FOUND, SNIPPETS, answers::Answers, caching::Caching};
+use crate::{NOT_FOUND, SNIPPETS, answers::Answers, caching::Caching, content_type::MANIFEST};
 
 /// The text of the Caddyfile.
 pub fn site(answers: &Answers) -> String {
@@ -24,7 +24,7 @@ pub fn site(answers: &Answers) -> String {
         Caching::Revalidated.header()
     ));
     for (path, _) in answers.files.iter().filter(|(path, _)| path.ends_with(".webmanifest")) {
-        text.push_str(&format!("header {path} Content-Type application/manifest+json\n"));
+        text.push_str(&format!("header {path} Content-Type {MANIFEST}\n"));
     }
 
     let rewritten: Vec<_> = answers.rewritten().map(String::as_str).collect();

@@ -10,6 +10,7 @@ pub mod caching;
 mod caddy;
 mod cloudfront;
 pub mod connections;
+pub mod content_type;
 mod files;
 pub mod netlify;
 mod nginx;
@@ -18,6 +19,7 @@ mod observatory;
 mod packing;
 mod page;
 pub mod policy;
+mod s3;
 
 use std::{
     fs,
@@ -58,7 +60,8 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     put(&snippets.join("nginx.conf"), &nginx::server(&answers))?;
     put(&snippets.join("Caddyfile"), &caddy::site(&answers))?;
     put(&snippets.join("cloudfront-headers.json"), &cloudfront::headers(&answers))?;
-    put(&snippets.join("cloudfront-function.js"), &cloudfront::function(&answers))
+    put(&snippets.join("cloudfront-function.js"), &cloudfront::function(&answers))?;
+    put(&snippets.join("s3.sh"), &s3::upload(&answers))
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -6,6 +6,7 @@
 use crate::{
     answers::Answers,
     caching::{Caching, caching_of},
+    content_type::MANIFEST,
 };
 
 const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which makes all of it anew each time.\n";
@@ -22,7 +23,7 @@ pub fn headers(answers: &Answers) -> String {
     for (path, caching) in pages.chain(files) {
         text.push_str(&format!("\n{path}\n  Cache-Control: {}\n", caching.header()));
         if path.ends_with(".webmanifest") {
-            text.push_str("  Content-Type: application/manifest+json\n");
+            text.push_str(&format!("  Content-Type: {MANIFEST}\n"));
         }
     }
     text

@@ -1,6 +1,6 @@
 //! A snippet for nginx: what belongs into the `server` block.
 
-use crate::{NOT_FOUND, SNIPPETS, answers::Answers, caching::Caching};
+use crate::{NOT_FOUND, SNIPPETS, answers::Answers, caching::Caching, content_type::MANIFEST};
 
 /// The text of nginx.conf.
 pub fn server(answers: &Answers) -> String {
@@ -34,7 +34,7 @@ pub fn server(answers: &Answers) -> String {
         text.push_str(&format!("location = {path} {{ try_files {} =404; }}\n", answers.page()));
     }
     text.push_str(&format!(
-        "location ~ \\.webmanifest$ {{ default_type application/manifest+json; }}\n\
+        "location ~ \\.webmanifest$ {{ default_type {MANIFEST}; }}\n\
          location ~ ^/(_headers|_redirects|{SNIPPETS}/) {{ return 404; }}\n\
          error_page 404 /{NOT_FOUND};\n"
     ));

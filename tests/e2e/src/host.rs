@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
-use hosting::{connections::Connections, netlify};
+use hosting::{connections::Connections, content_type::content_type_of, netlify};
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
@@ -103,7 +103,7 @@ impl Host {
             let copy = PathBuf::from(format!("{}.{ending}", file.display()));
             (accepts && copy.is_file()).then_some((encoding, copy))
         });
-        let kind = kind_of(&file);
+        let kind = content_type_of(&file.to_string_lossy());
         let (encoding, file) = packed.map_or((None, file), |(encoding, copy)| (Some(encoding), copy));
         Content { status, bytes: fs::read(file).unwrap(), kind, encoding }
     }
@@ -156,17 +156,4 @@ fn digest(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     hasher.finish()
-}
-
-fn kind_of(file: &std::path::Path) -> &'static str {
-    match file.extension().and_then(|ending| ending.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("json") => "application/json",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("wasm") => "application/wasm",
-        _ => "application/octet-stream",
-    }
 }

@@ -1,7 +1,9 @@
 //! What the page is kept from, in the browser's own judgement.
 
-use petstore_e2e_tests::{shop::Shop, sought::field, visit::Visit};
+use axum::{Router, response::Html, routing::get};
+use petstore_e2e_tests::{browser::RUNTIME, shop::Shop, sought::field, visit::Visit};
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 #[test]
 fn a_script_that_gets_into_the_page_does_not_run() {
@@ -50,14 +52,22 @@ fn a_request_to_a_service_that_is_not_configured_never_leaves() {
 #[test]
 fn no_site_shows_the_page_in_a_frame() {
     Shop::new().visit_in_chromium(|visit| {
-        visit.browser.open("data:text/html,<title>elsewhere</title><iframe></iframe>");
-        let framed = "const [address, told] = arguments; const frame = document.querySelector('iframe');
-            frame.addEventListener('load', () => told(true)); frame.src = address;";
-        visit.browser.run_to_its_call(framed, vec![format!("{}/", visit.site.home()).into()]).unwrap();
+        // Comes back when the page and its frame have loaded.
+        visit.browser.open(&site_that_frames(&format!("{}/", visit.site.home())));
         // A frame has loaded once all that its page needs has: this page got to ask for nothing.
         assert_eq!(visit.site.asked(), ["/"]);
         visit.open("/");
     });
+}
+
+/// The address of another site, on this machine as well: no page from elsewhere may ask this machine for anything.
+fn site_that_frames(address: &str) -> String {
+    let page = Html(format!("<!doctype html><title>elsewhere</title><iframe src='{address}'></iframe>"));
+    let router = Router::new().route("/", get(move || async { page }));
+    let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+    let origin = format!("http://{}/", listener.local_addr().unwrap());
+    RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
+    origin
 }
 
 fn opens(visit: &Visit) {
