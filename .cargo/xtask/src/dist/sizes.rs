@@ -32,8 +32,12 @@ pub fn first_load(site: &Path) -> Result<String> {
 
 /// The page, what it names, the code that wasm-bindgen imports by itself, and the configuration, which the app asks
 /// for before it can show anything.
+///
+/// The manifest and its pictures are named, too, and left for when somebody installs the app.
 fn is_first_load(name: &str, index: &str) -> bool {
-    name == "index.html" || name == "config.json" || name.starts_with("snippets/") || index.contains(name)
+    let for_installing = name.ends_with(".webmanifest") || name.ends_with(".png");
+    !for_installing
+        && (name == "index.html" || name == "config.json" || name.starts_with("snippets/") || index.contains(name))
 }
 
 /// Names relative to the site, with `/` between folders.
@@ -59,7 +63,8 @@ fn read(path: &PathBuf) -> Result<Vec<u8>> {
 mod tests {
     use super::*;
 
-    const INDEX: &str = r#"<link rel="preload" href="/admin/app-1f_bg.wasm"><script src="/admin/app-1f.js">"#;
+    const INDEX: &str = r#"<link rel="manifest" href="m.webmanifest"><link rel="preload" href="/admin/app-1f_bg.wasm">
+        <script src="/admin/app-1f.js">"#;
 
     #[test]
     fn what_the_page_names_and_what_the_app_asks_for_first_is_counted() {
@@ -72,5 +77,6 @@ mod tests {
     fn what_nobody_asks_for_at_first_is_not_counted() {
         assert!(!is_first_load("robots.txt", INDEX));
         assert!(!is_first_load("_headers", INDEX));
+        assert!(!is_first_load("m.webmanifest", INDEX));
     }
 }
