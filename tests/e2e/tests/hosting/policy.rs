@@ -52,6 +52,7 @@ fn a_request_to_a_service_that_is_not_configured_never_leaves() {
 #[test]
 fn no_site_shows_the_page_in_a_frame() {
     Shop::new().visit_in_chromium(|visit| {
+        visit.expects_in_console("frame-ancestors 'none'");
         // Comes back when the page and its frame have loaded.
         visit.browser.open(&site_that_frames(&format!("{}/", visit.site.home())));
         // A frame has loaded once all that its page needs has: this page got to ask for nothing.
