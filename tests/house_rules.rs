@@ -10,7 +10,7 @@ use source::{File, commands_named_in, files_under, in_folder, layers_of, propert
 use std::{collections::BTreeSet, fs};
 
 /// Where the code and its tests live.
-const SOURCE_FOLDERS: [&str; 4] = ["src", "style", "tests", ".cargo/xtask"];
+const SOURCE_FOLDERS: [&str; 5] = ["src", "style", "tests", ".cargo/hosting", ".cargo/xtask"];
 
 /// Files and folders that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
 const PURE: [&str; 6] = ["src/api", "src/gate", "src/pets", "src/clock", "src/config", "src/routes"];
@@ -188,6 +188,39 @@ fn every_command_in_the_documentation_exists() {
         unknown.map(|name| format!("{path} names `cargo xtask {name}`")).collect::<Vec<_>>()
     });
     none(unknown, "A reader will type it. Add the command to .cargo/xtask or correct the text.");
+}
+
+#[test]
+fn every_address_of_the_app_is_known_to_the_hosts() {
+    let app = read("src/app.rs");
+    let routes =
+        app.split("path!(\"/").skip(1).filter_map(|rest| rest.split_once('"')).map(|(path, _)| path.to_owned());
+    let routes: BTreeSet<_> = routes.filter(|path| !path.is_empty()).collect();
+    let hosting = read(".cargo/hosting/src/addresses.rs");
+    let list = hosting.split_once("] = [").unwrap().1;
+    let known: BTreeSet<_> = list.split('"').skip(1).step_by(2).map(str::to_owned).collect();
+    assert!(routes.contains("pets/new"), "the routes are read off path!(…) in src/app.rs");
+    none(
+        routes.symmetric_difference(&known),
+        "A host that is not told of an address answers it with 404, and one that is told of too many with 200. Keep \
+         ADDRESSES in .cargo/hosting/src/addresses.rs equal to the routes in src/app.rs.",
+    );
+}
+
+#[test]
+fn the_installed_app_has_the_page_s_colours() {
+    let tokens = read("style/tokens.css");
+    let outside = [read("index.html"), read("public/manifest.webmanifest")];
+    let colours = outside.iter().flat_map(|text| text.split("\"#").skip(1).filter_map(|rest| rest.split_once('"')));
+    let colours: Vec<_> = colours.map(|(colour, _)| format!("#{colour}")).filter(|colour| colour.len() == 7).collect();
+    assert!(
+        colours.len() >= 4,
+        "theme-color in the page, theme_color and background_color in the manifest: {colours:?}"
+    );
+    none(
+        colours.into_iter().filter(|colour| !tokens.contains(colour.as_str())),
+        "The frame of an installed app would differ from what is inside. Take the colours from style/tokens.css.",
+    );
 }
 
 #[test]

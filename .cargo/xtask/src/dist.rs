@@ -13,6 +13,7 @@ use std::{
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use self::config::Configuration;
 use crate::{
     processes,
     setup::{
@@ -24,9 +25,10 @@ use crate::{
 
 #[derive(Args)]
 pub struct Options {
-    /// A config.json to put into the site in place of public/config.json
+    /// A config.json to put into the site in place of public/config.json; given more than once, the first is put there,
+    /// and it can be replaced by any of the others without building anew
     #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    config: Vec<PathBuf>,
     /// The folder of the address that the site will be served from
     #[arg(long, value_name = "PATH", default_value = "/", value_parser = base)]
     base: String,
@@ -34,18 +36,49 @@ pub struct Options {
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // First of all: a mistake in the file shall show before the build, not after.
-    let config = options.config.as_deref().map(config::read).transpose()?;
+    let configuration = config::read(&options.config, &default_config(workspace))?;
     let tools = Tools::get(workspace)?;
-    let site = workspace.root().join("dist");
-    build(workspace, &tools, &site, &options.base)?;
-    if let Some(config) = config {
-        let path = site.join("config.json");
-        fs::write(&path, config).with_context(|| format!("{} cannot be written", path.display()))?;
-    }
+    let root = workspace.root().join("dist");
+    let site = make_with(workspace, &tools, &root, &options.base, &configuration)?;
     println!("\nWhat a browser gets before the first screen, in bytes:\n");
     println!("{}", sizes::first_load(&site)?);
-    println!("\nThe site is in {}", site.display());
+    println!("\n{}", configuration.connections.in_words());
+    println!("\nThe root of the host is {}; .github/DEPLOYING.md tells what to do with it.", root.display());
     Ok(())
+}
+
+/// Makes all that a host needs in the folder `root`, with the configuration that comes with the source; where the site
+/// lies in it comes back.
+pub fn make(workspace: &Workspace, tools: &Tools, root: &Path, base: &str) -> Result<PathBuf> {
+    make_with(workspace, tools, root, base, &config::read(&[], &default_config(workspace))?)
+}
+
+fn make_with(
+    workspace: &Workspace,
+    tools: &Tools,
+    root: &Path,
+    base: &str,
+    configuration: &Configuration,
+) -> Result<PathBuf> {
+    // What an earlier build left for another base would be served, too.
+    if root.exists() {
+        fs::remove_dir_all(root).with_context(|| format!("{} cannot be removed", root.display()))?;
+    }
+    let site = hosting::site_folder(root, base);
+    fs::create_dir_all(&site).with_context(|| format!("{} cannot be made", site.display()))?;
+    build(workspace, tools, &site, base)?;
+    if let Some(text) = &configuration.text {
+        let path = site.join("config.json");
+        fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
+    }
+    // In this order: the policy is made of the finished page, and a packed copy of what changes later would be sent.
+    hosting::write(root, base, &configuration.connections)?;
+    hosting::pack(root)?;
+    Ok(site)
+}
+
+fn default_config(workspace: &Workspace) -> PathBuf {
+    workspace.root().join("public").join("config.json")
 }
 
 /// The tools that make a release.
@@ -67,7 +100,7 @@ impl Tools {
 }
 
 /// Builds the release site into a folder.
-pub fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Result<()> {
+fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Result<()> {
     // wasm-opt's folder leads: it holds nothing but Binaryen's programs.
     let programs = tools.wasm_opt.iter().chain([&tools.wasm_bindgen]).map(PathBuf::as_path).collect::<Vec<_>>();
     let mut trunk = site_tools::trunk_command(workspace, &tools.trunk, "build");
@@ -119,6 +152,16 @@ fn base(text: &str) -> Result<String> {
     if !text.starts_with('/') || !text.ends_with('/') || text.contains("//") {
         bail!("it begins and ends with one slash, such as / or /admin/");
     }
+    // It stands in the files of every host, and each has characters that mean something to it.
+    let plain = |segment: &str| {
+        !segment.starts_with('.') && segment.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
+    };
+    if !text.split('/').all(plain) {
+        bail!("its parts are made of letters, digits, -, _ and .");
+    }
+    if text.starts_with(&format!("/{}/", hosting::SNIPPETS)) {
+        bail!("the folder {} is for the hosts' own configurations", hosting::SNIPPETS);
+    }
     Ok(text.to_owned())
 }
 
@@ -127,10 +170,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_base_begins_and_ends_with_a_slash() {
+    fn a_base_begins_and_ends_with_a_slash_and_has_no_characters_that_mean_something_to_a_host() {
         assert!(base("/").is_ok());
         assert!(base("/tools/admin/").is_ok());
-        for refused in ["admin", "/admin", "admin/", "", "//admin/", "https://example.com/"] {
+        for refused in
+            ["admin", "/admin", "admin/", "", "//admin/", "https://example.com/", "/../", "/a b/", "/a;b/", "/hosting/"]
+        {
             assert!(base(refused).is_err(), "{refused}");
         }
     }

@@ -3,9 +3,14 @@
 use crate::engine::Engine;
 use std::{env, path::PathBuf};
 
-/// The folder of the built site.
+/// The folder of a host that has the site at its root.
 pub fn site() -> PathBuf {
     needed("PETSTORE_SITE").into()
+}
+
+/// The folder of a host that has the site under the path `/admin/`.
+pub fn site_under_a_path() -> PathBuf {
+    needed("PETSTORE_SITE_UNDER_A_PATH").into()
 }
 
 /// The binary of the service.

@@ -9,6 +9,7 @@ pub mod browser;
 pub mod driver;
 pub mod engine;
 pub mod equipment;
+pub mod host;
 pub mod request_log;
 pub mod screen;
 pub mod secrecy;

@@ -1,5 +1,5 @@
-//! What holds at the end of every visit: the key is in none of the places where it could be read, and the console has
-//! nothing to complain about.
+//! What holds at the end of every visit: the key is in none of the places where it could be read, the page has done
+//! nothing that its policy forbids, and the console has nothing to complain about.
 
 use crate::{browser::ConsoleLine, visit::Visit};
 
@@ -27,6 +27,17 @@ pub fn check_key(visit: &Visit, key: &str, console: &[ConsoleLine]) {
     ];
     for (place, texts) in places {
         assert!(!texts.iter().any(|text| text.contains(key)), "the key stands in {place}");
+    }
+}
+
+/// Fails on everything that the site's headers made the browser refuse, or that it did not understand in them.
+pub fn check_policy(console: &[ConsoleLine], expected: &[String]) {
+    const SPEAKING_OF_HEADERS: [&str; 4] =
+        ["Content Security Policy", "Content-Security-Policy", "Permissions-Policy", "Cross-Origin-"];
+    let unexpected = console.iter().filter(|line| !expected.iter().any(|words| line.text.contains(words)));
+    for line in unexpected {
+        let speaks = SPEAKING_OF_HEADERS.iter().any(|words| line.text.contains(words));
+        assert!(!speaks, "against the site's policy: {}", line.text);
     }
 }
 

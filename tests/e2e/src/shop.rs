@@ -20,6 +20,7 @@ pub const OTHER_KEY: &str = "k3y-that-comes-second";
 pub struct Shop {
     plan: String,
     pets: u32,
+    under_a_path: bool,
     config: fn(&str) -> ConfigFile,
 }
 
@@ -28,6 +29,7 @@ impl Shop {
         Self {
             plan: "enterprise=100000/1000000".into(),
             pets: 50,
+            under_a_path: false,
             config: |base_url| ConfigFile::Text(demonstration(base_url).to_string()),
         }
     }
@@ -39,6 +41,11 @@ impl Shop {
 
     pub fn pets(self, pets: u32) -> Self {
         Self { pets, ..self }
+    }
+
+    /// The site is in a folder of its host.
+    pub fn under_a_path(self) -> Self {
+        Self { under_a_path: true, ..self }
     }
 
     /// Another `config.json`; the service's base URL is handed in.
@@ -62,13 +69,15 @@ impl Shop {
 
     fn visit_with(&self, engine: Engine, story: &impl Fn(&Visit)) {
         let service = Service::start(self.flags());
-        let site = Site::serve((self.config)(&service.base_url()));
+        let config = (self.config)(&service.base_url());
+        let site = if self.under_a_path { Site::serve_under_a_path(config) } else { Site::serve(config) };
         let visit = Visit::new(Browser::start(engine), site, service);
         let outcome = catch_unwind(AssertUnwindSafe(|| {
             story(&visit);
             let console = visit.console();
             secrecy::check_key(&visit, KEY, &console);
             if engine.tells_its_console() {
+                secrecy::check_policy(&console, &visit.expected_in_console());
                 secrecy::check_console(&console, &visit.expected_in_console());
             }
         }));

@@ -1,23 +1,14 @@
-//! A host for the built site, on an origin of its own.
-//!
-//! Files as they are; a navigation to any other address gets `index.html`; `config.json` is whatever the test wants it
-//! to be at that moment. What a production host would add to its answers is added in [`with_headers`].
+//! The built site on a host of its own. `config.json` is whatever the test wants it to be at that moment.
 
-use crate::{browser::RUNTIME, equipment};
+use crate::{browser::RUNTIME, equipment, host::Host};
 use axum::{
     Router,
     extract::{Request, State},
-    http::{HeaderName, HeaderValue, StatusCode, Uri, header},
-    middleware::{self, Next},
-    response::{Html, IntoResponse, Response},
-    routing::get,
+    http::StatusCode,
+    response::Response,
 };
-use std::{
-    fs,
-    sync::{Arc, Mutex},
-};
+use std::sync::{Arc, Mutex};
 use tokio::task::JoinHandle;
-use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
 /// What becomes of the request for `config.json`.
 #[derive(Clone, Debug)]
@@ -37,34 +28,48 @@ pub struct Site {
 }
 
 struct SiteState {
-    page: String,
+    host: Host,
     config: Mutex<ConfigFile>,
     asked: Mutex<Vec<String>>,
 }
 
 impl Site {
+    /// At the root of its host.
     pub fn serve(config: ConfigFile) -> Self {
-        let folder = equipment::site();
-        let page = fs::read_to_string(folder.join("index.html")).expect("PETSTORE_SITE is the folder of a built site");
-        let state = Arc::new(SiteState { page, config: Mutex::new(config), asked: Mutex::default() });
-        let router = Router::new()
-            .route("/config.json", get(config_file))
-            .fallback_service(ServeDir::new(folder).fallback(get(other_address).with_state(state.clone())))
-            .layer(middleware::from_fn_with_state(state.clone(), note))
-            .with_state(state.clone());
-        let router = with_headers(router);
+        Self::on(Host::new(equipment::site(), "/"), config)
+    }
+
+    /// In a folder of its host, as `cargo xtask dist --base` makes it.
+    pub fn serve_under_a_path(config: ConfigFile) -> Self {
+        Self::on(Host::new(equipment::site_under_a_path(), "/admin/"), config)
+    }
+
+    fn on(host: Host, config: ConfigFile) -> Self {
+        let state = Arc::new(SiteState { host, config: Mutex::new(config.clone()), asked: Mutex::default() });
+        let router = Router::new().fallback(answer).with_state(state.clone());
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
         let serving = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
-        Self { port, state, serving }
+        let site = Self { port, state, serving };
+        site.configure(config);
+        site
     }
 
     pub fn origin(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// Changes the file, as a deployment does after the build.
+    /// The address of the site without its final slash.
+    pub fn home(&self) -> String {
+        format!("{}{}", self.origin(), self.state.host.base.trim_end_matches('/'))
+    }
+
+    /// Changes the file, as a deployment does after the build. The site counts as made for each that it has had: the
+    /// policy of a page that is open already is what it was.
     pub fn configure(&self, config: ConfigFile) {
+        if let ConfigFile::Text(text) = &config {
+            self.state.host.is_made_for(text);
+        }
         *self.state.config.lock().unwrap() = config;
     }
 
@@ -80,36 +85,20 @@ impl Drop for Site {
     }
 }
 
-/// The one place for the headers that a production host sends.
-fn with_headers(router: Router) -> Router {
-    HEADERS.iter().fold(router, |router, (name, value)| {
-        let (name, value) = (HeaderName::from_static(name), HeaderValue::from_static(value));
-        router.layer(SetResponseHeaderLayer::if_not_present(name, value))
-    })
-}
-
-const HEADERS: [(&str, &str); 1] = [("x-content-type-options", "nosniff")];
-
-async fn config_file(State(state): State<Arc<SiteState>>) -> Response {
+async fn answer(State(state): State<Arc<SiteState>>, request: Request) -> Response {
+    state.asked.lock().unwrap().push(request.uri().to_string());
+    let (host, path) = (&state.host, request.uri().path());
+    if path != format!("{}config.json", host.base) {
+        return host.answer(path, request.headers());
+    }
     let config = state.config.lock().unwrap().clone();
     match config {
-        ConfigFile::Text(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
-        ConfigFile::MissingAnsweredByThePage => Html(state.page.clone()).into_response(),
-        ConfigFile::Status(status) => StatusCode::from_u16(status).unwrap().into_response(),
+        ConfigFile::Text(text) => host.instead(path, StatusCode::OK, "application/json", text.into()),
+        ConfigFile::MissingAnsweredByThePage => {
+            host.instead(path, StatusCode::OK, "text/html; charset=utf-8", host.page())
+        }
+        ConfigFile::Status(status) => {
+            host.instead(path, StatusCode::from_u16(status).unwrap(), "text/plain", Vec::new())
+        }
     }
-}
-
-/// The page for a navigation, so that every address of the app can be opened; nothing for anything else.
-async fn other_address(State(state): State<Arc<SiteState>>, request: Request) -> Response {
-    let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-    if accept.is_some_and(|accept| accept.contains("text/html")) {
-        Html(state.page.clone()).into_response()
-    } else {
-        StatusCode::NOT_FOUND.into_response()
-    }
-}
-
-async fn note(State(state): State<Arc<SiteState>>, uri: Uri, request: Request, next: Next) -> Response {
-    state.asked.lock().unwrap().push(uri.to_string());
-    next.run(request).await
 }

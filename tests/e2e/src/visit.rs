@@ -28,7 +28,7 @@ impl Visit {
 
     /// Opens an address of the site, such as `/?status=sold`.
     pub fn open(&self, address: &str) {
-        self.browser.open(&format!("{}{address}", self.site.origin()));
+        self.browser.open(&format!("{}{address}", self.site.home()));
     }
 
     /// Opens an address and signs in there.
@@ -98,10 +98,10 @@ impl Visit {
         self.browser.click(option).unwrap();
     }
 
-    /// The address below the origin.
+    /// The address below the site's own.
     pub fn address(&self) -> String {
         let address = self.browser.address();
-        address.strip_prefix(&self.site.origin()).unwrap_or(&address).to_owned()
+        address.strip_prefix(&self.site.home()).unwrap_or(&address).to_owned()
     }
 
     #[track_caller]

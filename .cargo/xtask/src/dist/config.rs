@@ -1,47 +1,83 @@
-//! The config.json that a site is given in place of the default one.
+//! The configurations that a site is made for.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use anyhow::{Context, Result};
+use hosting::connections::Connections;
 
-/// The key by which the app tells its configuration from any other JSON, or from a page sent in its place.
-const MARKER: &str = "petStoreAdmin";
-
-/// The file's text, once it is known to be a configuration of this app.
-pub fn read(path: &Path) -> Result<String> {
-    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    check(&text).with_context(|| format!("{} is no configuration of this app", path.display()))?;
-    Ok(text)
+/// What the site begins with, and where it may connect to.
+pub struct Configuration {
+    /// The text that takes the place of public/config.json; `None` leaves that one.
+    pub text: Option<String>,
+    pub connections: Connections,
 }
 
-fn check(text: &str) -> Result<()> {
-    let value: Value = serde_json::from_str(text).context("it is not JSON")?;
-    if value.get(MARKER).is_none() {
-        bail!("it is JSON, but has no field \"{MARKER}\"");
+/// Reads the files that were named: the first is the site's, the others are those that it may be changed to later. With
+/// none, the site has the one that comes with the source.
+pub fn read(files: &[PathBuf], default: &Path) -> Result<Configuration> {
+    if files.is_empty() {
+        let (_, connections) = read_one(default)?;
+        return Ok(Configuration { text: None, connections });
     }
-    Ok(())
+    let read = files.iter().map(|file| read_one(file)).collect::<Result<Vec<_>>>()?;
+    let texts: Vec<_> = read.iter().map(|(text, _)| text.as_str()).collect();
+    let connections = Connections::of(&texts)?;
+    Ok(Configuration { text: read.into_iter().next().map(|(text, _)| text), connections })
+}
+
+/// Each by itself first, so that an error names the file.
+fn read_one(path: &Path) -> Result<(String, Connections)> {
+    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let connections = Connections::of(&[&text]);
+    Ok((text, connections.with_context(|| format!("{} is no configuration for this app", path.display()))?))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_configuration_of_this_app_is_accepted() {
-        assert!(check(r#"{ "petStoreAdmin": 1, "environments": [] }"#).is_ok());
+    fn file(folder: &Path, name: &str, base_url: &str) -> PathBuf {
+        let path = folder.join(name);
+        let text = format!(r#"{{ "petStoreAdmin": 1, "environments": [{{ "name": "P", "baseUrl": "{base_url}" }}] }}"#);
+        fs::write(&path, text).unwrap();
+        path
+    }
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("petstore-admin-xtask-{}-{name}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
     }
 
     #[test]
-    fn what_is_not_json_is_refused_with_its_place() {
-        let error = format!("{:#}", check("{\n  \"petStoreAdmin\": 1,\n}").unwrap_err());
-        assert!(error.contains("it is not JSON") && error.contains("line 3"), "{error}");
+    fn the_first_file_is_the_site_s_and_all_of_them_may_be_connected_to() {
+        let folder = folder("two");
+        let files = [file(&folder, "a", "https://a.example/v1"), file(&folder, "b", "https://b.example/v1")];
+        let configuration = read(&files, Path::new("missing")).unwrap();
+        assert!(configuration.text.unwrap().contains("https://a.example/v1"));
+        assert_eq!(configuration.connections.origins, ["https://a.example", "https://b.example"]);
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn other_json_is_refused() {
-        let error = check(r#"{ "compilerOptions": {} }"#).unwrap_err();
-        assert_eq!(error.to_string(), "it is JSON, but has no field \"petStoreAdmin\"");
-        assert!(check("[1]").is_err());
+    fn a_file_that_cannot_be_used_is_named_with_the_reason() {
+        let folder = folder("wrong");
+        let files = [file(&folder, "right", "https://a.example/v1"), file(&folder, "wrong", "a.example")];
+        let told = format!("{:#}", read(&files, Path::new("missing")).err().unwrap());
+        for part in ["wrong is no configuration for this app", "the environment \"P\"", "begins with https://"] {
+            assert!(told.contains(part), "{told}");
+        }
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn without_a_file_the_site_keeps_the_one_of_the_source() {
+        let folder = folder("none");
+        let configuration = read(&[], &file(&folder, "default", "https://a.example/v1")).unwrap();
+        assert_eq!((configuration.text, configuration.connections.origins.len()), (None, 1));
+        fs::remove_dir_all(folder).unwrap();
     }
 }

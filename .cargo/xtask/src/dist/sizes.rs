@@ -2,7 +2,6 @@
 
 use std::{
     fs,
-    io::Write,
     path::{Path, PathBuf},
 };
 
@@ -22,7 +21,7 @@ pub fn first_load(site: &Path) -> Result<String> {
     let (mut raw_sum, mut packed_sum) = (0, 0);
     for name in names {
         let bytes = read(&site.join(&name))?;
-        let packed = brotli_size(&bytes)?;
+        let packed = hosting::brotli(&bytes)?.len();
         raw_sum += bytes.len();
         packed_sum += packed;
         rows.push(vec![name, table::grouped(bytes.len()), table::grouped(packed)]);
@@ -33,8 +32,12 @@ pub fn first_load(site: &Path) -> Result<String> {
 
 /// The page, what it names, the code that wasm-bindgen imports by itself, and the configuration, which the app asks
 /// for before it can show anything.
+///
+/// The manifest and its pictures are named, too, and left for when somebody installs the app.
 fn is_first_load(name: &str, index: &str) -> bool {
-    name == "index.html" || name == "config.json" || name.starts_with("snippets/") || index.contains(name)
+    let for_installing = name.ends_with(".webmanifest") || name.ends_with(".png");
+    !for_installing
+        && (name == "index.html" || name == "config.json" || name.starts_with("snippets/") || index.contains(name))
 }
 
 /// Names relative to the site, with `/` between folders.
@@ -56,22 +59,12 @@ fn read(path: &PathBuf) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-fn brotli_size(bytes: &[u8]) -> Result<usize> {
-    const QUALITY: u32 = 11;
-    const WINDOW: u32 = 22;
-    let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, QUALITY, WINDOW);
-    writer.write_all(bytes)?;
-    writer.flush()?;
-    drop(writer);
-    Ok(packed.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const INDEX: &str = r#"<link rel="preload" href="/admin/app-1f_bg.wasm"><script src="/admin/app-1f.js">"#;
+    const INDEX: &str = r#"<link rel="manifest" href="m.webmanifest"><link rel="preload" href="/admin/app-1f_bg.wasm">
+        <script src="/admin/app-1f.js">"#;
 
     #[test]
     fn what_the_page_names_and_what_the_app_asks_for_first_is_counted() {
@@ -84,10 +77,6 @@ mod tests {
     fn what_nobody_asks_for_at_first_is_not_counted() {
         assert!(!is_first_load("robots.txt", INDEX));
         assert!(!is_first_load("_headers", INDEX));
-    }
-
-    #[test]
-    fn repetition_is_packed() {
-        assert!(brotli_size(&[b'a'; 10_000]).unwrap() < 100);
+        assert!(!is_first_load("m.webmanifest", INDEX));
     }
 }

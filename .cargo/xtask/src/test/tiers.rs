@@ -45,7 +45,7 @@ impl Tier {
     pub fn what(self) -> &'static str {
         match self {
             Self::Lint => "formatting, lints and documentation",
-            Self::Host => "the app's logic and this tool, on this machine",
+            Self::Host => "the app's logic, the hosts' files and this tool, on this machine",
             Self::Service => "the service against its interface",
             Self::Browser => "the pieces of the screens, in browsers",
             Self::E2e => "the release site against the service, in browsers",
@@ -69,7 +69,7 @@ pub fn chosen(only: &[Tier]) -> Vec<Tier> {
 pub fn run(tier: Tier, workspace: &Workspace, equipment: &Equipment) -> Result<()> {
     match tier {
         Tier::Lint => lint(workspace),
-        Tier::Host => processes::run(&mut cargo(workspace, &["test", "-p", APP, "-p", "xtask"])),
+        Tier::Host => processes::run(&mut cargo(workspace, &["test", "-p", APP, "-p", "xtask", "-p", "hosting"])),
         Tier::Service => processes::run(&mut cargo(workspace, &["test", "-p", SERVICE])),
         Tier::Browser => equipment.engines.iter().try_for_each(|engine| browser(workspace, equipment, engine)),
         Tier::E2e => e2e(workspace, equipment),
@@ -113,13 +113,16 @@ fn browser(workspace: &Workspace, equipment: &Equipment, engine: &Engine) -> Res
 fn e2e(workspace: &Workspace, equipment: &Equipment) -> Result<()> {
     // Not in dist/: a site that somebody made to ship it, with a configuration of its own, stays as it is.
     let site = workspace.target().join("e2e").join("site");
-    dist::build(workspace, equipment.site()?, &site, "/")?;
+    dist::make(workspace, equipment.site()?, &site, "/")?;
+    // Another build, though a quick one as the program is compiled already: what is tested is what is shipped.
+    let under_a_path = workspace.target().join("e2e").join("site-under-a-path");
+    dist::make(workspace, equipment.site()?, &under_a_path, "/admin/")?;
     processes::run(&mut cargo(workspace, &["build", "-p", SERVICE]))?;
 
     // All of them, also after a failure: they take minutes, and each failure is worth knowing.
     let run = ["test", "-p", E2E_TESTS, "--no-fail-fast"];
     let mut tests = on_some_screen(workspace, &equipment.engines, &run);
-    tests.env("PETSTORE_SITE", site);
+    tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path);
     tests.env("PETSTORE_SERVICE", workspace.debug_binary(SERVICE));
     tests.env("PETSTORE_BROWSERS", equipment.browser_names());
     for engine in &equipment.engines {

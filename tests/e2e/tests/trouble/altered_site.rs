@@ -3,26 +3,29 @@
 use axum::{
     Router,
     extract::{Request, State},
-    http::{StatusCode, header},
-    middleware::{self, Next},
-    response::{Html, IntoResponse, Response},
-    routing::get,
+    http::header,
+    response::Response,
 };
-use petstore_e2e_tests::{browser::RUNTIME, equipment, shop};
+use petstore_e2e_tests::{browser::RUNTIME, equipment, host::Host, shop};
 use std::{
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex},
 };
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
-use tower_http::services::ServeDir;
 
 pub struct AlteredSite {
-    folder: TempDir,
+    // Removed once nobody serves it any more.
+    _folder: TempDir,
     port: u16,
-    asked: Arc<Mutex<Vec<SiteRequest>>>,
+    state: Arc<AlteredState>,
     serving: JoinHandle<()>,
+}
+
+struct AlteredState {
+    host: Host,
+    asked: Mutex<Vec<SiteRequest>>,
 }
 
 #[derive(Clone, Debug)]
@@ -34,36 +37,49 @@ pub struct SiteRequest {
 impl AlteredSite {
     /// The site as it was built, set up for the service at `base_url`.
     pub fn serve(base_url: &str) -> Self {
+        Self::copy_of(&equipment::site(), "/", base_url)
+    }
+
+    /// The one that is in a folder of its host.
+    pub fn serve_under_a_path(base_url: &str) -> Self {
+        Self::copy_of(&equipment::site_under_a_path(), "/admin/", base_url)
+    }
+
+    fn copy_of(built: &Path, base: &'static str, base_url: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        for file in fs::read_dir(equipment::site()).unwrap() {
-            let file = file.unwrap();
-            if file.file_type().unwrap().is_file() {
-                fs::copy(file.path(), folder.path().join(file.file_name())).unwrap();
-            }
-        }
-        let asked = Arc::<Mutex<Vec<SiteRequest>>>::default();
-        let index = folder.path().join("index.html");
-        let router = Router::new()
-            .fallback_service(ServeDir::new(folder.path()).fallback(get(other_address).with_state(index)))
-            .layer(middleware::from_fn_with_state(asked.clone(), note));
+        copy(built, folder.path());
+        let host = Host::new(folder.path().to_owned(), base);
+        let state = Arc::new(AlteredState { host, asked: Mutex::default() });
+        let router = Router::new().fallback(answer).with_state(state.clone());
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
         let serving = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
-        let site = Self { folder, port, asked, serving };
+        let site = Self { _folder: folder, port, state, serving };
         site.configure(&shop::demonstration(base_url).to_string());
         site
     }
 
     pub fn configure(&self, config: &str) {
-        fs::write(self.folder.path().join("config.json"), config).unwrap();
+        fs::write(self.state.host.site_folder().join("config.json"), config).unwrap();
+        self.state.host.is_made_for(config);
     }
 
     pub fn origin(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 
+    /// The address of the site without its final slash.
+    pub fn home(&self) -> String {
+        format!("{}{}", self.origin(), self.state.host.base.trim_end_matches('/'))
+    }
+
     pub fn asked(&self) -> Vec<SiteRequest> {
-        self.asked.lock().unwrap().clone()
+        self.state.asked.lock().unwrap().clone()
+    }
+
+    /// How often the page itself was asked for.
+    pub fn pages_asked(&self) -> usize {
+        self.asked().iter().filter(|request| request.address == self.state.host.base).count()
     }
 
     pub fn program(&self) -> PathBuf {
@@ -74,15 +90,18 @@ impl AlteredSite {
         self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ".js")).unwrap()
     }
 
-    /// Puts the same program there under other names, as every build with another content does.
+    /// Puts the same program there under other names, as every build with another content does. What the hosts are told
+    /// is made anew with it.
     pub fn deploy_anew(&self) {
         for file in [self.program(), self.script()] {
             let renamed = name_of(&file).replace("petstore-admin-", "petstore-admin-anew-");
-            fs::rename(&file, self.folder.path().join(renamed)).unwrap();
+            fs::rename(&file, file.with_file_name(renamed)).unwrap();
         }
-        let index = self.folder.path().join("index.html");
+        let host = &self.state.host;
+        let index = host.site_folder().join("index.html");
         let page = fs::read_to_string(&index).unwrap();
         fs::write(&index, page.replace("petstore-admin-", "petstore-admin-anew-")).unwrap();
+        hosting::write(&host.root, host.base, &host.connections()).unwrap();
     }
 
     fn file_ending_with(&self, ending: &str) -> PathBuf {
@@ -90,7 +109,7 @@ impl AlteredSite {
     }
 
     fn files(&self) -> Vec<PathBuf> {
-        fs::read_dir(self.folder.path()).unwrap().map(|file| file.unwrap().path()).collect()
+        fs::read_dir(self.state.host.site_folder()).unwrap().map(|file| file.unwrap().path()).collect()
     }
 }
 
@@ -100,26 +119,30 @@ impl Drop for AlteredSite {
     }
 }
 
-fn name_of(file: &std::path::Path) -> String {
+fn name_of(file: &Path) -> String {
     file.file_name().unwrap().to_string_lossy().into_owned()
 }
 
-fn ends(file: &std::path::Path, ending: &str) -> bool {
+fn ends(file: &Path, ending: &str) -> bool {
     name_of(file).ends_with(ending)
 }
 
-/// The page for a navigation, nothing for anything else.
-async fn other_address(State(index): State<PathBuf>, request: Request) -> Response {
-    let accept = request.headers().get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-    if accept.is_some_and(|accept| accept.contains("text/html")) {
-        Html(fs::read_to_string(index).unwrap()).into_response()
-    } else {
-        StatusCode::NOT_FOUND.into_response()
+/// Without the packed copies: they would be sent in place of what a test alters.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let copied = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &copied);
+        } else if !ends(&path, ".br") && !ends(&path, ".gz") {
+            fs::copy(&path, copied).unwrap();
+        }
     }
 }
 
-async fn note(State(asked): State<Arc<Mutex<Vec<SiteRequest>>>>, request: Request, next: Next) -> Response {
+async fn answer(State(state): State<Arc<AlteredState>>, request: Request) -> Response {
     let authorization = request.headers().contains_key(header::AUTHORIZATION);
-    asked.lock().unwrap().push(SiteRequest { address: request.uri().to_string(), authorization });
-    next.run(request).await
+    state.asked.lock().unwrap().push(SiteRequest { address: request.uri().to_string(), authorization });
+    state.host.answer(request.uri().path(), request.headers())
 }

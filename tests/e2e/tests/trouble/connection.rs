@@ -121,6 +121,7 @@ fn a_service_that_allows_another_site_only_is_told_with_its_causes() {
     assert!(visit.has(heading("Sign in")));
     let console = visit.console();
     secrecy::check_key(&visit, KEY, &console);
+    secrecy::check_policy(&console, &visit.expected_in_console());
     secrecy::check_console(&console, &visit.expected_in_console());
 }
 

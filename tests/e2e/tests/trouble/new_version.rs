@@ -31,6 +31,15 @@ fn a_newer_version_is_offered_and_loaded() {
 }
 
 #[test]
+fn a_newer_version_is_offered_under_a_path_too() {
+    signed_in_at(AlteredSite::serve_under_a_path, |visit, site| {
+        site.deploy_anew();
+        comes_back_after(visit, 11);
+        visit.sees(TOLD);
+    });
+}
+
+#[test]
 fn a_newer_version_is_not_offered_while_a_draft_is_typed() {
     signed_in(|visit, site| {
         type_pet(visit, "Rex", "1");
@@ -56,28 +65,24 @@ fn the_same_version_is_not_offered() {
 fn the_site_is_not_asked_within_ten_minutes() {
     signed_in(|visit, site| {
         site.deploy_anew();
-        let before = pages_asked(site);
+        let before = site.pages_asked();
         comes_back_after(visit, 9);
         // The request that follows would have followed this one.
         asks_the_site_for_its_page(visit, site);
-        assert_eq!(pages_asked(site), before + 1);
+        assert_eq!(site.pages_asked(), before + 1);
         visit.sees(TOLD);
     });
 }
 
 /// Comes back, and waits until the answer of the site has been dealt with.
 fn asks_the_site_for_its_page(visit: &Visit, site: &AlteredSite) {
-    let before = pages_asked(site);
+    let before = site.pages_asked();
     comes_back_after(visit, 11);
-    eventually("the site is asked", || (pages_asked(site) > before).then_some(()));
+    eventually("the site is asked", || (site.pages_asked() > before).then_some(()));
     let script =
         "const told = arguments[0]; fetch('./favicon.svg', { cache: 'no-store' }).then(answer => answer.text())
         .then(() => setTimeout(() => requestAnimationFrame(() => told(true))));";
     visit.browser.run_to_its_call(script, vec![]).unwrap();
-}
-
-fn pages_asked(site: &AlteredSite) -> usize {
-    site.asked().iter().filter(|request| request.address == "/").count()
 }
 
 /// The clock goes on by that many minutes, and somebody looks at the tab again.
@@ -88,11 +93,15 @@ fn comes_back_after(visit: &Visit, minutes: u32) {
 }
 
 fn signed_in(story: impl Fn(&Visit, &AlteredSite)) {
+    signed_in_at(AlteredSite::serve, story);
+}
+
+fn signed_in_at(serve: fn(&str) -> AlteredSite, story: impl Fn(&Visit, &AlteredSite)) {
     Shop::new().visit_in_chromium(|visit| {
         let clock = "const now = Date.now.bind(Date); window.ahead = 0; Date.now = () => now() + window.ahead;";
         visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": clock }));
-        let site = AlteredSite::serve(&visit.service.base_url());
-        visit.browser.open(&format!("{}/pets/new", site.origin()));
+        let site = serve(&visit.service.base_url());
+        visit.browser.open(&format!("{}/pets/new", site.home()));
         visit.enter_key(KEY);
         visit.find(&heading("Add a pet"));
         story(visit, &site);

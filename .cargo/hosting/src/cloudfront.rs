@@ -1,0 +1,71 @@
+//! What Amazon CloudFront takes in front of a bucket: a policy of response headers, and a function for deep links.
+//!
+//! Refuses to configure caching and the page for unknown addresses: the first is metadata of the bucket's objects, the
+//! second is a setting of the distribution. `.github/DEPLOYING.md` tells both.
+
+use serde_json::{Value, json};
+
+use crate::answers::Answers;
+
+/// As `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` takes it.
+pub fn headers(answers: &Answers) -> String {
+    let mut security = json!({});
+    let mut custom = Vec::<Value>::new();
+    // CloudFront refuses those headers among the custom ones that it has a field for.
+    for (name, value) in &answers.everywhere {
+        match *name {
+            "Content-Security-Policy" => {
+                security["ContentSecurityPolicy"] = json!({ "Override": true, "ContentSecurityPolicy": value });
+            }
+            "X-Content-Type-Options" => security["ContentTypeOptions"] = json!({ "Override": true }),
+            "X-Frame-Options" => security["FrameOptions"] = json!({ "Override": true, "FrameOption": value }),
+            "Referrer-Policy" => security["ReferrerPolicy"] = json!({ "Override": true, "ReferrerPolicy": value }),
+            "Strict-Transport-Security" => {
+                let seconds = value.trim_start_matches("max-age=").parse::<u64>().unwrap_or_default();
+                security["StrictTransportSecurity"] = json!({ "Override": true, "AccessControlMaxAgeSec": seconds, "IncludeSubdomains": false, "Preload": false });
+            }
+            _ => custom.push(json!({ "Header": name, "Value": value, "Override": true })),
+        }
+    }
+    let policy = json!({
+        "Name": "pet-store-admin",
+        "Comment": "Written by cargo xtask dist",
+        "SecurityHeadersConfig": security,
+        "CustomHeadersConfig": { "Quantity": custom.len(), "Items": custom },
+    });
+    format!("{policy:#}\n")
+}
+
+/// A function for the event "viewer request".
+pub fn function(answers: &Answers) -> String {
+    let rewritten: Vec<_> = answers.pages.iter().map(|path| format!("  '{path}',\n")).collect();
+    format!(
+        "// Written by `cargo xtask dist`: leads the addresses of the app to its page.\nvar pages = [\n{}];\n\n\
+         function handler(event) {{\n  var request = event.request;\n  \
+         if (pages.indexOf(request.uri) !== -1) request.uri = '{}';\n  return request;\n}}\n",
+        rewritten.concat(),
+        answers.page(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::example;
+
+    #[test]
+    fn each_header_stands_where_cloudfront_wants_it() {
+        let policy: Value = serde_json::from_str(&headers(&example("/"))).unwrap();
+        let security = policy["SecurityHeadersConfig"].as_object().unwrap();
+        assert_eq!(security["StrictTransportSecurity"]["AccessControlMaxAgeSec"], 31_536_000);
+        let custom = policy["CustomHeadersConfig"]["Quantity"].as_u64().unwrap();
+        assert_eq!(security.len() as u64 + custom, example("/").everywhere.len() as u64);
+    }
+
+    #[test]
+    fn the_function_leads_every_page_to_the_file() {
+        let text = function(&example("/admin/"));
+        assert!(text.contains("  '/admin/',\n  '/admin/pets/new',\n"));
+        assert!(text.contains("request.uri = '/admin/index.html';"));
+    }
+}

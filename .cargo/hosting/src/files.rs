@@ -1,0 +1,42 @@
+//! Which files lie in a folder, always in the same order.
+
+use std::{fs, path::Path};
+
+use anyhow::{Context, Result};
+
+/// Every file below `folder`, relative to it and with `/` between folders, sorted.
+pub fn below(folder: &Path) -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    collect(folder, "", &mut names)?;
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn collect(folder: &Path, prefix: &str, names: &mut Vec<String>) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    for entry in entries {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() {
+            collect(&path, &format!("{prefix}{name}/"), names)?;
+        } else {
+            names.push(format!("{prefix}{name}"));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_with_their_folders_in_the_order_of_their_names() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("b")).unwrap();
+        for name in ["c", "b/x", "a"] {
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+        assert_eq!(below(folder.path()).unwrap(), ["a", "b/x", "c"]);
+    }
+}

@@ -1,0 +1,149 @@
+//! `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them; and the reading of them.
+//!
+//! Both hosts send an address the headers of every rule that fits, and join those of one name with a comma. So no two
+//! rules that fit one address have a header in common.
+
+use crate::{
+    answers::Answers,
+    caching::{Caching, caching_of},
+    content_type::MANIFEST,
+};
+
+const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which makes all of it anew each time.\n";
+
+/// The text of `_headers`.
+pub fn headers(answers: &Answers) -> String {
+    let mut text = format!("{WRITTEN_BY}\n/*\n");
+    for (name, value) in &answers.everywhere {
+        text.push_str(&format!("  {name}: {value}\n"));
+    }
+    let page = answers.page();
+    let pages = answers.pages.iter().chain([&page]).map(|path| (path, Caching::Revalidated));
+    let files = answers.files.iter().map(|(path, caching)| (path, *caching));
+    for (path, caching) in pages.chain(files) {
+        text.push_str(&format!("\n{path}\n  Cache-Control: {}\n", caching.header()));
+        if path.ends_with(".webmanifest") {
+            text.push_str(&format!("  Content-Type: {MANIFEST}\n"));
+        }
+    }
+    text
+}
+
+/// The text of `_redirects`. Cloudflare drops `/index.html` from an address by a redirect, and takes `/* /index.html`
+/// for an endless one; so every address is named, and leads to the folder of the page. Any other gets 404.html.
+pub fn redirects(answers: &Answers) -> String {
+    let rewritten = answers.rewritten().map(|path| format!("{path} {} 200\n", answers.base));
+    format!("{WRITTEN_BY}\n{}", rewritten.collect::<String>())
+}
+
+/// One block of `_headers`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    pub path: String,
+    pub headers: Vec<(String, String)>,
+}
+
+impl Rule {
+    /// Whether it applies to an address. `*` stands for anything, `/` included.
+    pub fn fits(&self, path: &str) -> bool {
+        match self.path.split_once('*') {
+            None => self.path == path,
+            Some((before, after)) => {
+                path.len() >= before.len() + after.len() && path.starts_with(before) && path.ends_with(after)
+            }
+        }
+    }
+}
+
+/// Reads `_headers`.
+pub fn read_headers(text: &str) -> Vec<Rule> {
+    let mut rules = Vec::<Rule>::new();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for line in lines {
+        if line.starts_with('/') {
+            rules.push(Rule { path: line.to_owned(), headers: Vec::new() });
+        } else if let (Some(rule), Some((name, value))) = (rules.last_mut(), line.split_once(':')) {
+            rule.headers.push((name.trim().to_owned(), value.trim().to_owned()));
+        }
+    }
+    rules
+}
+
+/// Reads the rewrites of `_redirects`: from where to where.
+pub fn read_rewrites(text: &str) -> Vec<(String, String)> {
+    let words = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let rewrites = words.filter_map(|words| match words[..] {
+        [from, to, "200"] if from.starts_with('/') => Some((from.to_owned(), to.to_owned())),
+        _ => None,
+    });
+    rewrites.collect()
+}
+
+/// How a host keeps what no rule speaks of.
+pub fn default_caching() -> &'static str {
+    caching_of("404.html").header()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answers::example;
+    use std::collections::BTreeSet;
+
+    fn rules() -> Vec<Rule> {
+        read_headers(&headers(&example("/admin/")))
+    }
+
+    fn caching(path: &str) -> Option<String> {
+        let rules = rules();
+        let mut fitting = rules.iter().filter(|rule| rule.fits(path)).flat_map(|rule| &rule.headers);
+        fitting.find(|(name, _)| name == "Cache-Control").map(|(_, value)| value.clone())
+    }
+
+    #[test]
+    fn each_kind_of_file_has_its_cache_rule() {
+        assert_eq!(caching("/admin/app-0123456789abcdef.js").as_deref(), Some("public, max-age=31536000, immutable"));
+        assert_eq!(caching("/admin/config.json").as_deref(), Some("no-store"));
+        assert_eq!(caching("/admin/favicon.svg").as_deref(), Some("public, max-age=86400"));
+        for page in ["/admin/", "/admin/index.html", "/admin/pets/new", "/admin/connection", "/admin/start.js"] {
+            assert_eq!(caching(page).as_deref(), Some("no-cache"), "{page}");
+        }
+    }
+
+    #[test]
+    fn no_address_gets_a_header_twice() {
+        let rules = rules();
+        for address in rules.iter().map(|rule| rule.path.replace('*', "anything")) {
+            let names: Vec<_> =
+                rules.iter().filter(|rule| rule.fits(&address)).flat_map(|rule| &rule.headers).collect();
+            let different: BTreeSet<_> = names.iter().map(|(name, _)| name.to_lowercase()).collect();
+            assert_eq!(names.len(), different.len(), "{address}");
+        }
+    }
+
+    #[test]
+    fn cloudflare_s_limits_are_kept() {
+        // https://developers.cloudflare.com/pages/configuration/headers/: 100 rules, 2,000 characters a line.
+        assert!(rules().len() <= 100);
+        assert!(headers(&example("/")).lines().all(|line| line.len() <= 2_000));
+    }
+
+    #[test]
+    fn every_address_of_the_app_is_rewritten_to_the_page_s_folder_and_nothing_else_is() {
+        let text = redirects(&example("/admin/"));
+        let rewrites = read_rewrites(&text);
+        assert_eq!(rewrites.len(), 3);
+        assert_eq!(rewrites[0], ("/admin/pets/new".to_owned(), "/admin/".to_owned()));
+        assert!(!text.contains("/*"));
+    }
+
+    #[test]
+    fn a_rule_is_read_as_the_hosts_read_it() {
+        let text = "# a path:\n/templates/*\n  # headers for that path:\n  X-Frame-Options: DENY\n  Link: <https://a>; x=y\n\n/b\n  A: 1";
+        let rules = read_headers(text);
+        assert_eq!(rules.len(), 2);
+        assert_eq!(rules[0].headers[1], ("Link".to_owned(), "<https://a>; x=y".to_owned()));
+        assert!(rules[0].fits("/templates/a/b") && !rules[0].fits("/template"));
+        assert!(rules[1].fits("/b") && !rules[1].fits("/b/"));
+    }
+}
