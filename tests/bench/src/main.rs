@@ -11,6 +11,7 @@ mod counted;
 mod figure;
 mod host;
 mod kept;
+mod machine;
 mod report;
 mod samples;
 mod site;
@@ -20,18 +21,15 @@ mod visit;
 
 use crate::{
     condition::Condition,
+    machine::Machine,
     samples::Samples,
     site::{Kind, Site},
     stand_in::StandIn,
 };
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Parser;
-use petstore_e2e_tests::{browser::Browser, engine::Engine, service::Service, shop::KEY};
-use serde_json::json;
-use std::{
-    thread,
-    time::{Instant, SystemTime},
-};
+use petstore_e2e_tests::{service::Service, shop::KEY};
+use std::time::{Instant, SystemTime};
 
 /// As many runs as a median that is kept needs.
 const RUNS_TO_KEEP: u32 = 5;
@@ -49,6 +47,10 @@ struct Options {
 
 fn main() -> Result<()> {
     let options = Options::parse();
+    let machine = Machine::look();
+    if machine.is_busy() {
+        println!("Other programs keep this machine busy: compare the sites, and don't believe the milliseconds.");
+    }
     let service = Service::start(service_flags());
     let stand_in = StandIn::start()?;
     let sites = Site::serve_all(&service.base_url())?;
@@ -57,25 +59,33 @@ fn main() -> Result<()> {
 
     let begun = Instant::now();
     let mut samples = Samples::default();
+    let mut whole = true;
     for run in 1..=options.runs {
         for condition in &conditions {
             for site in &sites {
                 let seconds = begun.elapsed().as_secs();
                 println!("{seconds:>5} s  run {run} of {}, {}, {}", options.runs, condition.short(), site.kind.name());
-                let measures = visit::measure(site, *condition, &service, &stand_in);
-                let measures = measures.with_context(|| format!("{}, {}", site.kind.name(), condition.short()))?;
+                let (measures, ended) = visit::measure(site, *condition, &service, &stand_in);
                 samples.add(*condition, site.kind, measures);
+                // The other visits are worth their time all the same.
+                if let Err(error) = ended {
+                    println!("         broken off: {error:#}");
+                    whole = false;
+                }
             }
         }
     }
 
-    let report = format!("{}\n\n{}", circumstances(options.runs, &sites), report::tables(&samples));
+    let report = format!("{}\n\n{}", circumstances(options.runs, &machine, &sites), report::tables(&samples));
     println!("\n{report}");
-    if options.runs >= RUNS_TO_KEEP && options.only.is_none() && sites.len() == Kind::ALL.len() {
+    let whole = whole && options.only.is_none() && sites.len() == Kind::ALL.len();
+    if whole && options.runs >= RUNS_TO_KEEP {
         kept::keep(&report)?;
         println!("Kept in tests/bench/README.md.");
     } else {
-        println!("Not kept: that takes {RUNS_TO_KEEP} runs of all sites under both conditions.");
+        println!(
+            "Not kept: that takes {RUNS_TO_KEEP} runs of all sites under both conditions, none of them broken off."
+        );
     }
     Ok(())
 }
@@ -86,14 +96,10 @@ fn service_flags() -> Vec<String> {
     ["--key", &key, "--seed", "2000"].map(str::to_owned).to_vec()
 }
 
-fn circumstances(runs: u32, sites: &[Site]) -> String {
-    let version = Browser::start(Engine::Chromium).devtools("Browser.getVersion", json!({}));
-    let browser = version["product"].as_str().unwrap_or("Chromium").replace("HeadlessChrome", "Chromium");
-    let cores = thread::available_parallelism().map_or(1, usize::from);
+fn circumstances(runs: u32, machine: &Machine, sites: &[Site]) -> String {
+    let (day, machine) = (day(SystemTime::now()), machine.described());
     let mut text = format!(
-        "{}, `cargo xtask bench --runs {runs}`, {} with {cores} cores. Medians of {runs} runs, in brackets the least and the most.",
-        day(SystemTime::now()),
-        browser.replace('/', " "),
+        "{day}, `cargo xtask bench --runs {runs}`, {machine}. Medians of {runs} runs, in brackets the least and the most."
     );
     if !sites.iter().any(|site| site.kind == Kind::ReactAdmin) {
         text.push_str(" react-admin is left out: it takes Node.js with npm to build it.");
