@@ -1,12 +1,13 @@
 //! The project's own tool, called as `cargo xtask`.
 //!
-//! It knows how to run the app and its service (`dev`), how to test them (`test`) and how to make the site that is
-//! shipped (`dist`). Each command first gets the tools that it needs and that the machine lacks; what it gets goes into
+//! It knows how to run the app and its service (`dev`), how to test them (`test`), how to make the site that is
+//! shipped (`dist`) and how to measure it (`bench`). Each command first gets the tools that it needs and that the machine lacks; what it gets goes into
 //! the target folder or, on Debian as root, comes from the distribution. Tools that the person installed are used when
 //! their version fits, and are never replaced.
 
 #![expect(clippy::print_stdout, reason = "a command-line tool speaks to the person who called it")]
 
+mod bench;
 mod dev;
 mod dist;
 mod processes;
@@ -40,6 +41,8 @@ enum Command {
     Test(test::Options),
     /// Build the release site into dist/ and show its sizes
     Dist(dist::Options),
+    /// Measure size and speed of the release site beside a hand-written page and a react-admin app
+    Bench(bench::Options),
 }
 
 /// The exit code that shells give to a program that Ctrl-C ended.
@@ -67,6 +70,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Dev(options) => dev::run(&workspace, &options),
         Command::Test(options) => test::run(&workspace, &options),
         Command::Dist(options) => dist::run(&workspace, &options),
+        Command::Bench(options) => bench::run(&workspace, &options),
     }
 }
 
@@ -84,6 +88,12 @@ mod tests {
     fn a_browser_can_be_named_more_than_once() {
         let arguments = ["cargo xtask", "test", "--browser", "chromium", "--browser", "webkit", "--only", "e2e"];
         assert!(Cli::try_parse_from(arguments).is_ok());
+    }
+
+    #[test]
+    fn measuring_takes_at_least_one_run() {
+        assert!(Cli::try_parse_from(["cargo xtask", "bench", "--runs", "1", "--only", "slow"]).is_ok());
+        assert!(Cli::try_parse_from(["cargo xtask", "bench", "--runs", "0"]).is_err());
     }
 
     #[test]

@@ -135,10 +135,10 @@ impl Browser {
         told.as_array().unwrap().iter().map(line).collect()
     }
 
-    /// A command of Chromium's own protocol.
-    pub fn devtools(&self, command: &str, parameters: Value) {
+    /// A command of Chromium's own protocol, and what it answers.
+    pub fn devtools(&self, command: &str, parameters: Value) -> Value {
         assert_eq!(self.engine, Engine::Chromium, "no other browser has this protocol");
-        self.command("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).unwrap();
+        self.command("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).unwrap()
     }
 
     fn act(&self, strokes: Vec<Value>) {

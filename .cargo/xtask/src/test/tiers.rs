@@ -19,6 +19,7 @@ const APP: &str = "petstore-admin";
 const SERVICE: &str = "petstore-service";
 const BROWSER_TESTS: &str = "petstore-browser-tests";
 const E2E_TESTS: &str = "petstore-e2e-tests";
+const BENCH: &str = "petstore-bench";
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// In the order in which they run.
@@ -120,7 +121,8 @@ fn e2e(workspace: &Workspace, equipment: &Equipment) -> Result<()> {
     processes::run(&mut cargo(workspace, &["build", "-p", SERVICE]))?;
 
     // All of them, also after a failure: they take minutes, and each failure is worth knowing.
-    let run = ["test", "-p", E2E_TESTS, "--no-fail-fast"];
+    // The measuring's own tests come along, as it is built from the same parts.
+    let run = ["test", "-p", E2E_TESTS, "-p", BENCH, "--no-fail-fast"];
     let mut tests = on_some_screen(workspace, &equipment.engines, &run);
     tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path);
     tests.env("PETSTORE_SERVICE", workspace.debug_binary(SERVICE));

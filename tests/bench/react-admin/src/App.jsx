@@ -1,0 +1,19 @@
+import { Admin, CustomRoutes, Resource } from "react-admin";
+import { Route } from "react-router-dom";
+import { authProvider } from "./authProvider";
+import { dataProvider } from "./dataProvider";
+import { LoginPage } from "./LoginPage";
+import { Shell } from "./Shell";
+import { FindPage } from "./pets/FindPage";
+import { PetCreate } from "./pets/PetCreate";
+import { PetList } from "./pets/PetList";
+import { PetShow } from "./pets/PetShow";
+
+export const App = () => (
+  <Admin title="Pet Store Admin" dataProvider={dataProvider} authProvider={authProvider} loginPage={LoginPage} layout={Shell} requireAuth>
+    <Resource name="pets" list={PetList} create={PetCreate} show={PetShow} recordRepresentation="name" />
+    <CustomRoutes>
+      <Route path="/find" element={<FindPage />} />
+    </CustomRoutes>
+  </Admin>
+);

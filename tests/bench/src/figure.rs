@@ -1,0 +1,102 @@
+//! What is measured: each figure with its name and the way it is written.
+
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Figure {
+    SiteBytes,
+    SiteRequests,
+    ServiceRequests,
+    FirstPaint,
+    HundredRows,
+    Blocking,
+    LayoutShift,
+    WarmReload,
+    FilterSwitch,
+    KeyToPaint,
+    LongestFrame,
+    ThousandRows,
+    TenThousandRows,
+    ScriptHeap,
+    WasmMemory,
+}
+
+/// What one visit measured.
+pub type Measures = BTreeMap<Figure, f64>;
+
+impl Figure {
+    pub const ALL: [Self; 15] = [
+        Self::SiteBytes,
+        Self::SiteRequests,
+        Self::ServiceRequests,
+        Self::FirstPaint,
+        Self::HundredRows,
+        Self::Blocking,
+        Self::LayoutShift,
+        Self::WarmReload,
+        Self::FilterSwitch,
+        Self::KeyToPaint,
+        Self::LongestFrame,
+        Self::ThousandRows,
+        Self::TenThousandRows,
+        Self::ScriptHeap,
+        Self::WasmMemory,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::SiteBytes => "bytes of the site, heads included",
+            Self::SiteRequests => "requests to the site",
+            Self::ServiceRequests => "requests to the service, preflights included",
+            Self::FirstPaint => "first contentful paint, ms",
+            Self::HundredRows => "100 rows on the screen, ms",
+            Self::Blocking => "total blocking time, ms",
+            Self::LayoutShift => "layout shift",
+            Self::WarmReload => "100 rows after a warm reload, ms",
+            Self::FilterSwitch => "click on \"Sold\" to its 100 rows, ms",
+            Self::KeyToPaint => "key press to paint, 100 rows, ms",
+            Self::LongestFrame => "longest frame while typing, ms",
+            Self::ThousandRows => "1,000 rows from the answer on, ms",
+            Self::TenThousandRows => "10,000 rows from the answer on, ms",
+            Self::ScriptHeap => "JS heap, kB",
+            Self::WasmMemory => "wasm memory, kB",
+        }
+    }
+
+    /// A value in the figure's own unit.
+    pub fn written(self, value: f64) -> String {
+        match self {
+            Self::LayoutShift => format!("{value:.3}").trim_end_matches('0').trim_end_matches('.').to_owned(),
+            Self::KeyToPaint | Self::LongestFrame => format!("{value:.1}"),
+            Self::ScriptHeap | Self::WasmMemory => grouped(value / 1000.0),
+            _ => grouped(value),
+        }
+    }
+}
+
+/// 318204.4 becomes `318,204`.
+fn grouped(value: f64) -> String {
+    let digits = format!("{value:.0}");
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_figure_is_written_in_its_own_unit() {
+        assert_eq!(Figure::SiteBytes.written(150_000.0), "150,000");
+        assert_eq!(Figure::LayoutShift.written(0.0), "0");
+        assert_eq!(Figure::LayoutShift.written(0.0312), "0.031");
+        assert_eq!(Figure::KeyToPaint.written(12.34), "12.3");
+        assert_eq!(Figure::WasmMemory.written(1_179_648.0), "1,180");
+    }
+}

@@ -1,0 +1,67 @@
+//! The three sites that are measured side by side.
+
+use crate::host::Host;
+use anyhow::{Context, Result};
+use petstore_e2e_tests::{equipment, shop};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Ours,
+    Floor,
+    ReactAdmin,
+}
+
+impl Kind {
+    pub const ALL: [Self; 3] = [Self::Ours, Self::Floor, Self::ReactAdmin];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ours => "this app",
+            Self::Floor => "hand-written",
+            Self::ReactAdmin => "react-admin",
+        }
+    }
+
+    /// The list of 100 pets; react-admin keeps its own addresses behind a `#`.
+    fn list_address(self) -> &'static str {
+        match self {
+            Self::Ours | Self::Floor => "/?limit=100",
+            Self::ReactAdmin => "/#/pets",
+        }
+    }
+
+    /// `None` when it was not built.
+    fn folder(self) -> Option<PathBuf> {
+        match self {
+            Self::Ours => Some(equipment::site()),
+            Self::Floor => Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("floor")),
+            Self::ReactAdmin => env::var_os("PETSTORE_REACT_ADMIN").map(PathBuf::from),
+        }
+    }
+}
+
+/// A site with its host.
+pub struct Site {
+    pub kind: Kind,
+    pub host: Host,
+}
+
+impl Site {
+    /// Those that were built, each on its own origin, with the same configuration and the same icon.
+    pub fn serve_all(base_url: &str) -> Result<Vec<Self>> {
+        let config = shop::demonstration(base_url).to_string().into_bytes();
+        let icon = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/favicon.svg");
+        let icon = fs::read(&icon).with_context(|| format!("{} cannot be read", icon.display()))?;
+        let extra = [("/config.json", config), ("/favicon.svg", icon)];
+        let built = Kind::ALL.into_iter().filter_map(|kind| Some((kind, kind.folder()?)));
+        built.map(|(kind, folder)| Ok(Self { kind, host: Host::serve(&folder, &extra)? })).collect()
+    }
+
+    pub fn list(&self) -> String {
+        format!("{}{}", self.host.origin(), self.kind.list_address())
+    }
+}
