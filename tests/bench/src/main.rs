@@ -66,6 +66,7 @@ fn main() -> Result<()> {
                 let seconds = begun.elapsed().as_secs();
                 println!("{seconds:>5} s  run {run} of {}, {}, {}", options.runs, condition.short(), site.kind.name());
                 let (measures, ended) = visit::measure(site, *condition, &service, &stand_in);
+                println!("         {}", report::line(&measures));
                 samples.add(*condition, site.kind, measures);
                 // The other visits are worth their time all the same.
                 if let Err(error) = ended {

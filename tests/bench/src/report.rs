@@ -1,7 +1,19 @@
 //! The figures as tables, in Markdown that reads well in a terminal too.
 
-use crate::{condition::Condition, figure::Figure, samples::Samples, site::Kind, threshold::THRESHOLDS};
+use crate::{
+    condition::Condition,
+    figure::{Figure, Measures},
+    samples::Samples,
+    site::Kind,
+    threshold::THRESHOLDS,
+};
 use std::fmt::Write;
+
+/// One visit, for whoever waits for the rest.
+pub fn line(measures: &Measures) -> String {
+    let told = measures.iter().map(|(figure, value)| format!("{}: {}", figure.name(), figure.written(*value)));
+    told.collect::<Vec<_>>().join("; ")
+}
 
 /// Everything: each condition's table, then the thresholds.
 pub fn tables(samples: &Samples) -> String {
@@ -70,7 +82,12 @@ fn table(head: &[&str], rows: &[Vec<String>]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figure::Measures;
+
+    #[test]
+    fn a_visit_is_told_in_one_line() {
+        let measures = Measures::from([(Figure::FirstPaint, 310.4), (Figure::LayoutShift, 0.0)]);
+        assert_eq!(line(&measures), "first contentful paint, ms: 310; layout shift: 0");
+    }
 
     #[test]
     fn a_table_is_markdown_with_even_columns() {
