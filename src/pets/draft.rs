@@ -154,7 +154,7 @@ mod tests {
         fn a_draft_survives_storage_and_validating_never_panics(name: String, category_id: String, status: String) {
             let draft = draft(&name, &category_id, &status);
             let text = crate::json::write(&draft);
-            prop_assert_eq!(crate::json::read::<PetDraft>(&text).as_ref(), Some(&draft));
+            prop_assert_eq!(crate::json::read(&text), Some(draft.clone()));
             if let Err(problems) = draft.validate() {
                 prop_assert!(!problems.is_empty());
             }

@@ -174,8 +174,8 @@ fn the_state_survives_storage() {
     let mut tab = Tab::default();
     tab.0.begin(clocks(0));
     tab.end_with(0, Ended::Refused(MINUTE), Some(reading(0, Some(50), 0)));
-    let text = serde_json::to_string(&tab.0).unwrap();
-    assert_eq!(serde_json::from_str::<GateState>(&text).unwrap(), tab.0);
+    let text = crate::json::write(&tab.0);
+    assert_eq!(crate::json::read(&text), Some(tab.0));
 }
 
 proptest! {

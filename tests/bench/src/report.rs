@@ -1,6 +1,12 @@
 //! The figures as tables, in Markdown that reads well in a terminal too.
 
-use crate::{condition::Condition, figure::{Figure, Measures}, samples::Samples, site::Kind, threshold::THRESHOLDS};
+use crate::{
+    condition::Condition,
+    figure::{Figure, Measures},
+    samples::Samples,
+    site::Kind,
+    threshold::THRESHOLDS,
+};
 use std::fmt::Write;
 
 /// One visit, for whoever waits for the rest.
