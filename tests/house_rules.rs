@@ -192,18 +192,18 @@ fn every_command_in_the_documentation_exists() {
 
 #[test]
 fn every_address_of_the_app_is_known_to_the_hosts() {
-    let app = read("src/app.rs");
-    let routes =
-        app.split("path!(\"/").skip(1).filter_map(|rest| rest.split_once('"')).map(|(path, _)| path.to_owned());
-    let routes: BTreeSet<_> = routes.filter(|path| !path.is_empty()).collect();
+    let routes = read("src/routes.rs");
+    let table = routes.lines().filter(|line| line.contains("=> Some(Self::"));
+    let paths = table.filter_map(|line| line.split('"').nth(1)).map(str::to_owned);
+    let routes: BTreeSet<_> = paths.filter(|path| !path.is_empty()).collect();
     let hosting = read(".cargo/hosting/src/addresses.rs");
     let list = hosting.split_once("] = [").unwrap().1;
     let known: BTreeSet<_> = list.split('"').skip(1).step_by(2).map(str::to_owned).collect();
-    assert!(routes.contains("pets/new"), "the routes are read off path!(…) in src/app.rs");
+    assert!(routes.contains("pets/new"), "the routes are read off Page::at in src/routes.rs");
     none(
         routes.symmetric_difference(&known),
         "A host that is not told of an address answers it with 404, and one that is told of too many with 200. Keep \
-         ADDRESSES in .cargo/hosting/src/addresses.rs equal to the routes in src/app.rs.",
+         ADDRESSES in .cargo/hosting/src/addresses.rs equal to the routes in src/routes.rs.",
     );
 }
 
