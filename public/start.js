@@ -1,5 +1,6 @@
-// What the page can say without the app: that it could not start, and that it has crashed. It runs before the app and
-// shares nothing with it but two events: "TrunkApplicationStarted", and "petstore-crash" with the report as its detail.
+// What the page can do without the app: say that it could not start or that it has crashed, and judge markup. It runs
+// before the app and shares nothing with it but two events: "TrunkApplicationStarted", and "petstore-crash" with the
+// report as its detail.
 (() => {
   const element = (id) => document.getElementById(id);
   let started = false;
@@ -11,6 +12,7 @@
     if (started || failed) return;
     failed = true;
     const show = () => {
+      delete document.documentElement.dataset.shell;
       element("start-failure-reason").textContent = why;
       element("start-failure").hidden = false;
       element("start-progress")?.remove();
@@ -50,6 +52,11 @@
   }, true);
   addEventListener("TrunkApplicationStarted", () => { started = true; });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
+
+  // Where the site's policy has scripts put only trusted markup into the page: the program's own, which is text in a few
+  // plain elements. Nothing that loads, runs or leads anywhere can be made of it.
+  const markup = /^(?:[^<]|<\/?(?:caption|code|dd|div|dl|dt|em|h1|h2|li|option|p|span|strong|summary|td|th|thead|tbody|tr|ul)(?: (?:aria-hidden|class|id|role|scope|tabindex|title)="[^"<>]*")*>)*$/;
+  globalThis.trustedTypes?.createPolicy("default", { createHTML: (html) => (markup.test(html) ? html : null) });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");
 })();

@@ -52,7 +52,7 @@ pub fn NewVersion() -> impl IntoView {
 
 /// Whether `html` is this site's page and names other scripts than the running one was started with.
 fn is_newer(html: &str, scripts: &[String]) -> bool {
-    html.contains("modulepreload") && !scripts.is_empty() && !scripts.iter().all(|script| html.contains(script))
+    html.contains("application/wasm") && !scripts.is_empty() && !scripts.iter().all(|script| html.contains(script))
 }
 
 #[cfg(test)]
@@ -61,13 +61,13 @@ mod tests {
 
     #[test]
     fn a_page_with_other_scripts_is_newer() {
-        let page = r#"<link rel="modulepreload" href="/app-2.js">"#;
-        assert!(is_newer(page, &["/app-1.js".into()]));
-        assert!(!is_newer(page, &["/app-2.js".into()]));
+        let page = "<link rel=preload type=application/wasm href=app.wasm><script type=module src=app-2.js></script>";
+        assert!(is_newer(page, &["app-1.js".into()]));
+        assert!(!is_newer(page, &["app-2.js".into()]));
     }
 
     #[test]
     fn an_error_page_of_the_host_is_no_newer_version() {
-        assert!(!is_newer("<h1>Service Unavailable</h1>", &["/app-1.js".into()]));
+        assert!(!is_newer("<h1>Service Unavailable</h1>", &["app-1.js".into()]));
     }
 }

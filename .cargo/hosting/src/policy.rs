@@ -2,9 +2,9 @@
 
 use crate::{connections::Connections, page::Inline};
 
-/// Whether scripts may put HTML into the page only through the policy named `default`, which `public/start.js` would
-/// have to define. Leptos makes static markup through `template.innerHTML`.
-const TRUSTED_TYPES: bool = false;
+/// Whether scripts may put HTML into the page only through the policy named `default`, which `public/start.js`
+/// defines. Leptos makes static markup through `template.innerHTML`.
+const TRUSTED_TYPES: bool = true;
 
 /// A year. Neither `includeSubDomains` nor `preload`: both decide about hosts that are not this one's.
 const HSTS: &str = "max-age=31536000";

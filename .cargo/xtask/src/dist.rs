@@ -1,6 +1,9 @@
 //! `cargo xtask dist`: the release site, as it is shipped.
 
 mod config;
+mod imports;
+mod page;
+mod script;
 mod sizes;
 mod without_wasm_opt;
 
@@ -110,14 +113,16 @@ fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Resul
         trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
     }
     if tools.wasm_opt.is_some() {
-        return processes::run(&mut trunk);
+        processes::run(&mut trunk)?;
+        return page::finish(site, base);
     }
     println!(
         "There is no npm to get wasm-opt with: the site is built without it, and its WebAssembly takes about 40% more \
          bytes on the wire. For the full result install Node.js with npm (https://nodejs.org; Debian: apt-get install \
          npm)."
     );
-    without_wasm_opt::run(workspace.root(), &mut trunk)
+    without_wasm_opt::run(workspace.root(), &mut trunk)?;
+    page::finish(site, base)
 }
 
 /// Panic messages name source files. Told by their place in this workspace and in its dependencies, rather than by

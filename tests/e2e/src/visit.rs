@@ -29,6 +29,17 @@ impl Visit {
     /// Opens an address of the site, such as `/?status=sold`.
     pub fn open(&self, address: &str) {
         self.browser.open(&format!("{}{address}", self.site.home()));
+        self.waits_for_the_app();
+    }
+
+    /// What is drawn until the program is there is no app yet, though it looks like one.
+    #[track_caller]
+    pub fn waits_for_the_app(&self) {
+        let over = "const shell = document.getElementById('shell'), failure = document.getElementById('start-failure');
+            return !shell || !failure.hidden;";
+        eventually("the program takes over, or says that it can't", || {
+            (self.browser.run(over, vec![]).ok()? == json!(true)).then_some(())
+        });
     }
 
     /// Opens an address and signs in there.

@@ -18,7 +18,9 @@ fn status_line(port: u16) -> std::io::Result<String> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     // As a browser asks for a page: Trunk answers addresses of the app with its page on this condition only.
-    write!(stream, "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/html\r\nConnection: close\r\n\r\n")?;
+    let request = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/html\r\nConnection: close\r\n\r\n");
+    // In one piece: a server may answer and close after the first.
+    stream.write_all(request.as_bytes())?;
     let mut beginning = [0; 12];
     stream.read_exact(&mut beginning)?;
     Ok(String::from_utf8_lossy(&beginning).into_owned())

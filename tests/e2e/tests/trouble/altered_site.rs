@@ -90,17 +90,17 @@ impl AlteredSite {
         self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ".js")).unwrap()
     }
 
-    /// Puts the same program there under other names, as every build with another content does. What the hosts are told
+    /// Puts the same script there under another name, as every build with another content does. What the hosts are told
     /// is made anew with it.
     pub fn deploy_anew(&self) {
-        for file in [self.program(), self.script()] {
-            let renamed = name_of(&file).replace("petstore-admin-", "petstore-admin-anew-");
-            fs::rename(&file, file.with_file_name(renamed)).unwrap();
-        }
+        let script = self.script();
+        let old = name_of(&script);
+        let new = old.replace("petstore-admin-", "petstore-admin-anew-");
+        fs::rename(&script, script.with_file_name(&new)).unwrap();
         let host = &self.state.host;
         let index = host.site_folder().join("index.html");
         let page = fs::read_to_string(&index).unwrap();
-        fs::write(&index, page.replace("petstore-admin-", "petstore-admin-anew-")).unwrap();
+        fs::write(&index, page.replace(&old, &new)).unwrap();
         hosting::write(&host.root, host.base, &host.connections()).unwrap();
     }
 

@@ -23,7 +23,7 @@ fn a_newer_version_is_offered_and_loaded() {
         visit.browser.run("window.isOld = true;", vec![]).unwrap();
         visit.press(button("Reload"));
         waits_for_a_new_page(visit);
-        let script = "return document.querySelector('link[rel=modulepreload]').href;";
+        let script = "return document.querySelector('script[type=module]').src;";
         let running = visit.browser.run(script, vec![]).unwrap();
         assert!(running.as_str().unwrap().contains("petstore-admin-anew-"), "{running}");
         assert!(!visit.text().contains(TOLD));
