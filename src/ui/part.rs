@@ -16,7 +16,7 @@ use leptos::{
     },
 };
 use send_wrapper::SendWrapper;
-use std::{collections::HashMap, sync::Arc};
+use std::{cell::Cell, collections::HashMap, rc::Rc, sync::Arc};
 use wasm_bindgen::JsCast;
 use web_sys::DocumentFragment;
 
@@ -91,8 +91,16 @@ fn between_marks<T: 'static>(change: Box<dyn Fn(&Node, Option<T>) -> T>) -> Part
     let fragment = document().create_document_fragment();
     mark(&fragment);
     let end = mark(&fragment);
-    let effect = RenderEffect::new(move |before| change(&end, before));
-    Part::of(&fragment, Box::new(effect))
+    // Not the effect's own value: that would outlive the effect by a moment, in which what is in it would still run, on
+    // signals that are gone.
+    let content = Rc::new(Cell::new(None));
+    let own = Rc::downgrade(&content);
+    let effect = RenderEffect::new(move |_| {
+        if let Some(content) = own.upgrade() {
+            content.set(Some(change(&end, content.take())));
+        }
+    });
+    Part::of(&fragment, Box::new((effect, content)))
 }
 
 fn mark(fragment: &DocumentFragment) -> Node {

@@ -9,7 +9,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 async fn counting(left: Duration) -> (Screen, RwSignal<Duration>) {
     let mut screen = Screen::new();
     let left = RwSignal::new(left);
-    screen.show(move || view! { <Countdown left /> }).await;
+    screen.show(move || view! { <Countdown left=move |()| left.get() /> }).await;
     (screen, left)
 }
 

@@ -43,7 +43,7 @@ async fn status_field(value: &str) -> (Screen, Held, HtmlSelectElement) {
     let choices = choices.map(|(value, text)| (value.to_owned(), text.to_owned())).to_vec();
     let show = move || {
         view! {
-            <SelectField id="status" label="Status" choices value on_choose=move |chosen| value.set(chosen) problem />
+            <SelectField id="status" label="Status" choices=move |()| choices.clone() value on_choose=move |chosen| value.set(chosen) problem />
         }
     };
     screen.show(show).await;
@@ -173,7 +173,7 @@ async fn a_select_keeps_its_value_when_its_choices_change() {
     let choice = |text: &str| (text.to_owned(), text.to_owned());
     let choices = RwSignal::new(vec![choice("Production"), choice("Staging")]);
     let show = move || {
-        view! { <SelectField id="where" label="Where" choices value="Staging" on_choose=|_| {} problem=None /> }
+        view! { <SelectField id="where" label="Where" choices=move |()| choices.get() value="Staging" on_choose=|_| {} problem=None /> }
     };
     screen.show(show).await;
     choices.update(|choices| choices.insert(0, choice("Demonstration")));
