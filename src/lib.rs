@@ -23,6 +23,11 @@
 //! A pure core is told everything as arguments, the time included, and is tested on the host in milliseconds; a thin edge
 //! reads clocks and storage, locks, sleeps and fetches.
 //!
+//! Bytes on the wire decide how soon a page can be used, and generic code is what they are made of. Four habits keep them
+//! down: a view is built at once and its type forgotten ([`ui::part`]); what moves is a `Signal` of one of a few types,
+//! never a closure of its own; requests are data ([`api::client::Call`]) on one boxed way; JSON is read and written through
+//! one tree ([`json`]). The page that `index.html` draws stands in for the app until it is there; `main` takes it away.
+//!
 //! # Code map
 //!
 //! | module | is | knows |
@@ -30,14 +35,15 @@
 //! | [`app`] | contexts, the table of pages | everything |
 //! | [`pages`] | one file a screen | components, session, pets |
 //! | [`components`] | pieces that know the app: alert, table, key form, budget | session, api types |
-//! | [`ui`] | generic pieces: field, button, dialog, countdown | nothing of the app |
+//! | [`ui`] | generic pieces: field, button, dialog, countdown; `part`, which they are all made of | nothing of the app |
 //! | [`adding`] | the pet that is being added, beyond the page | session, pets |
 //! | [`request`] | one thing asked of the service: under way, in trouble | api errors |
 //! | [`session`] | who is signed in; the one door to the service | gate, api |
 //! | [`gate`] | when a request may be sent; `state`, `budget`, `pause`, `plan` are pure | api headers |
 //! | [`api`] | the only way to the network; all but `transport` and `client` is pure | nothing above it |
 //! | [`pets`] | rules about lists, drafts and addresses, pure | wire types |
-//! | [`config`], [`routes`], [`clock`] | `config.json`, addresses, moments: pure | wire types |
+//! | [`config`], [`routes`], [`clock`] | `config.json`, addresses and their pages, moments: pure | wire types |
+//! | [`json`] | how values become JSON and back, to the last digit: pure | nothing |
 //! | [`browser`] | time, storage, title, focus: the browser's side of the edge | nothing |
 //!
 //! # Invariants, and the tests that keep them
@@ -53,6 +59,8 @@
 //! 6. The layers above know the layers below and not the other way round; only `api/transport.rs` names gloo-net; pure files
 //!    name no browser: `tests/house_rules.rs`.
 //! 7. App and service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
+//! 8. The page loads, runs and talks to nothing but what its headers name: `check_policy` of the end-to-end tests fails each
+//!    visit in which the browser refused anything, and `.cargo/hosting` has the headers.
 //!
 //! # Walkthroughs
 //!

@@ -14,7 +14,7 @@ use crate::{
     ui::{
         button::Button,
         copy::CopyButton,
-        part::{IntoPart, Part, effect, live, perhaps, row_of},
+        part::{IntoPart, Part, Row, effect, keyed, live, perhaps, row_of},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -31,36 +31,39 @@ pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> i
             browser::keep_focus();
         }
     });
-    live(move || {
-        perhaps(
-            request
-                .trouble()
-                .map(|trouble| view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }.part()),
-        )
+    // The same error counts up in place: a button that was pressed in vain keeps the focus.
+    keyed(move || {
+        let row = |first: Trouble| Row {
+            key: first.error.details(),
+            make: Box::new(move || {
+                let first = first.clone();
+                let trouble = Signal::derive(move || request.trouble().unwrap_or_else(|| first.clone()));
+                view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }.part()
+            }),
+        };
+        request.trouble().into_iter().map(row).collect()
     })
 }
 
-/// One error as it is shown.
+/// One error as it is shown; when and how often it came may change.
 #[component]
 pub fn Alert(
-    trouble: Trouble,
+    #[prop(into)] trouble: Signal<Trouble>,
     #[prop(into)] on_retry: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> impl IntoView {
-    let Trouble { error, at, times } = trouble;
-    let details = StoredValue::new(format!(
-        "Pet Store Admin {}, {}\n{}",
-        env!("CARGO_PKG_VERSION"),
-        browser::iso_time(at),
-        error.details()
-    ));
+    let error = trouble.with_untracked(|trouble| trouble.error.clone());
+    let details = move |()| {
+        let Trouble { error, at, .. } = trouble.get_untracked();
+        format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
+    };
     let causes = error.possible_causes();
     let next_step = error.next_step();
-    let when = if times > 1 {
-        format!("{times} times, the last at {}", browser::time_of_day(at))
-    } else {
-        format!("At {}", browser::time_of_day(at))
-    };
+    let when = Signal::derive(move || {
+        let Trouble { at, times, .. } = trouble.get();
+        let at = browser::time_of_day(at);
+        if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
+    });
     view! {
         <div role="alert" class="alert">
             <p class="alert-title">{error.to_string()}</p>
@@ -76,7 +79,7 @@ pub fn Alert(
                 )}
                 <CopyButton
                     label="Copy details"
-                    text=move |()| details.get_value()
+                    text=details
                     describes="of this error, for support"
                 />
                 <Button on_press=on_dismiss>"Dismiss"</Button>

@@ -44,10 +44,12 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let root = workspace.root().join("dist");
     let site = make_with(workspace, &tools, &root, &options.base, &configuration)?;
     println!("\nWhat a browser gets before the first screen, in bytes:\n");
-    println!("{}", sizes::first_load(&site)?);
+    let first_load = sizes::first_load(&site)?;
+    println!("{}", first_load.in_words());
     println!("\n{}", configuration.connections.in_words());
     println!("\nThe root of the host is {}; .github/DEPLOYING.md tells what to do with it.", root.display());
-    Ok(())
+    // Without wasm-opt the program is larger, which has been said.
+    if tools.wasm_opt.is_some() { first_load.check() } else { Ok(()) }
 }
 
 /// Makes all that a host needs in the folder `root`, with the configuration that comes with the source; where the site

@@ -1,33 +1,89 @@
-//! How many bytes a first visit costs.
+//! How many bytes a first visit costs, and how many it may.
+//!
+//! Refuses to be told to look away: a site over its budget is an error of `cargo xtask dist`.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 use crate::table;
 
-/// The table of the files that a browser gets before the first screen.
-pub fn first_load(site: &Path) -> Result<String> {
+/// The most that the page, its scripts and everything together may take, packed. Styles stand in the page.
+const BUDGET: [(&str, fn(&str) -> bool, usize); 3] = [
+    ("the page", |name| name.ends_with(".html"), 4_000),
+    ("scripts", |name| name.ends_with(".js"), 8_000),
+    // As it stands, so that it can only shrink. What is wanted is [`WANTED`].
+    ("everything", |_| true, 181_000),
+];
+
+/// What everything together should take at most.
+const WANTED: usize = 150_000;
+
+/// The first load of a site.
+pub struct FirstLoad {
+    /// Name, bytes, and bytes packed, of each file that a browser gets before the first screen.
+    files: Vec<(String, usize, usize)>,
+}
+
+impl FirstLoad {
+    /// As a table, and the budget in words.
+    pub fn in_words(&self) -> String {
+        let row = |name: &str, raw, packed| vec![name.to_owned(), table::grouped(raw), table::grouped(packed)];
+        let mut rows: Vec<_> = self.files.iter().map(|(name, raw, packed)| row(name, *raw, *packed)).collect();
+        rows.push(row("together", self.files.iter().map(|(_, raw, _)| raw).sum(), self.packed(|_| true)));
+        let mut words = table::render(&["File", "raw", "brotli-11"], &rows);
+        for (what, is_meant, most) in BUDGET {
+            let packed = table::grouped(self.packed(is_meant));
+            words.push_str(&format!("\n{what}: {packed} of {}", table::grouped(most)));
+        }
+        if self.packed(|_| true) > WANTED {
+            let over = self.packed(|_| true) - WANTED;
+            words.push_str(&format!(
+                "\nThat is {} more than the {} that are wanted.",
+                table::grouped(over),
+                table::grouped(WANTED)
+            ));
+        }
+        words
+    }
+
+    /// An error when it is over the budget.
+    pub fn check(&self) -> Result<()> {
+        for (what, is_meant, most) in BUDGET {
+            let packed = self.packed(is_meant);
+            if packed > most {
+                bail!(
+                    "{what} of the first load takes {} bytes, and {} are allowed",
+                    table::grouped(packed),
+                    table::grouped(most)
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn packed(&self, is_meant: impl Fn(&str) -> bool) -> usize {
+        self.files.iter().filter(|(name, ..)| is_meant(name)).map(|(_, _, packed)| packed).sum()
+    }
+}
+
+/// The files that a browser gets before the first screen.
+pub fn first_load(site: &Path) -> Result<FirstLoad> {
     let index = read(&site.join("index.html"))?;
     let mut names = Vec::new();
     list(site, site, &mut names)?;
     names.retain(|name| is_first_load(name, &String::from_utf8_lossy(&index)));
     names.sort();
 
-    let mut rows = Vec::new();
-    let (mut raw_sum, mut packed_sum) = (0, 0);
-    for name in names {
+    let measured = names.into_iter().map(|name| {
         let bytes = read(&site.join(&name))?;
         let packed = hosting::brotli(&bytes)?.len();
-        raw_sum += bytes.len();
-        packed_sum += packed;
-        rows.push(vec![name, table::grouped(bytes.len()), table::grouped(packed)]);
-    }
-    rows.push(vec!["together".to_owned(), table::grouped(raw_sum), table::grouped(packed_sum)]);
-    Ok(table::render(&["File", "raw", "brotli-11"], &rows))
+        Ok((name, bytes.len(), packed))
+    });
+    Ok(FirstLoad { files: measured.collect::<Result<_>>()? })
 }
 
 /// The page, what it names, the code that wasm-bindgen imports by itself, and the configuration, which the app asks
@@ -71,6 +127,16 @@ mod tests {
         for name in ["index.html", "config.json", "app-1f.js", "app-1f_bg.wasm", "snippets/x/inline0.js"] {
             assert!(is_first_load(name, INDEX), "{name}");
         }
+    }
+
+    #[test]
+    fn a_site_within_its_budget_is_let_through_and_one_over_it_is_not() {
+        let of = |packed| FirstLoad { files: vec![("index.html".into(), packed, packed), ("a.js".into(), 1, 1)] };
+        assert!(of(3_999).check().is_ok());
+        assert_eq!(
+            of(4_001).check().unwrap_err().to_string(),
+            "the page of the first load takes 4,001 bytes, and 4,000 are allowed"
+        );
     }
 
     #[test]

@@ -9,10 +9,11 @@ use tokio::net::TcpListener;
 fn a_script_that_gets_into_the_page_does_not_run() {
     Shop::new().visit_in_chromium(|visit| {
         visit.expects_in_console("Content Security Policy");
+        visit.expects_in_console("TrustedScript");
         opens(visit);
         let put = "const script = document.createElement('script'); script.textContent = 'window.ran = true;';
             document.body.append(script);";
-        assert_eq!(violated_by(visit, put), "script-src-elem");
+        assert_eq!(violated_by(visit, put), "require-trusted-types-for");
         assert_eq!(visit.browser.run("return window.ran;", vec![]).unwrap(), Value::Null);
     });
 }
@@ -22,8 +23,22 @@ fn a_style_that_gets_into_the_page_has_no_effect() {
     Shop::new().visit_in_chromium(|visit| {
         visit.expects_in_console("Content Security Policy");
         opens(visit);
-        let put = "document.body.insertAdjacentHTML('beforeend', '<p style=\"color: red\">x</p>');";
+        let put = "document.body.setAttribute('style', 'color: red');";
         assert_eq!(violated_by(visit, put), "style-src-attr");
+    });
+}
+
+#[test]
+fn only_plain_markup_can_be_made_of_text() {
+    Shop::new().visit_in_chromium(|visit| {
+        visit.expects_in_console("TrustedHTML");
+        opens(visit);
+        for markup in
+            ["<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>", "<p style=\"color:red\">x</p>"]
+        {
+            let put = format!("document.createElement('div').innerHTML = '{markup}';");
+            assert_eq!(violated_by(visit, &put), "require-trusted-types-for", "{markup}");
+        }
     });
 }
 
@@ -81,7 +96,7 @@ fn violated_by(visit: &Visit, script: &str) -> String {
     let script = format!(
         "const told = arguments[0];
         addEventListener('securitypolicyviolation', event => told(event.effectiveDirective), {{ once: true }});
-        {script}"
+        try {{ {script} }} catch {{ }}"
     );
     visit.browser.run_to_its_call(&script, vec![]).unwrap().as_str().unwrap().to_owned()
 }

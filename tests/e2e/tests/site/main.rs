@@ -9,6 +9,7 @@ mod keyboard;
 mod limits;
 mod list;
 mod list_address;
+mod memory;
 mod one_press;
 mod session;
 mod sign_in;
