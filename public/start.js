@@ -21,6 +21,8 @@
     else show();
   };
 
+  const notLoaded = (what) => fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
+
   const crash = (report) => {
     const overlay = element("crash");
     if (!overlay || overlay.open) return;
@@ -43,9 +45,9 @@
   // Errors of scripts bubble nowhere: they are caught on their way down.
   addEventListener("error", (event) => {
     const what = event.target?.src || event.target?.href || event.message;
-    if (event.target?.tagName !== "LINK") fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
+    if (event.target?.tagName !== "LINK") notLoaded(what);
   }, true);
-  addEventListener("unhandledrejection", (event) => fail(String(event.reason?.message || event.reason)));
+  addEventListener("unhandledrejection", (event) => notLoaded(event.reason?.message || event.reason));
   // What was typed is kept: a crashed app shall not ask whether to leave.
   addEventListener("beforeunload", (event) => {
     if (leaving) event.stopImmediatePropagation();

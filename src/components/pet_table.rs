@@ -3,6 +3,7 @@
 use crate::{
     api::wire::{CategoryId, Pet, ReadStatus},
     app::use_config,
+    config::Config,
     ui::part::{IntoPart, Part, Row, keyed, perhaps},
 };
 use leptos::prelude::*;
@@ -17,6 +18,7 @@ pub fn PetTable(
     #[prop(optional, into)]
     busy: Signal<bool>,
 ) -> impl IntoView {
+    let config = use_config();
     view! {
         <div class="table-frame">
             <table aria-busy=Signal::derive(move || busy.get().then_some("true"))>
@@ -30,7 +32,7 @@ pub fn PetTable(
                     </tr>
                 </thead>
                 <tbody>
-                    {keyed(move || pets.with(|pets| rows(pets)))}
+                    {keyed(move || config.with(|config| pets.with(|pets| rows(pets, config))))}
                 </tbody>
             </table>
         </div>
@@ -38,7 +40,7 @@ pub fn PetTable(
     .part()
 }
 
-fn row(pet: Pet) -> Part {
+fn row(pet: Pet, category_label: Option<String>) -> Part {
     let Pet { id, name, category_id, status } = pet;
     let blank = name.trim().is_empty();
     view! {
@@ -49,7 +51,7 @@ fn row(pet: Pet) -> Part {
                 {perhaps(blank.then(|| view! { <span class="hint">"(blank)"</span> }.part()))}
             </td>
             <td>
-                {category(category_id)}
+                {category(category_id, category_label)}
             </td>
             <td>
                 {status_in_words(status)}
@@ -60,14 +62,16 @@ fn row(pet: Pet) -> Part {
 }
 
 /// A category: what the shop calls it, and always its ID.
-fn category(id: CategoryId) -> Part {
-    let config = use_config();
-    let label = move || config.with(|config| config.category_label(id).map(str::to_owned));
-    view! {
-        {Signal::derive(move || label().map(|label| label + " ").unwrap_or_default())}
-        <span class:hint=Signal::derive(move || label().is_some())>{id.to_string()}</span>
+fn category(id: CategoryId, label: Option<String>) -> Part {
+    match label {
+        Some(label) => view! {
+            {label}
+            " "
+            <span class="hint">{id.to_string()}</span>
+        }
+        .part(),
+        None => id.to_string().part(),
     }
-    .part()
 }
 
 fn status_in_words(status: Option<ReadStatus>) -> Part {
@@ -86,23 +90,25 @@ fn status_in_words(status: Option<ReadStatus>) -> Part {
 }
 
 /// A row for each pet, known by everything that it shows, and by how often the very same came before: a service that
-/// sends a pet twice must not upset the rows.
-fn rows(pets: &[Pet]) -> Vec<Row> {
+/// sends a pet twice must not upset the rows. The labels are read here, once for all rows: a row that listened to the
+/// configuration, which hardly ever changes, would be remembered there for ever.
+fn rows(pets: &[Pet], config: &Config) -> Vec<Row> {
     let mut times = HashMap::<String, usize>::new();
     pets.iter()
         .map(|pet| {
-            let key = key(pet);
+            let label = config.category_label(pet.category_id);
+            let key = key(pet, label);
             let before = times.entry(key.clone()).and_modify(|times| *times += 1).or_default();
-            let pet = pet.clone();
-            Row { key: format!("{before} {key}"), make: Box::new(move || row(pet.clone())) }
+            let (pet, label) = (pet.clone(), label.map(str::to_owned));
+            Row { key: format!("{before} {key}"), make: Box::new(move || row(pet.clone(), label.clone())) }
         })
         .collect()
 }
 
-fn key(pet: &Pet) -> String {
+fn key(pet: &Pet, label: Option<&str>) -> String {
     let Pet { id, name, category_id, status } = pet;
-    let status = status.as_ref().map_or("", ReadStatus::label);
-    format!("{id} {category_id} {status}\n{name}")
+    let (status, label) = (status.as_ref().map_or("", ReadStatus::label), label.unwrap_or_default());
+    format!("{id} {category_id} {label}\n{status}\n{name}")
 }
 
 #[cfg(test)]
@@ -116,14 +122,15 @@ mod tests {
 
     #[test]
     fn a_pet_that_comes_twice_gets_two_keys() {
-        let rows = rows(&[pet(None), pet(None)]);
+        let rows = rows(&[pet(None), pet(None)], &Config::default());
         assert_ne!(rows[0].key, rows[1].key);
     }
 
     #[test]
     fn a_row_that_shows_anything_else_is_another_row() {
         let sold = pet(Some(ReadStatus::Named(PetStatus::Sold)));
-        assert_ne!(key(&pet(None)), key(&sold));
-        assert_ne!(key(&sold), key(&Pet { name: "Bello".into(), ..sold.clone() }));
+        assert_ne!(key(&pet(None), None), key(&sold, None));
+        assert_ne!(key(&sold, None), key(&sold, Some("Dogs")));
+        assert_ne!(key(&sold, None), key(&Pet { name: "Bello".into(), ..sold.clone() }, None));
     }
 }

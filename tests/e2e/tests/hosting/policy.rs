@@ -8,7 +8,6 @@ use tokio::net::TcpListener;
 #[test]
 fn a_script_that_gets_into_the_page_does_not_run() {
     Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("Content Security Policy");
         visit.expects_in_console("TrustedScript");
         opens(visit);
         let put = "const script = document.createElement('script'); script.textContent = 'window.ran = true;';

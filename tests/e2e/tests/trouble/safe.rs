@@ -19,10 +19,12 @@ fn a_request_carries_neither_cookies_nor_a_referrer() {
     Shop::new().visit_in_chromium(|visit| {
         let fake = fake();
         visit.site.configure(ConfigFile::Text(demonstration(&fake.base_url()).to_string()));
+        // Nobody may read the answer to the control.
+        visit.expects_in_console("CORS policy");
         visit.open("/");
         // Cookies know no ports: this one belongs to the service's host as well.
         visit.browser.run("document.cookie = 'crumb=1; path=/';", vec![]).unwrap();
-        let script = "fetch(arguments[0], { credentials: 'include', mode: 'no-cors', referrerPolicy: 'unsafe-url' })
+        let script = "fetch(arguments[0], { credentials: 'include', referrerPolicy: 'unsafe-url' })
             .then(arguments[1], arguments[1]);";
         visit.browser.run_to_its_call(script, vec![format!("{}/control", fake.base_url()).into()]).unwrap();
         let asked = fake.asked();
