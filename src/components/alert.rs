@@ -68,7 +68,7 @@ pub fn Alert(
         <div role="alert" class="alert">
             <p class="alert-title">{error.to_string()}</p>
             <Said error />
-            {perhaps((!causes.is_empty()).then(|| possible_causes(&causes)))}
+            {perhaps((!causes.is_empty()).then(|| possible_causes(causes)))}
             <p>{next_step.in_words()}</p>
             <p class="hint">{when}</p>
             <p class="actions">

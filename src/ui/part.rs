@@ -85,9 +85,12 @@ fn live_of(make: Box<dyn Fn() -> Part>) -> Part {
     }))
 }
 
+/// Makes the content that stands before a mark out of what stood there.
+type Change<T> = Box<dyn Fn(&Node, Option<T>) -> T>;
+
 /// A part whose content `change` puts before the mark that it is given, now and whenever something that it has read
 /// changes.
-fn between_marks<T: 'static>(change: Box<dyn Fn(&Node, Option<T>) -> T>) -> Part {
+fn between_marks<T: 'static>(change: Change<T>) -> Part {
     let fragment = document().create_document_fragment();
     mark(&fragment);
     let end = mark(&fragment);
@@ -157,10 +160,8 @@ fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
         let mut kept: Vec<Option<KeptRow>> =
             rows.iter().map(|row| places.get(&row.key).and_then(|place| before.get_mut(*place)?.take())).collect();
         // First of all the rest goes, so that what stays is where it should be already.
-        for gone in &mut before {
-            if let Some(gone) = gone {
-                gone.built.unmount();
-            }
+        for gone in before.iter_mut().flatten() {
+            gone.built.unmount();
         }
         let mut next = end.clone();
         let mut settled = Vec::with_capacity(rows.len());

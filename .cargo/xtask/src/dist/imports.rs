@@ -8,8 +8,11 @@ use anyhow::{Context, Result, bail};
 
 const IMPORT_SECTION: u8 = 2;
 
-/// The program with short names, and each old name with its new one.
-pub fn shorten(wasm: &[u8]) -> Result<(Vec<u8>, Vec<(String, String)>)> {
+/// Each old name with its new one.
+pub type Renamed = Vec<(String, String)>;
+
+/// The program with short names.
+pub fn shorten(wasm: &[u8]) -> Result<(Vec<u8>, Renamed)> {
     if !wasm.starts_with(b"\0asm\x01\0\0\0") {
         bail!("it is no WebAssembly of version 1");
     }
@@ -28,7 +31,7 @@ pub fn shorten(wasm: &[u8]) -> Result<(Vec<u8>, Vec<(String, String)>)> {
     Ok((output, renamed))
 }
 
-fn short(section: &[u8], renamed: &mut Vec<(String, String)>) -> Result<Vec<u8>> {
+fn short(section: &[u8], renamed: &mut Renamed) -> Result<Vec<u8>> {
     let mut reader = Reader { bytes: section, at: 0 };
     let count = reader.number()?;
     let mut output = Vec::with_capacity(section.len());

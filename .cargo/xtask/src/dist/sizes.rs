@@ -11,8 +11,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::table;
 
+/// What is limited, which files it is, and the most bytes of it, packed.
+type Limit = (&'static str, fn(&str) -> bool, usize);
+
 /// The most that the page, its scripts and everything together may take, packed. Styles stand in the page.
-const BUDGET: [(&str, fn(&str) -> bool, usize); 3] = [
+const BUDGET: [Limit; 3] = [
     ("the page", |name| name.ends_with(".html"), 4_000),
     ("scripts", |name| name.ends_with(".js"), 8_000),
     // As it stands, so that it can only shrink. What is wanted is [`WANTED`].
