@@ -14,7 +14,7 @@ use crate::{
         button::Button,
         countdown::{Countdown, ScreenClock},
         figures::grouped,
-        part::{IntoPart, When, live, perhaps},
+        part::{IntoPart, Part, When, live, perhaps},
     },
 };
 use leptos::prelude::*;
@@ -76,16 +76,24 @@ pub fn BudgetFigures() -> impl IntoView {
         <dl class="facts">
             <MeterFigures name="Remaining this minute" window=Window::Minute />
             <MeterFigures name="Remaining today" window=Window::Day />
-            <div>
-                <dt>{Signal::derive(move || plan().0.to_owned())}</dt>
-                <dd>{Signal::derive(move || plan().1.to_owned())}</dd>
-            </div>
+            {live(move || plan_in_words(plan()))}
         </dl>
         <When is=Signal::derive(move || gate.budget().headers_readable == Some(false))>
             <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
                 "The service's own figures are unknown."
             </p>
         </When>
+    }
+    .part()
+}
+
+/// Made anew as a whole: the name must not be seen to move when what it is called gets longer.
+fn plan_in_words((what, name): (&'static str, &'static str)) -> Part {
+    view! {
+        <div>
+            <dt>{what}</dt>
+            <dd>{name}</dd>
+        </div>
     }
     .part()
 }

@@ -125,9 +125,13 @@ fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, request: Request) ->
                 let (shown, searched) = (pets.with(Vec::len), search.with(|search| !search.trim().is_empty()));
                 if searched { format!("{shown} of these rows match your search. ") } else { String::new() }
             })}
-            <span class="hint">
-                {Signal::derive(move || if request.is_under_way() { "Loading…".to_owned() } else { of_list(updated_at) })}
-            </span>
+            <When is=Signal::derive(move || request.is_under_way())>
+                <span class="hint">"Loading…"</span>
+            </When>
+            // Another piece than the one before: the same one would move aside for the words that have come.
+            <When is=Signal::derive(move || !request.is_under_way())>
+                <span class="hint">{Signal::derive(move || of_list(updated_at))}</span>
+            </When>
         </p>
         <When is=Signal::derive(move || session.with_list(|list| list.is_some_and(|list| list.query != asked.get())))>
             <p class="hint">"These rows are the answer to the question before."</p>
