@@ -2,26 +2,25 @@
 
 use crate::{
     adding::Adding,
+    apart::{Apart, Code},
     api::transport,
     browser,
     components::{
-        key_dialog::KeyDialog,
         new_version::NewVersion,
         shell::{Content, Header, SkipLink},
     },
     config::{Config, ConfigProblem},
-    pages::{
-        add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
-        sign_in::SignInPage,
-    },
+    pages::list::ListPage,
+    pets::query,
     routes::Page,
     session::{Session, use_session},
     ui::{
         countdown::ScreenClock,
         heading::Announcements,
-        part::{IntoPart, Part, effect, live},
+        part::{IntoPart, Part, effect, live, perhaps},
     },
 };
+use futures::future::select;
 use leptos::{ev, prelude::*, task::spawn_local};
 use leptos_router::{
     NavigateOptions,
@@ -29,26 +28,59 @@ use leptos_router::{
     hooks::{use_location, use_navigate},
     location::{BrowserUrl, LocationProvider},
 };
+use std::{pin::pin, time::Duration};
 
-/// The whole app.
+/// How long the app waits for its first request to leave before it is drawn.
+const HEAD_START: Duration = Duration::from_millis(100);
+/// How long the list is left alone before the rest of the code is loaded.
+const REST: Duration = Duration::from_secs(2);
+
+/// The whole app. It takes the place of what `index.html` has drawn.
+///
+/// Asking comes before drawing: while the service answers there is time to draw.
 #[component]
 pub fn App() -> impl IntoView {
     let session = Session::restore();
+    let config = ConfigState::new();
+    let code = Code::new();
     provide_context(session);
+    provide_context(config);
+    provide_context(code);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
-    let config = ConfigState::new();
-    provide_context(config);
     config.load();
+    let begun = RwSignal::new(false);
+    spawn_local(async move {
+        first_things(session, code).await;
+        let _ = begun.try_set(true);
+    });
     let signed_in = Memo::new(move |_| session.is_signed_in());
-    view! {
-        <Router base=browser::site_base()>
-            <HistoryInStep />
-            <SkipLink />
-            {live(move || if signed_in.get() { view! { <Pages /> }.part() } else { key_needed() })}
-        </Router>
+    live(move || {
+        if !begun.get() {
+            return perhaps(None);
+        }
+        // In the task that brings the app, so that nothing jumps.
+        browser::remove("shell");
+        view! {
+            <Router base=browser::site_base()>
+                <HistoryInStep />
+                <SkipLink />
+                {live(move || if signed_in.get() { view! { <Pages code /> }.part() } else { key_needed(code) })}
+            </Router>
+        }
+        .part()
+    })
+}
+
+/// Asks for what the first page needs: its list, or its code. Comes back when it makes sense to draw the page.
+async fn first_things(session: Session, code: Code) {
+    let page = Page::at(&browser::site_base(), &browser::path());
+    if untrack(|| session.is_signed_in()) && page == Some(Page::List) {
+        let (asked, _) = query::read(browser::parameter);
+        let _ = select(session.ask_ahead(asked), pin!(browser::sleep(HEAD_START))).await;
+    } else {
+        code.load().await;
     }
-    .part()
 }
 
 /// Keeps the router's idea of the history true.
@@ -72,24 +104,28 @@ fn HistoryInStep() -> impl IntoView {
 
 /// Every page behind the key. What is typed there belongs to the one who signed in, and goes with the session.
 #[component]
-fn Pages() -> impl IntoView {
-    let adding = Adding::restore(use_session());
+fn Pages(code: Code) -> impl IntoView {
+    let session = use_session();
+    let adding = Adding::restore(session);
     provide_context(adding);
     guard_against_loss(adding);
+    load_at_rest(code, session);
+    // Once it was needed it stays: it closes by itself and gives the focus back.
+    let key_asked = Memo::new(move |before| before == Some(&true) || session.key_question().is_some());
     view! {
         <Header />
         <NewVersion />
         <Content>
-            <PageOfAddress />
+            <PageOfAddress code />
         </Content>
-        <KeyDialog />
+        {live(move || perhaps(key_asked.get().then(|| code.part(Apart::KeyDialog))))}
     }
     .part()
 }
 
 /// The page that the address stands for; another question asked of the same page leaves it as it is.
 #[component]
-fn PageOfAddress() -> impl IntoView {
+fn PageOfAddress(code: Code) -> impl IntoView {
     let path = use_location().pathname;
     let site_base = browser::site_base();
     let location = use_context::<BrowserUrl>();
@@ -102,20 +138,28 @@ fn PageOfAddress() -> impl IntoView {
     });
     live(move || match path.with(|path| Page::at(&site_base, path)) {
         Some(Page::List) => view! { <ListPage /> }.part(),
-        Some(Page::Add) => view! { <AddPage /> }.part(),
-        Some(Page::Find) => view! { <FindPage /> }.part(),
-        Some(Page::Connection) => view! { <ConnectionPage /> }.part(),
-        None => view! { <NotFoundPage /> }.part(),
+        Some(Page::Add) => code.part(Apart::Add),
+        Some(Page::Find) => code.part(Apart::Find),
+        Some(Page::Connection) => code.part(Apart::Connection),
+        None => code.part(Apart::NotFound),
     })
 }
 
-fn key_needed() -> Part {
-    view! {
-        <Content>
-            <SignInPage />
-        </Content>
-    }
-    .part()
+fn key_needed(code: Code) -> Part {
+    view! { <Content>{code.part(Apart::SignIn)}</Content> }.part()
+}
+
+/// Loads the rest of the code a little after the list is there, so that the other pages are there at once, and also when
+/// the network is gone by then.
+fn load_at_rest(code: Code, session: Session) {
+    effect(move || {
+        if session.with_list(|list| list.is_some()) {
+            spawn_local(async move {
+                browser::sleep(REST).await;
+                code.load().await;
+            });
+        }
+    });
 }
 
 /// Lets the browser ask before the site is left while something would be lost, and only then.

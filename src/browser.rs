@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use std::time::Duration;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, HtmlElement, Storage, SubtleCrypto};
+use web_sys::{Clipboard, HtmlElement, Storage, SubtleCrypto, UrlSearchParams};
 
 /// Other sites may live on the same origin, under other paths.
 const STORED_PREFIX: &str = "petstore-admin.";
@@ -38,9 +38,12 @@ pub async fn sleep(wait: Duration) {
     gloo_timers::future::sleep(wait).await;
 }
 
-/// A moment as a time of day in the person's own time zone and manner: `14:05:32`.
+/// A moment as a time of day in the person's own time zone: `14:05:32`.
+///
+/// Not in the person's own manner: to learn that, a browser takes as long as to draw a list.
 pub fn time_of_day(moment: Timestamp) -> String {
-    date(moment).to_locale_time_string("default").into()
+    let date = date(moment);
+    format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
 }
 
 /// What session storage has under `name`. It belongs to this tab alone and is gone with it.
@@ -183,6 +186,24 @@ pub fn focus(selector: &str) {
 pub fn address() -> Option<String> {
     let location = leptos::prelude::window().location();
     Some([location.pathname().ok()?, location.search().ok()?, location.hash().ok()?].concat())
+}
+
+/// The path that the address bar says.
+pub fn path() -> String {
+    leptos::prelude::window().location().pathname().unwrap_or_default()
+}
+
+/// The first value of a parameter in the address bar.
+pub fn parameter(name: &str) -> Option<String> {
+    let search = leptos::prelude::window().location().search().ok()?;
+    UrlSearchParams::new_with_str(&search).ok()?.get(name)
+}
+
+/// Removes the element with this id, if it is there.
+pub fn remove(id: &str) {
+    if let Some(element) = leptos::prelude::document().get_element_by_id(id) {
+        element.remove();
+    }
 }
 
 /// Gives the focus to the page's heading if whatever had it is gone after the next frame.

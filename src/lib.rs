@@ -81,6 +81,7 @@
 //! becomes of it before they go. Three in a row, or what looks like a ban, and the gate stays shut until a person decides.
 
 pub mod adding;
+pub mod apart;
 pub mod api;
 pub mod app;
 pub mod browser;

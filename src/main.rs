@@ -1,4 +1,4 @@
-//! Mounts the app in the page that `index.html` has drawn.
+//! Starts the app in the page that `index.html` has drawn.
 
 use leptos::prelude::*;
 use petstore_admin::{app::App, browser};
@@ -6,9 +6,5 @@ use petstore_admin::{app::App, browser};
 fn main() {
     // After a panic this program can't be trusted to draw anything: the page says so without it.
     std::panic::set_hook(Box::new(|panic| browser::report_crash(&panic.to_string())));
-    // Mounting adds to the page; the drawing that stood there in the meantime goes in the same task, so that nothing jumps.
-    if let Some(shell) = document().get_element_by_id("shell") {
-        shell.remove();
-    }
     mount_to_body(App);
 }

@@ -22,7 +22,7 @@ use crate::{
 };
 use futures::{
     channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
+    future::{Either, FutureExt, LocalBoxFuture, RemoteHandle, select},
 };
 use leptos::{prelude::*, task::spawn_local};
 use std::{pin::pin, time::Duration};
@@ -42,7 +42,16 @@ pub struct Session {
     /// Counts the sign-outs: an answer that comes after one is no business of the next person.
     sign_outs: StoredValue<u64>,
     list: RwSignal<Option<KeptList>>,
+    /// A list that was asked for before there was a page to show it.
+    ahead: StoredValue<Option<Ahead>>,
+    /// Told when the next request leaves.
+    leaving: StoredValue<Option<oneshot::Sender<()>>>,
     gate: Gate,
+}
+
+struct Ahead {
+    query: ListQuery,
+    reply: RemoteHandle<Result<Reply<ListedPets>, ApiError>>,
 }
 
 /// A request that the gate knows the end of.
@@ -82,6 +91,8 @@ impl Session {
             log: RwSignal::new(RequestLog::default()),
             sign_outs: StoredValue::new(0),
             list: RwSignal::new(None),
+            ahead: StoredValue::new(None),
+            leaving: StoredValue::new(None),
             gate,
         }
     }
@@ -167,6 +178,7 @@ impl Session {
         self.refused_key.set(None);
         self.log.set(RequestLog::default());
         self.list.set(None);
+        self.ahead.set_value(None);
     }
 
     /// Puts the question for a new key aside: whatever waits for one is told no.
@@ -182,6 +194,25 @@ impl Session {
     pub async fn ask<T>(self, call: Call, read: fn(&RawAnswer) -> Result<T, ApiError>) -> Result<Reply<T>, ApiError> {
         let answer = self.answer_to(call).await?;
         Ok(Reply { value: read(&answer)?, received_at: answer.received_at })
+    }
+
+    /// Asks for the list of `query` before there is a page that shows it; [`Session::list`] takes it over. What comes back
+    /// is told when the request leaves.
+    pub fn ask_ahead(self, query: ListQuery) -> oneshot::Receiver<()> {
+        let (leaves, left) = oneshot::channel();
+        self.leaving.set_value(Some(leaves));
+        let (asking, reply) = self.ask(Call::list_pets(query), response::listed_pets).remote_handle();
+        self.ahead.set_value(Some(Ahead { query, reply }));
+        spawn_local(asking);
+        left
+    }
+
+    /// The list of `query`: the one that was asked for ahead, once, or else one that is asked for now.
+    pub async fn list(self, query: ListQuery) -> Result<Reply<ListedPets>, ApiError> {
+        match self.ahead.try_update_value(Option::take).flatten() {
+            Some(ahead) if ahead.query == query => ahead.reply.await,
+            Some(_) | None => self.ask(Call::list_pets(query), response::listed_pets).await,
+        }
     }
 
     /// Finds out what the browser may do and read: one request, and a second one without the key only if the first gets
@@ -249,6 +280,9 @@ impl Session {
                 }
                 let (tell, told) = oneshot::channel();
                 spawn_local(self.account_for(turn, Client::new(for_whom).make(call.clone()), tell));
+                if let Some(leaving) = self.leaving.try_update_value(Option::take).flatten() {
+                    let _ = leaving.send(());
+                }
                 // The other end is dropped only with the whole app.
                 let Ok(Accounted { outcome, again }) = told.await else { return Err(ApiError::GivenUp) };
                 match outcome {

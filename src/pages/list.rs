@@ -5,8 +5,7 @@
 
 use crate::{
     api::{
-        client::Call,
-        response::{self, UnreadableRow},
+        response::UnreadableRow,
         wire::{Limit, ListQuery, PetStatus},
     },
     app::use_config,
@@ -18,7 +17,7 @@ use crate::{
     },
     request::Request,
     routes,
-    session::{Reply, use_session},
+    session::use_session,
     ui::{
         button::Button,
         heading::PageHeading,
@@ -54,9 +53,7 @@ pub fn ListPage() -> impl IntoView {
 
     let load = move || {
         let query = asked.get_untracked();
-        request.send(session.ask(Call::list_pets(query), response::listed_pets), move |reply: Reply<_>| {
-            session.keep_list(query, reply);
-        });
+        request.send(session.list(query), move |reply| session.keep_list(query, reply));
     };
     effect(move || {
         let query = asked.get();

@@ -3,9 +3,9 @@
 mod config;
 mod imports;
 mod page;
+mod program;
 mod script;
 mod sizes;
-mod without_wasm_opt;
 
 use std::{
     env, fs,
@@ -106,30 +106,30 @@ impl Tools {
 
 /// Builds the release site into a folder.
 fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Result<()> {
-    // wasm-opt's folder leads: it holds nothing but Binaryen's programs.
-    let programs = tools.wasm_opt.iter().chain([&tools.wasm_bindgen]).map(PathBuf::as_path).collect::<Vec<_>>();
+    if tools.wasm_opt.is_none() {
+        println!(
+            "There is no npm to get wasm-opt with: the site is built without it, and its WebAssembly takes about 40% \
+             more bytes on the wire. For the full result install Node.js with npm (https://nodejs.org; Debian: apt-get \
+             install npm)."
+        );
+    }
     let mut trunk = site_tools::trunk_command(workspace, &tools.trunk, "build");
-    trunk.env("PATH", path_with(&programs)?).arg("--release=true").arg("--locked=true");
-    trunk.arg("--dist").arg(site).args(["--public-url", base]);
-    if let Some(flags) = reproducible_flags(workspace)? {
-        trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
-    }
-    if tools.wasm_opt.is_some() {
-        processes::run(&mut trunk)?;
-        return page::finish(site, base);
-    }
-    println!(
-        "There is no npm to get wasm-opt with: the site is built without it, and its WebAssembly takes about 40% more \
-         bytes on the wire. For the full result install Node.js with npm (https://nodejs.org; Debian: apt-get install \
-         npm)."
-    );
-    without_wasm_opt::run(workspace.root(), &mut trunk)?;
-    page::finish(site, base)
+    trunk.env("PATH", path_with(&[&tools.wasm_bindgen])?).arg("--release=true").arg("--locked=true");
+    trunk.args(["--features", program::FEATURE]).arg("--dist").arg(site).args(["--public-url", base]);
+    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags(&reproducible_flags(workspace)?));
+    processes::run(&mut trunk)?;
+    page::finish(site, base, program::of_the_compiled(workspace, tools)?)
+}
+
+fn flags(reproducible: &[String]) -> String {
+    // Cargo splits them at spaces.
+    let reproducible = if reproducible.iter().any(|flag| flag.contains(' ')) { &[] } else { reproducible };
+    [program::FLAGS].into_iter().chain(reproducible.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
 }
 
 /// Panic messages name source files. Told by their place in this workspace and in its dependencies, rather than by
 /// where these lie on this machine, they are the same wherever the site is built, and tell nothing about the builder.
-fn reproducible_flags(workspace: &Workspace) -> Result<Option<String>> {
+fn reproducible_flags(workspace: &Workspace) -> Result<Vec<String>> {
     let sysroot = processes::output_of(Command::new("rustc").args(["--print", "sysroot"]))?;
     let mut prefixes = vec![
         (workspace.root().to_owned(), "."),
@@ -141,14 +141,7 @@ fn reproducible_flags(workspace: &Workspace) -> Result<Option<String>> {
         prefixes.extend(registries.map(|registry| (registry.path(), "crates")));
     }
     prefixes.sort();
-    Ok(remap_flags(&prefixes))
-}
-
-/// `None` when a folder has a space in its name: cargo would split the flag there.
-fn remap_flags(prefixes: &[(PathBuf, &str)]) -> Option<String> {
-    let flags = prefixes.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
-    let flags = flags.collect::<Vec<_>>();
-    if flags.iter().any(|flag| flag.contains(' ')) { None } else { Some(flags.join(" ")) }
+    Ok(prefixes.iter().map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display())).collect())
 }
 
 fn cargo_home() -> Option<PathBuf> {
@@ -188,14 +181,9 @@ mod tests {
     }
 
     #[test]
-    fn source_folders_are_told_by_their_place_alone() {
-        let flags = remap_flags(&[("/home/me/app".into(), "."), ("/home/me/.cargo/registry/src/x".into(), "crates")]);
-        let expected = "--remap-path-prefix=/home/me/app=. --remap-path-prefix=/home/me/.cargo/registry/src/x=crates";
-        assert_eq!(flags.as_deref(), Some(expected));
-    }
-
-    #[test]
     fn a_folder_with_a_space_stops_the_renaming_rather_than_the_build() {
-        assert_eq!(remap_flags(&[("/home/my app".into(), ".")]), None);
+        let of = |folder: &str| flags(&[format!("--remap-path-prefix={folder}=.")]);
+        assert_eq!(of("/home/me/app"), format!("{} --remap-path-prefix=/home/me/app=.", program::FLAGS));
+        assert_eq!(of("/home/my app"), program::FLAGS);
     }
 }

@@ -12,26 +12,29 @@ use anyhow::{Context, Result, bail};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256, Sha384};
 
-use super::{imports, script};
+use super::{imports, program::Program, script};
 
 /// The script that runs before the program, as the source names it.
 const START: &str = "start.js";
 
-/// Finishes the site in `folder`, which is served from `base`.
-pub fn finish(folder: &Path, base: &str) -> Result<()> {
+/// Finishes the site in `folder`, which is served from `base`, with `program` in place of what Trunk made of it.
+pub fn finish(folder: &Path, base: &str, program: Program) -> Result<()> {
     let index = folder.join("index.html");
     let page = String::from_utf8(read(&index)?).context("the page is not UTF-8")?;
 
-    let program = only(folder, "_bg.wasm")?;
-    let (wasm, renamed) = imports::shorten(&read(&folder.join(&program))?).context(program.clone())?;
-    let wasm_name = rename(folder, &program, &wasm, |hash| format!("petstore-admin-{hash}_bg.wasm"))?;
-
-    let glue = only(folder, ".js")?;
-    let script = script::of(&String::from_utf8(read(&folder.join(&glue))?)?, &wasm_name, &renamed)?;
-    let script_name = rename(folder, &glue, script.as_bytes(), |hash| format!("petstore-admin-{hash}.js"))?;
+    for ending in ["_bg.wasm", ".js"] {
+        fs::remove_file(folder.join(only(folder, ending)?))?;
+    }
+    let apart_name = put(folder, &program.apart, |hash| format!("petstore-admin-apart-{hash}.wasm"))?;
+    let (wasm, renamed) = imports::shorten(&program.main)?;
+    let wasm_name = put(folder, &wasm, |hash| format!("petstore-admin-{hash}_bg.wasm"))?;
+    let apart = script::Apart { name: &apart_name, integrity: &integrity(&program.apart) };
+    let script = script::of(&program.glue, &wasm_name, &apart, &renamed)?;
+    let script_name = put(folder, script.as_bytes(), |hash| format!("petstore-admin-{hash}.js"))?;
 
     let start = read(&folder.join(START))?;
-    let start_name = rename(folder, START, &start, |hash| format!("start-{hash}.js"))?;
+    fs::remove_file(folder.join(START))?;
+    let start_name = put(folder, &start, |hash| format!("start-{hash}.js"))?;
 
     let (page, styles) = without(&page, "<link", ">", |tag| has(tag, "rel", "stylesheet"));
     let (page, starters) = without(&page, "<script", "</script>", |tag| has(tag, "type", "module"));
@@ -76,13 +79,12 @@ fn only(folder: &Path, ending: &str) -> Result<String> {
     }
 }
 
-/// Puts `content` in place of the file `old`, under a name made of its hash.
-fn rename(folder: &Path, old: &str, content: &[u8], name: impl Fn(&str) -> String) -> Result<String> {
+/// Puts `content` into the folder, under a name made of its hash.
+fn put(folder: &Path, content: &[u8], name: impl Fn(&str) -> String) -> Result<String> {
     let hash: String = Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let new = name(&hash);
-    fs::remove_file(folder.join(old)).with_context(|| format!("the site has no {old}"))?;
-    fs::write(folder.join(&new), content).with_context(|| format!("{new} cannot be written"))?;
-    Ok(new)
+    let name = name(&hash);
+    fs::write(folder.join(&name), content).with_context(|| format!("{name} cannot be written"))?;
+    Ok(name)
 }
 
 fn integrity(content: &[u8]) -> String {
@@ -142,12 +144,18 @@ mod tests {
         assert_eq!(cut, ["<script src=start.js></script>"]);
     }
 
+    fn program() -> Program {
+        let nothing = b"\0asm\x01\0\0\0".to_vec();
+        let glue = "import * as import1 from \"./__wasm_split.js\"\nexport { initSync, __wbg_init as default };\n";
+        Program { glue: glue.into(), main: nothing.clone(), apart: nothing }
+    }
+
     #[test]
     fn a_built_page_becomes_one_that_paints_by_itself() {
         let folder = tempfile::tempdir().unwrap();
         let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-        put("petstore-admin-1_bg.wasm", "\0asm\u{1}\0\0\0");
-        put("petstore-admin-1.js", "export { initSync, __wbg_init as default };\n");
+        put("petstore-admin-1_bg.wasm", "");
+        put("petstore-admin-1.js", "");
         put("start.js", "start();");
         put("a-2.css", "p{color:red}");
         put(
@@ -156,7 +164,7 @@ mod tests {
              <link href=/admin/a-2.css rel=stylesheet><script type=module>import x</script>\
              <link rel=modulepreload href=/admin/petstore-admin-1.js><body>x",
         );
-        finish(folder.path(), "/admin/").unwrap();
+        finish(folder.path(), "/admin/", program()).unwrap();
         let page = fs::read_to_string(folder.path().join("index.html")).unwrap();
         assert!(page.starts_with("<title>Pets</title><base href=/admin/><style>p{color:red}</style><link rel=preload"));
         assert!(page.ends_with("<link href=i.svg rel=icon><body>x"), "{page}");
@@ -169,14 +177,11 @@ mod tests {
     #[test]
     fn a_page_that_trunk_did_not_write_is_refused() {
         let folder = tempfile::tempdir().unwrap();
-        for (name, text) in [
-            ("petstore-admin-1_bg.wasm", "\0asm\u{1}\0\0\0"),
-            ("petstore-admin-1.js", "export { initSync, __wbg_init as default };\n"),
-            ("start.js", ""),
-            ("index.html", "<p>"),
-        ] {
+        for (name, text) in
+            [("petstore-admin-1_bg.wasm", ""), ("petstore-admin-1.js", ""), ("start.js", ""), ("index.html", "<p>")]
+        {
             fs::write(folder.path().join(name), text).unwrap();
         }
-        assert!(finish(folder.path(), "/").unwrap_err().to_string().contains("not as Trunk writes it"));
+        assert!(finish(folder.path(), "/", program()).unwrap_err().to_string().contains("not as Trunk writes it"));
     }
 }

@@ -7,18 +7,48 @@ use anyhow::{Result, bail};
 
 /// What wasm-bindgen ends its glue with.
 const EXPORTS: &str = "export { initSync, __wbg_init as default };";
+/// How it begins when the program is cut.
+const LINK: &str = "import * as import1 from \"./__wasm_split.js\"";
 
-/// The script that starts `wasm`, a file beside it. Each of `renamed` is a name in the glue and what stands for it.
-pub fn of(glue: &str, wasm: &str, renamed: &[(String, String)]) -> Result<String> {
-    if !glue.contains(EXPORTS) {
-        bail!("the script is not as wasm-bindgen writes it: it lacks `{EXPORTS}`");
+/// The file of the program's other part.
+pub struct Apart<'a> {
+    pub name: &'a str,
+    pub integrity: &'a str,
+}
+
+/// The script that starts `wasm`, a file beside it, and loads `apart` when it is asked to. Each of `renamed` is a name in the glue and what stands for it.
+pub fn of(glue: &str, wasm: &str, apart: &Apart<'_>, renamed: &[(String, String)]) -> Result<String> {
+    for known in [LINK, EXPORTS] {
+        if !glue.contains(known) {
+            bail!("the script is not as wasm-bindgen writes it: it lacks `{known}`");
+        }
     }
     let start = format!(
         "__wbg_init({{module_or_path:new URL('{wasm}',import.meta.url)}})\
          .then(()=>dispatchEvent(new CustomEvent('TrunkApplicationStarted')));"
     );
-    let glue = without_classes(&without_comments(glue)).replace(EXPORTS, &start);
+    let glue = without_classes(&without_comments(glue)).replace(EXPORTS, &start).replace(LINK, &link(apart));
     Ok(with_names(&glue, renamed))
+}
+
+/// Loads the program's other part, and tells the program by calling the function in its table that it has named: the
+/// contract of wasm_split_helpers. The page has said whether it begins with the list; nothing else is complete without
+/// that part, which is then asked for at once.
+fn link(apart: &Apart<'_>) -> String {
+    let Apart { name, integrity } = apart;
+    format!(
+        "let apart;\
+         const askForApart=()=>apart??=fetch(new URL('{name}',import.meta.url),{{integrity:'{integrity}'}});\
+         if(document.documentElement.dataset.shell!=='list')askForApart().catch(()=>{{}});\
+         const import1={{async __wasm_split_load_apart(callback,data){{\
+         let loaded=false;\
+         try{{\
+         await WebAssembly.instantiate(await(await askForApart()).arrayBuffer(),{{__wasm_split:wasm}});\
+         loaded=true\
+         }}catch(error){{apart=undefined;console.error(error)}}\
+         wasm.__indirect_function_table.get(callback)(data,loaded)\
+         }}}};"
+    )
 }
 
 /// Without indentation, empty lines and lines of comment. No text in the glue is longer than its line.
@@ -66,14 +96,23 @@ fn with_names(glue: &str, renamed: &[(String, String)]) -> String {
 mod tests {
     use super::*;
 
+    const APART: Apart<'_> = Apart { name: "apart-2.wasm", integrity: "sha384-x" };
+
+    #[test]
+    fn the_other_part_is_loaded_by_the_name_that_the_program_imports() {
+        let renamed = [("__wasm_split_load_apart".to_owned(), "a".to_owned())];
+        let script = of(&format!("{LINK}\n{EXPORTS}\n"), "app-1_bg.wasm", &APART, &renamed).unwrap();
+        assert!(script.contains("fetch(new URL('apart-2.wasm',import.meta.url),{integrity:'sha384-x'})"), "{script}");
+        assert!(script.contains("const import1={async a(callback,data)"), "{script}");
+        assert!(!script.contains("import *"), "{script}");
+    }
+
     #[test]
     fn the_glue_starts_the_program_by_itself() {
-        let glue = format!("/**\n * Words.\n */\nlet wasm;\n\n    // More.\n    call();\n{EXPORTS}\n");
-        let script = of(&glue, "app-1_bg.wasm", &[]).unwrap();
-        assert!(
-            script.starts_with("let wasm;\ncall();\n__wbg_init({module_or_path:new URL('app-1_bg.wasm'"),
-            "{script}"
-        );
+        let glue = format!("{LINK}\n/**\n * Words.\n */\nlet wasm;\n\n    // More.\n    call();\n{EXPORTS}\n");
+        let script = of(&glue, "app-1_bg.wasm", &APART, &[]).unwrap();
+        let start = "\nlet wasm;\ncall();\n__wbg_init({module_or_path:new URL('app-1_bg.wasm'";
+        assert!(script.contains(start), "{script}");
         assert!(script.contains("TrunkApplicationStarted") && !script.contains("export"));
     }
 
@@ -91,6 +130,7 @@ mod tests {
 
     #[test]
     fn a_glue_of_another_form_is_refused() {
-        assert!(of("export default init;", "app.wasm", &[]).is_err());
+        assert!(of("export default init;", "app.wasm", &APART, &[]).is_err());
+        assert!(of(EXPORTS, "app.wasm", &APART, &[]).is_err());
     }
 }

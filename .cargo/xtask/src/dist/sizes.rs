@@ -19,7 +19,7 @@ const BUDGET: [Limit; 3] = [
     ("the page", |name| name.ends_with(".html"), 4_000),
     ("scripts", |name| name.ends_with(".js"), 8_000),
     // As it stands, so that it can only shrink. What is wanted is [`WANTED`].
-    ("everything", |_| true, 181_000),
+    ("everything", |_| true, 157_000),
 ];
 
 /// What everything together should take at most.
