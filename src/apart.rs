@@ -6,11 +6,11 @@
 
 use crate::{
     browser,
-    components::key_dialog::KeyDialog,
+    components::{key_dialog::KeyDialog, new_version::NewVersion},
     pages::{add::AddPage, connection::ConnectionPage, find::FindPage, not_found::NotFoundPage, sign_in::SignInPage},
     ui::{
         button::Button,
-        part::{IntoPart, Part, live},
+        part::{IntoPart, Part, live, perhaps},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -24,6 +24,7 @@ pub enum Apart {
     NotFound,
     SignIn,
     KeyDialog,
+    NewVersion,
 }
 
 /// The code that is loaded apart. A handle: copies are the same code.
@@ -61,6 +62,14 @@ impl Code {
             State::Here(make) => make(what),
             State::Missing | State::OnItsWay => view! { <p role="status" class="hint">"Loading…"</p> }.part(),
             State::Failed => self.failed(),
+        })
+    }
+
+    /// `what` once the code for it has come for whatever reason, and nothing until then.
+    pub fn part_in_time(self, what: Apart) -> Part {
+        live(move || match self.0.get() {
+            State::Here(make) => make(what),
+            State::Missing | State::OnItsWay | State::Failed => perhaps(None),
         })
     }
 
@@ -112,5 +121,6 @@ fn make(what: Apart) -> Part {
         Apart::NotFound => view! { <NotFoundPage /> }.part(),
         Apart::SignIn => view! { <SignInPage /> }.part(),
         Apart::KeyDialog => view! { <KeyDialog /> }.part(),
+        Apart::NewVersion => view! { <NewVersion /> }.part(),
     }
 }

@@ -5,10 +5,7 @@ use crate::{
     apart::{Apart, Code},
     api::transport,
     browser,
-    components::{
-        new_version::NewVersion,
-        shell::{Content, Header, SkipLink},
-    },
+    components::shell::{Content, Header, SkipLink},
     config::{Config, ConfigProblem},
     pages::list::ListPage,
     pets::query,
@@ -48,10 +45,9 @@ pub fn App() -> impl IntoView {
     provide_context(code);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
-    config.load();
     let begun = RwSignal::new(false);
     spawn_local(async move {
-        first_things(session, code).await;
+        first_things(session, config, code).await;
         let _ = begun.try_set(true);
     });
     let signed_in = Memo::new(move |_| session.is_signed_in());
@@ -72,13 +68,16 @@ pub fn App() -> impl IntoView {
     })
 }
 
-/// Asks for what the first page needs: its list, or its code. Comes back when it makes sense to draw the page.
-async fn first_things(session: Session, code: Code) {
+/// Asks for what the first page needs: its list or its code, then the configuration. Comes back when it makes sense to
+/// draw the page.
+async fn first_things(session: Session, config: ConfigState, code: Code) {
     let page = Page::at(&browser::site_base(), &browser::path());
     if untrack(|| session.is_signed_in()) && page == Some(Page::List) {
         let (asked, _) = query::read(browser::parameter);
         let _ = select(session.ask_ahead(asked), pin!(browser::sleep(HEAD_START))).await;
+        config.load();
     } else {
+        config.load();
         code.load().await;
     }
 }
@@ -114,7 +113,7 @@ fn Pages(code: Code) -> impl IntoView {
     let key_asked = Memo::new(move |before| before == Some(&true) || session.key_question().is_some());
     view! {
         <Header />
-        <NewVersion />
+        {code.part_in_time(Apart::NewVersion)}
         <Content>
             <PageOfAddress code />
         </Content>

@@ -4,13 +4,17 @@
 //! the app works without, only less comfortably.
 
 use crate::clock::Timestamp;
-use std::time::Duration;
+use futures::{channel::oneshot, future::select};
+use std::{pin::pin, time::Duration};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Clipboard, HtmlElement, Storage, SubtleCrypto, UrlSearchParams};
 
 /// Other sites may live on the same origin, under other paths.
 const STORED_PREFIX: &str = "petstore-admin.";
+
+/// How long a frame is waited for.
+const WITHOUT_FRAMES: Duration = Duration::from_millis(200);
 
 /// The time by this machine's clock.
 pub fn now() -> Timestamp {
@@ -36,6 +40,15 @@ pub async fn sleep(wait: Duration) {
     // Browsers take at most 2³¹ − 1 ms and fire at once beyond it.
     let wait = wait.min(Duration::from_millis(i32::MAX as u64));
     gloo_timers::future::sleep(wait).await;
+}
+
+/// Comes back with the next frame; in a tab that nobody sees, where there are none, a moment later.
+pub async fn next_frame() {
+    let (tell, told) = oneshot::channel();
+    leptos::prelude::request_animation_frame(move || {
+        let _ = tell.send(());
+    });
+    select(told, pin!(sleep(WITHOUT_FRAMES))).await;
 }
 
 /// A moment as a time of day in the person's own time zone: `14:05:32`.

@@ -5,6 +5,7 @@
 //! part within a part costs no code twice: that saves a fifth of the bytes. The price: where a part changes as a
 //! whole, as in [`live`], it is made anew rather than compared. Text and attributes change in place, by signals.
 
+use crate::browser;
 use leptos::{
     children::{ChildrenOptContainer, ToChildren},
     prelude::*,
@@ -14,9 +15,15 @@ use leptos::{
         renderer::types::{Element, Node},
         view::{Mountable, Position, PositionState, Render, RenderHtml, add_attr::AddAnyAttr},
     },
+    task::spawn_local,
 };
 use send_wrapper::SendWrapper;
-use std::{cell::Cell, collections::HashMap, rc::Rc, sync::Arc};
+use std::{
+    cell::{Cell, RefCell},
+    collections::HashMap,
+    rc::{Rc, Weak},
+    sync::Arc,
+};
 use wasm_bindgen::JsCast;
 use web_sys::DocumentFragment;
 
@@ -136,6 +143,14 @@ pub struct Row {
     pub make: Box<dyn Fn() -> Part>,
 }
 
+/// How many rows are made in one task, unless there are many already: a person's next key or click waits no longer.
+const AT_ONCE: usize = 20;
+
+enum Slot {
+    Made(KeptRow),
+    Waiting(Row),
+}
+
 struct KeptRow {
     key: String,
     built: Built,
@@ -143,43 +158,108 @@ struct KeptRow {
     _owner: Owner,
 }
 
-/// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
+/// Rows in their order, before the mark that ends them.
+struct Rows {
+    slots: Vec<Slot>,
+    /// How many of them wait.
+    waiting: usize,
+    end: Node,
+    owner: Owner,
+}
+
+/// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key. Of many new
+/// ones the first are made at once, the others a few with each frame.
 pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
     keyed_of(Box::new(rows))
 }
 
 fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
     let owner = Owner::current().unwrap_or_default();
-    between_marks(Box::new(move |end, before: Option<Vec<KeptRow>>| {
-        let rows = rows();
-        let mut places: HashMap<String, usize> = HashMap::new();
-        let mut before: Vec<Option<KeptRow>> = before.unwrap_or_default().into_iter().map(Some).collect();
-        for (place, row) in before.iter().enumerate() {
-            places.extend(row.iter().map(|row| (row.key.clone(), place)));
+    between_marks(Box::new(move |end, before: Option<Rc<RefCell<Rows>>>| {
+        let new = rows();
+        let kept = before.unwrap_or_else(|| {
+            let none = Rows { slots: Vec::new(), waiting: 0, end: end.clone(), owner: owner.clone() };
+            Rc::new(RefCell::new(none))
+        });
+        let was_waiting = kept.borrow().waiting > 0;
+        kept.borrow_mut().take_over(new);
+        if kept.borrow_mut().make_some() && !was_waiting {
+            spawn_local(make_the_others(Rc::downgrade(&kept)));
         }
-        let mut kept: Vec<Option<KeptRow>> =
-            rows.iter().map(|row| places.get(&row.key).and_then(|place| before.get_mut(*place)?.take())).collect();
+        kept
+    }))
+}
+
+async fn make_the_others(rows: Weak<RefCell<Rows>>) {
+    loop {
+        browser::next_frame().await;
+        match rows.upgrade() {
+            Some(rows) if rows.borrow_mut().make_some() => {}
+            Some(_) | None => return,
+        }
+    }
+}
+
+impl Rows {
+    /// Puts `new` in place of what is there. Rows that stay are moved where they belong; others wait.
+    fn take_over(&mut self, new: Vec<Row>) {
+        let mut made = HashMap::new();
+        for slot in self.slots.drain(..) {
+            if let Slot::Made(row) = slot {
+                made.insert(row.key.clone(), row);
+            }
+        }
+        let slots = new.into_iter().map(|row| match made.remove(&row.key) {
+            Some(kept) => Slot::Made(kept),
+            None => Slot::Waiting(row),
+        });
+        self.slots = slots.collect();
         // First of all the rest goes, so that what stays is where it should be already.
-        for gone in before.iter_mut().flatten() {
+        for gone in made.values_mut() {
             gone.built.unmount();
         }
-        let mut next = end.clone();
-        let mut settled = Vec::with_capacity(rows.len());
-        for (row, kept) in rows.into_iter().zip(&mut kept).rev() {
-            let row = kept.take().unwrap_or_else(|| {
-                let owner = owner.child();
-                let built = owner.with(|| (row.make)()).build();
-                KeptRow { key: row.key, built, _owner: owner }
-            });
-            if row.built.last.next_sibling().as_ref() != Some(&next) {
-                row.built.insert(&next);
+        self.waiting = 0;
+        let mut next = self.end.clone();
+        for slot in self.slots.iter().rev() {
+            match slot {
+                Slot::Made(row) => {
+                    if row.built.last.next_sibling().as_ref() != Some(&next) {
+                        row.built.insert(&next);
+                    }
+                    next = row.built.first.clone();
+                }
+                Slot::Waiting(_) => self.waiting += 1,
             }
-            next = row.built.first.clone();
-            settled.push(row);
         }
-        settled.reverse();
-        settled
-    }))
+    }
+
+    /// Makes the first of those that wait; whether others still do.
+    fn make_some(&mut self) -> bool {
+        let many = (self.slots.len() - self.waiting) / 4;
+        let mut now = self.waiting.min(many.max(AT_ONCE));
+        self.waiting -= now;
+        // Where the next row stands that is there already.
+        let mut there = 0;
+        for place in 0..self.slots.len() {
+            if now == 0 {
+                break;
+            }
+            let Slot::Waiting(row) = &self.slots[place] else { continue };
+            if there <= place {
+                let after = self.slots[place..].iter().position(|slot| matches!(slot, Slot::Made(_)));
+                there = after.map_or(self.slots.len(), |after| place + after);
+            }
+            let owner = self.owner.child();
+            let built = owner.with(|| (row.make)()).build();
+            built.insert(match self.slots.get(there) {
+                Some(Slot::Made(next)) => &next.built.first,
+                Some(Slot::Waiting(_)) | None => &self.end,
+            });
+            self.slots[place] = Slot::Made(KeptRow { key: row.key.clone(), built, _owner: owner });
+            now -= 1;
+        }
+        self.waiting > 0
+    }
 }
 
 /// What stands in a component, made once.

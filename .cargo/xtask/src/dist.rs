@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: the release site, as it is shipped.
 
 mod config;
-mod imports;
+mod names;
 mod page;
 mod program;
 mod script;
@@ -91,6 +91,7 @@ pub struct Tools {
     trunk: PathBuf,
     wasm_bindgen: PathBuf,
     wasm_opt: Option<PathBuf>,
+    esbuild: Option<PathBuf>,
 }
 
 impl Tools {
@@ -100,6 +101,7 @@ impl Tools {
             trunk: site_tools::trunk(workspace)?,
             wasm_bindgen: site_tools::wasm_bindgen(workspace)?.program,
             wasm_opt: site_tools::wasm_opt(workspace)?,
+            esbuild: site_tools::esbuild(workspace)?,
         })
     }
 }
@@ -108,7 +110,7 @@ impl Tools {
 fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Result<()> {
     if tools.wasm_opt.is_none() {
         println!(
-            "There is no npm to get wasm-opt with: the site is built without it, and its WebAssembly takes about 40% \
+            "There is no npm to get wasm-opt and esbuild with: the site is built without them, and takes about 40% \
              more bytes on the wire. For the full result install Node.js with npm (https://nodejs.org; Debian: apt-get \
              install npm)."
         );
@@ -118,7 +120,16 @@ fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Resul
     trunk.args(["--features", program::FEATURE]).arg("--dist").arg(site).args(["--public-url", base]);
     trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags(&reproducible_flags(workspace)?));
     processes::run(&mut trunk)?;
-    page::finish(site, base, program::of_the_compiled(workspace, tools)?)
+    page::finish(site, base, program::of_the_compiled(workspace, tools)?, |script| minified(workspace, tools, script))
+}
+
+/// `script` with short names of its own and without blanks, where there is a tool for it.
+fn minified(workspace: &Workspace, tools: &Tools, script: &str) -> Result<String> {
+    let Some(esbuild) = &tools.esbuild else { return Ok(script.to_owned()) };
+    let file = workspace.target().join("program").join("script.js");
+    fs::write(&file, script).with_context(|| format!("{} cannot be written", file.display()))?;
+    let mut minify = workspace.command(esbuild);
+    processes::output_of(minify.args(["--minify", "--target=es2022", "--log-level=warning"]).arg(&file))
 }
 
 fn flags(reproducible: &[String]) -> String {

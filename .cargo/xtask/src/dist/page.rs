@@ -12,13 +12,14 @@ use anyhow::{Context, Result, bail};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256, Sha384};
 
-use super::{imports, program::Program, script};
+use super::{names, program::Program, script};
 
 /// The script that runs before the program, as the source names it.
 const START: &str = "start.js";
 
-/// Finishes the site in `folder`, which is served from `base`, with `program` in place of what Trunk made of it.
-pub fn finish(folder: &Path, base: &str, program: Program) -> Result<()> {
+/// Finishes the site in `folder`, which is served from `base`, with `program` in place of what Trunk made of it and
+/// each script as `minified` gives it back.
+pub fn finish(folder: &Path, base: &str, program: Program, minified: impl Fn(&str) -> Result<String>) -> Result<()> {
     let index = folder.join("index.html");
     let page = String::from_utf8(read(&index)?).context("the page is not UTF-8")?;
 
@@ -26,15 +27,16 @@ pub fn finish(folder: &Path, base: &str, program: Program) -> Result<()> {
         fs::remove_file(folder.join(only(folder, ending)?))?;
     }
     let apart_name = put(folder, &program.apart, |hash| format!("petstore-admin-apart-{hash}.wasm"))?;
-    let (wasm, renamed) = imports::shorten(&program.main)?;
+    let (wasm, renamed) = names::shorten(&program.main)?;
     let wasm_name = put(folder, &wasm, |hash| format!("petstore-admin-{hash}_bg.wasm"))?;
     let apart = script::Apart { name: &apart_name, integrity: &integrity(&program.apart) };
-    let script = script::of(&program.glue, &wasm_name, &apart, &renamed)?;
+    let script = minified(&script::of(&program.glue, &wasm_name, &apart, &renamed)?)?;
     let script_name = put(folder, script.as_bytes(), |hash| format!("petstore-admin-{hash}.js"))?;
 
-    let start = read(&folder.join(START))?;
+    let start = String::from_utf8(read(&folder.join(START))?).context("the first script is not UTF-8")?;
     fs::remove_file(folder.join(START))?;
-    let start_name = put(folder, &start, |hash| format!("start-{hash}.js"))?;
+    let start = minified(&start)?;
+    let start_name = put(folder, start.as_bytes(), |hash| format!("start-{hash}.js"))?;
 
     let (page, styles) = without(&page, "<link", ">", |tag| has(tag, "rel", "stylesheet"));
     let (page, starters) = without(&page, "<script", "</script>", |tag| has(tag, "type", "module"));
@@ -55,7 +57,7 @@ pub fn finish(folder: &Path, base: &str, program: Program) -> Result<()> {
          <link rel=preload as=fetch type=application/wasm crossorigin href={wasm_name}>\
          <script defer src={start_name} integrity={}></script>\
          <script type=module crossorigin src={script_name} integrity={}></script>",
-        integrity(&start),
+        integrity(start.as_bytes()),
         integrity(script.as_bytes()),
     );
     // After the title and the address that all others are relative to; before the icons, which nobody waits for.
@@ -150,6 +152,11 @@ mod tests {
         Program { glue: glue.into(), main: nothing.clone(), apart: nothing }
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "what stands in its place may fail")]
+    fn as_it_is(script: &str) -> Result<String> {
+        Ok(script.to_owned())
+    }
+
     #[test]
     fn a_built_page_becomes_one_that_paints_by_itself() {
         let folder = tempfile::tempdir().unwrap();
@@ -164,7 +171,7 @@ mod tests {
              <link href=/admin/a-2.css rel=stylesheet><script type=module>import x</script>\
              <link rel=modulepreload href=/admin/petstore-admin-1.js><body>x",
         );
-        finish(folder.path(), "/admin/", program()).unwrap();
+        finish(folder.path(), "/admin/", program(), as_it_is).unwrap();
         let page = fs::read_to_string(folder.path().join("index.html")).unwrap();
         assert!(page.starts_with("<title>Pets</title><base href=/admin/><style>p{color:red}</style><link rel=preload"));
         assert!(page.ends_with("<link href=i.svg rel=icon><body>x"), "{page}");
@@ -182,6 +189,8 @@ mod tests {
         {
             fs::write(folder.path().join(name), text).unwrap();
         }
-        assert!(finish(folder.path(), "/", program()).unwrap_err().to_string().contains("not as Trunk writes it"));
+        assert!(
+            finish(folder.path(), "/", program(), as_it_is).unwrap_err().to_string().contains("not as Trunk writes it")
+        );
     }
 }

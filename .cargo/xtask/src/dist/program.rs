@@ -34,8 +34,22 @@ const FEATURES: [&str; 6] = [
     "--enable-reference-types",
     "--enable-multivalue",
 ];
-/// What makes it smallest: tests/bench/README.md has the alternatives.
-const PASSES: [&str; 4] = ["--flatten", "--rereloop", "-Oz", "-Oz"];
+/// What makes it smallest: tests/bench/README.md has the alternatives. Rust puts no data below the first kilobyte.
+const PASSES: [&str; 13] = [
+    "--low-memory-unused",
+    "--one-caller-inline-max-function-size=0",
+    "--flatten",
+    "--rereloop",
+    "-Oz",
+    "--flatten",
+    "--rereloop",
+    "-Oz",
+    "-Oz",
+    "-Oz",
+    "-Oz",
+    "--strip-producers",
+    "--strip-target-features",
+];
 
 pub struct Program {
     /// What wasm-bindgen wrote, which starts `main`.

@@ -1,12 +1,15 @@
-//! Short names for what the program imports.
+//! Short names for what the program and its glue know each other by.
 //!
-//! wasm-bindgen names each imported function after what it does and a hash of it, in the program and in the glue: three
-//! and a half kilobytes that no compression removes. Refuses to touch anything but the names in the import section
-//! (WebAssembly Core Specification, 5.5.5).
+//! wasm-bindgen names each function that one of them calls in the other after what it does and a hash of it, in both:
+//! four kilobytes that no compression removes. Refuses to touch anything but the names in the sections for imports and
+//! exports (WebAssembly Core Specification, 5.5.5 and 5.5.10).
 
 use anyhow::{Context, Result, bail};
 
 const IMPORT_SECTION: u8 = 2;
+const EXPORT_SECTION: u8 = 7;
+/// What is imported or exported when it is a function.
+const FUNCTION: u8 = 0;
 
 /// Each old name with its new one.
 pub type Renamed = Vec<(String, String)>;
@@ -24,42 +27,72 @@ pub fn shorten(wasm: &[u8]) -> Result<(Vec<u8>, Renamed)> {
         let size = reader.number()?;
         let section = reader.take(size)?;
         output.push(id);
-        let section = if id == IMPORT_SECTION { short(section, &mut renamed)? } else { section.to_vec() };
+        let section = match id {
+            IMPORT_SECTION => imports(section, &mut renamed)?,
+            EXPORT_SECTION => exports(section, &mut renamed)?,
+            _ => section.to_vec(),
+        };
         number(&mut output, section.len());
         output.extend(section);
     }
     Ok((output, renamed))
 }
 
-fn short(section: &[u8], renamed: &mut Renamed) -> Result<Vec<u8>> {
+fn imports(section: &[u8], renamed: &mut Renamed) -> Result<Vec<u8>> {
     let mut reader = Reader { bytes: section, at: 0 };
     let count = reader.number()?;
     let mut output = Vec::with_capacity(section.len());
     number(&mut output, count);
-    for index in 0..count {
-        let module = reader.name()?;
-        let name = reader.name()?;
-        let new = name_of(index);
-        for text in [module, new.as_str()] {
-            number(&mut output, text.len());
-            output.extend(text.as_bytes());
+    for _ in 0..count {
+        name(&mut output, reader.name()?);
+        rename(&mut output, reader.name()?, renamed);
+        // A kind and a type.
+        if reader.byte()? != FUNCTION {
+            bail!("it imports something that is no function");
         }
-        renamed.push((name.to_owned(), new));
-        // wasm-bindgen imports functions only: a kind of zero, and a type.
-        if reader.byte()? != 0 {
-            bail!("it imports something that is no function: {name}");
-        }
-        output.push(0);
+        output.push(FUNCTION);
         let kind = reader.number()?;
         number(&mut output, kind);
     }
     Ok(output)
 }
 
+fn exports(section: &[u8], renamed: &mut Renamed) -> Result<Vec<u8>> {
+    let mut reader = Reader { bytes: section, at: 0 };
+    let count = reader.number()?;
+    let mut output = Vec::with_capacity(section.len());
+    number(&mut output, count);
+    for _ in 0..count {
+        let exported = reader.name()?;
+        let kind = reader.byte()?;
+        // A name that is no one's but wasm-bindgen's. The program's other part knows memory and table by theirs.
+        if kind == FUNCTION && (exported.starts_with("__wb") || exported.starts_with("wasm_bindgen_")) {
+            rename(&mut output, exported, renamed);
+        } else {
+            name(&mut output, exported);
+        }
+        output.push(kind);
+        let index = reader.number()?;
+        number(&mut output, index);
+    }
+    Ok(output)
+}
+
+fn rename(output: &mut Vec<u8>, old: &str, renamed: &mut Renamed) {
+    let new = name_of(renamed.len());
+    name(output, &new);
+    renamed.push((old.to_owned(), new));
+}
+
 /// `a` to `z`, then `a1` and so on: no such name stands anywhere else as a key of the glue's object of imports.
 fn name_of(index: usize) -> String {
     let letter = char::from(b'a' + u8::try_from(index % 26).unwrap_or_default());
     if index < 26 { letter.to_string() } else { format!("{letter}{}", index / 26) }
+}
+
+fn name(output: &mut Vec<u8>, name: &str) {
+    number(output, name.len());
+    output.extend(name.as_bytes());
 }
 
 /// LEB128 (5.2.2).
@@ -125,6 +158,18 @@ mod tests {
         let (wasm, renamed) = shorten(&program(0)).unwrap();
         assert_eq!(renamed, [("__wbg_a_01".to_owned(), "a".to_owned())]);
         assert!(wasm.ends_with(b"\x02\x0a\x01\x04./_b\x01a\x00\x00"), "{wasm:?}");
+    }
+
+    #[test]
+    fn a_function_of_wasm_bindgen_is_exported_by_a_short_name_and_nothing_else_is() {
+        let mut wasm = b"\0asm\x01\0\0\0".to_vec();
+        let section = b"\x03\x08__wbg_ab\x00\x00\x06memory\x02\x00\x04main\x00\x01";
+        wasm.push(EXPORT_SECTION);
+        number(&mut wasm, section.len());
+        wasm.extend(section);
+        let (wasm, renamed) = shorten(&wasm).unwrap();
+        assert_eq!(renamed, [("__wbg_ab".to_owned(), "a".to_owned())]);
+        assert!(wasm.ends_with(b"\x03\x01a\x00\x00\x06memory\x02\x00\x04main\x00\x01"), "{wasm:?}");
     }
 
     #[test]
