@@ -143,8 +143,8 @@ pub struct Row {
     pub make: Box<dyn Fn() -> Part>,
 }
 
-/// How many rows are made in one task, unless there are many already: a person's next key or click waits no longer.
-const AT_ONCE: usize = 20;
+/// How many rows a screen shows, about, and a frame has time for.
+const FEW: usize = 25;
 
 enum Slot {
     Made(KeptRow),
@@ -163,12 +163,17 @@ struct Rows {
     slots: Vec<Slot>,
     /// How many of them wait.
     waiting: usize,
+    /// How many of those are made in one go, and later in each frame.
+    now: usize,
+    then: usize,
     end: Node,
     owner: Owner,
 }
 
-/// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key. Of many new
-/// ones the first are made at once, the others a few with each frame.
+/// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
+///
+/// Rows that replace others are made at once: half of the one list and half of the other is none. Where nothing goes, the
+/// first few are made at once and the others with the next frames, so that nobody waits for what is below the screen.
 pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
     keyed_of(Box::new(rows))
 }
@@ -178,7 +183,8 @@ fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
     between_marks(Box::new(move |end, before: Option<Rc<RefCell<Rows>>>| {
         let new = rows();
         let kept = before.unwrap_or_else(|| {
-            let none = Rows { slots: Vec::new(), waiting: 0, end: end.clone(), owner: owner.clone() };
+            let (end, owner) = (end.clone(), owner.clone());
+            let none = Rows { slots: Vec::new(), waiting: 0, now: 0, then: 0, end, owner };
             Rc::new(RefCell::new(none))
         });
         let was_waiting = kept.borrow().waiting > 0;
@@ -203,6 +209,7 @@ async fn make_the_others(rows: Weak<RefCell<Rows>>) {
 impl Rows {
     /// Puts `new` in place of what is there. Rows that stay are moved where they belong; others wait.
     fn take_over(&mut self, new: Vec<Row>) {
+        let was_empty = self.slots.is_empty();
         let mut made = HashMap::new();
         for slot in self.slots.drain(..) {
             if let Slot::Made(row) = slot {
@@ -214,6 +221,11 @@ impl Rows {
             None => Slot::Waiting(row),
         });
         self.slots = slots.collect();
+        (self.now, self.then) = match (was_empty, made.is_empty()) {
+            (true, _) => (FEW, self.slots.len()),
+            (false, true) => (FEW, FEW.max(self.slots.len() / 8)),
+            (false, false) => (self.slots.len(), 0),
+        };
         // First of all the rest goes, so that what stays is where it should be already.
         for gone in made.values_mut() {
             gone.built.unmount();
@@ -235,8 +247,7 @@ impl Rows {
 
     /// Makes the first of those that wait; whether others still do.
     fn make_some(&mut self) -> bool {
-        let many = (self.slots.len() - self.waiting) / 4;
-        let mut now = self.waiting.min(many.max(AT_ONCE));
+        let mut now = self.waiting.min(std::mem::replace(&mut self.now, self.then));
         self.waiting -= now;
         // Where the next row stands that is there already.
         let mut there = 0;
