@@ -1,6 +1,6 @@
 //! What the first screen does without, and what is therefore loaded apart from it, once, when it is first wanted.
 //!
-//! `cargo xtask dist` builds with the feature `apart` and cuts the program at [`maker`]: whatever only that function
+//! `cargo xtask dist` builds with the feature `apart` and cuts the program at `maker`: whatever only that function
 //! reaches goes into a file of its own. Every other build has all in one. Refuses to hold anything that tells of trouble:
 //! with a broken connection, its words could not be loaded either.
 

@@ -26,13 +26,15 @@
 //! Bytes on the wire decide how soon a page can be used, and generic code is what they are made of. Four habits keep them
 //! down: a view is built at once and its type forgotten ([`ui::part`]); what moves is a `Signal` of one of a few types,
 //! never a closure of its own; requests are data ([`api::client::Call`]) on one boxed way; JSON is read and written through
-//! one tree ([`json`]). The page that `index.html` draws stands in for the app until it is there; `main` takes it away.
+//! one tree ([`json`]). What the first screen does without is loaded apart ([`apart`]). The page that `index.html` draws
+//! stands in for the app until it is there; [`app::App`] takes it away.
 //!
 //! # Code map
 //!
 //! | module | is | knows |
 //! | --- | --- | --- |
-//! | [`app`] | contexts, the table of pages | everything |
+//! | [`app`] | contexts, the table of pages, what comes first | everything |
+//! | [`apart`] | what is loaded apart from the first screen | pages, components |
 //! | [`pages`] | one file a screen | components, session, pets |
 //! | [`components`] | pieces that know the app: alert, table, key form, budget | session, api types |
 //! | [`ui`] | generic pieces: field, button, dialog, countdown; `part`, which they are all made of | nothing of the app |
@@ -63,6 +65,11 @@
 //!    visit in which the browser refused anything, and `.cargo/hosting` has the headers.
 //!
 //! # Walkthroughs
+//!
+//! **The first list.** [`app::App`] restores the session and asks for the list of the address before it draws anything; once that
+//! request has left, the page is drawn while the answer is on its way, and [`pages::list`] takes the answer over
+//! ([`session::Session::list`]). Two seconds after the list is there, the code of the other pages is loaded. At any other address
+//! that code comes first: the site's script asks for it while the program itself is still on its way.
 //!
 //! **Listing pets.** A click on "Sold" changes the address and nothing else. [`pages::list`] reads it into a `ListQuery`; if the
 //! kept list answers that, the rows are there and nothing is sent. Otherwise [`request::Request::send`] gives up whatever was under way and

@@ -5,7 +5,10 @@
 //! part within a part costs no code twice: that saves a fifth of the bytes. The price: where a part changes as a
 //! whole, as in [`live`], it is made anew rather than compared. Text and attributes change in place, by signals.
 
-use crate::browser;
+mod rows;
+
+pub use rows::{Row, keyed};
+
 use leptos::{
     children::{ChildrenOptContainer, ToChildren},
     prelude::*,
@@ -15,15 +18,9 @@ use leptos::{
         renderer::types::{Element, Node},
         view::{Mountable, Position, PositionState, Render, RenderHtml, add_attr::AddAnyAttr},
     },
-    task::spawn_local,
 };
 use send_wrapper::SendWrapper;
-use std::{
-    cell::{Cell, RefCell},
-    collections::HashMap,
-    rc::{Rc, Weak},
-    sync::Arc,
-};
+use std::{cell::Cell, rc::Rc, sync::Arc};
 use wasm_bindgen::JsCast;
 use web_sys::DocumentFragment;
 
@@ -134,143 +131,6 @@ pub fn perhaps(part: Option<Part>) -> Part {
 /// Parts one after the other.
 pub fn row_of(parts: impl IntoIterator<Item = Part>) -> Part {
     parts.into_iter().collect::<Vec<_>>().part()
-}
-
-/// One of several parts that come and go, and what it is known by: while its key is there, it keeps its place in the
-/// document, its focus and its state, and is not made again.
-pub struct Row {
-    pub key: String,
-    pub make: Box<dyn Fn() -> Part>,
-}
-
-/// How many rows a screen shows, about, and a frame has time for.
-const FEW: usize = 25;
-
-enum Slot {
-    Made(KeptRow),
-    Waiting(Row),
-}
-
-struct KeptRow {
-    key: String,
-    built: Built,
-    /// What is reactive in a row lives as long as the row, not only until the next change of any other.
-    _owner: Owner,
-}
-
-/// Rows in their order, before the mark that ends them.
-struct Rows {
-    slots: Vec<Slot>,
-    /// How many of them wait.
-    waiting: usize,
-    /// How many of those are made in one go, and later in each frame.
-    now: usize,
-    then: usize,
-    end: Node,
-    owner: Owner,
-}
-
-/// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
-///
-/// Rows that replace others are made at once: half of the one list and half of the other is none. Where nothing goes, the
-/// first few are made at once and the others with the next frames, so that nobody waits for what is below the screen.
-pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
-    keyed_of(Box::new(rows))
-}
-
-fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
-    let owner = Owner::current().unwrap_or_default();
-    between_marks(Box::new(move |end, before: Option<Rc<RefCell<Rows>>>| {
-        let new = rows();
-        let kept = before.unwrap_or_else(|| {
-            let (end, owner) = (end.clone(), owner.clone());
-            let none = Rows { slots: Vec::new(), waiting: 0, now: 0, then: 0, end, owner };
-            Rc::new(RefCell::new(none))
-        });
-        let was_waiting = kept.borrow().waiting > 0;
-        kept.borrow_mut().take_over(new);
-        if kept.borrow_mut().make_some() && !was_waiting {
-            spawn_local(make_the_others(Rc::downgrade(&kept)));
-        }
-        kept
-    }))
-}
-
-async fn make_the_others(rows: Weak<RefCell<Rows>>) {
-    loop {
-        browser::next_frame().await;
-        match rows.upgrade() {
-            Some(rows) if rows.borrow_mut().make_some() => {}
-            Some(_) | None => return,
-        }
-    }
-}
-
-impl Rows {
-    /// Puts `new` in place of what is there. Rows that stay are moved where they belong; others wait.
-    fn take_over(&mut self, new: Vec<Row>) {
-        let was_empty = self.slots.is_empty();
-        let mut made = HashMap::new();
-        for slot in self.slots.drain(..) {
-            if let Slot::Made(row) = slot {
-                made.insert(row.key.clone(), row);
-            }
-        }
-        let slots = new.into_iter().map(|row| match made.remove(&row.key) {
-            Some(kept) => Slot::Made(kept),
-            None => Slot::Waiting(row),
-        });
-        self.slots = slots.collect();
-        (self.now, self.then) = match (was_empty, made.is_empty()) {
-            (true, _) => (FEW, self.slots.len()),
-            (false, true) => (FEW, FEW.max(self.slots.len() / 8)),
-            (false, false) => (self.slots.len(), 0),
-        };
-        // First of all the rest goes, so that what stays is where it should be already.
-        for gone in made.values_mut() {
-            gone.built.unmount();
-        }
-        self.waiting = 0;
-        let mut next = self.end.clone();
-        for slot in self.slots.iter().rev() {
-            match slot {
-                Slot::Made(row) => {
-                    if row.built.last.next_sibling().as_ref() != Some(&next) {
-                        row.built.insert(&next);
-                    }
-                    next = row.built.first.clone();
-                }
-                Slot::Waiting(_) => self.waiting += 1,
-            }
-        }
-    }
-
-    /// Makes the first of those that wait; whether others still do.
-    fn make_some(&mut self) -> bool {
-        let mut now = self.waiting.min(std::mem::replace(&mut self.now, self.then));
-        self.waiting -= now;
-        // Where the next row stands that is there already.
-        let mut there = 0;
-        for place in 0..self.slots.len() {
-            if now == 0 {
-                break;
-            }
-            let Slot::Waiting(row) = &self.slots[place] else { continue };
-            if there <= place {
-                let after = self.slots[place..].iter().position(|slot| matches!(slot, Slot::Made(_)));
-                there = after.map_or(self.slots.len(), |after| place + after);
-            }
-            let owner = self.owner.child();
-            let built = owner.with(|| (row.make)()).build();
-            built.insert(match self.slots.get(there) {
-                Some(Slot::Made(next)) => &next.built.first,
-                Some(Slot::Waiting(_)) | None => &self.end,
-            });
-            self.slots[place] = Slot::Made(KeptRow { key: row.key.clone(), built, _owner: owner });
-            now -= 1;
-        }
-        self.waiting > 0
-    }
 }
 
 /// What stands in a component, made once.

@@ -33,19 +33,21 @@ pub fn of(glue: &str, wasm: &str, apart: &Apart<'_>, renamed: &[(String, String)
 
 /// Loads the program's other part, and tells the program by calling the function in its table that it has named: the
 /// contract of wasm_split_helpers. The page has said whether it begins with the list; nothing else is complete without
-/// that part, which is then asked for at once.
+/// that part, which is then asked for at once. A second attempt passes by the browser's cache, which may have kept the
+/// first one's failure.
 fn link(apart: &Apart<'_>) -> String {
     let Apart { name, integrity } = apart;
     format!(
-        "let apart;\
-         const askForApart=()=>apart??=fetch(new URL('{name}',import.meta.url),{{integrity:'{integrity}'}});\
-         if(document.documentElement.dataset.shell!=='list')askForApart().catch(()=>{{}});\
+        "let apart,cache='default';\
+         const askForApart=()=>apart??=fetch(new URL('{name}',import.meta.url),{{integrity:'{integrity}',cache}});\
+         const failed=()=>{{apart=undefined;cache='reload'}};\
+         if(document.documentElement.dataset.shell!=='list')askForApart().catch(failed);\
          const import1={{async __wasm_split_load_apart(callback,data){{\
          let loaded=false;\
          try{{\
          await WebAssembly.instantiate(await(await askForApart()).arrayBuffer(),{{__wasm_split:wasm}});\
          loaded=true\
-         }}catch(error){{apart=undefined;console.error(error)}}\
+         }}catch(error){{failed();console.error(error)}}\
          wasm.__indirect_function_table.get(callback)(data,loaded)\
          }}}};"
     )
@@ -102,7 +104,10 @@ mod tests {
     fn the_other_part_is_loaded_by_the_name_that_the_program_imports() {
         let renamed = [("__wasm_split_load_apart".to_owned(), "a".to_owned())];
         let script = of(&format!("{LINK}\n{EXPORTS}\n"), "app-1_bg.wasm", &APART, &renamed).unwrap();
-        assert!(script.contains("fetch(new URL('apart-2.wasm',import.meta.url),{integrity:'sha384-x'})"), "{script}");
+        assert!(
+            script.contains("fetch(new URL('apart-2.wasm',import.meta.url),{integrity:'sha384-x',cache})"),
+            "{script}"
+        );
         assert!(script.contains("const import1={async a(callback,data)"), "{script}");
         assert!(!script.contains("import *"), "{script}");
     }

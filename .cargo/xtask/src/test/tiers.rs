@@ -83,10 +83,12 @@ fn lint(workspace: &Workspace) -> Result<()> {
     let host = ["clippy", "--workspace", "--exclude", BROWSER_TESTS, "--all-targets"];
     // The app's own tests are the host's: what they need knows no browser.
     let app = ["clippy", "-p", APP, "--target", WASM];
+    let as_shipped = ["clippy", "-p", APP, "--target", WASM, "--all-features"];
     let browser_tests = ["clippy", "-p", BROWSER_TESTS, "--target", WASM, "--all-targets"];
     processes::run(&mut cargo(workspace, &["fmt", "--all", "--check"]))?;
     processes::run(cargo(workspace, &host).args(deny))?;
     processes::run(cargo(workspace, &app).args(deny))?;
+    processes::run(cargo(workspace, &as_shipped).args(deny))?;
     processes::run(cargo(workspace, &browser_tests).args(deny))?;
     processes::run(cargo(workspace, &["doc", "--no-deps", "-p", APP]).env("RUSTDOCFLAGS", "-Dwarnings"))
 }

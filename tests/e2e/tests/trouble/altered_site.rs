@@ -86,6 +86,11 @@ impl AlteredSite {
         self.file_ending_with("_bg.wasm")
     }
 
+    /// The part of the program that is loaded apart.
+    pub fn apart(&self) -> PathBuf {
+        self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-apart-")).unwrap()
+    }
+
     pub fn script(&self) -> PathBuf {
         self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ".js")).unwrap()
     }

@@ -5,6 +5,7 @@
 
 mod alerts;
 mod altered_site;
+mod apart;
 mod config_file;
 mod connection;
 mod doubt;
