@@ -28,7 +28,7 @@ use leptos_router::{
 use std::{pin::pin, time::Duration};
 
 /// How long the app waits for its first request to leave before it is drawn.
-const HEAD_START: Duration = Duration::from_millis(100);
+const HEAD_START: Duration = Duration::from_millis(200);
 /// How long the list is left alone before the rest of the code is loaded.
 const REST: Duration = Duration::from_secs(2);
 

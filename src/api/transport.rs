@@ -1,7 +1,7 @@
 //! One request out, one answer in. The only file that names gloo-net.
 //!
-//! Refuses to repeat, to follow redirects (the key would go along), and to send cookies, referrers or anything else that
-//! the interface doesn't ask for. Dropping the future of a request aborts the request.
+//! Refuses to repeat, to follow redirects (the key would go along), and to send the service cookies, referrers or anything
+//! else that the interface doesn't ask for. Dropping the future of a request aborts the request.
 
 use super::{rate_limit::LimitHeaders, response::RawAnswer};
 use crate::browser;
@@ -57,9 +57,15 @@ pub async fn reaches(url: &str) -> bool {
 }
 
 /// Reads a file that stands beside the page, such as `config.json`.
+///
+/// With the credentials that the page itself came with, if there are any: without, a browser would not take the answer
+/// that the page has asked for ahead.
 pub async fn site_file(path: &str) -> Result<RawAnswer, Lost> {
     within_the_time_allowed(async |signal| {
-        let request = careful(Request::get(path), signal).build().map_err(|_| Lost::NoAnswer)?;
+        let request = careful(Request::get(path), signal)
+            .credentials(RequestCredentials::SameOrigin)
+            .build()
+            .map_err(|_| Lost::NoAnswer)?;
         Ok(read(request.send().await.map_err(|_| Lost::NoAnswer)?).await)
     })
     .await

@@ -2,9 +2,9 @@
 //! asked for at once.
 //!
 //! Trunk links each style sheet and starts the program by a script of its own that asks for one thing after the other.
-//! Here the styles stand in the page; the wasm is preloaded while the one script that will want it is on its way; and
-//! everything but the page and `config.json` is named after what is in it. Refuses a page that is not as Trunk writes it:
-//! a half-changed page would fail only in a browser.
+//! Here the styles stand in the page; the wasm and `config.json` are preloaded while the one script that will want them
+//! is on its way; and everything but the page and `config.json` is named after what is in it. Refuses a page that is not
+//! as Trunk writes it: a half-changed page would fail only in a browser.
 
 use std::{fs, path::Path};
 
@@ -56,7 +56,8 @@ pub fn finish(folder: &Path, base: &str, program: Program, minified: impl Fn(&st
         "<style>{css}</style>\
          <link rel=preload as=fetch type=application/wasm crossorigin href={wasm_name}>\
          <script defer src={start_name} integrity={}></script>\
-         <script type=module crossorigin src={script_name} integrity={}></script>",
+         <script type=module crossorigin src={script_name} integrity={}></script>\
+         <link rel=preload as=fetch crossorigin href=config.json>",
         integrity(start.as_bytes()),
         integrity(script.as_bytes()),
     );

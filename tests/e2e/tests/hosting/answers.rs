@@ -1,6 +1,10 @@
 //! What comes with each answer of the host, as the page itself can read it.
 
-use petstore_e2e_tests::{shop::Shop, sought::field, visit::Visit};
+use petstore_e2e_tests::{
+    shop::Shop,
+    sought::{field, table},
+    visit::Visit,
+};
 use serde_json::Value;
 
 #[test]
@@ -90,4 +94,17 @@ fn asks(visit: &Visit, address: &str) -> Value {
 
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn what_is_asked_for_ahead_is_not_asked_for_again() {
+    Shop::new().visit_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.find(&table("Pets"));
+        let asked = visit.site.asked();
+        let mut once = asked.clone();
+        once.sort();
+        once.dedup();
+        assert_eq!(once.len(), asked.len(), "{asked:?}");
+    });
 }
