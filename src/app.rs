@@ -29,8 +29,8 @@ use std::{pin::pin, time::Duration};
 
 /// How long the app waits for its first request to leave before it is drawn.
 const HEAD_START: Duration = Duration::from_millis(200);
-/// How long the list is left alone before the rest of the code is loaded.
-const REST: Duration = Duration::from_secs(2);
+/// How long a list is there before the rest of the code is loaded: what a person does first with it comes first.
+const REST: Duration = Duration::from_secs(4);
 
 /// The whole app. It takes the place of what `index.html` has drawn.
 ///

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Figure {
+    FileBytes,
     SiteBytes,
     SiteRequests,
     ServiceRequests,
@@ -25,7 +26,8 @@ pub enum Figure {
 pub type Measures = BTreeMap<Figure, f64>;
 
 impl Figure {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
+        Self::FileBytes,
         Self::SiteBytes,
         Self::SiteRequests,
         Self::ServiceRequests,
@@ -45,7 +47,8 @@ impl Figure {
 
     pub fn name(self) -> &'static str {
         match self {
-            Self::SiteBytes => "bytes of the site, heads included",
+            Self::FileBytes => "bytes of the site's files",
+            Self::SiteBytes => "the same with the heads of the answers",
             Self::SiteRequests => "requests to the site",
             Self::ServiceRequests => "requests to the service, preflights included",
             Self::FirstPaint => "first contentful paint, ms",
@@ -66,7 +69,10 @@ impl Figure {
     /// A value in the figure's own unit.
     pub fn written(self, value: f64) -> String {
         match self {
-            Self::LayoutShift => format!("{value:.3}").trim_end_matches('0').trim_end_matches('.').to_owned(),
+            Self::LayoutShift => {
+                let text = format!("{value:.5}");
+                text.trim_end_matches('0').trim_end_matches('.').to_owned()
+            }
             Self::KeyToPaint | Self::LongestFrame => format!("{value:.1}"),
             Self::ScriptHeap | Self::WasmMemory => grouped(value / 1000.0),
             _ => grouped(value),
@@ -95,7 +101,7 @@ mod tests {
     fn each_figure_is_written_in_its_own_unit() {
         assert_eq!(Figure::SiteBytes.written(150_000.0), "150,000");
         assert_eq!(Figure::LayoutShift.written(0.0), "0");
-        assert_eq!(Figure::LayoutShift.written(0.0312), "0.031");
+        assert_eq!(Figure::LayoutShift.written(0.03120), "0.0312");
         assert_eq!(Figure::KeyToPaint.written(12.34), "12.3");
         assert_eq!(Figure::WasmMemory.written(1_179_648.0), "1,180");
     }

@@ -38,6 +38,8 @@ pub struct Host {
 struct Files {
     files: HashMap<String, File>,
     asked: AtomicU64,
+    /// Bytes of files, as they were sent.
+    sent: AtomicU64,
 }
 
 struct File {
@@ -65,7 +67,7 @@ impl Host {
             anyhow::Ok((path, File { plain: plain.into(), packed, headers }))
         };
         let files = contents.into_iter().map(file).collect::<Result<_>>()?;
-        let site = Arc::new(Files { files, asked: AtomicU64::new(0) });
+        let site = Arc::new(Files { files, asked: AtomicU64::new(0), sent: AtomicU64::new(0) });
         let sent = Arc::default();
         let router = Router::new().fallback(answer).with_state(Arc::clone(&site));
         let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0"))?;
@@ -85,6 +87,11 @@ impl Host {
     /// Requests so far.
     pub fn asked(&self) -> u64 {
         self.site.asked.load(Ordering::Relaxed)
+    }
+
+    /// Bytes of files sent so far, packed as they were.
+    pub fn files(&self) -> u64 {
+        self.site.sent.load(Ordering::Relaxed)
     }
 
     /// Bytes sent so far, heads included.
@@ -113,11 +120,13 @@ async fn answer(State(site): State<Arc<Files>>, request: Request) -> Response {
     if file.headers.get(header::ETAG).is_some_and(|tag| says(header::IF_NONE_MATCH) == *tag) {
         return (StatusCode::NOT_MODIFIED, file.headers.clone()).into_response();
     }
-    match &file.packed {
-        Some(packed) if says(header::ACCEPT_ENCODING).contains("br") => {
-            (file.headers.clone(), [(header::CONTENT_ENCODING, "br")], packed.clone()).into_response()
-        }
-        _ => (file.headers.clone(), file.plain.clone()).into_response(),
+    let packed = file.packed.as_ref().filter(|_| says(header::ACCEPT_ENCODING).contains("br"));
+    let body = packed.unwrap_or(&file.plain).clone();
+    site.sent.fetch_add(body.len() as u64, Ordering::Relaxed);
+    let encoding = packed.map(|_| [(header::CONTENT_ENCODING, "br")]);
+    match encoding {
+        Some(encoding) => (file.headers.clone(), encoding, body).into_response(),
+        None => (file.headers.clone(), body).into_response(),
     }
 }
 

@@ -24,7 +24,7 @@ pub const THRESHOLDS: [Threshold; 11] = [
     times(Figure::WarmReload, 1.3, Kind::Floor),
     times(Figure::FilterSwitch, 1.3, Kind::Floor),
     at_most(Condition::Slow, Figure::Blocking, 50.0),
-    at_most(Condition::Slow, Figure::SiteBytes, 150_000.0),
+    at_most(Condition::Slow, Figure::FileBytes, 150_000.0),
     at_most(Condition::Slow, Figure::LayoutShift, 0.0),
     at_most(Condition::Free, Figure::LongestFrame, 16.0),
     at_most(Condition::Slow, Figure::LongestFrame, 50.0),

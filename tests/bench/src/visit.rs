@@ -51,10 +51,11 @@ impl Visit<'_> {
     fn first_load(&mut self, service: &Service) -> Result<()> {
         self.prepare(&service.base_url(), ROWS_OF_THE_INTERFACE);
         let host = &self.site.host;
-        let (asked, sent, served) = (host.asked(), host.sent(), service.log().len());
+        let (asked, files, sent, served) = (host.asked(), host.files(), host.sent(), service.log().len());
         self.browser.open(&self.site.list());
         let loaded = self.evaluate("petstoreBench.loaded()").context("the first load")?;
         self.note(Figure::SiteRequests, (host.asked() - asked) as f64);
+        self.note(Figure::FileBytes, (host.files() - files) as f64);
         self.note(Figure::SiteBytes, (host.sent() - sent) as f64);
         self.note(Figure::ServiceRequests, (service.log().len() - served) as f64);
         self.note(Figure::FirstPaint, number(&loaded, "firstPaint")?);

@@ -81,15 +81,25 @@ pub fn first_load(site: &Path) -> Result<FirstLoad> {
 
     let measured = first.into_iter().map(|name| {
         let bytes = read(&site.join(&name))?;
-        let packed = hosting::brotli(&bytes)?.len();
+        let packed = packed(&site.join(&name), &bytes)?;
         Ok((name, bytes.len(), packed))
     });
     let later = others.into_iter().filter(|name| name.ends_with(".wasm"));
-    let later = later.map(|name| Ok((hosting::brotli(&read(&site.join(&name))?)?.len(), name)));
+    let later = later.map(|name| Ok((packed(&site.join(&name), &read(&site.join(&name))?)?, name)));
     Ok(FirstLoad {
         files: measured.collect::<Result<_>>()?,
         later: later.map(|measured| measured.map(|(packed, name)| (name, packed))).collect::<Result<_>>()?,
     })
+}
+
+/// How many bytes are sent: those of the packed copy, where there is one.
+fn packed(file: &Path, bytes: &[u8]) -> Result<usize> {
+    let mut copy = file.as_os_str().to_owned();
+    copy.push(".br");
+    match fs::metadata(copy) {
+        Ok(copy) => Ok(copy.len() as usize),
+        Err(_) => Ok(hosting::brotli(bytes)?.len()),
+    }
 }
 
 /// The page, what it names, the code that wasm-bindgen imports by itself, and the configuration, which the app asks
