@@ -2,7 +2,7 @@
 
 use crate::{
     network::Network,
-    screen::{Screen, settled, text},
+    screen::{Screen, settled, text, until},
 };
 use leptos::prelude::*;
 use petstore_admin::{
@@ -161,4 +161,45 @@ async fn newer_rows_on_their_way_are_announced_on_the_table() {
     busy.set(true);
     settled().await;
     assert_eq!(table.get_attribute("aria-busy").as_deref(), Some("true"));
+}
+
+#[wasm_bindgen_test]
+async fn the_rows_of_a_long_table_all_come_in_their_order() {
+    let shown = Shown::of((1..=300).map(pet).collect()).await;
+    until("all rows are there", || shown.rows().len() == 300).await;
+    assert_eq!(shown.ids(), (1..=300).map(|id| id.to_string()).collect::<Vec<_>>());
+}
+
+#[wasm_bindgen_test]
+async fn rows_that_replace_others_come_at_once() {
+    let shown = Shown::of(vec![pet(1), pet(2)]).await;
+    shown.pets.set((2..=200).map(pet).collect());
+    leptos::task::tick().await;
+    assert_eq!(shown.ids(), (2..=200).map(|id| id.to_string()).collect::<Vec<_>>());
+}
+
+#[wasm_bindgen_test]
+async fn rows_that_come_between_others_find_their_place() {
+    let shown = Shown::of((1..=400).filter(|id| id % 4 == 0).map(pet).collect()).await;
+    until("the first rows are there", || shown.rows().len() == 100).await;
+    let kept = shown.rows();
+    shown.pets.set((1..=400).map(pet).collect());
+    until("all rows are there", || shown.rows().len() == 400).await;
+    assert_eq!(shown.ids(), (1..=400).map(|id| id.to_string()).collect::<Vec<_>>());
+    let rows = shown.rows();
+    assert!(
+        kept.iter().enumerate().all(|(place, row)| rows[place * 4 + 3] == *row),
+        "rows that stay are not made again"
+    );
+}
+
+#[wasm_bindgen_test]
+async fn a_list_that_changes_while_its_rows_still_come_ends_as_the_last_one() {
+    let shown = Shown::of((1..=300).map(pet).collect()).await;
+    shown.pets.set((100..=350).map(pet).collect());
+    leptos::task::tick().await;
+    shown.pets.set((90..=350).map(pet).collect());
+    until("the last list is there", || shown.rows().len() == 261).await;
+    settled().await;
+    assert_eq!(shown.ids(), (90..=350).map(|id| id.to_string()).collect::<Vec<_>>());
 }

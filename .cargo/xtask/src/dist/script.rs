@@ -16,7 +16,8 @@ pub struct Apart<'a> {
     pub integrity: &'a str,
 }
 
-/// The script that starts `wasm`, a file beside it, and loads `apart` when it is asked to. Each of `renamed` is a name in the glue and what stands for it.
+/// The script that starts `wasm`, a file beside it, and loads `apart` when it is asked to. Each of `renamed` is a name in
+/// the glue and what stands for it.
 pub fn of(glue: &str, wasm: &str, apart: &Apart<'_>, renamed: &[(String, String)]) -> Result<String> {
     for known in [LINK, EXPORTS] {
         if !glue.contains(known) {
