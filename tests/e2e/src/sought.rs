@@ -24,9 +24,10 @@ pub fn link(name: &str) -> Sought {
     Sought::new(&["link"], "a").named(name)
 }
 
-/// Whatever can be filled in and is called `name`. To WebKit a select is a button.
+/// Whatever can be filled in and is called `name`. To WebKit a select is a button; to Firefox a password has no role.
 pub fn field(name: &str) -> Sought {
-    Sought::new(&["textbox", "searchbox", "spinbutton", "combobox", "button"], "input, select, textarea").named(name)
+    Sought::new(&["textbox", "searchbox", "spinbutton", "combobox", "button", ""], "input, select, textarea")
+        .named(name)
 }
 
 pub fn heading(name: &str) -> Sought {
