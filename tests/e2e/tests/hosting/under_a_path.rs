@@ -82,8 +82,8 @@ fn an_unknown_address_is_told_in_the_app_and_by_its_status() {
         shop.visit(|visit| {
             visit.sign_in_at("/nowhere/at/all");
             visit.find(&heading("No such page"));
-            let status = "return performance.getEntriesByType('navigation')[0].responseStatus;";
-            assert_eq!(visit.browser.run(status, vec![]).unwrap(), 404);
+            let status = "const told = arguments[0]; fetch(location.href).then(answer => told(answer.status));";
+            assert_eq!(visit.browser.run_to_its_call(status, vec![]).unwrap(), 404);
             visit.press(link("Go to the pets"));
             visit.comes_to("/");
             visit.list_becomes("20 rows", |rows| rows.len() == 20);
