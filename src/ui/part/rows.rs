@@ -21,8 +21,10 @@ pub struct Row {
     pub make: Box<dyn Fn() -> Part>,
 }
 
-/// How many rows a screen shows, about, and a frame has time for.
-const FEW: usize = 25;
+/// How many rows a screen shows, about.
+const SCREENFUL: usize = 25;
+/// How many a frame has time for on a slow computer.
+const IN_A_FRAME: usize = 16;
 
 enum Slot {
     Made(KeptRow),
@@ -50,8 +52,9 @@ struct Rows {
 
 /// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
 ///
-/// Rows that replace others are made at once: half of the one list and half of the other is none. Where nothing goes, the
-/// first few are made at once and the others with the next frames, so that nobody waits for what is below the screen.
+/// Rows that replace others are made at once: half of the one list and half of the other is none. Of the rows of an empty
+/// list the first screenful is made at once and the others with the next frame. Rows that come to others, as when a
+/// search is taken back, come a few with each frame: the key that brings them back must not wait for them.
 pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
     keyed_of(Box::new(rows))
 }
@@ -100,8 +103,8 @@ impl Rows {
         });
         self.slots = slots.collect();
         (self.now, self.then) = match (was_empty, made.is_empty()) {
-            (true, _) => (FEW, self.slots.len()),
-            (false, true) => (FEW, FEW.max(self.slots.len() / 8)),
+            (true, _) => (SCREENFUL, self.slots.len()),
+            (false, true) => (0, IN_A_FRAME.max(self.slots.len() / 8)),
             (false, false) => (self.slots.len(), 0),
         };
         // First of all the rest goes, so that what stays is where it should be already.
