@@ -9,6 +9,7 @@
 
   const GIVE_UP = 100_000;
   const SETTLED = 1_000;
+  const TYPED = 300;
   const rows = () => document.querySelector("tbody")?.rows ?? [];
   const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const nextTask = () =>
@@ -19,12 +20,28 @@
     });
   const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => resolve(nextTask())));
 
+  // Each frame's beginning and end. The page's own callbacks come after this one's, and what they change is painted at
+  // the end of the same frame.
+  const frames = [];
+  let inFrame = false;
+  const frame = () => {
+    const own = { start: performance.now(), end: Infinity };
+    frames.push(own);
+    inFrame = true;
+    nextTask().then((end) => {
+      own.end = end;
+      inFrame = false;
+    });
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+
   let watched = null;
   const look = () => {
     if (!watched?.test()) return;
     const { resolve } = watched;
     watched = null;
-    resolve(afterPaint());
+    resolve(inFrame ? nextTask() : afterPaint());
   };
   new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
 
@@ -67,13 +84,12 @@
     };
   }
 
-  // A press, the task that it starts, and when frames began since: the page's own callbacks come after this one's.
-  let pressed, task, frames;
-  const frame = () => frames.push(performance.now()) && requestAnimationFrame(frame);
+  // A press, and the task that it starts.
+  let pressed, task;
   const press = (event) => {
     pressed = event.timeStamp;
-    if (!frames) requestAnimationFrame(frame);
-    frames = [];
+    task = undefined;
+    frames.length = 0;
   };
   for (const type of ["click", "keydown"]) addEventListener(type, press, true);
   addEventListener("beforeinput", async () => {
@@ -81,11 +97,17 @@
     own.end = await nextTask();
   }, true);
 
-  /** How long it took until `shown`, and how long the page worked for the frame that shows it: task, style, layout, paint. */
-  const sincePressed = (shown) => {
-    const began = frames.findLast((start) => start <= shown) ?? shown;
-    const work = task && (began < task.end ? shown - task.start : task.end - task.start + shown - began);
-    return { took: shown - pressed, work };
+  /**
+   * How long it took until `shown`, and the page's work for the longest frame from the press until all has settled: script,
+   * style, layout, paint, and for the first one the press's own task.
+   */
+  const sincePressed = async (shown) => {
+    const took = shown - pressed;
+    if (!task) return { took };
+    await wait(TYPED);
+    const of = ({ start, end }, index) => end - start + (index === 0 ? Math.max(0, Math.min(start, task.end) - task.start) : 0);
+    const after = frames.filter(({ start, end }) => start >= task.start && end < Infinity);
+    return { took, work: Math.max(...after.map(of)) };
   };
 
   const loading = painted(`${wanted.rows} rows`, () => rows().length >= wanted.rows).then(async (shown) => {
