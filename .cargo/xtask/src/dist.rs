@@ -110,7 +110,7 @@ impl Tools {
 fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Result<()> {
     if tools.wasm_opt.is_none() {
         println!(
-            "There is no npm to get wasm-opt and esbuild with: the site is built without them, and takes about 40% \
+            "There is no npm to get wasm-opt and esbuild with: the site is built without them, and takes a third \
              more bytes on the wire. For the full result install Node.js with npm (https://nodejs.org; Debian: apt-get \
              install npm)."
         );
