@@ -6,7 +6,7 @@
 
 use crate::{
     browser,
-    components::{key_dialog::KeyDialog, new_version::NewVersion},
+    components::{key_dialog::KeyDialog, new_version::NewVersion, sign_out::SignOutDialog},
     pages::{add::AddPage, connection::ConnectionPage, find::FindPage, not_found::NotFoundPage, sign_in::SignInPage},
     ui::{
         button::Button,
@@ -24,6 +24,7 @@ pub enum Apart {
     NotFound,
     SignIn,
     KeyDialog,
+    SignOutDialog,
     NewVersion,
 }
 
@@ -121,6 +122,7 @@ fn make(what: Apart) -> Part {
         Apart::NotFound => view! { <NotFoundPage /> }.part(),
         Apart::SignIn => view! { <SignInPage /> }.part(),
         Apart::KeyDialog => view! { <KeyDialog /> }.part(),
+        Apart::SignOutDialog => view! { <SignOutDialog /> }.part(),
         Apart::NewVersion => view! { <NewVersion /> }.part(),
     }
 }

@@ -5,7 +5,10 @@ use crate::{
     apart::{Apart, Code},
     api::transport,
     browser,
-    components::shell::{Content, Header, SkipLink},
+    components::{
+        shell::{Content, Header, SkipLink},
+        sign_out::SignOutQuestion,
+    },
     config::{Config, ConfigProblem},
     pages::list::ListPage,
     pets::query,
@@ -34,7 +37,8 @@ const REST: Duration = Duration::from_secs(4);
 
 /// The whole app. It takes the place of what `index.html` has drawn.
 ///
-/// Asking comes before drawing: while the service answers there is time to draw.
+/// Asking comes before drawing: while the service answers there is time to draw. Each step is a task of its own, so that
+/// the browser can answer a press in between; what `index.html` has drawn covers them until all is there.
 #[component]
 pub fn App() -> impl IntoView {
     let session = Session::restore();
@@ -45,27 +49,41 @@ pub fn App() -> impl IntoView {
     provide_context(code);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
-    let begun = RwSignal::new(false);
+    let (begun, whole) = (RwSignal::new(false), RwSignal::new(false));
     spawn_local(async move {
+        browser::next_task().await;
         first_things(session, config, code).await;
-        let _ = begun.try_set(true);
+        for step in [begun, whole] {
+            browser::next_task().await;
+            let _ = step.try_set(true);
+        }
     });
     let signed_in = Memo::new(move |_| session.is_signed_in());
     live(move || {
         if !begun.get() {
             return perhaps(None);
         }
-        // In the task that brings the app, so that nothing jumps.
-        browser::remove("shell");
         view! {
             <Router base=browser::site_base()>
                 <HistoryInStep />
                 <SkipLink />
-                {live(move || if signed_in.get() { view! { <Pages code /> }.part() } else { key_needed(code) })}
+                {live(move || if signed_in.get() { view! { <Pages code whole /> }.part() } else { key_needed(code, whole) })}
             </Router>
         }
         .part()
     })
+}
+
+/// What a page has that is its own: the last step, which uncovers the app. In one task, so that nothing jumps.
+fn content(whole: RwSignal<bool>, page: impl Fn() -> Part + Send + 'static) -> Part {
+    let content = move || {
+        if !whole.get() {
+            return perhaps(None);
+        }
+        browser::remove("shell");
+        page()
+    };
+    view! { <Content>{live(content)}</Content> }.part()
 }
 
 /// Asks for what the first page needs: its list or its code, then the configuration. Comes back when it makes sense to
@@ -103,21 +121,25 @@ fn HistoryInStep() -> impl IntoView {
 
 /// Every page behind the key. What is typed there belongs to the one who signed in, and goes with the session.
 #[component]
-fn Pages(code: Code) -> impl IntoView {
+fn Pages(code: Code, whole: RwSignal<bool>) -> impl IntoView {
     let session = use_session();
     let adding = Adding::restore(session);
     provide_context(adding);
     guard_against_loss(adding);
     load_at_rest(code, session);
-    // Once it was needed it stays: it closes by itself and gives the focus back.
-    let key_asked = Memo::new(move |before| before == Some(&true) || session.key_question().is_some());
+    let question = SignOutQuestion::new();
+    provide_context(question);
+    let once_needed = move |dialog: Apart, needed: fn(Session, SignOutQuestion) -> bool| {
+        // Then it stays: it closes by itself and gives the focus back.
+        let was_needed = Memo::new(move |before| before == Some(&true) || needed(session, question));
+        live(move || perhaps(was_needed.get().then(|| code.part(dialog))))
+    };
     view! {
         <Header />
+        {once_needed(Apart::SignOutDialog, |_, question| question.is_open())}
         {code.part_in_time(Apart::NewVersion)}
-        <Content>
-            <PageOfAddress code />
-        </Content>
-        {live(move || perhaps(key_asked.get().then(|| code.part(Apart::KeyDialog))))}
+        {content(whole, move || view! { <PageOfAddress code /> }.part())}
+        {once_needed(Apart::KeyDialog, |session, _| session.key_question().is_some())}
     }
     .part()
 }
@@ -144,8 +166,8 @@ fn PageOfAddress(code: Code) -> impl IntoView {
     })
 }
 
-fn key_needed(code: Code) -> Part {
-    view! { <Content>{code.part(Apart::SignIn)}</Content> }.part()
+fn key_needed(code: Code, whole: RwSignal<bool>) -> Part {
+    content(whole, move || code.part(Apart::SignIn))
 }
 
 /// Loads the rest of the code a little after the list is there, so that the other pages are there at once, and also when

@@ -42,13 +42,19 @@ pub async fn sleep(wait: Duration) {
     gloo_timers::future::sleep(wait).await;
 }
 
-/// Comes back with the next frame; in a tab that nobody sees, where there are none, a moment later.
-pub async fn next_frame() {
+/// Comes back when the next frame is on the screen; in a tab that nobody sees, where there are none, a moment later.
+pub async fn painted() {
     let (tell, told) = oneshot::channel();
     leptos::prelude::request_animation_frame(move || {
         let _ = tell.send(());
     });
     select(told, pin!(sleep(WITHOUT_FRAMES))).await;
+    next_task().await;
+}
+
+/// Lets the browser do what it has to do besides.
+pub async fn next_task() {
+    sleep(Duration::ZERO).await;
 }
 
 /// A moment as a time of day in the person's own time zone: `14:05:32`.

@@ -4,10 +4,11 @@ use crate::{
     api::wire::{CategoryId, Pet, ReadStatus},
     app::use_config,
     config::Config,
-    ui::part::{IntoPart, Part, Row, keyed, perhaps},
+    ui::part::{IntoPart, Part, Row, copy, keyed, row_of},
 };
 use leptos::prelude::*;
-use std::collections::HashMap;
+use std::{collections::HashMap, iter::successors};
+use web_sys::Element;
 
 /// A table captioned `caption`. Rows that stay are not made again.
 #[component]
@@ -21,17 +22,15 @@ pub fn PetTable(
     let config = use_config();
     view! {
         <div class="table-frame">
-            <table aria-busy=Signal::derive(move || busy.get().then_some("true"))>
+            // The roles are what these elements mean anyway, but not to every browser once they are laid out as a grid.
+            <table role="table" class="pets" aria-busy=Signal::derive(move || busy.get().then_some("true"))>
                 <caption>{caption}</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">"ID"</th>
-                        <th scope="col">"Name"</th>
-                        <th scope="col">"Category"</th>
-                        <th scope="col">"Status"</th>
+                <thead role="rowgroup">
+                    <tr role="row">
+                        {row_of(["ID", "Name", "Category", "Status"].map(heading))}
                     </tr>
                 </thead>
-                <tbody>
+                <tbody role="rowgroup">
                     {keyed(move || config.with(|config| pets.with(|pets| rows(pets, config))))}
                 </tbody>
             </table>
@@ -40,53 +39,80 @@ pub fn PetTable(
     .part()
 }
 
-fn row(pet: Pet, category_label: Option<String>) -> Part {
-    let Pet { id, name, category_id, status } = pet;
-    let blank = name.trim().is_empty();
-    view! {
-        <tr>
-            <td class="id">{id.to_string()}</td>
-            <td class="name">
-                <bdi>{name}</bdi>
-                {perhaps(blank.then(|| view! { <span class="hint">"(blank)"</span> }.part()))}
+fn heading(text: &'static str) -> Part {
+    view! { <th scope="col" role="columnheader">{text}</th> }.part()
+}
+
+thread_local! {
+    /// What rows are copied from: a copy is one call of the browser, each element made by itself would be another.
+    static BLANK: Element = view! {
+        <tr role="row">
+            <td role="cell" class="id"></td>
+            <td role="cell" class="name">
+                <bdi></bdi>
             </td>
-            <td>
-                {category(category_id, category_label)}
-            </td>
-            <td>
-                {status_in_words(status)}
+            <td role="cell">" " <span class="hint"></span></td>
+            <td role="cell">
+                <span class="status"></span>
             </td>
         </tr>
     }
     .part()
+    .element();
+}
+
+fn row(pet: &Pet, category_label: Option<&str>) -> Part {
+    let row = BLANK.with(copy);
+    let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
+    if let [id, name, category, status] = &cells[..] {
+        id.set_text_content(Some(&pet.id.to_string()));
+        fill(name, |name| show_name(name, &pet.name));
+        show_category(category, pet.category_id, category_label);
+        fill(status, |status| show_status(status, pet.status.as_ref()));
+    }
+    row.into()
+}
+
+/// Fills the element that a cell ends with.
+fn fill(cell: &Element, with: impl Fn(&Element)) {
+    if let Some(last) = cell.last_element_child() {
+        with(&last);
+    }
+}
+
+fn show_name(place: &Element, name: &str) {
+    if name.trim().is_empty() {
+        place.set_class_name("hint");
+        place.set_text_content(Some(&format!("{name}(blank)")));
+    } else {
+        place.set_text_content(Some(name));
+    }
 }
 
 /// A category: what the shop calls it, and always its ID.
-fn category(id: CategoryId, label: Option<String>) -> Part {
-    match label {
-        Some(label) => view! {
-            {label}
-            " "
-            <span class="hint">{id.to_string()}</span>
+fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
+    let id = id.to_string();
+    match (cell.first_child(), label) {
+        (Some(text), Some(label)) => {
+            text.set_text_content(Some(&format!("{label} ")));
+            fill(cell, |hint| hint.set_text_content(Some(&id)));
         }
-        .part(),
-        None => id.to_string().part(),
+        _ => cell.set_text_content(Some(&id)),
     }
 }
 
-fn status_in_words(status: Option<ReadStatus>) -> Part {
-    match status {
-        None => view! { <span class="hint">"Not set"</span> }.part(),
-        Some(ReadStatus::Named(named)) => {
-            view! { <span class=format!("status {}", named.as_str())>{named.label()}</span> }.part()
+fn show_status(place: &Element, status: Option<&ReadStatus>) {
+    let (class, text) = match status {
+        None => ("hint".to_owned(), "Not set"),
+        Some(ReadStatus::Named(named)) => (format!("status {}", named.as_str()), named.label()),
+        Some(ReadStatus::Unnamed(text)) => {
+            let _ = place.set_attribute("title", "The service's own word: the interface does not name this status.");
+            let _ = place.set_attribute("dir", "auto");
+            ("status".to_owned(), text.as_str())
         }
-        Some(ReadStatus::Unnamed(text)) => view! {
-            <span class="status" title="The service's own word: the interface does not name this status.">
-                <bdi>{text}</bdi>
-            </span>
-        }
-        .part(),
-    }
+    };
+    place.set_class_name(&class);
+    place.set_text_content(Some(text));
 }
 
 /// A row for each pet, known by everything that it shows, and by how often the very same came before: a service that
@@ -100,7 +126,7 @@ fn rows(pets: &[Pet], config: &Config) -> Vec<Row> {
             let key = key(pet, label);
             let before = times.entry(key.clone()).and_modify(|times| *times += 1).or_default();
             let (pet, label) = (pet.clone(), label.map(str::to_owned));
-            Row { key: format!("{before} {key}"), make: Box::new(move || row(pet.clone(), label.clone())) }
+            Row { key: format!("{before} {key}"), make: Box::new(move || row(&pet, label.as_deref())) }
         })
         .collect()
 }

@@ -7,12 +7,28 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// The button "Sign out", and its question.
+/// Whether the question before the way out is open.
+#[derive(Clone, Copy)]
+pub struct SignOutQuestion(RwSignal<bool>);
+
+impl SignOutQuestion {
+    /// Not open; for the app to provide as a context, once.
+    pub fn new() -> Self {
+        Self(RwSignal::new(false))
+    }
+
+    /// Whether it is open. Reactive.
+    pub fn is_open(self) -> bool {
+        self.0.get()
+    }
+}
+
+/// The button "Sign out".
 #[component]
 pub fn SignOut() -> impl IntoView {
     let session = use_session();
     let adding = use_adding();
-    let asking = RwSignal::new(false);
+    let SignOutQuestion(asking) = expect_context();
     let press = move |()| {
         if untrack(|| adding.could_lose_something()) {
             asking.set(true);
@@ -20,8 +36,15 @@ pub fn SignOut() -> impl IntoView {
             session.sign_out();
         }
     };
+    view! { <Button on_press=press>"Sign out"</Button> }.part()
+}
+
+/// Its question, for the app to place once.
+#[component]
+pub fn SignOutDialog() -> impl IntoView {
+    let session = use_session();
+    let SignOutQuestion(asking) = expect_context();
     view! {
-        <Button on_press=press>"Sign out"</Button>
         <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="sign-out-title">
             <h2 id="sign-out-title">"Sign out and lose the pet that you are adding?"</h2>
             <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>

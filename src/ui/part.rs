@@ -72,6 +72,25 @@ impl Part {
     }
 }
 
+impl Part {
+    /// The element that it begins with, without anything that kept it going.
+    pub fn element(self) -> Element {
+        self.build().first.unchecked_into()
+    }
+}
+
+impl From<Element> for Part {
+    fn from(element: Element) -> Self {
+        let node = Node::from(element);
+        Self(SendWrapper::new(Built { first: node.clone(), last: node, _alive: Box::new(()) }))
+    }
+}
+
+/// An element like `element`, with all that is in it.
+pub fn copy(element: &Element) -> Element {
+    element.clone_node_with_deep(true).map_or_else(|_| element.clone(), JsCast::unchecked_into)
+}
+
 /// A part that is made anew whenever something that `make` has read changes.
 pub fn live(make: impl Fn() -> Part + 'static) -> Part {
     live_of(Box::new(make))

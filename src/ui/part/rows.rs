@@ -22,9 +22,11 @@ pub struct Row {
 }
 
 /// How many rows a screen shows, about.
-const SCREENFUL: usize = 25;
-/// How many a frame has time for on a slow computer.
-const IN_A_FRAME: usize = 16;
+const SCREENFUL: usize = 16;
+/// How many more come with each frame after the first screenful: the browser lays out those near the screen only.
+const AFTER_A_SCREENFUL: usize = 32;
+/// How many a frame has time for beside a key, on a slow computer.
+const BESIDE_A_KEY: usize = 12;
 
 enum Slot {
     Made(KeptRow),
@@ -43,9 +45,6 @@ struct Rows {
     slots: Vec<Slot>,
     /// How many of them wait.
     waiting: usize,
-    /// How many of those are made in one go, and later in each frame.
-    now: usize,
-    then: usize,
     end: Node,
     owner: Owner,
 }
@@ -53,7 +52,7 @@ struct Rows {
 /// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
 ///
 /// Rows that replace others are made at once: half of the one list and half of the other is none. Of the rows of an empty
-/// list the first screenful is made at once and the others with the next frame. Rows that come to others, as when a
+/// list the first screenful is made at once and the others with the next frames. Rows that come to others, as when a
 /// search is taken back, come a few with each frame: the key that brings them back must not wait for them.
 pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
     keyed_of(Box::new(rows))
@@ -65,31 +64,34 @@ fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
         let new = rows();
         let kept = before.unwrap_or_else(|| {
             let (end, owner) = (end.clone(), owner.clone());
-            let none = Rows { slots: Vec::new(), waiting: 0, now: 0, then: 0, end, owner };
+            let none = Rows { slots: Vec::new(), waiting: 0, end, owner };
             Rc::new(RefCell::new(none))
         });
-        let was_waiting = kept.borrow().waiting > 0;
-        kept.borrow_mut().take_over(new);
-        if kept.borrow_mut().make_some() && !was_waiting {
-            spawn_local(make_the_others(Rc::downgrade(&kept)));
+        let (was_empty, was_waiting) = (kept.borrow().slots.is_empty(), kept.borrow().waiting > 0);
+        let at_once = kept.borrow_mut().take_over(new);
+        if kept.borrow_mut().make(at_once) && !was_waiting {
+            let rows = kept.borrow().slots.len();
+            let many = if was_empty { AFTER_A_SCREENFUL.max(rows / 3) } else { BESIDE_A_KEY.max(rows / 8) };
+            spawn_local(make_the_others(Rc::downgrade(&kept), many));
         }
         kept
     }))
 }
 
-async fn make_the_others(rows: Weak<RefCell<Rows>>) {
+async fn make_the_others(rows: Weak<RefCell<Rows>>, many: usize) {
     loop {
-        browser::next_frame().await;
+        browser::painted().await;
         match rows.upgrade() {
-            Some(rows) if rows.borrow_mut().make_some() => {}
+            Some(rows) if rows.borrow_mut().make(many) => {}
             Some(_) | None => return,
         }
     }
 }
 
 impl Rows {
-    /// Puts `new` in place of what is there. Rows that stay are moved where they belong; others wait.
-    fn take_over(&mut self, new: Vec<Row>) {
+    /// Puts `new` in place of what is there. Rows that stay are moved where they belong; others wait. Gives how many of
+    /// those are to be made at once.
+    fn take_over(&mut self, new: Vec<Row>) -> usize {
         let was_empty = self.slots.is_empty();
         let mut made = HashMap::new();
         for slot in self.slots.drain(..) {
@@ -102,10 +104,10 @@ impl Rows {
             None => Slot::Waiting(row),
         });
         self.slots = slots.collect();
-        (self.now, self.then) = match (was_empty, made.is_empty()) {
-            (true, _) => (SCREENFUL, self.slots.len()),
-            (false, true) => (0, IN_A_FRAME.max(self.slots.len() / 8)),
-            (false, false) => (self.slots.len(), 0),
+        let at_once = match (was_empty, made.is_empty()) {
+            (true, _) => SCREENFUL,
+            (false, true) => 0,
+            (false, false) => self.slots.len(),
         };
         // First of all the rest goes, so that what stays is where it should be already.
         for gone in made.values_mut() {
@@ -124,11 +126,12 @@ impl Rows {
                 Slot::Waiting(_) => self.waiting += 1,
             }
         }
+        at_once
     }
 
-    /// Makes the first of those that wait; whether others still do.
-    fn make_some(&mut self) -> bool {
-        let mut now = self.waiting.min(std::mem::replace(&mut self.now, self.then));
+    /// Makes the first `many` of those that wait; whether others still do.
+    fn make(&mut self, many: usize) -> bool {
+        let mut now = self.waiting.min(many);
         self.waiting -= now;
         // Where the next row stands that is there already.
         let mut there = 0;
