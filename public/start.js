@@ -57,7 +57,7 @@
 
   // Where the site's policy has scripts put only trusted markup into the page: the program's own, which is text in a few
   // plain elements. Nothing that loads, runs or leads anywhere can be made of it.
-  const markup = /^(?:[^<]|<!>|<\/?(?:blockquote|caption|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|class|for|id|role|scope|tabindex|title)="[^"<>]*")*>)*$/;
+  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|caption|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|class|for|id|role|scope|tabindex|title)="[^"<>]*")*>)*$/;
   globalThis.trustedTypes?.createPolicy("default", { createHTML: (html) => (markup.test(html) ? html : null) });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");

@@ -75,14 +75,22 @@ impl Code {
     }
 
     fn failed(self) -> Part {
+        let try_again = move |()| {
+            spawn_local(async move {
+                self.load().await;
+                // In vain: the focus goes back to the button, which was made anew.
+                browser::next_task().await;
+                browser::focus(".missing button");
+            });
+        };
         view! {
-            <div role="alert" class="alert">
+            <div role="alert" class="alert missing">
                 <p class="alert-title">"This part of the site could not be loaded."</p>
                 <p>
                     "Check the connection and try again. If that does not help, the site may have been updated since this tab was opened: reload it. What you typed is kept."
                 </p>
                 <p class="actions">
-                    <Button on_press=move |()| spawn_local(self.load())>"Try again"</Button>
+                    <Button on_press=try_again>"Try again"</Button>
                     <Button on_press=|()| browser::reload()>"Reload"</Button>
                 </p>
             </div>

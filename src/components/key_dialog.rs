@@ -3,9 +3,14 @@
 
 use crate::{
     api::wire::ListQuery,
+    browser,
     components::key_form::KeyForm,
     session::use_session,
-    ui::{button::Button, dialog::Dialog, part::IntoPart},
+    ui::{
+        button::Button,
+        dialog::Dialog,
+        part::{IntoPart, effect},
+    },
 };
 use leptos::prelude::*;
 
@@ -23,6 +28,7 @@ pub fn KeyDialog() -> impl IntoView {
             <p>
                 "The service refused the API key. Enter a valid one to go on; what is on the page behind this stays as it is."
             </p>
+            {effect(|| browser::focus("#api-key"))}
             <KeyForm query=ListQuery::default() />
             <p class="actions">
                 <Button on_press=move |()| session.dismiss_key_question()>"Not now"</Button>

@@ -17,6 +17,7 @@ mod samples;
 mod site;
 mod stand_in;
 mod threshold;
+mod trace;
 mod visit;
 
 use crate::{

@@ -9,7 +9,7 @@
 
   const GIVE_UP = 100_000;
   const SETTLED = 1_000;
-  const TYPED = 300;
+  const SETTLED_AFTER_PRESS = 300;
   const rows = () => document.querySelector("tbody")?.rows ?? [];
   const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const nextTask = () =>
@@ -20,18 +20,12 @@
     });
   const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => resolve(nextTask())));
 
-  // Each frame's beginning and end. The page's own callbacks come after this one's, and what they change is painted at
-  // the end of the same frame.
-  const frames = [];
+  // Whether a frame is being made. The page's own callbacks come after this one's, and what they change is painted at the
+  // end of the same frame.
   let inFrame = false;
   const frame = () => {
-    const own = { start: performance.now(), end: Infinity };
-    frames.push(own);
     inFrame = true;
-    nextTask().then((end) => {
-      own.end = end;
-      inFrame = false;
-    });
+    nextTask().then(() => (inFrame = false));
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -84,32 +78,14 @@
     };
   }
 
-  // A press, and the task that it starts.
-  let pressed, task;
-  const press = (event) => {
-    pressed = event.timeStamp;
-    task = undefined;
-    frames.length = 0;
-  };
-  for (const type of ["click", "keydown"]) addEventListener(type, press, true);
-  // The browser puts a message that is posted here behind the next frame; so the task ends with what the last of the
-  // page's listeners leaves to be done.
-  const watchTyping = () => {
-    addEventListener("beforeinput", () => (task = { start: performance.now() }), true);
-    addEventListener("input", () => queueMicrotask(() => (task.end = performance.now())));
-  };
+  let pressed;
+  for (const type of ["click", "keydown"]) addEventListener(type, (event) => (pressed = event.timeStamp), true);
 
-  /**
-   * How long it took until `shown`, and the page's work for the longest frame from the press until all has settled: script,
-   * style, layout, paint, and for the first one the press's own task.
-   */
+  /** How long it took until `shown`, told once all has settled. */
   const sincePressed = async (shown) => {
     const took = shown - pressed;
-    if (!task) return { took };
-    await wait(TYPED);
-    const of = ({ start, end }, index) => end - start + (index === 0 ? task.end - task.start : 0);
-    const after = frames.filter(({ start, end }) => start >= task.start && end < Infinity);
-    return { took, work: Math.max(...after.map(of)) };
+    await wait(SETTLED_AFTER_PRESS);
+    return took;
   };
 
   const loading = painted(`${wanted.rows} rows`, () => rows().length >= wanted.rows).then(async (shown) => {
@@ -142,11 +118,7 @@
       const box = things.find((thing) => thing.textContent.trim() === text).getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     },
-    focusSearch() {
-      document.querySelector("input[type=search]").focus();
-      // After the page's own listeners.
-      watchTyping();
-    },
+    focusSearch: () => document.querySelector("input[type=search]").focus(),
     expectSold: () =>
       expect("the sold pets", () => {
         const shown = [...rows()];

@@ -141,6 +141,12 @@ impl Browser {
         self.command("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).unwrap()
     }
 
+    /// Where Chromium listens for other users of that protocol.
+    pub fn devtools_address(&self) -> Option<String> {
+        let options = self.session().handle().capabilities().get("goog:chromeOptions")?;
+        Some(options["debuggerAddress"].as_str()?.to_owned())
+    }
+
     fn act(&self, strokes: Vec<Value>) {
         let actions = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": strokes }] });
         self.command("actions", actions).unwrap();

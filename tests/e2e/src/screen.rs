@@ -81,11 +81,12 @@ impl Visit {
         })
     }
 
-    /// The rows of the table with this caption at this moment; none when it is not there.
+    /// The rows of the table with this caption at this moment; none when it is not there. Their text, not what the browser
+    /// has drawn of it: it leaves out rows that are far from the screen.
     pub fn rows(&self, caption: &str) -> Vec<Row> {
         let script = "return [...document.querySelectorAll('table')]
             .filter(table => table.caption?.innerText === arguments[0] && table.checkVisibility())
-            .flatMap(table => [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.innerText)));";
+            .flatMap(table => [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent)));";
         let rows = self.browser.run(script, vec![caption.into()]).unwrap();
         let row = |cells: &Value| {
             let cell = |index: usize| flat(cells[index].as_str().unwrap());

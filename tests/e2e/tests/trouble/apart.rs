@@ -53,6 +53,7 @@ fn a_page_that_it_is_missing_for_says_so_and_comes_when_it_is_back() {
         visit.reads(alert(), &[TOLD, "Check the connection and try again.", "reload it. What you typed is kept."]);
         visit.press(button("Try again"));
         visit.reads(alert(), &[TOLD]);
+        visit.focus_is_on(button("Try again"));
         gone.comes_back();
         visit.press(button("Try again"));
         visit.find(&heading("Add a pet"));

@@ -1,0 +1,171 @@
+//! What the browser's own record says of the page's work, frame by frame.
+//!
+//! The page itself can't measure it: what it leaves to be done at the end of a key's task, the browser puts behind the
+//! next frame. The record comes over a connection of its own, as the driver hands over no events.
+
+use anyhow::{Context, Result, bail};
+use petstore_e2e_tests::browser::Browser;
+use serde_json::{Value, json};
+use std::{
+    io::{Read, Write},
+    net::TcpStream,
+};
+use tungstenite::{Message, WebSocket, connect, stream::MaybeTlsStream};
+
+const CATEGORIES: [&str; 2] = ["toplevel", "devtools.timeline"];
+/// A task of a thread.
+const TASK: &str = "ThreadControllerImpl::RunTask";
+/// A frame of a page, from what began it to its paint.
+const FRAME: &str = "AnimationFrame";
+
+/// A record that is being made.
+pub struct Recording {
+    connection: WebSocket<MaybeTlsStream<TcpStream>>,
+    /// The number of the last command.
+    commands: u64,
+}
+
+impl Recording {
+    pub fn start(browser: &Browser) -> Result<Self> {
+        let address = browser.devtools_address().context("the driver does not say where the browser listens")?;
+        let version = page_at(&address, "/json/version")?;
+        let socket = version["webSocketDebuggerUrl"].as_str().context("the browser has no such connection")?;
+        let (connection, _) = connect(socket)?;
+        let mut recording = Self { connection, commands: 0 };
+        let config = json!({ "excludedCategories": ["*"], "includedCategories": CATEGORIES });
+        recording.command("Tracing.start", json!({ "transferMode": "ReportEvents", "traceConfig": config }))?;
+        Ok(recording)
+    }
+
+    /// Every event since the start.
+    pub fn end(mut self) -> Result<Vec<Value>> {
+        let mut told = self.command("Tracing.end", json!({}))?;
+        let mut events = Vec::new();
+        loop {
+            if told["method"] == "Tracing.dataCollected" {
+                let Value::Array(more) = told["params"]["value"].take() else { bail!("events are a list") };
+                events.extend(more);
+            }
+            if told["method"] == "Tracing.tracingComplete" {
+                return Ok(events);
+            }
+            told = self.next()?;
+        }
+    }
+
+    /// Sends a command and waits for its answer.
+    fn command(&mut self, name: &str, parameters: Value) -> Result<Value> {
+        self.commands += 1;
+        let command = json!({ "id": self.commands, "method": name, "params": parameters });
+        self.connection.send(Message::text(command.to_string()))?;
+        loop {
+            let told = self.next()?;
+            if told["id"] == self.commands {
+                if told["error"].is_object() {
+                    bail!("{name}: {}", told["error"]["message"]);
+                }
+                return Ok(told);
+            }
+        }
+    }
+
+    fn next(&mut self) -> Result<Value> {
+        loop {
+            if let Message::Text(text) = self.connection.read()? {
+                return Ok(serde_json::from_str(&text)?);
+            }
+        }
+    }
+}
+
+/// The page's work for the longest of all frames, in milliseconds: whatever its main thread did since the frame before, or
+/// since the first event.
+pub fn longest_frame(events: &[Value]) -> Option<f64> {
+    let named = |name: &'static str, kind: &'static str| {
+        events.iter().filter(move |event| event["name"] == name && event["ph"] == kind)
+    };
+    let page = named(FRAME, "e").next().map(thread)?;
+    let mut ends: Vec<_> = named(FRAME, "e").filter(|event| thread(event) == page).filter_map(at).collect();
+    let mut tasks: Vec<_> = named(TASK, "X")
+        .filter(|event| thread(event) == page)
+        .filter_map(|event| Some((at(event)?, at(event)? + event["dur"].as_u64()?)))
+        .collect();
+    ends.sort_unstable();
+    tasks.sort_unstable();
+    let mut begin = 0;
+    let work = ends.iter().map(|&end| {
+        // One task may stand within another.
+        let mut done = begin;
+        let mut work = 0;
+        for &(from, to) in &tasks {
+            let (from, to) = (from.max(done), to.min(end));
+            if from < to {
+                work += to - from;
+                done = to;
+            }
+        }
+        begin = end;
+        work
+    });
+    #[expect(clippy::cast_precision_loss, reason = "microseconds of a few seconds")]
+    work.max().map(|microseconds| microseconds as f64 / 1000.0)
+}
+
+fn thread(event: &Value) -> (&Value, &Value) {
+    (&event["pid"], &event["tid"])
+}
+
+/// When it began, in microseconds.
+fn at(event: &Value) -> Option<u64> {
+    event["ts"].as_u64()
+}
+
+fn page_at(address: &str, path: &str) -> Result<Value> {
+    let mut connection = TcpStream::connect(address)?;
+    write!(connection, "GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n")?;
+    let mut answer = String::new();
+    connection.read_to_string(&mut answer)?;
+    let (_, body) = answer.split_once("\r\n\r\n").context("the browser's answer has no body")?;
+    Ok(serde_json::from_str(body)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn task(thread: u64, from: u64, duration: u64) -> Value {
+        json!({ "name": TASK, "ph": "X", "pid": 1, "tid": thread, "ts": from, "dur": duration })
+    }
+
+    fn frame(end: u64) -> Value {
+        json!({ "name": FRAME, "ph": "e", "pid": 1, "tid": 7, "ts": end })
+    }
+
+    #[test]
+    fn a_frame_takes_what_the_page_did_since_the_one_before() {
+        let events = [
+            task(7, 1_000, 4_000),
+            // Within the first one.
+            task(7, 2_000, 1_000),
+            task(7, 9_000, 3_000),
+            frame(12_000),
+            task(7, 20_000, 5_000),
+            // Another thread.
+            task(8, 20_000, 90_000),
+            frame(25_000),
+            // After the last frame.
+            task(7, 26_000, 50_000),
+        ];
+        assert_eq!(longest_frame(&events), Some(7.0));
+    }
+
+    #[test]
+    fn a_task_that_two_frames_share_is_shared_between_them() {
+        assert_eq!(longest_frame(&[task(7, 0, 10_000), frame(4_000), frame(10_000)]), Some(6.0));
+    }
+
+    #[test]
+    fn without_a_frame_there_is_none_that_is_longest() {
+        assert_eq!(longest_frame(&[task(7, 0, 10_000)]), None);
+    }
+}
