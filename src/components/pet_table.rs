@@ -7,7 +7,8 @@ use crate::{
     ui::part::{IntoPart, Part, Row, copy, keyed, row_of},
 };
 use leptos::prelude::*;
-use std::{collections::HashMap, iter::successors};
+use rustc_hash::FxHashMap;
+use std::iter::successors;
 use web_sys::Element;
 
 /// A table captioned `caption`. Rows that stay are not made again.
@@ -119,7 +120,7 @@ fn show_status(place: &Element, status: Option<&ReadStatus>) {
 /// sends a pet twice must not upset the rows. The labels are read here, once for all rows: a row that listened to the
 /// configuration, which hardly ever changes, would be remembered there for ever.
 fn rows(pets: &[Pet], config: &Config) -> Vec<Row> {
-    let mut times = HashMap::<String, usize>::new();
+    let mut times = FxHashMap::<String, usize>::default();
     pets.iter()
         .map(|pet| {
             let label = config.category_label(pet.category_id);

@@ -8,9 +8,9 @@ use leptos::{
     tachys::view::{Mountable, Render},
     task::spawn_local,
 };
+use rustc_hash::FxHashMap;
 use std::{
     cell::RefCell,
-    collections::HashMap,
     rc::{Rc, Weak},
 };
 
@@ -22,7 +22,7 @@ pub struct Row {
 }
 
 /// How many rows a screen shows, about.
-const SCREENFUL: usize = 16;
+const SCREENFUL: usize = 12;
 /// How many more come with each frame after the first screenful: the browser lays out those near the screen only.
 const AFTER_A_SCREENFUL: usize = 32;
 /// How many a frame has time for beside a key, on a slow computer.
@@ -93,7 +93,7 @@ impl Rows {
     /// those are to be made at once.
     fn take_over(&mut self, new: Vec<Row>) -> usize {
         let was_empty = self.slots.is_empty();
-        let mut made = HashMap::new();
+        let mut made = FxHashMap::default();
         for slot in self.slots.drain(..) {
             if let Slot::Made(row) = slot {
                 made.insert(row.key.clone(), row);

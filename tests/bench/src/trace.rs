@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use petstore_e2e_tests::browser::Browser;
 use serde_json::{Value, json};
 use std::{
-    io::{Read, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
 };
 use tungstenite::{Message, WebSocket, connect, stream::MaybeTlsStream};
@@ -122,11 +122,20 @@ fn at(event: &Value) -> Option<u64> {
 
 fn page_at(address: &str, path: &str) -> Result<Value> {
     let mut connection = TcpStream::connect(address)?;
-    write!(connection, "GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n")?;
-    let mut answer = String::new();
-    connection.read_to_string(&mut answer)?;
-    let (_, body) = answer.split_once("\r\n\r\n").context("the browser's answer has no body")?;
-    Ok(serde_json::from_str(body)?)
+    write!(connection, "GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n")?;
+    // The browser does not close it.
+    let mut answer = BufReader::new(connection);
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        answer.read_line(&mut line)?;
+        match line.trim_end().split_once(':') {
+            Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => length = value.trim().parse()?,
+            None if line.trim_end().is_empty() => break,
+            _ => {}
+        }
+    }
+    Ok(serde_json::from_reader(answer.take(length))?)
 }
 
 #[cfg(test)]
