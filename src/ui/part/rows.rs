@@ -21,8 +21,8 @@ pub struct Row {
     pub make: Box<dyn Fn() -> Part>,
 }
 
-/// How many rows a screen shows, about.
-const SCREENFUL: usize = 12;
+/// How many rows a small screen shows, about.
+const SCREENFUL: usize = 10;
 /// How many more come with each frame after the first screenful: the browser lays out those near the screen only.
 const AFTER_A_SCREENFUL: usize = 32;
 /// How many a frame has time for beside a key, on a slow computer.
