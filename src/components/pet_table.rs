@@ -7,7 +7,7 @@ use crate::{
     ui::part::{IntoPart, Part, Row, copy, keyed, row_of},
 };
 use leptos::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 use std::iter::successors;
 use web_sys::Element;
 
@@ -120,14 +120,16 @@ fn show_status(place: &Element, status: Option<&ReadStatus>) {
 /// sends a pet twice must not upset the rows. The labels are read here, once for all rows: a row that listened to the
 /// configuration, which hardly ever changes, would be remembered there for ever.
 fn rows(pets: &[Pet], config: &Config) -> Vec<Row> {
-    let mut times = FxHashMap::<String, usize>::default();
+    let mut keys = FxHashSet::default();
     pets.iter()
         .map(|pet| {
             let label = config.category_label(pet.category_id);
-            let key = key(pet, label);
-            let before = times.entry(key.clone()).and_modify(|times| *times += 1).or_default();
+            let mut key = key(pet, label);
+            while !keys.insert(key.clone()) {
+                key.push('\n');
+            }
             let (pet, label) = (pet.clone(), label.map(str::to_owned));
-            Row { key: format!("{before} {key}"), make: Box::new(move || row(&pet, label.as_deref())) }
+            Row { key, make: Box::new(move || row(&pet, label.as_deref())) }
         })
         .collect()
 }
