@@ -27,7 +27,7 @@
 //! down: a view is built at once and its type forgotten ([`ui::part`]); what moves is a `Signal` of one of a few types,
 //! never a closure of its own; requests are data ([`api::client::Call`]) on one boxed way; JSON is read and written through
 //! one tree ([`json`]). What the first screen does without is loaded apart ([`apart`]). The page that `index.html` draws
-//! stands in for the app until it is there; [`app::App`] takes it away.
+//! stands in for the app until it is there: [`app::App`] builds its own behind it, in several tasks, and takes it away.
 //!
 //! # Code map
 //!
@@ -68,7 +68,8 @@
 //!
 //! **The first list.** [`app::App`] restores the session and asks for the list of the address before it draws anything; once that
 //! request has left, the page is drawn while the answer is on its way, and [`pages::list`] takes the answer over
-//! ([`session::Session::list`]). Four seconds after the list is there, the code of the other pages is loaded. At any other address
+//! ([`session::Session::list`]). Its rows come a screenful first ([`ui::part::keyed`]); the browser lays out those far from the screen
+//! when they come near, so that `innerText` knows nothing of them. Four seconds after the list is there, the code of the other pages is loaded. At any other address
 //! that code comes first: the site's script asks for it while the program itself is still on its way.
 //!
 //! **Listing pets.** A click on "Sold" changes the address and nothing else. [`pages::list`] reads it into a `ListQuery`; if the
