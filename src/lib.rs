@@ -69,8 +69,8 @@
 //! **The first list.** [`app::App`] restores the session and asks for the list of the address before it draws anything; once that
 //! request has left, the page is drawn while the answer is on its way, and [`pages::list`] takes the answer over
 //! ([`session::Session::list`]). Its rows come a screenful first ([`ui::part::keyed`]); the browser lays out those far from the screen
-//! when they come near, so that `innerText` knows nothing of them. Four seconds after the list is there, the code of the other pages is loaded. At any other address
-//! that code comes first: the site's script asks for it while the program itself is still on its way.
+//! when they come near. Four seconds after the list is there, the code of the other pages is loaded. At any other address that code
+//! comes first: the site's script asks for it while the program itself is still on its way.
 //!
 //! **Listing pets.** A click on "Sold" changes the address and nothing else. [`pages::list`] reads it into a `ListQuery`; if the
 //! kept list answers that, the rows are there and nothing is sent. Otherwise [`request::Request::send`] gives up whatever was under way and

@@ -70,9 +70,7 @@ impl Part {
         };
         Self(SendWrapper::new(Built { first, last, _alive: alive }))
     }
-}
 
-impl Part {
     /// The element that it begins with, without anything that kept it going.
     pub fn element(self) -> Element {
         self.build().first.unchecked_into()
