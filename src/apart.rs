@@ -56,6 +56,11 @@ impl Code {
         }
     }
 
+    /// Whether it is there at this moment.
+    pub fn is_here(self) -> bool {
+        matches!(self.0.get_untracked(), State::Here(_))
+    }
+
     /// `what`, as soon as the code for it is there; if it can't be had, that is said in its place.
     pub fn part(self, what: Apart) -> Part {
         spawn_local(self.load());

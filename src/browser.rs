@@ -181,6 +181,11 @@ pub fn scripts_of_page() -> Vec<String> {
     elements.filter_map(|element| element.get_attribute("src")).collect()
 }
 
+/// Asks a question of yes or no by the browser's own dialog, which holds up everything else; no where that fails.
+pub fn confirms(question: &str) -> bool {
+    web_sys::window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
+}
+
 /// Loads the page anew.
 pub fn reload() {
     if let Some(window) = web_sys::window() {

@@ -1,11 +1,16 @@
-//! The way out. It forgets everything at once, offline too; so it asks first where something typed would go with it.
+//! The way out. It forgets everything at once, offline too; so it asks first where something typed would go with it: in
+//! its own dialog or, as long as the code for that is not there, in the browser's.
 
 use crate::{
     adding::use_adding,
+    apart::Code,
+    browser,
     session::use_session,
     ui::{button::Button, dialog::Dialog, part::IntoPart},
 };
 use leptos::prelude::*;
+
+const QUESTION: &str = "Sign out and lose the pet that you are adding?";
 
 /// Whether the question before the way out is open.
 #[derive(Clone, Copy)]
@@ -28,11 +33,13 @@ impl SignOutQuestion {
 pub fn SignOut() -> impl IntoView {
     let session = use_session();
     let adding = use_adding();
+    let code: Code = expect_context();
     let SignOutQuestion(asking) = expect_context();
     let press = move |()| {
-        if untrack(|| adding.could_lose_something()) {
+        let asks = untrack(|| adding.could_lose_something());
+        if asks && code.is_here() {
             asking.set(true);
-        } else {
+        } else if !asks || browser::confirms(QUESTION) {
             session.sign_out();
         }
     };
@@ -46,7 +53,7 @@ pub fn SignOutDialog() -> impl IntoView {
     let SignOutQuestion(asking) = expect_context();
     view! {
         <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="sign-out-title">
-            <h2 id="sign-out-title">"Sign out and lose the pet that you are adding?"</h2>
+            <h2 id="sign-out-title">{QUESTION}</h2>
             <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>
             <p class="actions">
                 <Button on_press=move |()| session.sign_out()>"Sign out anyway"</Button>

@@ -54,6 +54,21 @@ impl Browser {
         RUNTIME.block_on(self.session().refresh()).unwrap();
     }
 
+    /// Answers the browser's own question, which comes back.
+    pub fn answer(&self, yes: bool) -> String {
+        RUNTIME
+            .block_on(async {
+                let question = self.session().get_alert_text().await?;
+                if yes {
+                    self.session().accept_alert().await?
+                } else {
+                    self.session().dismiss_alert().await?
+                }
+                WebDriverResult::Ok(question)
+            })
+            .unwrap()
+    }
+
     pub fn address(&self) -> String {
         RUNTIME.block_on(self.session().current_url()).unwrap().to_string()
     }

@@ -65,6 +65,33 @@ fn a_page_that_it_is_missing_for_says_so_and_comes_when_it_is_back() {
     });
 }
 
+/// The question came with the other part: where that could not be had, nobody with something typed could sign out.
+#[test]
+fn signing_out_asks_first_and_works_without_it() {
+    const QUESTION: &str = "Sign out and lose the pet that you are adding?";
+    signed_in(|visit, site| {
+        visit.press(link("Add a pet"));
+        type_pet(visit, "Rex", "7");
+        visit.press(link("Pets"));
+        visit.find(&table("Pets"));
+        let _gone = taken_away(visit, site);
+        visit.browser.reload();
+        visit.waits_for_the_app();
+        for page in ["Pets", "Add a pet"] {
+            visit.press(link(page));
+            visit.press(button("Sign out"));
+            assert_eq!(visit.browser.answer(false), QUESTION);
+            visit.find(&button("Sign out"));
+        }
+        visit.press(button("Sign out"));
+        visit.browser.answer(true);
+        visit.waits_until_gone(button("Sign out"));
+        let kept = visit.browser.run("return Object.keys(sessionStorage);", Vec::new()).unwrap();
+        assert_eq!(kept, json!([]));
+        expects_failed_loads(visit);
+    });
+}
+
 #[test]
 fn a_sign_in_that_it_is_missing_for_says_so_and_comes_when_it_is_back() {
     Shop::new().visit_in_chromium(|visit| {
