@@ -24,7 +24,7 @@ pub struct Row {
 /// How many rows a small screen shows, about.
 const SCREENFUL: usize = 10;
 /// How many more come with each frame after the first screenful: the browser lays out those near the screen only.
-const AFTER_A_SCREENFUL: usize = 32;
+const AFTER_A_SCREENFUL: usize = 96;
 /// How many a frame has time for beside a key, on a slow computer.
 const BESIDE_A_KEY: usize = 12;
 
