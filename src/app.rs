@@ -51,7 +51,6 @@ pub fn App() -> impl IntoView {
     provide_context(Announcements::new());
     let (begun, whole) = (RwSignal::new(false), RwSignal::new(false));
     spawn_local(async move {
-        browser::next_task().await;
         first_things(session, config, code).await;
         for step in [begun, whole] {
             browser::next_task().await;

@@ -10,6 +10,9 @@ const EXPORTS: &str = "export { initSync, __wbg_init as default };";
 /// How it begins when the program is cut.
 const LINK: &str = "import * as import1 from \"./__wasm_split.js\"";
 
+/// What the program will ask the browser for first, asked for while it is on its way: the first time is slow.
+const MEANWHILE: &str = "navigator.locks?.query().catch(()=>{});try{localStorage.length}catch{}";
+
 /// The file of the program's other part.
 pub struct Apart<'a> {
     pub name: &'a str,
@@ -29,7 +32,7 @@ pub fn of(glue: &str, wasm: &str, apart: &Apart<'_>, renamed: &[(String, String)
          .then(()=>dispatchEvent(new CustomEvent('TrunkApplicationStarted')));"
     );
     let glue = without_classes(&without_comments(glue)).replace(EXPORTS, &start).replace(LINK, &link(apart));
-    Ok(with_names(&glue, renamed))
+    Ok(with_names(&glue, renamed) + MEANWHILE)
 }
 
 /// Loads the program's other part, and tells the program by calling the function in its table that it has named: the
