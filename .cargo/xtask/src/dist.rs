@@ -2,6 +2,7 @@
 
 mod config;
 mod names;
+mod order;
 mod page;
 mod program;
 mod script;

@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context, Result, anyhow, bail};
 use wasm_split_cli_support::{Options, transform};
 
-use super::Tools;
+use super::{Tools, order};
 use crate::{processes, workspace::Workspace};
 
 /// The name of the app's binary.
@@ -107,7 +107,7 @@ fn small(workspace: &Workspace, tools: &Tools, wasm: &Path) -> Result<Vec<u8>> {
     let output = wasm.with_extension("small.wasm");
     let mut optimize = workspace.command(wasm_opt);
     processes::run(optimize.args(FEATURES).args(PASSES).arg(wasm).arg("-o").arg(&output))?;
-    read(&output)
+    order::by_likeness(&read(&output)?)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
