@@ -23,8 +23,8 @@ pub struct Row {
 
 /// How many rows a small screen shows, about.
 const SCREENFUL: usize = 10;
-/// How many more come with each frame after the first screenful: the browser lays out those near the screen only.
-const AFTER_A_SCREENFUL: usize = 96;
+/// How many times as many each next frame has time for: the browser lays out those near the screen only.
+const GROWTH: usize = 4;
 /// How many a frame has time for beside a key, on a slow computer.
 const BESIDE_A_KEY: usize = 12;
 
@@ -52,7 +52,7 @@ struct Rows {
 /// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
 ///
 /// Rows that replace others are made at once: half of the one list and half of the other is none. Of the rows of an empty
-/// list the first screenful is made at once and the others with the next frames. Rows that come to others, as when a
+/// list the first screenful is made at once and the others with the next frames, ever more of them. Rows that come to others, as when a
 /// search is taken back, come a few with each frame: the key that brings them back must not wait for them.
 pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
     keyed_of(Box::new(rows))
@@ -71,18 +71,18 @@ fn keyed_of(rows: Box<dyn Fn() -> Vec<Row>>) -> Part {
         let at_once = kept.borrow_mut().take_over(new);
         if kept.borrow_mut().make(at_once) && !was_waiting {
             let rows = kept.borrow().slots.len();
-            let many = if was_empty { AFTER_A_SCREENFUL.max(rows / 3) } else { BESIDE_A_KEY.max(rows / 8) };
-            spawn_local(make_the_others(Rc::downgrade(&kept), many));
+            let (many, growth) = if was_empty { (2 * SCREENFUL, GROWTH) } else { (BESIDE_A_KEY.max(rows / 8), 1) };
+            spawn_local(make_the_others(Rc::downgrade(&kept), many, growth));
         }
         kept
     }))
 }
 
-async fn make_the_others(rows: Weak<RefCell<Rows>>, many: usize) {
+async fn make_the_others(rows: Weak<RefCell<Rows>>, mut many: usize, growth: usize) {
     loop {
         browser::painted().await;
         match rows.upgrade() {
-            Some(rows) if rows.borrow_mut().make(many) => {}
+            Some(rows) if rows.borrow_mut().make(many) => many *= growth,
             Some(_) | None => return,
         }
     }
