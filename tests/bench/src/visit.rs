@@ -12,11 +12,17 @@ use crate::{
 use anyhow::{Context, Result, bail};
 use petstore_e2e_tests::{browser::Browser, engine::Engine, service::Service, shop::KEY};
 use serde_json::{Value, json};
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 const PROBE: &str = include_str!("probe.js");
 /// Each of them leaves another number of rows than the one before, among the demonstration pets.
 const KEYS: [&str; 6] = ["b", "i", "r", "Backspace", "Backspace", "Backspace"];
 const ROWS_OF_THE_INTERFACE: u32 = 100;
+/// Longer than this app waits before it loads its other part.
+const AT_REST: Duration = Duration::from_secs(5);
 
 pub struct Visit<'a> {
     site: &'a Site,
@@ -39,6 +45,7 @@ impl Visit<'_> {
     fn go_through(&mut self, service: &Service, stand_in: &StandIn) -> Result<()> {
         self.first_load(service)?;
         self.warm_reload()?;
+        self.comes_to_rest();
         self.typing()?;
         self.filter_switch()?;
         self.many_rows(stand_in, 1_000, Figure::ThousandRows)?;
@@ -75,6 +82,18 @@ impl Visit<'_> {
         let loaded = self.evaluate("petstoreBench.loaded()").context("the reload")?;
         self.note(Figure::WarmReload, number(&loaded, "shown")?);
         Ok(())
+    }
+
+    /// Waits until the site has asked its host for nothing for a while: what it loads for later is no part of what follows.
+    fn comes_to_rest(&self) {
+        let host = &self.site.host;
+        let (mut asked, mut since) = (host.asked(), Instant::now());
+        while since.elapsed() < AT_REST {
+            sleep(AT_REST / 50);
+            if host.asked() != asked {
+                (asked, since) = (host.asked(), Instant::now());
+            }
+        }
     }
 
     /// Types into "Find in these rows" over all the pets.

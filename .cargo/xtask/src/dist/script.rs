@@ -37,13 +37,13 @@ pub fn of(glue: &str, wasm: &str, apart: &Apart<'_>, renamed: &[(String, String)
 
 /// Loads the program's other part, and tells the program by calling the function in its table that it has named: the
 /// contract of wasm_split_helpers. The page has said whether it begins with the list; nothing else is complete without
-/// that part, which is then asked for at once. A second attempt passes by the browser's cache, which may have kept the
+/// that part, which is then asked for at once, and always behind anything else that is on its way. A second attempt passes by the browser's cache, which may have kept the
 /// first one's failure.
 fn link(apart: &Apart<'_>) -> String {
     let Apart { name, integrity } = apart;
     format!(
         "let apart,cache='default';\
-         const askForApart=()=>apart??=fetch(new URL('{name}',import.meta.url),{{integrity:'{integrity}',cache}});\
+         const askForApart=()=>apart??=fetch(new URL('{name}',import.meta.url),{{integrity:'{integrity}',cache,priority:'low'}});\
          const failed=()=>{{apart=undefined;cache='reload'}};\
          if(document.documentElement.dataset.shell!=='list')askForApart().catch(failed);\
          const import1={{async __wasm_split_load_apart(callback,data){{\
@@ -109,7 +109,8 @@ mod tests {
         let renamed = [("__wasm_split_load_apart".to_owned(), "a".to_owned())];
         let script = of(&format!("{LINK}\n{EXPORTS}\n"), "app-1_bg.wasm", &APART, &renamed).unwrap();
         assert!(
-            script.contains("fetch(new URL('apart-2.wasm',import.meta.url),{integrity:'sha384-x',cache})"),
+            script
+                .contains("fetch(new URL('apart-2.wasm',import.meta.url),{integrity:'sha384-x',cache,priority:'low'})"),
             "{script}"
         );
         assert!(script.contains("const import1={async a(callback,data)"), "{script}");
