@@ -52,8 +52,9 @@ struct Rows {
 /// Parts one after the other, each kept as long as a row with its key is there. No two may have the same key.
 ///
 /// Rows that replace others are made at once: half of the one list and half of the other is none. Of the rows of an empty
-/// list the first screenful is made at once and the others with the next frames, ever more of them. Rows that come to others, as when a
-/// search is taken back, come a few with each frame: the key that brings them back must not wait for them.
+/// list the first screenful is made at once and the others with the next frames, ever more of them. Rows that come to
+/// others, as when a search is taken back, come a few with each frame: the key that brings them back must not wait for
+/// them.
 pub fn keyed(rows: impl Fn() -> Vec<Row> + 'static) -> Part {
     keyed_of(Box::new(rows))
 }

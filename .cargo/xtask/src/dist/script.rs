@@ -37,8 +37,8 @@ pub fn of(glue: &str, wasm: &str, apart: &Apart<'_>, renamed: &[(String, String)
 
 /// Loads the program's other part, and tells the program by calling the function in its table that it has named: the
 /// contract of wasm_split_helpers. The page has said whether it begins with the list; nothing else is complete without
-/// that part, which is then asked for at once, and always behind anything else that is on its way. A second attempt passes by the browser's cache, which may have kept the
-/// first one's failure.
+/// that part, which is then asked for at once, and always behind anything else that is on its way. A second attempt
+/// passes by the browser's cache, which may have kept the first one's failure.
 fn link(apart: &Apart<'_>) -> String {
     let Apart { name, integrity } = apart;
     format!(

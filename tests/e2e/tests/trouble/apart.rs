@@ -42,13 +42,7 @@ fn it_comes_by_itself_after_the_first_list_and_then_the_other_pages_need_no_netw
 #[test]
 fn a_page_that_it_is_missing_for_says_so_and_comes_when_it_is_back() {
     signed_in(|visit, site| {
-        visit.press(link("Add a pet"));
-        type_pet(visit, "Rex", "7");
-        visit.press(link("Pets"));
-        visit.find(&table("Pets"));
-        let gone = taken_away(visit, site);
-        visit.browser.reload();
-        visit.waits_for_the_app();
+        let gone = taken_away_under_a_draft(visit, site);
         visit.press(link("Add a pet"));
         visit.reads(alert(), &[TOLD, "Check the connection and try again.", "reload it. What you typed is kept."]);
         visit.press(button("Try again"));
@@ -70,13 +64,7 @@ fn a_page_that_it_is_missing_for_says_so_and_comes_when_it_is_back() {
 fn signing_out_asks_first_and_works_without_it() {
     const QUESTION: &str = "Sign out and lose the pet that you are adding?";
     signed_in(|visit, site| {
-        visit.press(link("Add a pet"));
-        type_pet(visit, "Rex", "7");
-        visit.press(link("Pets"));
-        visit.find(&table("Pets"));
-        let _gone = taken_away(visit, site);
-        visit.browser.reload();
-        visit.waits_for_the_app();
+        let _gone = taken_away_under_a_draft(visit, site);
         for page in ["Pets", "Add a pet"] {
             visit.press(link(page));
             visit.press(button("Sign out"));
@@ -130,6 +118,18 @@ impl Gone {
     fn comes_back(self) {
         fs::write(self.file, self.content).unwrap();
     }
+}
+
+/// The list after a reload without it, with a pet typed under "Add a pet".
+fn taken_away_under_a_draft(visit: &Visit, site: &AlteredSite) -> Gone {
+    visit.press(link("Add a pet"));
+    type_pet(visit, "Rex", "7");
+    visit.press(link("Pets"));
+    visit.find(&table("Pets"));
+    let gone = taken_away(visit, site);
+    visit.browser.reload();
+    visit.waits_for_the_app();
+    gone
 }
 
 /// Takes it off the site and out of the browser's cache.
