@@ -9,6 +9,7 @@ pub mod check;
 pub mod client;
 pub mod error;
 pub mod log;
+pub mod outcome;
 pub mod rate_limit;
 pub mod response;
 pub mod transport;

@@ -29,7 +29,7 @@ pub fn ticks() -> Duration {
 }
 
 /// A number from 0 to 999, by chance.
-pub fn chance() -> u32 {
+pub fn random_per_mille() -> u32 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to below 1000")]
     let chance = (js_sys::Math::random() * 1000.0) as u32;
     chance
@@ -66,26 +66,26 @@ pub fn time_of_day(moment: Timestamp) -> String {
 }
 
 /// What session storage has under `name`. It belongs to this tab alone and is gone with it.
-pub fn stored(name: &str) -> Option<String> {
+pub fn session_item(name: &str) -> Option<String> {
     session_storage()?.get_item(&full(name)).ok()?
 }
 
 /// Puts `text` into session storage.
-pub fn store(name: &str, text: &str) {
+pub fn set_session_item(name: &str, text: &str) {
     if let Some(storage) = session_storage() {
         let _ = storage.set_item(&full(name), text);
     }
 }
 
 /// Removes what session storage has under `name`.
-pub fn forget(name: &str) {
+pub fn remove_session_item(name: &str) {
     if let Some(storage) = session_storage() {
         let _ = storage.remove_item(&full(name));
     }
 }
 
 /// Removes everything that the app has put into session storage, and nothing that others on this origin have.
-pub fn forget_all() {
+pub fn clear_session_storage() {
     let Some(storage) = session_storage() else { return };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
     for name in names.filter(|name| name.starts_with(STORED_PREFIX)).collect::<Vec<_>>() {
@@ -94,12 +94,12 @@ pub fn forget_all() {
 }
 
 /// What local storage has under `name`. Every tab of this origin reads it, also tomorrow: nothing secret goes there.
-pub fn shared(name: &str) -> Option<String> {
+pub fn local_item(name: &str) -> Option<String> {
     local_storage()?.get_item(&full(name)).ok()?
 }
 
 /// Puts `text` into local storage.
-pub fn share(name: &str, text: &str) {
+pub fn set_local_item(name: &str, text: &str) {
     if let Some(storage) = local_storage() {
         let _ = storage.set_item(&full(name), text);
     }

@@ -5,7 +5,7 @@
 
 use crate::{
     api::{
-        access::{BaseUrl, NotABaseUrl},
+        access::{BaseUrl, ParseBaseUrlError},
         response::RawAnswer,
         wire::CategoryId,
     },
@@ -35,7 +35,7 @@ pub struct Environment {
 
 impl Config {
     /// Reads the answer to the request for `config.json`.
-    pub fn read(answer: &RawAnswer) -> Result<Self, ConfigProblem> {
+    pub fn from_response(answer: &RawAnswer) -> Result<Self, ConfigProblem> {
         let body = answer.body.as_deref().ok_or(ConfigProblem::NotJson)?;
         if answer.http_status != 200 {
             return Err(ConfigProblem::Missing(answer.http_status));
@@ -113,7 +113,7 @@ pub enum ConfigProblem {
     OtherVersion(String),
     Secret(String),
     Field(String),
-    Address(String, NotABaseUrl),
+    Address(String, ParseBaseUrlError),
 }
 
 impl fmt::Display for ConfigProblem {
@@ -184,21 +184,21 @@ fn not(field: &str, expected: &str) -> ConfigProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{api::rate_limit::LimitHeaders, clock::Timestamp};
+    use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp};
     use proptest::prelude::*;
 
     fn answer(http_status: u16, content_type: &str, body: &str) -> RawAnswer {
         RawAnswer {
             http_status,
             content_type: Some(content_type.into()),
-            limits: LimitHeaders::default(),
+            limits: RateLimitHeaders::default(),
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         }
     }
 
     fn read(body: &str) -> Result<Config, ConfigProblem> {
-        Config::read(&answer(200, "application/json", body))
+        Config::from_response(&answer(200, "application/json", body))
     }
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
         assert!(matches!(read(r#"{"petStoreAdmin":1,"environments":{}}"#), Err(ConfigProblem::Field(_))));
         assert!(matches!(read(r#"{"petStoreAdmin":1,"categories":{"x":"Dogs"}}"#), Err(ConfigProblem::Field(_))));
         let address = r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"api.example.com"}]}"#;
-        assert_eq!(read(address), Err(ConfigProblem::Address("P".into(), NotABaseUrl::NoScheme)));
+        assert_eq!(read(address), Err(ConfigProblem::Address("P".into(), ParseBaseUrlError::NoScheme)));
     }
 
     #[test]
@@ -253,9 +253,9 @@ mod tests {
     fn a_page_in_place_of_the_file_is_a_missing_file() {
         // A single-page fallback answered with index.html and 200, and the page's first byte was reported as broken JSON.
         let html = answer(200, "text/html; charset=utf-8", "<!doctype html>");
-        assert_eq!(Config::read(&html), Err(ConfigProblem::AnHtmlPage));
+        assert_eq!(Config::from_response(&html), Err(ConfigProblem::AnHtmlPage));
         assert_eq!(read("\n<html>"), Err(ConfigProblem::AnHtmlPage));
-        assert_eq!(Config::read(&answer(404, "text/plain", "no")), Err(ConfigProblem::Missing(404)));
+        assert_eq!(Config::from_response(&answer(404, "text/plain", "no")), Err(ConfigProblem::Missing(404)));
     }
 
     proptest! {

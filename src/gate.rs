@@ -1,24 +1,29 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
 //! One request at a time, in all tabs; none while a `429` asks to wait, while the window is used up, or after what looks
-//! like a ban. [`state`] decides, with [`budget`], [`pause`] and [`plan`] to know from: all pure, and put through a
-//! hundred thousand simulated days. [`lock`], [`shared`] and this file are the thin edge that locks, stores and sleeps.
+//! like a ban. [`state`] decides, with [`budget`], [`backoff`] and [`plan`] to know from: all pure, and put through a
+//! hundred thousand simulated days. [`lock`], [`storage`] and this file are the thin edge that locks, stores and sleeps.
 //! The gate refuses to know what the requests are about.
 
+pub mod backoff;
 pub mod budget;
 pub mod lock;
-pub mod pause;
 pub mod plan;
 pub mod rule;
-pub mod shared;
 #[cfg(test)]
 mod simulation;
 pub mod state;
+pub mod storage;
 
 use crate::{
-    api::{access::Access, rate_limit::RateLimit},
+    api::{
+        access::Access,
+        outcome::{Outcome, Stop},
+        rate_limit::RateLimit,
+    },
     browser,
 };
+use backoff::{Clocks, Reason, WaitTracker};
 use budget::Budget;
 use futures::{
     channel::oneshot,
@@ -26,11 +31,10 @@ use futures::{
     lock::{Mutex, OwnedMutexGuard},
 };
 use leptos::prelude::*;
-use pause::{Clocks, Reason, Watch};
 use plan::Plan;
-use shared::Place;
-use state::{Decision, Ended, GateState, Stop};
+use state::{Decision, GateState};
 use std::{pin::pin, sync::Arc, time::Duration};
+use storage::GateStorage;
 
 /// How often a waiting tab looks again, so that a sleeping tab or a changed clock can only prolong a wait.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
@@ -47,26 +51,26 @@ const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 pub struct Gate {
     /// The state as this tab saw it last, for the screen.
     seen: RwSignal<GateState>,
-    watch: StoredValue<Watch>,
-    subject: StoredValue<Option<(Access, Place)>>,
+    watch: StoredValue<WaitTracker>,
+    subject: StoredValue<Option<(Access, GateStorage)>>,
     waiting: RwSignal<usize>,
     turn: StoredValue<Arc<Mutex<()>>>,
     give_up: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
 /// The right to send one request. While it lives, no other request of this key is sent, in any tab.
-pub struct Turn {
+pub struct Permit {
     gate: Gate,
-    place: Place,
+    place: GateStorage,
     _in_this_tab: OwnedMutexGuard<()>,
-    _in_all_tabs: Option<lock::Held>,
+    _in_all_tabs: Option<lock::LockGuard>,
 }
 
 /// Why a request was not let through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotPassed {
+pub enum Denied {
     /// The person no longer wants to wait.
-    GivenUp,
+    Cancelled,
     /// The gate is closed until the person says otherwise.
     Stopped(Stop),
 }
@@ -75,7 +79,7 @@ impl Gate {
     pub fn new() -> Self {
         let gate = Self {
             seen: RwSignal::new(GateState::default()),
-            watch: StoredValue::new(Watch::default()),
+            watch: StoredValue::new(WaitTracker::default()),
             subject: StoredValue::new(None),
             waiting: RwSignal::new(0),
             turn: StoredValue::new(Arc::default()),
@@ -92,15 +96,15 @@ impl Gate {
     }
 
     /// Waits until a request of `access` may be sent.
-    pub async fn pass(self, access: &Access) -> Result<Turn, NotPassed> {
-        let (sender, given_up) = oneshot::channel();
+    pub async fn acquire(self, access: &Access) -> Result<Permit, Denied> {
+        let (sender, cancelled) = oneshot::channel();
         self.give_up.update_value(|senders| {
             senders.retain(|sender| !sender.is_canceled());
             senders.push(sender);
         });
-        match select(pin!(self.take_turn(access)), given_up).await {
-            Either::Left((turn, _)) => turn.map_err(NotPassed::Stopped),
-            Either::Right(_) => Err(NotPassed::GivenUp),
+        match select(pin!(self.take_turn(access)), cancelled).await {
+            Either::Left((turn, _)) => turn.map_err(Denied::Stopped),
+            Either::Right(_) => Err(Denied::Cancelled),
         }
     }
 
@@ -127,7 +131,7 @@ impl Gate {
     }
 
     /// A person states the plan, or leaves it to the headers.
-    pub async fn state_plan(self, plan: Option<Plan>) {
+    pub async fn set_plan(self, plan: Option<Plan>) {
         self.change(move |state| state.budget.stated = plan).await;
     }
 
@@ -148,7 +152,7 @@ impl Gate {
     }
 
     /// The same at this moment.
-    pub fn stopped_now(self) -> Option<Stop> {
+    pub fn stopped_untracked(self) -> Option<Stop> {
         match self.seen.with_untracked(|state| self.decision(state)) {
             Decision::Stop(stop) => Some(stop),
             Decision::Send | Decision::Wait(..) => None,
@@ -165,7 +169,7 @@ impl Gate {
         self.waiting.get() > 0
     }
 
-    async fn take_turn(self, access: &Access) -> Result<Turn, Stop> {
+    async fn take_turn(self, access: &Access) -> Result<Permit, Stop> {
         let in_this_tab = self.turn.get_value().lock_owned().await;
         let place = self.place_of(access).await;
         let mut counted = None;
@@ -196,13 +200,13 @@ impl Gate {
                 state.begin(clocks());
                 place.store(&state);
                 self.see(state);
-                return Ok(Turn { gate: self, place, _in_this_tab: in_this_tab, _in_all_tabs: in_all_tabs });
+                return Ok(Permit { gate: self, place, _in_this_tab: in_this_tab, _in_all_tabs: in_all_tabs });
             }
         }
     }
 
     /// Reads the state anew and decides.
-    fn look(self, place: &Place) -> Decision {
+    fn look(self, place: &GateStorage) -> Decision {
         let state = place.load();
         self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
         let decision = self.decision(&state);
@@ -235,12 +239,12 @@ impl Gate {
         drop(in_all_tabs);
     }
 
-    fn place(self) -> Option<Place> {
+    fn place(self) -> Option<GateStorage> {
         self.subject.try_with_value(|subject| subject.as_ref().map(|(_, place)| place.clone())).flatten()
     }
 
     /// The place of `access`, which is the gate's subject from now on.
-    async fn place_of(self, access: &Access) -> Place {
+    async fn place_of(self, access: &Access) -> GateStorage {
         let known = self.subject.with_value(|subject| match subject {
             Some((known, place)) if known == access => Some(place.clone()),
             Some(_) | None => None,
@@ -248,7 +252,7 @@ impl Gate {
         match known {
             Some(place) => place,
             None => {
-                let place = Place::of(access).await;
+                let place = GateStorage::of(access).await;
                 self.subject.set_value(Some((access.clone(), place.clone())));
                 self.see(place.load());
                 place
@@ -257,11 +261,11 @@ impl Gate {
     }
 }
 
-impl Turn {
+impl Permit {
     /// Takes note of how the request ended, and lets the next one go. Whether this one may go again by itself.
-    pub async fn end(self, ended: Ended, reading: Option<RateLimit>) -> bool {
+    pub async fn end(self, ended: Outcome, reading: Option<RateLimit>) -> bool {
         let mut state = self.place.load();
-        let again = state.end(clocks(), ended, reading, browser::chance());
+        let again = state.end(clocks(), ended, reading, browser::random_per_mille());
         self.place.store(&state);
         let restricted = state.is_restricted();
         // The gate may have become another key's in the meantime, or nobody's.
@@ -275,7 +279,7 @@ impl Turn {
     }
 }
 
-async fn hold(place: &Place) -> Option<lock::Held> {
+async fn hold(place: &GateStorage) -> Option<lock::LockGuard> {
     match place.lock_name() {
         Some(name) => Some(lock::hold(name).await),
         None => None,

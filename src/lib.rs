@@ -11,14 +11,14 @@
 //!
 //! ```text
 //!  address ─► pets::query (Memo) ─┐
-//!                                 ├─► request::Request ─► Session::ask ─► Gate ─► Client ─► transport ─► service
+//!                                 ├─► action::Action ─► Session::ask ─► Gate ─► Client ─► transport ─► service
 //!  Session (context) ─────────────┘                           ▲            │                    │
-//!                                                             └── Ended, RateLimit, RequestLog ─┘
-//!                    page ◄── Reply<T> / Trouble(ApiError) ◄──┘
+//!                                                             └── Outcome, RateLimit, RequestLog ─┘
+//!                    page ◄── Reply<T> / Failure(ApiError) ◄──┘
 //! ```
 //!
 //! Homes for state, in order of preference: the address; a signal local to a component; a context. Contexts are small
-//! `Copy` handles with private signals and verbs: [`session::Session`], [`adding::Adding`], [`app::ConfigState`].
+//! `Copy` handles with private signals and verbs: [`session::Session`], [`add_pet::AddPet`], [`app::ConfigState`].
 //!
 //! A pure core is told everything as arguments, the time included, and is tested on the host in milliseconds; a thin edge
 //! reads clocks and storage, locks, sleeps and fetches.
@@ -38,8 +38,8 @@
 //! | [`pages`] | one file a screen | components, session, pets |
 //! | [`components`] | pieces that know the app: alert, table, key form, budget | session, api types |
 //! | [`ui`] | generic pieces: field, button, dialog, countdown; `part`, which they are all made of | nothing of the app |
-//! | [`adding`] | the pet that is being added, beyond the page | session, pets |
-//! | [`request`] | one thing asked of the service: under way, in trouble | api errors |
+//! | [`add_pet`] | the pet that is being added, beyond the page | session, pets |
+//! | [`action`] | one thing asked of the service: under way, in trouble | api errors |
 //! | [`session`] | who is signed in; the one door to the service | gate, api |
 //! | [`gate`] | when a request may be sent; `state`, `budget`, `pause`, `plan` are pure | api headers |
 //! | [`api`] | the only way to the network; all but `transport` and `client` is pure | nothing above it |
@@ -73,11 +73,11 @@
 //! comes first: the site's script asks for it while the program itself is still on its way.
 //!
 //! **Listing pets.** A click on "Sold" changes the address and nothing else. [`pages::list`] reads it into a `ListQuery`; if the
-//! kept list answers that, the rows are there and nothing is sent. Otherwise [`request::Request::send`] gives up whatever was under way and
+//! kept list answers that, the rows are there and nothing is sent. Otherwise [`action::Action::send`] gives up whatever was under way and
 //! asks the session, which passes the gate, sends, tells the gate how it ended and returns a `Reply`. The old rows stand until then. A
 //! request that was given up while it was on its way gets two seconds more, for the gate alone: its answer may be a `429`.
 //!
-//! **A pet that the service refuses.** [`adding::Adding::submit`] validates the draft, and refuses while a request is under way: one
+//! **A pet that the service refuses.** [`add_pet::AddPet::submit`] validates the draft, and refuses while a request is under way: one
 //! press, one request; and it asks before it sends a pet that may be there already. The service's `400` becomes `ApiError::Refused`, shown by [`components::alert`] with message, code and status; the
 //! draft stays, as it stays after everything but success.
 //!
@@ -88,8 +88,8 @@
 //! [`gate::Gate::pass`], visibly and cancellably. When the wait is over one request goes first, under a Web Lock; the others see what
 //! becomes of it before they go. Three in a row, or what looks like a ban, and the gate stays shut until a person decides.
 
-pub mod adding;
-pub mod apart;
+pub mod action;
+pub mod add_pet;
 pub mod api;
 pub mod app;
 pub mod browser;
@@ -100,7 +100,9 @@ pub mod gate;
 pub mod json;
 pub mod pages;
 pub mod pets;
-pub mod request;
+pub mod router;
 pub mod routes;
 pub mod session;
+pub mod settings;
+pub mod startup;
 pub mod ui;

@@ -32,7 +32,7 @@ impl Page {
 
 /// The list that `query` asks for.
 pub fn list(query: ListQuery) -> String {
-    format!("./{}", query::write(query))
+    format!("./{}", query::to_address(query))
 }
 
 /// The form that adds a pet.

@@ -10,15 +10,16 @@ use crate::{
         client::{Call, Client, Exchange},
         error::ApiError,
         log::RequestLog,
+        outcome::Outcome,
         response::{self, ListedPets, RawAnswer},
         transport,
         wire::ListQuery,
     },
     browser,
     clock::Timestamp,
-    gate::{Gate, NotPassed, Turn, state::Ended},
+    gate::{Denied, Gate, Permit},
     json,
-    pets::list::KeptList,
+    pets::list::CachedList,
 };
 use futures::{
     channel::oneshot,
@@ -36,20 +37,20 @@ pub struct Session {
     /// The `401` that a key earned after it had been accepted; until another key is entered, nothing is sent.
     refused_key: RwSignal<Option<ApiError>>,
     /// Whether the person has put the question for a new key aside.
-    question_dismissed: RwSignal<bool>,
+    key_prompt_dismissed: RwSignal<bool>,
     waiting_for_key: StoredValue<Vec<oneshot::Sender<()>>>,
     log: RwSignal<RequestLog>,
     /// Counts the sign-outs: an answer that comes after one is no business of the next person.
     sign_outs: StoredValue<u64>,
-    list: RwSignal<Option<KeptList>>,
+    list: RwSignal<Option<CachedList>>,
     /// A list that was asked for before there was a page to show it.
-    ahead: StoredValue<Option<Ahead>>,
+    ahead: StoredValue<Option<PrefetchedList>>,
     /// Told when the next request leaves.
     leaving: StoredValue<Option<oneshot::Sender<()>>>,
     gate: Gate,
 }
 
-struct Ahead {
+struct PrefetchedList {
     query: ListQuery,
     reply: RemoteHandle<Result<Reply<ListedPets>, ApiError>>,
 }
@@ -61,7 +62,7 @@ struct Accounted {
 }
 
 /// How long an answer that nobody awaits any more is waited for.
-const LAST_WORD: Duration = Duration::from_secs(2);
+const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// What was asked for, and when it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub fn use_session() -> Session {
 impl Session {
     /// The session that a reload interrupted, or one without a key.
     pub fn restore() -> Self {
-        let access = browser::stored(STORED_ACCESS).and_then(|text| json::read::<Access>(&text));
+        let access = browser::session_item(STORED_ACCESS).and_then(|text| json::read::<Access>(&text));
         let gate = Gate::new();
         if let Some(access) = access.clone() {
             spawn_local(async move { gate.open(&access).await });
@@ -86,7 +87,7 @@ impl Session {
         Self {
             access: RwSignal::new(access),
             refused_key: RwSignal::new(None),
-            question_dismissed: RwSignal::new(false),
+            key_prompt_dismissed: RwSignal::new(false),
             waiting_for_key: StoredValue::new(Vec::new()),
             log: RwSignal::new(RequestLog::default()),
             sign_outs: StoredValue::new(0),
@@ -108,7 +109,7 @@ impl Session {
     }
 
     /// The service at this moment.
-    pub fn service_now(self) -> Option<String> {
+    pub fn service_untracked(self) -> Option<String> {
         self.access.with_untracked(|access| access.as_ref().map(|access| access.service.as_str().to_owned()))
     }
 
@@ -118,12 +119,12 @@ impl Session {
     }
 
     /// The list that was loaded last. Reactive.
-    pub fn with_list<R>(self, look: impl FnOnce(Option<&KeptList>) -> R) -> R {
+    pub fn with_cached_list<R>(self, look: impl FnOnce(Option<&CachedList>) -> R) -> R {
         self.list.with(|list| look(list.as_ref()))
     }
 
     /// That list at this moment.
-    pub fn list_now(self) -> Option<KeptList> {
+    pub fn cached_list_untracked(self) -> Option<CachedList> {
         self.list.get_untracked()
     }
 
@@ -133,21 +134,21 @@ impl Session {
     }
 
     /// The refusal that a new key is wanted for, while the person has not put the question aside. Reactive.
-    pub fn key_question(self) -> Option<ApiError> {
-        if self.question_dismissed.get() { None } else { self.refused_key.get() }
+    pub fn key_prompt(self) -> Option<ApiError> {
+        if self.key_prompt_dismissed.get() { None } else { self.refused_key.get() }
     }
 
     /// Keeps a list.
-    pub fn keep_list(self, query: ListQuery, reply: Reply<ListedPets>) {
+    pub fn cache_list(self, query: ListQuery, reply: Reply<ListedPets>) {
         let Reply { value: listed, received_at } = reply;
-        self.list.set(Some(KeptList { query, listed, received_at, outdated: false }));
+        self.list.set(Some(CachedList { query, listed, received_at, stale: false }));
     }
 
     /// Takes note that the kept list may lack a pet.
-    pub fn list_is_outdated(self) {
+    pub fn mark_list_stale(self) {
         self.list.update(|list| {
             if let Some(list) = list {
-                list.outdated = true;
+                list.stale = true;
             }
         });
     }
@@ -156,12 +157,12 @@ impl Session {
     /// list is kept so that nobody has to ask for it again.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
         let candidate = access.clone();
-        let answer = self.through_the_gate(Box::new(move || Ok(candidate.clone())), Call::list_pets(query)).await?;
+        let answer = self.send_through_gate(Box::new(move || Ok(candidate.clone())), Call::list_pets(query)).await?;
         let reply = Reply { value: response::listed_pets(&answer)?, received_at: answer.received_at };
-        browser::store(STORED_ACCESS, &json::write(&access));
+        browser::set_session_item(STORED_ACCESS, &json::write(&access));
         self.access.set(Some(access));
         self.refused_key.set(None);
-        self.keep_list(query, reply);
+        self.cache_list(query, reply);
         for waiting in self.waiting_for_key.try_update_value(std::mem::take).unwrap_or_default() {
             let _ = waiting.send(());
         }
@@ -170,7 +171,7 @@ impl Session {
 
     /// Forgets the key, everything that was learnt with it and everything that was typed. Needs no network.
     pub fn sign_out(self) {
-        browser::forget_all();
+        browser::clear_session_storage();
         self.sign_outs.update_value(|count| *count += 1);
         self.waiting_for_key.set_value(Vec::new());
         self.gate.close();
@@ -182,8 +183,8 @@ impl Session {
     }
 
     /// Puts the question for a new key aside: whatever waits for one is told no.
-    pub fn dismiss_key_question(self) {
-        self.question_dismissed.set(true);
+    pub fn dismiss_key_prompt(self) {
+        self.key_prompt_dismissed.set(true);
         self.waiting_for_key.set_value(Vec::new());
     }
 
@@ -198,11 +199,11 @@ impl Session {
 
     /// Asks for the list of `query` before there is a page that shows it; [`Session::list`] takes it over. What comes back
     /// is told when the request leaves.
-    pub fn ask_ahead(self, query: ListQuery) -> oneshot::Receiver<()> {
+    pub fn prefetch_list(self, query: ListQuery) -> oneshot::Receiver<()> {
         let (leaves, left) = oneshot::channel();
         self.leaving.set_value(Some(leaves));
         let (asking, reply) = self.ask(Call::list_pets(query), response::listed_pets).remote_handle();
-        self.ahead.set_value(Some(Ahead { query, reply }));
+        self.ahead.set_value(Some(PrefetchedList { query, reply }));
         spawn_local(asking);
         left
     }
@@ -231,16 +232,16 @@ impl Session {
 
     /// The answer to `call`. Boxed, as all that follows: each page that asks would hold a copy of its code.
     fn answer_to(self, call: Call) -> LocalBoxFuture<'static, Result<RawAnswer, ApiError>> {
-        Box::pin(self.asked_with_a_key(call))
+        Box::pin(self.send_with_key(call))
     }
 
-    async fn asked_with_a_key(self, call: Call) -> Result<RawAnswer, ApiError> {
+    async fn send_with_key(self, call: Call) -> Result<RawAnswer, ApiError> {
         loop {
             if let Some(refusal) = self.refused_key.get_untracked() {
                 self.new_key().await.map_err(|oneshot::Canceled| refusal)?;
             }
             let access = Box::new(move || self.access.get_untracked().ok_or(ApiError::NoKey));
-            match self.through_the_gate(access, call.clone()).await {
+            match self.send_through_gate(access, call.clone()).await {
                 Err(refusal @ ApiError::KeyRefused(_)) => self.refused_key.set(Some(refusal)),
                 answered => return answered,
             }
@@ -251,9 +252,9 @@ impl Session {
     /// nothing new.
     async fn reaches(self) -> Result<bool, ApiError> {
         let access = self.access.get_untracked().ok_or(ApiError::NoKey)?;
-        let turn = self.gate.pass(&access).await.map_err(|not_passed| match not_passed {
-            NotPassed::GivenUp => ApiError::GivenUp,
-            NotPassed::Stopped(stop) => ApiError::Stopped(stop),
+        let turn = self.gate.acquire(&access).await.map_err(|not_passed| match not_passed {
+            Denied::Cancelled => ApiError::Cancelled,
+            Denied::Stopped(stop) => ApiError::Stopped(stop),
         })?;
         let reachable = transport::reaches(access.service.as_str()).await;
         drop(turn);
@@ -262,34 +263,34 @@ impl Session {
 
     /// One request through the gate, and again after each `429` that allows it. `access` is asked at the last moment:
     /// the key may change while the request waits.
-    fn through_the_gate(
+    fn send_through_gate(
         self,
         access: Box<dyn Fn() -> Result<Access, ApiError>>,
         call: Call,
     ) -> LocalBoxFuture<'static, Result<RawAnswer, ApiError>> {
         Box::pin(async move {
-            let mut given_up = ApiError::GivenUp;
+            let mut cancelled = ApiError::Cancelled;
             loop {
                 let for_whom = access()?;
-                let turn = self.gate.pass(&for_whom).await.map_err(|not_passed| match not_passed {
-                    NotPassed::GivenUp => given_up.clone(),
-                    NotPassed::Stopped(stop) => ApiError::Stopped(stop),
+                let turn = self.gate.acquire(&for_whom).await.map_err(|not_passed| match not_passed {
+                    Denied::Cancelled => cancelled.clone(),
+                    Denied::Stopped(stop) => ApiError::Stopped(stop),
                 })?;
                 if access()? != for_whom {
                     continue;
                 }
                 let (tell, told) = oneshot::channel();
-                spawn_local(self.account_for(turn, Client::new(for_whom).make(call.clone()), tell));
+                spawn_local(self.complete(turn, Client::new(for_whom).make(call.clone()), tell));
                 if let Some(leaving) = self.leaving.try_update_value(Option::take).flatten() {
                     let _ = leaving.send(());
                 }
                 // The other end is dropped only with the whole app.
-                let Ok(Accounted { outcome, again }) = told.await else { return Err(ApiError::GivenUp) };
+                let Ok(Accounted { outcome, again }) = told.await else { return Err(ApiError::Cancelled) };
                 match outcome {
-                    Err(refusal) if again => given_up = refusal,
+                    Err(refusal) if again => cancelled = refusal,
                     // The gate knows whether the key worked until a limit was reached.
-                    Err(ApiError::KeyRefused(refusal)) if self.gate.stopped_now().is_some() => {
-                        return Err(ApiError::LooksBanned(refusal));
+                    Err(ApiError::KeyRefused(refusal)) if self.gate.stopped_untracked().is_some() => {
+                        return Err(ApiError::SuspectedBan(refusal));
                     }
                     outcome => return outcome,
                 }
@@ -299,9 +300,9 @@ impl Session {
 
     /// Sees a request to its end, whether or not anybody still awaits the answer: what it says of the limit must not be
     /// missed. Once nobody does, it gets a short while, and is then broken off.
-    async fn account_for(
+    async fn complete(
         self,
-        turn: Turn,
+        turn: Permit,
         exchange: impl Future<Output = Exchange>,
         mut tell: oneshot::Sender<Accounted>,
     ) {
@@ -309,13 +310,13 @@ impl Session {
         let sign_outs = self.sign_outs.try_get_value();
         let ended = match select(exchange, tell.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
-            Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(LAST_WORD))).await {
+            Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {
                 Either::Left((exchange, _)) => Some(exchange),
                 Either::Right(_) => None,
             },
         };
         let Some(Exchange { outcome, ended, rate_limit, sent }) = ended else {
-            turn.end(Ended::Abandoned, None).await;
+            turn.end(Outcome::Abandoned, None).await;
             return;
         };
         if self.sign_outs.try_get_value() == sign_outs {
@@ -329,7 +330,7 @@ impl Session {
     async fn new_key(self) -> Result<(), oneshot::Canceled> {
         let (sender, receiver) = oneshot::channel();
         self.waiting_for_key.update_value(|waiting| waiting.push(sender));
-        self.question_dismissed.set(false);
+        self.key_prompt_dismissed.set(false);
         receiver.await
     }
 }

@@ -22,18 +22,18 @@ pub struct ApiKey(String);
 
 impl ApiKey {
     /// Reads a key as it was typed or pasted. Blanks around it and a leading `Bearer` are not part of it.
-    pub fn parse(text: &str) -> Result<Self, NotAKey> {
+    pub fn parse(text: &str) -> Result<Self, ParseKeyError> {
         let text = text.trim();
         let text = match text.split_once(char::is_whitespace) {
             Some((scheme, key)) if scheme.eq_ignore_ascii_case("bearer") => key.trim_start(),
             _ => text,
         };
         if text.is_empty() {
-            Err(NotAKey::Empty)
+            Err(ParseKeyError::Empty)
         } else if text.bytes().all(|byte| byte.is_ascii_graphic()) {
             Ok(Self(text.to_owned()))
         } else {
-            Err(NotAKey::NotSendable)
+            Err(ParseKeyError::NotSendable)
         }
     }
 
@@ -67,12 +67,12 @@ impl Json for ApiKey {
 
 /// Why a typed text can't be a key. `Display` gives the sentence that belongs beside the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotAKey {
+pub enum ParseKeyError {
     Empty,
     NotSendable,
 }
 
-impl fmt::Display for NotAKey {
+impl fmt::Display for ParseKeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "Enter the API key.",
@@ -89,27 +89,27 @@ pub struct BaseUrl(String);
 
 impl BaseUrl {
     /// Reads an address as it was typed or configured.
-    pub fn parse(text: &str) -> Result<Self, NotABaseUrl> {
+    pub fn parse(text: &str) -> Result<Self, ParseBaseUrlError> {
         let text = text.trim().trim_end_matches('/');
         if text.is_empty() {
-            return Err(NotABaseUrl::Empty);
+            return Err(ParseBaseUrlError::Empty);
         }
-        let (scheme, rest) = text.split_once("://").ok_or(NotABaseUrl::NoScheme)?;
+        let (scheme, rest) = text.split_once("://").ok_or(ParseBaseUrlError::NoScheme)?;
         if !scheme.eq_ignore_ascii_case("https") && !scheme.eq_ignore_ascii_case("http") {
-            return Err(NotABaseUrl::NoScheme);
+            return Err(ParseBaseUrlError::NoScheme);
         }
         let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
         let port = authority.rsplit_once(':').filter(|_| !authority.ends_with(']')).map(|(_, port)| port);
         if authority.contains('@') {
-            Err(NotABaseUrl::Credentials)
+            Err(ParseBaseUrlError::Credentials)
         } else if rest.contains(['?', '#']) {
-            Err(NotABaseUrl::QueryOrFragment)
+            Err(ParseBaseUrlError::QueryOrFragment)
         } else if authority.is_empty()
             || authority.starts_with(':')
             || port.is_some_and(|port| port.parse::<u16>().is_err())
             || text.contains(|character: char| character.is_whitespace() || character.is_control() || character == '\\')
         {
-            Err(NotABaseUrl::Malformed)
+            Err(ParseBaseUrlError::Malformed)
         } else {
             let slash = if path.is_empty() { "" } else { "/" };
             Ok(Self(format!("{}://{}{slash}{path}", scheme.to_ascii_lowercase(), authority.to_ascii_lowercase())))
@@ -163,7 +163,7 @@ impl Json for BaseUrl {
 
 /// Why a text can't be the service's address. `Display` gives the sentence that belongs beside the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotABaseUrl {
+pub enum ParseBaseUrlError {
     Empty,
     NoScheme,
     Credentials,
@@ -171,7 +171,7 @@ pub enum NotABaseUrl {
     Malformed,
 }
 
-impl fmt::Display for NotABaseUrl {
+impl fmt::Display for ParseBaseUrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "Enter the address of the service.",
@@ -197,9 +197,9 @@ mod tests {
 
     #[test]
     fn a_text_that_no_header_can_carry_is_not_a_key() {
-        assert_eq!(ApiKey::parse("  "), Err(NotAKey::Empty));
+        assert_eq!(ApiKey::parse("  "), Err(ParseKeyError::Empty));
         for text in ["ab cd", "schlüssel", "a\nb", "a\u{200b}"] {
-            assert_eq!(ApiKey::parse(text), Err(NotAKey::NotSendable), "{text:?}");
+            assert_eq!(ApiKey::parse(text), Err(ParseKeyError::NotSendable), "{text:?}");
         }
     }
 
@@ -219,18 +219,18 @@ mod tests {
     #[test]
     fn an_address_that_is_none_says_why() {
         for (text, problem) in [
-            ("", NotABaseUrl::Empty),
-            ("api.example.com/v1", NotABaseUrl::NoScheme),
-            ("ftp://api.example.com", NotABaseUrl::NoScheme),
-            ("javascript://x", NotABaseUrl::NoScheme),
-            ("https://me:secret@api.example.com", NotABaseUrl::Credentials),
-            ("https://api.example.com/v1?key=1", NotABaseUrl::QueryOrFragment),
-            ("https://api.example.com/#x", NotABaseUrl::QueryOrFragment),
-            ("https://", NotABaseUrl::NoScheme),
-            ("https://:80", NotABaseUrl::Malformed),
-            ("https://a b/v1", NotABaseUrl::Malformed),
-            ("https://a:port/v1", NotABaseUrl::Malformed),
-            ("https://a:99999/v1", NotABaseUrl::Malformed),
+            ("", ParseBaseUrlError::Empty),
+            ("api.example.com/v1", ParseBaseUrlError::NoScheme),
+            ("ftp://api.example.com", ParseBaseUrlError::NoScheme),
+            ("javascript://x", ParseBaseUrlError::NoScheme),
+            ("https://me:secret@api.example.com", ParseBaseUrlError::Credentials),
+            ("https://api.example.com/v1?key=1", ParseBaseUrlError::QueryOrFragment),
+            ("https://api.example.com/#x", ParseBaseUrlError::QueryOrFragment),
+            ("https://", ParseBaseUrlError::NoScheme),
+            ("https://:80", ParseBaseUrlError::Malformed),
+            ("https://a b/v1", ParseBaseUrlError::Malformed),
+            ("https://a:port/v1", ParseBaseUrlError::Malformed),
+            ("https://a:99999/v1", ParseBaseUrlError::Malformed),
         ] {
             assert_eq!(BaseUrl::parse(text), Err(problem), "{text:?}");
         }

@@ -179,11 +179,11 @@ fn good(what: &'static str, in_words: String) -> Finding {
 mod tests {
     use super::*;
     use crate::{
-        api::{error::Operation, rate_limit::LimitHeaders},
+        api::{error::Operation, rate_limit::RateLimitHeaders},
         clock::Timestamp,
     };
 
-    fn answer(http_status: u16, limits: LimitHeaders) -> RawAnswer {
+    fn answer(http_status: u16, limits: RateLimitHeaders) -> RawAnswer {
         RawAnswer {
             http_status,
             content_type: Some("application/json; charset=utf-8".into()),
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_header_that_cannot_be_read_is_found() {
-        let limits = LimitHeaders { limit: Some("60".into()), ..LimitHeaders::default() };
+        let limits = RateLimitHeaders { limit: Some("60".into()), ..RateLimitHeaders::default() };
         let findings = Checked::read(&answer(200, limits)).findings();
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Good);
         assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::Bad);
@@ -209,14 +209,15 @@ mod tests {
 
     #[test]
     fn a_refused_key_is_told_apart_from_a_service_that_fails() {
-        let key = |status| verdict(&Checked::read(&answer(status, LimitHeaders::default())).findings(), "Key accepted");
+        let key =
+            |status| verdict(&Checked::read(&answer(status, RateLimitHeaders::default())).findings(), "Key accepted");
         assert_eq!((key(200), key(401), key(403)), (Verdict::Good, Verdict::Bad, Verdict::Bad));
         assert_eq!(key(500), Verdict::NotSeen);
     }
 
     #[test]
     fn a_retry_after_that_a_429_hides_is_found() {
-        let findings = Checked::read(&answer(429, LimitHeaders::default())).findings();
+        let findings = Checked::read(&answer(429, RateLimitHeaders::default())).findings();
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::Bad);
     }
 

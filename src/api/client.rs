@@ -11,7 +11,7 @@ use super::{
     transport::{self, Lost, Outgoing},
     wire::{ListQuery, NewPet, PetId},
 };
-use crate::{browser, clock::Timestamp, gate::state::Ended, json};
+use crate::{api::outcome::Outcome, browser, clock::Timestamp, json};
 
 /// Speaks to one service with one key.
 pub struct Client(Access);
@@ -58,15 +58,15 @@ pub struct Exchange {
     /// An answer with the promised status, or what kept it from coming.
     pub outcome: Result<RawAnswer, ApiError>,
     /// The same for the gate, which asks only what it means for the next request.
-    pub ended: Ended,
+    pub ended: Outcome,
     /// What the answer's headers said of the limit; `None` when no answer came.
     pub rate_limit: Option<RateLimit>,
-    pub sent: Sent,
+    pub sent: SentRequest,
 }
 
 /// A request as it is remembered: everything but the key.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct SentRequest {
     pub at: Timestamp,
     pub url: String,
     /// JSON; a request with a body is a `POST`, one without a `GET`.
@@ -93,7 +93,13 @@ impl Client {
             Ok(answer) => Exchange {
                 ended: ended(&answer),
                 rate_limit: Some(RateLimit::read(&answer.limits, answer.received_at)),
-                sent: Sent { at, url, body, http_status: Some(answer.http_status), ended_at: answer.received_at },
+                sent: SentRequest {
+                    at,
+                    url,
+                    body,
+                    http_status: Some(answer.http_status),
+                    ended_at: answer.received_at,
+                },
                 outcome: match success {
                     Some(success) => {
                         response::of_success(operation, success, answer).map_err(|error| key.hidden_in(error))
@@ -106,19 +112,19 @@ impl Client {
                     Lost::NoAnswer => ApiError::NoAnswer(operation),
                     Lost::TimedOut => ApiError::TimedOut(operation, transport::TIME_ALLOWED),
                 }),
-                ended: Ended::NoAnswer,
+                ended: Outcome::NoResponse,
                 rate_limit: None,
-                sent: Sent { at, url, body, http_status: None, ended_at: browser::now() },
+                sent: SentRequest { at, url, body, http_status: None, ended_at: browser::now() },
             },
         }
     }
 }
 
-fn ended(answer: &RawAnswer) -> Ended {
+fn ended(answer: &RawAnswer) -> Outcome {
     match answer.http_status {
-        401 => Ended::KeyRefused,
-        403 => Ended::Forbidden,
-        429 => Ended::Refused(wait_after_429(&answer.limits, answer.received_at)),
-        status => Ended::Answered { key_worked: matches!(status, 200..300 | 400 | 404) },
+        401 => Outcome::Unauthorized,
+        403 => Outcome::Forbidden,
+        429 => Outcome::RateLimited(wait_after_429(&answer.limits, answer.received_at)),
+        status => Outcome::Responded { key_worked: matches!(status, 200..300 | 400 | 404) },
     }
 }

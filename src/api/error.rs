@@ -3,8 +3,7 @@
 //! Each error says what happened (`Display`) and what can be done ([`ApiError::next_step`]), and keeps what the service
 //! said. It says no more than is known: where an outcome is unknown, the words say so.
 
-use super::wire::ErrorBody;
-use crate::gate::state::Stop;
+use super::{outcome::Stop, wire::ErrorBody};
 use std::{fmt, time::Duration};
 
 /// Why a request did not bring what it was sent for.
@@ -19,7 +18,7 @@ pub enum ApiError {
     /// `429`, and the wait that it asks for, its margin included.
     RateLimited(Refusal, Duration),
     /// `403`, or a `401` right after a `429` with a key that worked: what a ban looks like.
-    LooksBanned(Refusal),
+    SuspectedBan(Refusal),
     /// Any other `4xx`: the request was understood and not carried out.
     Refused(Operation, Refusal),
     /// `5xx`: something failed behind the service's door.
@@ -33,7 +32,7 @@ pub enum ApiError {
     /// No answer within the time allowed.
     TimedOut(Operation, Duration),
     /// The person gave up waiting for the gate; the request was not carried out.
-    GivenUp,
+    Cancelled,
     /// The gate is closed until the person says otherwise; nothing was sent.
     Stopped(Stop),
 }
@@ -90,8 +89,8 @@ impl ApiError {
             Self::NoKey | Self::KeyRefused(_) => NextStep::EnterKey,
             Self::NotFound(_) => NextStep::SearchTheList,
             Self::RateLimited(..) => NextStep::WaitAndTryAgain,
-            Self::GivenUp => NextStep::TryAgain,
-            Self::LooksBanned(_) | Self::Stopped(_) => NextStep::DecideToGoOn,
+            Self::Cancelled => NextStep::TryAgain,
+            Self::SuspectedBan(_) | Self::Stopped(_) => NextStep::DecideToGoOn,
             Self::Refused(Operation::CreatePet, _) => NextStep::CorrectInput,
             Self::Refused(Operation::ListPets | Operation::GetPet, _) => NextStep::AskSupport,
             Self::Failed(operation, _)
@@ -111,7 +110,7 @@ impl ApiError {
             Self::KeyRefused(refusal)
             | Self::NotFound(refusal)
             | Self::RateLimited(refusal, _)
-            | Self::LooksBanned(refusal)
+            | Self::SuspectedBan(refusal)
             | Self::Refused(_, refusal)
             | Self::Failed(_, refusal) => Some(refusal),
             Self::NoKey
@@ -119,7 +118,7 @@ impl ApiError {
             | Self::CutOff(..)
             | Self::NoAnswer(_)
             | Self::TimedOut(..)
-            | Self::GivenUp
+            | Self::Cancelled
             | Self::Stopped(_) => None,
         }
     }
@@ -133,12 +132,12 @@ impl ApiError {
             | Self::KeyRefused(_)
             | Self::NotFound(_)
             | Self::RateLimited(..)
-            | Self::LooksBanned(_)
+            | Self::SuspectedBan(_)
             | Self::Refused(..)
             | Self::Failed(..)
             | Self::NoAnswer(_)
             | Self::TimedOut(..)
-            | Self::GivenUp
+            | Self::Cancelled
             | Self::Stopped(_) => self.refusal().map(|refusal| refusal.http_status),
         }
     }
@@ -153,7 +152,7 @@ impl ApiError {
         if let Self::KeyRefused(refusal)
         | Self::NotFound(refusal)
         | Self::RateLimited(refusal, _)
-        | Self::LooksBanned(refusal)
+        | Self::SuspectedBan(refusal)
         | Self::Refused(_, refusal)
         | Self::Failed(_, refusal) = &mut self
             && let RefusalBody::Said(said) = &mut refusal.body
@@ -196,13 +195,13 @@ impl ApiError {
             | Self::KeyRefused(_)
             | Self::NotFound(_)
             | Self::RateLimited(..)
-            | Self::LooksBanned(_)
+            | Self::SuspectedBan(_)
             | Self::Refused(..)
             | Self::Failed(..)
             | Self::Unreadable(..)
             | Self::CutOff(..)
             | Self::TimedOut(..)
-            | Self::GivenUp
+            | Self::Cancelled
             | Self::Stopped(_) => &[],
         }
     }
@@ -216,7 +215,7 @@ impl fmt::Display for ApiError {
             Self::KeyRefused(_) => f.write_str("The service does not accept this API key."),
             Self::NotFound(_) => f.write_str("The service knows no such pet."),
             Self::RateLimited(..) => f.write_str("The rate limit is reached; the request was not carried out."),
-            Self::LooksBanned(_) => f.write_str(
+            Self::SuspectedBan(_) => f.write_str(
                 "The service turns this API key away. It may be banned for a while, so nothing more is sent.",
             ),
             Self::Refused(Operation::CreatePet, _) => f.write_str("The service did not accept this pet."),
@@ -237,13 +236,13 @@ impl fmt::Display for ApiError {
             Self::TimedOut(_, limit) => {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
-            Self::Stopped(Stop::RefusedAgainAndAgain) => {
+            Self::Stopped(Stop::RateLimitedRepeatedly) => {
                 f.write_str("Nothing was sent: the service refused three times in a row because of the rate limit.")
             }
-            Self::Stopped(Stop::LooksBanned) => {
+            Self::Stopped(Stop::SuspectedBan) => {
                 f.write_str("Nothing was sent: an earlier answer looked as if the API key were banned for a while.")
             }
-            Self::GivenUp => f.write_str("The wait was cancelled; the request was not carried out."),
+            Self::Cancelled => f.write_str("The wait was cancelled; the request was not carried out."),
         }
     }
 }
@@ -282,14 +281,14 @@ mod tests {
             ApiError::NotFound(refusal(404)),
             ApiError::RateLimited(refusal(429), Duration::from_secs(2)),
             ApiError::Refused(operation, refusal(400)),
-            ApiError::LooksBanned(refusal(403)),
+            ApiError::SuspectedBan(refusal(403)),
             ApiError::Failed(operation, refusal(503)),
             ApiError::Unreadable(operation, unreadable),
             ApiError::CutOff(operation, 200),
             ApiError::NoAnswer(operation),
             ApiError::TimedOut(operation, Duration::from_secs(15)),
-            ApiError::GivenUp,
-            ApiError::Stopped(Stop::LooksBanned),
+            ApiError::Cancelled,
+            ApiError::Stopped(Stop::SuspectedBan),
         ]
     }
 

@@ -1,6 +1,6 @@
 //! The requests that were sent, for a person to look at and to hand on. Pure. The key is no part of it.
 
-use super::{client::Sent, rate_limit::RateLimit};
+use super::{client::SentRequest, rate_limit::RateLimit};
 use std::{collections::VecDeque, time::Duration};
 
 /// How many requests are remembered.
@@ -8,33 +8,33 @@ const MOST: usize = 50;
 
 /// The last requests, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RequestLog(VecDeque<Logged>);
+pub struct RequestLog(VecDeque<LogEntry>);
 
 /// One request that was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Logged {
+pub struct LogEntry {
     /// Counted from 1 since the page began.
     pub number: u64,
-    pub sent: Sent,
+    pub sent: SentRequest,
     /// Requests left in the window, as the answer said.
     pub remaining: Option<u64>,
 }
 
 impl RequestLog {
     /// Remembers a request, and forgets the oldest one beyond the most.
-    pub fn add(&mut self, sent: Sent, reading: Option<RateLimit>) {
+    pub fn add(&mut self, sent: SentRequest, reading: Option<RateLimit>) {
         let number = self.0.front().map_or(1, |newest| newest.number.saturating_add(1));
-        self.0.push_front(Logged { number, sent, remaining: reading.and_then(|reading| reading.remaining) });
+        self.0.push_front(LogEntry { number, sent, remaining: reading.and_then(|reading| reading.remaining) });
         self.0.truncate(MOST);
     }
 
     /// From the newest to the oldest.
-    pub fn iter(&self) -> impl Iterator<Item = &Logged> {
+    pub fn iter(&self) -> impl Iterator<Item = &LogEntry> {
         self.0.iter()
     }
 }
 
-impl Logged {
+impl LogEntry {
     /// `GET` or `POST`: the interface has no other.
     pub fn method(&self) -> &'static str {
         if self.sent.body.is_some() { "POST" } else { "GET" }
@@ -73,8 +73,8 @@ mod tests {
     use super::*;
     use crate::clock::Timestamp;
 
-    fn sent(body: Option<&str>) -> Sent {
-        Sent {
+    fn sent(body: Option<&str>) -> SentRequest {
+        SentRequest {
             at: Timestamp::from_unix_ms(1_000),
             url: "https://api.example.com/shop/v1/pets?limit=20".into(),
             body: body.map(Into::into),
@@ -95,14 +95,14 @@ mod tests {
 
     #[test]
     fn a_request_is_told_by_method_path_and_duration() {
-        let logged = Logged { number: 1, sent: sent(None), remaining: None };
+        let logged = LogEntry { number: 1, sent: sent(None), remaining: None };
         assert_eq!((logged.method(), logged.path()), ("GET", "/shop/v1/pets?limit=20"));
         assert_eq!(logged.took(), Duration::from_millis(42));
     }
 
     #[test]
     fn a_copied_request_runs_in_a_shell_whatever_the_name_and_has_no_key() {
-        let logged = Logged { number: 1, sent: sent(Some(r#"{"name":"O'Hara $(rm)"}"#)), remaining: None };
+        let logged = LogEntry { number: 1, sent: sent(Some(r#"{"name":"O'Hara $(rm)"}"#)), remaining: None };
         assert_eq!(
             logged.as_curl(),
             "curl -i 'https://api.example.com/shop/v1/pets?limit=20' \

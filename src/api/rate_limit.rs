@@ -15,7 +15,7 @@ const LONGEST: Duration = Duration::from_secs(366 * 86_400);
 
 /// The headers of one answer that speak of limits, as text, `None` where missing or hidden from the browser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LimitHeaders {
+pub struct RateLimitHeaders {
     /// `X-RateLimit-Limit`
     pub limit: Option<String>,
     /// `X-RateLimit-Remaining`
@@ -45,7 +45,7 @@ json_record!(RateLimit { limit: "limit", remaining: "remaining", resets_at: "res
 
 impl RateLimit {
     /// What `headers`, received at `now`, say.
-    pub fn read(headers: &LimitHeaders, now: Timestamp) -> Self {
+    pub fn read(headers: &RateLimitHeaders, now: Timestamp) -> Self {
         Self {
             limit: headers.limit.as_deref().and_then(count),
             remaining: headers.remaining.as_deref().and_then(count),
@@ -63,7 +63,7 @@ impl RateLimit {
 /// How long nothing may be sent after a `429` with `headers`, received at `now`, the [`MARGIN`] included: digits, then
 /// the three forms of an HTTP date, else the end of the window if that is later than [`WAIT_UNSAID`], else that.
 /// At least a second.
-pub fn wait_after_429(headers: &LimitHeaders, now: Timestamp) -> Duration {
+pub fn wait_after_429(headers: &RateLimitHeaders, now: Timestamp) -> Duration {
     let said = headers.retry_after.as_deref().and_then(|text| retry_after(text, headers, now));
     let unsaid = || {
         let window = headers.reset.as_deref().and_then(|reset| resets_at(reset, headers, now));
@@ -73,7 +73,7 @@ pub fn wait_after_429(headers: &LimitHeaders, now: Timestamp) -> Duration {
 }
 
 /// `Retry-After` as a wait (RFC 9110, 10.2.3): a whole number of seconds or a date; `None` for anything else.
-fn retry_after(text: &str, headers: &LimitHeaders, now: Timestamp) -> Option<Duration> {
+fn retry_after(text: &str, headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
     let text = text.trim();
     if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         // Digits beyond u64 are a wait all the same: the longest.
@@ -93,7 +93,7 @@ fn retry_after(text: &str, headers: &LimitHeaders, now: Timestamp) -> Option<Dur
 
 /// `X-RateLimit-Reset` as a moment by this machine's clock. The interface says Unix seconds; seconds from now and
 /// milliseconds are met in the field and can't be mistaken for it.
-fn resets_at(text: &str, headers: &LimitHeaders, now: Timestamp) -> Option<Timestamp> {
+fn resets_at(text: &str, headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> {
     const FIRST_BELIEVABLE_EPOCH_SECOND: u64 = 100_000_000;
     const FIRST_BELIEVABLE_EPOCH_MS: u64 = 100_000_000_000;
     let (whole, fraction) = text.trim().split_once('.').unwrap_or((text.trim(), ""));

@@ -5,7 +5,7 @@
 
 use super::{
     error::{ApiError, Operation, Refusal, RefusalBody, Unreadable},
-    rate_limit::{LimitHeaders, wait_after_429},
+    rate_limit::{RateLimitHeaders, wait_after_429},
     wire::{ErrorBody, Pet},
 };
 use crate::{
@@ -19,7 +19,7 @@ use serde_json::Value;
 pub struct RawAnswer {
     pub http_status: u16,
     pub content_type: Option<String>,
-    pub limits: LimitHeaders,
+    pub limits: RateLimitHeaders,
     /// `None` when the connection broke before the end of the body.
     pub body: Option<Vec<u8>>,
     pub received_at: Timestamp,
@@ -102,7 +102,7 @@ fn body_of_success(operation: Operation, success: u16, answer: &RawAnswer) -> Re
     let refusal = || Refusal { http_status: status, body: refusal_body(answer) };
     match status {
         401 => Err(ApiError::KeyRefused(refusal())),
-        403 => Err(ApiError::LooksBanned(refusal())),
+        403 => Err(ApiError::SuspectedBan(refusal())),
         404 if operation == Operation::GetPet => Err(ApiError::NotFound(refusal())),
         429 => Err(ApiError::RateLimited(refusal(), wait_after_429(&answer.limits, answer.received_at))),
         400..500 => Err(ApiError::Refused(operation, refusal())),

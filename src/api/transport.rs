@@ -3,7 +3,7 @@
 //! Refuses to repeat, to follow redirects (the key would go along), and to send the service cookies, referrers or anything
 //! else that the interface doesn't ask for. Dropping the future of a request aborts the request.
 
-use super::{rate_limit::LimitHeaders, response::RawAnswer};
+use super::{rate_limit::RateLimitHeaders, response::RawAnswer};
 use crate::browser;
 use futures::future::{Either, select};
 use gloo_net::http::{Headers, Request, RequestBuilder, Response};
@@ -95,8 +95,8 @@ async fn read(response: Response) -> RawAnswer {
     }
 }
 
-fn limit_headers(headers: &Headers) -> LimitHeaders {
-    LimitHeaders {
+fn limit_headers(headers: &Headers) -> RateLimitHeaders {
+    RateLimitHeaders {
         limit: headers.get("X-RateLimit-Limit"),
         remaining: headers.get("X-RateLimit-Remaining"),
         reset: headers.get("X-RateLimit-Reset"),

@@ -13,7 +13,7 @@ pub struct Pet {
     pub id: PetId,
     pub name: String,
     pub category_id: CategoryId,
-    pub status: Option<ReadStatus>,
+    pub status: Option<Status>,
 }
 
 json_record!(Pet { id: "id", name: "name", category_id: "categoryId", status: "status" });
@@ -75,45 +75,45 @@ impl PetStatus {
 }
 
 impl FromStr for PetStatus {
-    type Err = NotAStatus;
+    type Err = ParseStatusError;
 
-    fn from_str(text: &str) -> Result<Self, NotAStatus> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(NotAStatus)
+    fn from_str(text: &str) -> Result<Self, ParseStatusError> {
+        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(ParseStatusError)
     }
 }
 
 /// A text that is none of the statuses the interface names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAStatus;
+pub struct ParseStatusError;
 
 /// A status as it was read: one of the named ones, or whatever else the service said, kept to be shown as it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum ReadStatus {
-    Named(PetStatus),
-    Unnamed(String),
+pub enum Status {
+    Known(PetStatus),
+    Other(String),
 }
 
-impl ReadStatus {
+impl Status {
     /// As the screen spells it: a named status by its label, any other exactly as the service sent it.
     pub fn label(&self) -> &str {
         match self {
-            Self::Named(status) => status.label(),
-            Self::Unnamed(text) => text,
+            Self::Known(status) => status.label(),
+            Self::Other(text) => text,
         }
     }
 }
 
-impl From<String> for ReadStatus {
+impl From<String> for Status {
     fn from(text: String) -> Self {
-        text.parse().map_or(Self::Unnamed(text), Self::Named)
+        text.parse().map_or(Self::Other(text), Self::Known)
     }
 }
 
-impl Json for ReadStatus {
+impl Json for Status {
     fn to_json(&self) -> Value {
         Value::from(match self {
-            Self::Named(named) => named.as_str(),
-            Self::Unnamed(text) => text,
+            Self::Known(named) => named.as_str(),
+            Self::Other(text) => text,
         })
     }
 
@@ -166,19 +166,19 @@ impl fmt::Display for Limit {
 }
 
 impl FromStr for Limit {
-    type Err = NotALimit;
+    type Err = ParseLimitError;
 
-    fn from_str(text: &str) -> Result<Self, NotALimit> {
-        let number = text.trim().parse().map_err(|_| NotALimit)?;
-        if (Self::LEAST..=Self::MOST).contains(&number) { Ok(Self(number)) } else { Err(NotALimit) }
+    fn from_str(text: &str) -> Result<Self, ParseLimitError> {
+        let number = text.trim().parse().map_err(|_| ParseLimitError)?;
+        if (Self::LEAST..=Self::MOST).contains(&number) { Ok(Self(number)) } else { Err(ParseLimitError) }
     }
 }
 
 /// A text that is not a whole number from 1 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotALimit;
+pub struct ParseLimitError;
 
-impl fmt::Display for NotALimit {
+impl fmt::Display for ParseLimitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Enter a whole number from {} to {}.", Limit::LEAST, Limit::MOST)
     }
@@ -225,30 +225,30 @@ impl fmt::Display for CategoryId {
 }
 
 impl FromStr for PetId {
-    type Err = NotAnId;
+    type Err = ParseIdError;
 
-    fn from_str(text: &str) -> Result<Self, NotAnId> {
+    fn from_str(text: &str) -> Result<Self, ParseIdError> {
         int64(text).map(Self)
     }
 }
 
 impl FromStr for CategoryId {
-    type Err = NotAnId;
+    type Err = ParseIdError;
 
-    fn from_str(text: &str) -> Result<Self, NotAnId> {
+    fn from_str(text: &str) -> Result<Self, ParseIdError> {
         int64(text).map(Self)
     }
 }
 
 /// Why a typed text is not an id. `Display` gives the sentence that belongs beside the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotAnId {
+pub enum ParseIdError {
     Empty,
     NotWhole,
     OutOfRange,
 }
 
-impl fmt::Display for NotAnId {
+impl fmt::Display for ParseIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "Enter a whole number.",
@@ -261,15 +261,15 @@ impl fmt::Display for NotAnId {
 }
 
 /// Reads an int64 as a person types it: blanks around it are forgiven, anything else that is not a digit is not.
-fn int64(text: &str) -> Result<i64, NotAnId> {
+fn int64(text: &str) -> Result<i64, ParseIdError> {
     let text = text.trim();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if text.is_empty() {
-        Err(NotAnId::Empty)
+        Err(ParseIdError::Empty)
     } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        Err(NotAnId::NotWhole)
+        Err(ParseIdError::NotWhole)
     } else {
-        text.parse().map_err(|_| NotAnId::OutOfRange)
+        text.parse().map_err(|_| ParseIdError::OutOfRange)
     }
 }
 
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(pet.id.to_string(), "9007199254740993");
         assert_eq!(pet.name, "Zoë 🐈");
         assert_eq!(pet.category_id, CategoryId(2));
-        assert_eq!(pet.status, Some(ReadStatus::Named(PetStatus::Pending)));
+        assert_eq!(pet.status, Some(Status::Known(PetStatus::Pending)));
     }
 
     #[test]
@@ -307,7 +307,7 @@ mod tests {
     #[test]
     fn a_status_that_the_interface_does_not_name_is_kept_as_it_is() {
         let pet: Pet = json::read(r#"{"id":1,"name":"Rex","categoryId":1,"status":"Reserved "}"#).unwrap();
-        assert_eq!(pet.status.as_ref().map(ReadStatus::label), Some("Reserved "));
+        assert_eq!(pet.status.as_ref().map(Status::label), Some("Reserved "));
     }
 
     #[test]
@@ -331,11 +331,11 @@ mod tests {
         let read = |text: &str| text.parse::<CategoryId>();
         assert_eq!(read(" 7 "), Ok(CategoryId(7)));
         assert_eq!(read("-9223372036854775808"), Ok(CategoryId(i64::MIN)));
-        assert_eq!(read("  "), Err(NotAnId::Empty));
+        assert_eq!(read("  "), Err(ParseIdError::Empty));
         for not_whole in ["1.5", "1e3", "-", "７", "1 000", "0x1F", "--1", "+-1"] {
-            assert_eq!(read(not_whole), Err(NotAnId::NotWhole), "{not_whole}");
+            assert_eq!(read(not_whole), Err(ParseIdError::NotWhole), "{not_whole}");
         }
-        assert_eq!(read("9223372036854775808"), Err(NotAnId::OutOfRange));
+        assert_eq!(read("9223372036854775808"), Err(ParseIdError::OutOfRange));
     }
 
     proptest! {

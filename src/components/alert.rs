@@ -3,13 +3,12 @@
 //! It stays until it is dismissed or overcome. What the service said is shown as text, never as markup.
 
 use crate::{
+    action::{Action, Failure},
     api::{
         error::{ApiError, NextStep, Refusal, RefusalBody},
         wire::ListQuery,
     },
-    browser,
-    request::{Request, Trouble},
-    routes,
+    browser, routes,
     session::use_session,
     ui::{
         button::Button,
@@ -20,12 +19,12 @@ use crate::{
 use leptos::{prelude::*, task::spawn_local};
 use std::cell::Cell;
 
-/// The trouble that `request` met, if any. `on_retry` asks again.
+/// The failure that `request` met, if any. `on_retry` asks again.
 #[component]
-pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
+pub fn FailureAlert(action: Action, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
     let was_there = Cell::new(false);
     effect(move || {
-        let is_there = request.trouble().is_some();
+        let is_there = action.failure().is_some();
         // The alert goes with its buttons; the focus must not go with them.
         if was_there.replace(is_there) && !is_there {
             browser::keep_focus();
@@ -33,34 +32,34 @@ pub fn TroubleAlert(request: Request, #[prop(into)] on_retry: Callback<()>) -> i
     });
     // The same error counts up in place: a button that was pressed in vain keeps the focus.
     keyed(move || {
-        let row = |first: Trouble| Row {
+        let row = |first: Failure| Row {
             key: first.error.details(),
             make: Box::new(move || {
                 let first = first.clone();
-                let trouble = Signal::derive(move || request.trouble().unwrap_or_else(|| first.clone()));
-                view! { <Alert trouble on_retry on_dismiss=move |()| request.dismiss() /> }.part()
+                let failure = Signal::derive(move || action.failure().unwrap_or_else(|| first.clone()));
+                view! { <Alert failure on_retry on_dismiss=move |()| action.dismiss() /> }.part()
             }),
         };
-        request.trouble().into_iter().map(row).collect()
+        action.failure().into_iter().map(row).collect()
     })
 }
 
 /// One error as it is shown; when and how often it came may change.
 #[component]
 pub fn Alert(
-    #[prop(into)] trouble: Signal<Trouble>,
+    #[prop(into)] failure: Signal<Failure>,
     #[prop(into)] on_retry: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> impl IntoView {
-    let error = trouble.with_untracked(|trouble| trouble.error.clone());
+    let error = failure.with_untracked(|failure| failure.error.clone());
     let details = move |()| {
-        let Trouble { error, at, .. } = trouble.get_untracked();
+        let Failure { error, at, .. } = failure.get_untracked();
         format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
     };
     let causes = error.possible_causes();
     let next_step = error.next_step();
     let when = Signal::derive(move || {
-        let Trouble { at, times, .. } = trouble.get();
+        let Failure { at, times, .. } = failure.get();
         let at = browser::time_of_day(at);
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     });
@@ -72,7 +71,7 @@ pub fn Alert(
             <p>{next_step.in_words()}</p>
             <p class="hint">{when}</p>
             <p class="actions">
-                <Way next_step on_retry />
+                <NextStepButton next_step on_retry />
                 {perhaps(
                     (!causes.is_empty() && untrack(|| use_session().is_signed_in()))
                         .then(|| link_button(routes::connection(), "Open Connection")),
@@ -174,7 +173,7 @@ fn fact(name: &'static str, value: String) -> Part {
 
 /// The next step as something to press.
 #[component]
-fn Way(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView {
+fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView {
     let gate = use_session().gate();
     // A press is the word that a closed gate waits for. What has to be waited for is waited for all the same.
     let go_on = move |()| {

@@ -20,8 +20,8 @@ pub fn KeyDialog() -> impl IntoView {
     let session = use_session();
     view! {
         <Dialog
-            open=Signal::derive(move || session.key_question().is_some())
-            on_dismiss=move |()| session.dismiss_key_question()
+            open=Signal::derive(move || session.key_prompt().is_some())
+            on_dismiss=move |()| session.dismiss_key_prompt()
             labelled_by="key-dialog-title"
         >
             <h2 id="key-dialog-title">"The key is no longer accepted"</h2>
@@ -31,7 +31,7 @@ pub fn KeyDialog() -> impl IntoView {
             {effect(|| browser::focus("#api-key"))}
             <KeyForm query=ListQuery::default() />
             <p class="actions">
-                <Button on_press=move |()| session.dismiss_key_question()>"Not now"</Button>
+                <Button on_press=move |()| session.dismiss_key_prompt()>"Not now"</Button>
                 <Button on_press=move |()| session.sign_out()>"Sign out"</Button>
             </p>
         </Dialog>

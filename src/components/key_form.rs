@@ -1,19 +1,19 @@
 //! Where the service is and the key for it: the form that signs in, first on a page of its own, later in a dialog.
 
 use crate::{
+    action::Action,
     api::{
         access::{Access, ApiKey, BaseUrl},
         error::NextStep,
         wire::ListQuery,
     },
-    app::use_config,
     browser,
-    components::{alert::TroubleAlert, rate_limit::Held},
-    request::Request,
+    components::{alert::FailureAlert, rate_limit::WaitNotice},
     session::use_session,
+    settings::use_config,
     ui::{
         button::{Button, SubmitButton},
-        field::{Content, SelectField, TextField},
+        field::{InputKind, SelectField, TextField},
         part::{IntoPart, When, live, perhaps},
     },
 };
@@ -22,16 +22,16 @@ use leptos::{ev::SubmitEvent, prelude::*};
 const KEY_FIELD: &str = "api-key";
 const BASE_URL_FIELD: &str = "base-url";
 
-/// Signs in, checking the key with one request: the list that `query` asks for at that moment.
+/// Signs in, checking the key with one action: the list that `query` asks for at that moment.
 #[component]
 pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
     let session = use_session();
     let config = use_config();
-    let request = Request::new();
+    let action = Action::new();
 
     let first =
         config.with_untracked(|config| config.environments.first().map(|first| first.base_url.as_str().to_owned()));
-    let base_url = RwSignal::new(session.service_now().or(first).unwrap_or_default());
+    let base_url = RwSignal::new(session.service_untracked().or(first).unwrap_or_default());
     let key = RwSignal::new(String::new());
     let revealed = RwSignal::new(false);
     let base_url_problem = RwSignal::new(None::<String>);
@@ -56,7 +56,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         base_url_problem.set(None);
     };
     let sign_in = move || {
-        if request.is_under_way_now() {
+        if action.is_pending_untracked() {
             return;
         }
         let service = BaseUrl::parse(&base_url.get_untracked());
@@ -66,7 +66,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         match (service, key) {
             (Ok(service), Ok(key)) => {
                 let access = Access { service, key };
-                request.send(session.sign_in(access, query.get_untracked()), |()| {});
+                action.send(session.sign_in(access, query.get_untracked()), |()| {});
             }
             (Err(_), _) => focus(BASE_URL_FIELD),
             (Ok(_), Err(_)) => focus(KEY_FIELD),
@@ -74,7 +74,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
     };
     let retry = move || {
         // A refused key is refused again: the way on is another one, which only the person has.
-        let refused = untrack(|| request.trouble()).map(|trouble| trouble.error.next_step());
+        let refused = untrack(|| action.failure()).map(|failure| failure.error.next_step());
         if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
     };
     let warning = move || base_url.with(|text| BaseUrl::parse(text).ok()).and_then(|url| warning(&url));
@@ -95,7 +95,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 <TextField
                     id=BASE_URL_FIELD
                     label="Base URL"
-                    content=Content::Url
+                    input=InputKind::Url
                     value=base_url
                     on_input=choose
                     problem=base_url_problem
@@ -105,7 +105,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
             <TextField
                 id=KEY_FIELD
                 label="API key"
-                content=Content::Secret { revealed: revealed.into() }
+                input=InputKind::Secret { revealed: revealed.into() }
                 value=key
                 on_input=move |text| {
                     key.set(text);
@@ -116,13 +116,13 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
             />
             {live(move || perhaps(warning().map(|warning| view! { <p class="problem">{warning}</p> }.part())))}
             <p class="actions">
-                <SubmitButton label="Sign in" busy_label="Checking the key…" busy=Signal::derive(move || request.is_under_way()) />
+                <SubmitButton label="Sign in" busy_label="Checking the key…" busy=Signal::derive(move || action.is_pending()) />
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
                     {Signal::derive(move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned())}
                 </Button>
             </p>
-            <Held under_way=Signal::derive(move || request.is_under_way()) />
-            <TroubleAlert request on_retry=move |()| retry() />
+            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <FailureAlert action on_retry=move |()| retry() />
         </form>
     }
     .part()

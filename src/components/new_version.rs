@@ -3,7 +3,7 @@
 //! It asks the site, never the service, and only when a person comes back to a tab that has been open for a while.
 
 use crate::{
-    adding::use_adding,
+    add_pet::use_add_pet,
     api::transport,
     browser,
     clock::Timestamp,
@@ -21,7 +21,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(600);
 /// The notice; not while something is typed or sent.
 #[component]
 pub fn NewVersion() -> impl IntoView {
-    let adding = use_adding();
+    let add_pet = use_add_pet();
     let is_there = RwSignal::new(false);
     let looked_at = StoredValue::new(browser::now());
     let look = move |now: Timestamp| {
@@ -40,7 +40,7 @@ pub fn NewVersion() -> impl IntoView {
     on_cleanup(move || listener.remove());
     view! {
         <div role="status">
-            <When is=Signal::derive(move || is_there.get() && !adding.could_lose_something())>
+            <When is=Signal::derive(move || is_there.get() && !add_pet.could_lose_something())>
                 <p class="notice new-version">
                     "A newer version of this site is there. " <Button on_press=|()| browser::reload()>"Reload"</Button>
                 </p>

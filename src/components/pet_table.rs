@@ -1,9 +1,9 @@
 //! Pets as rows: the same table for a list and for a single find.
 
 use crate::{
-    api::wire::{CategoryId, Pet, ReadStatus},
-    app::use_config,
+    api::wire::{CategoryId, Pet, Status},
     config::Config,
+    settings::use_config,
     ui::part::{IntoPart, Part, Row, copy, keyed, row_of},
 };
 use leptos::prelude::*;
@@ -102,11 +102,11 @@ fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
     }
 }
 
-fn show_status(place: &Element, status: Option<&ReadStatus>) {
+fn show_status(place: &Element, status: Option<&Status>) {
     let (class, text) = match status {
         None => ("hint".to_owned(), "Not set"),
-        Some(ReadStatus::Named(named)) => (format!("status {}", named.as_str()), named.label()),
-        Some(ReadStatus::Unnamed(text)) => {
+        Some(Status::Known(named)) => (format!("status {}", named.as_str()), named.label()),
+        Some(Status::Other(text)) => {
             let _ = place.set_attribute("title", "The service's own word: the interface does not name this status.");
             let _ = place.set_attribute("dir", "auto");
             ("status".to_owned(), text.as_str())
@@ -136,7 +136,7 @@ fn rows(pets: &[Pet], config: &Config) -> Vec<Row> {
 
 fn key(pet: &Pet, label: Option<&str>) -> String {
     let Pet { id, name, category_id, status } = pet;
-    let (status, label) = (status.as_ref().map_or("", ReadStatus::label), label.unwrap_or_default());
+    let (status, label) = (status.as_ref().map_or("", Status::label), label.unwrap_or_default());
     format!("{id} {category_id} {label}\n{status}\n{name}")
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
     use crate::api::wire::{PetId, PetStatus};
 
-    fn pet(status: Option<ReadStatus>) -> Pet {
+    fn pet(status: Option<Status>) -> Pet {
         Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(1), status }
     }
 
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_row_that_shows_anything_else_is_another_row() {
-        let sold = pet(Some(ReadStatus::Named(PetStatus::Sold)));
+        let sold = pet(Some(Status::Known(PetStatus::Sold)));
         assert_ne!(key(&pet(None), None), key(&sold, None));
         assert_ne!(key(&sold, None), key(&sold, Some("Dogs")));
         assert_ne!(key(&sold, None), key(&Pet { name: "Bello".into(), ..sold.clone() }, None));

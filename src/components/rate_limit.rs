@@ -1,13 +1,13 @@
 //! The budget, on every page: how much is left of the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
+    api::outcome::Stop,
     browser,
     gate::{
         Gate,
+        backoff::Reason,
         budget::{Meter, PlanSource},
-        pause::Reason,
         plan::Window,
-        state::Stop,
     },
     session::use_session,
     ui::{
@@ -29,7 +29,7 @@ pub fn RateLimitRegion() -> impl IntoView {
         <section aria-label="Rate limit" class="rate-limit">
             <BudgetFigures />
             <When is=Signal::derive(move || wait.is_on())>
-                <HeldLine wait />
+                <WaitLine wait />
             </When>
             {live(move || {
                 perhaps(gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> }.part()))
@@ -44,16 +44,16 @@ pub fn RateLimitRegion() -> impl IntoView {
 
 /// The wait, where a request waits for it.
 #[component]
-pub fn Held(
+pub fn WaitNotice(
     /// Whether the thing that stands here awaits an answer.
     #[prop(into)]
-    under_way: Signal<bool>,
+    pending: Signal<bool>,
 ) -> impl IntoView {
     let wait = Wait::here();
     view! {
-        <When is=Signal::derive(move || under_way.get() && wait.is_on())>
+        <When is=Signal::derive(move || pending.get() && wait.is_on())>
             <div class="held">
-                <HeldLine wait />
+                <WaitLine wait />
             </div>
         </When>
     }
@@ -137,7 +137,7 @@ fn share_left(meter: &Meter) -> String {
 }
 
 #[component]
-fn HeldLine(wait: Wait) -> impl IntoView {
+fn WaitLine(wait: Wait) -> impl IntoView {
     let cancel = move |()| {
         wait.gate.cancel();
         browser::keep_focus();
@@ -173,8 +173,8 @@ fn wait_in_words(reason: Reason) -> &'static str {
 
 fn stopped_in_words(stop: Stop) -> &'static str {
     match stop {
-        Stop::RefusedAgainAndAgain => "Nothing is sent: the rate limit was reached three times in a row.",
-        Stop::LooksBanned => "Nothing is sent: the key looks banned.",
+        Stop::RateLimitedRepeatedly => "Nothing is sent: the rate limit was reached three times in a row.",
+        Stop::SuspectedBan => "Nothing is sent: the key looks banned.",
     }
 }
 

@@ -29,7 +29,7 @@ pub fn SkipLink() -> impl IntoView {
 
 /// The part of a page that is its own.
 #[component]
-pub fn Content(children: Inside) -> impl IntoView {
+pub fn MainContent(children: Inside) -> impl IntoView {
     view! {
         <main id=CONTENT tabindex="-1">
             {children.part()}
@@ -65,7 +65,7 @@ pub fn Header() -> impl IntoView {
 
 /// "Pets" leads back to the list as it was last chosen.
 pub fn pets_address() -> String {
-    routes::list(use_session().with_list(|list| list.map(|list| list.query).unwrap_or_default()))
+    routes::list(use_session().with_cached_list(|list| list.map(|list| list.query).unwrap_or_default()))
 }
 
 #[component]

@@ -1,59 +1,29 @@
-//! The way out. It forgets everything at once, offline too; so it asks first where something typed would go with it: in
-//! its own dialog or, as long as the code for that is not there, in the browser's.
+//! Signing out. It works offline too, and asks first when a draft would be lost.
 
 use crate::{
-    adding::use_adding,
-    apart::Code,
-    browser,
+    add_pet::use_add_pet,
     session::use_session,
     ui::{button::Button, dialog::Dialog, part::IntoPart},
 };
 use leptos::prelude::*;
 
-const QUESTION: &str = "Sign out and lose the pet that you are adding?";
-
-/// Whether the question before the way out is open.
-#[derive(Clone, Copy)]
-pub struct SignOutQuestion(RwSignal<bool>);
-
-impl SignOutQuestion {
-    /// Not open; for the app to provide as a context, once.
-    pub fn new() -> Self {
-        Self(RwSignal::new(false))
-    }
-
-    /// Whether it is open. Reactive.
-    pub fn is_open(self) -> bool {
-        self.0.get()
-    }
-}
-
-/// The button "Sign out".
+/// The button "Sign out" and its question.
 #[component]
 pub fn SignOut() -> impl IntoView {
     let session = use_session();
-    let adding = use_adding();
-    let code: Code = expect_context();
-    let SignOutQuestion(asking) = expect_context();
+    let add_pet = use_add_pet();
+    let asking = RwSignal::new(false);
     let press = move |()| {
-        let asks = untrack(|| adding.could_lose_something());
-        if asks && code.is_here() {
+        if untrack(|| add_pet.could_lose_something()) {
             asking.set(true);
-        } else if !asks || browser::confirms(QUESTION) {
+        } else {
             session.sign_out();
         }
     };
-    view! { <Button on_press=press>"Sign out"</Button> }.part()
-}
-
-/// Its question, for the app to place once.
-#[component]
-pub fn SignOutDialog() -> impl IntoView {
-    let session = use_session();
-    let SignOutQuestion(asking) = expect_context();
     view! {
+        <Button on_press=press>"Sign out"</Button>
         <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="sign-out-title">
-            <h2 id="sign-out-title">{QUESTION}</h2>
+            <h2 id="sign-out-title">"Sign out and lose the pet that you are adding?"</h2>
             <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>
             <p class="actions">
                 <Button on_press=move |()| session.sign_out()>"Sign out anyway"</Button>

@@ -1,7 +1,7 @@
 //! How many requests are left: what the headers say, and where they are silent this app's own count. Pure.
 
 use super::{
-    pause::Clocks,
+    backoff::Clocks,
     plan::{Plan, Window},
 };
 use crate::{

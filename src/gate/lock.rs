@@ -17,9 +17,9 @@ extern "C" {
 }
 
 /// The lock, held until this is dropped, or the tab is gone.
-pub struct Held(Option<Function>);
+pub struct LockGuard(Option<Function>);
 
-impl Drop for Held {
+impl Drop for LockGuard {
     fn drop(&mut self) {
         if let Some(release) = self.0.take() {
             let _ = release.call0(&JsValue::UNDEFINED);
@@ -33,20 +33,20 @@ pub fn is_supported() -> bool {
 }
 
 /// Waits for the lock called `name`. Dropping the future gives up the place in the queue.
-pub async fn hold(name: &str) -> Held {
-    let Some(manager) = manager() else { return Held(None) };
-    let (grant, granted) = oneshot::channel::<Held>();
+pub async fn hold(name: &str) -> LockGuard {
+    let Some(manager) = manager() else { return LockGuard(None) };
+    let (grant, granted) = oneshot::channel::<LockGuard>();
     let mut grant = Some(grant);
     let on_granted = Closure::once_into_js(move |_lock: JsValue| {
-        // The browser holds the lock until this promise is settled. If nobody waits any more, `Held` is dropped at once.
+        // The browser holds the lock until this promise is settled. If nobody waits any more, `LockGuard` is dropped at once.
         Promise::new(&mut |release, _| {
             if let Some(grant) = grant.take() {
-                let _ = grant.send(Held(Some(release)));
+                let _ = grant.send(LockGuard(Some(release)));
             }
         })
     });
     let _ = manager.request(name, on_granted.unchecked_ref());
-    granted.await.unwrap_or(Held(None))
+    granted.await.unwrap_or(LockGuard(None))
 }
 
 fn manager() -> Option<LockManager> {

@@ -1,13 +1,16 @@
 //! What all tabs know of one key at one service, and what follows from it. Pure: clocks and chance are arguments.
 
 use super::{
+    backoff::{Clocks, Pause, Reason, WaitTracker},
     budget::Budget,
-    pause::{Clocks, Pause, Reason, Watch},
     plan::Window,
     rule::{Rule, holds},
 };
 use crate::{
-    api::rate_limit::{MARGIN, RateLimit, WAIT_UNSAID},
+    api::{
+        outcome::{Outcome, Stop},
+        rate_limit::{MARGIN, RateLimit, WAIT_UNSAID},
+    },
     clock::Timestamp,
     json::{json_record, json_words},
 };
@@ -44,17 +47,7 @@ json_record!(GateState or default {
     key_worked: "keyWorked",
 });
 
-/// Why nothing is sent until a person says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Three `429` in a row, each waited for.
-    RefusedAgainAndAgain,
-    /// An answer that looks as if the key were banned.
-    LooksBanned,
-}
-
-json_words!(Stop { RefusedAgainAndAgain: "refusedAgainAndAgain", LooksBanned: "looksBanned" });
-
+json_words!(Stop { RateLimitedRepeatedly: "refusedAgainAndAgain", SuspectedBan: "looksBanned" });
 /// Whether a request may be sent now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
@@ -63,26 +56,9 @@ pub enum Decision {
     Stop(Stop),
 }
 
-/// How a request ended, as far as the gate is concerned.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// `429`, and the wait that it asks for.
-    Refused(Duration),
-    /// No readable answer: a dead network, a time-out, or a `429` that the browser hides.
-    NoAnswer,
-    /// Nobody awaited the answer any more, and it was given up: it may have been a `429`.
-    Abandoned,
-    /// `403`
-    Forbidden,
-    /// `401`
-    KeyRefused,
-    /// Any other answer; whether it shows that the key works.
-    Answered { key_worked: bool },
-}
-
 impl GateState {
     /// Whether a request may be sent now, by a tab that has kept `watch`.
-    pub fn decide(&self, watch: &Watch, now: Clocks) -> Decision {
+    pub fn decide(&self, watch: &WaitTracker, now: Clocks) -> Decision {
         if let Some(stop) = self.stop {
             return Decision::Stop(stop);
         }
@@ -100,7 +76,7 @@ impl GateState {
     }
 
     /// Writes down for the other tabs what is left of the pauses.
-    pub fn note(&mut self, watch: &Watch, now: Clocks) {
+    pub fn note(&mut self, watch: &WaitTracker, now: Clocks) {
         watch.note(&mut self.pauses, now);
     }
 
@@ -111,21 +87,21 @@ impl GateState {
 
     /// Takes note of how a request ended and what its headers said. `chance` is from 0 to 1000. Whether the request
     /// may go again by itself, after the wait.
-    pub fn end(&mut self, now: Clocks, ended: Ended, reading: Option<RateLimit>, chance: u32) -> bool {
-        match ended {
-            Ended::Refused(wait) => self.refused(now, wait, chance),
-            Ended::NoAnswer => self.unanswered(now),
+    pub fn end(&mut self, now: Clocks, outcome: Outcome, reading: Option<RateLimit>, chance: u32) -> bool {
+        match outcome {
+            Outcome::RateLimited(wait) => self.refused(now, wait, chance),
+            Outcome::NoResponse => self.unanswered(now),
             // To change one's mind once is no trouble; to do so again before any answer came is.
-            Ended::Abandoned if self.unanswered == 0 => self.unanswered = 1,
-            Ended::Abandoned => self.unanswered(now),
-            Ended::Forbidden => self.stop(Stop::LooksBanned),
-            Ended::KeyRefused => {
+            Outcome::Abandoned if self.unanswered == 0 => self.unanswered = 1,
+            Outcome::Abandoned => self.unanswered(now),
+            Outcome::Forbidden => self.stop(Stop::SuspectedBan),
+            Outcome::Unauthorized => {
                 let lately = self.refused_at.is_some_and(|refused| now.time.since(refused) <= BAN_SUSPECTED);
                 if self.key_worked && lately {
-                    self.stop(Stop::LooksBanned);
+                    self.stop(Stop::SuspectedBan);
                 }
             }
-            Ended::Answered { key_worked } => {
+            Outcome::Responded { key_worked } => {
                 self.refusals = 0;
                 self.unanswered = 0;
                 self.key_worked |= key_worked;
@@ -133,14 +109,14 @@ impl GateState {
             }
         }
         // To an unknown key a service may tell limits of nobody's.
-        if let Some(reading) = reading.filter(|_| ended != Ended::KeyRefused) {
+        if let Some(reading) = reading.filter(|_| outcome != Outcome::Unauthorized) {
             self.budget.read(reading);
-            self.heed_remaining(now, &reading, ended);
+            self.heed_remaining(now, &reading, outcome);
         }
-        match ended {
-            Ended::Refused(_) => self.stop.is_none(),
-            Ended::NoAnswer => !holds(Rule::NeverRepeatUnknown),
-            Ended::Abandoned | Ended::Forbidden | Ended::KeyRefused | Ended::Answered { .. } => false,
+        match outcome {
+            Outcome::RateLimited(_) => self.stop.is_none(),
+            Outcome::NoResponse => !holds(Rule::NeverRepeatUnknown),
+            Outcome::Abandoned | Outcome::Forbidden | Outcome::Unauthorized | Outcome::Responded { .. } => false,
         }
     }
 
@@ -168,7 +144,7 @@ impl GateState {
             self.pause(Reason::Refused, now, wait.saturating_add(most * chance.min(1000) / 1000));
         }
         if self.refusals >= MOST_REFUSALS && holds(Rule::AskAfterThree) {
-            self.stop = Some(Stop::RefusedAgainAndAgain);
+            self.stop = Some(Stop::RateLimitedRepeatedly);
         }
     }
 
@@ -181,10 +157,10 @@ impl GateState {
         }
     }
 
-    fn heed_remaining(&mut self, now: Clocks, reading: &RateLimit, ended: Ended) {
+    fn heed_remaining(&mut self, now: Clocks, reading: &RateLimit, outcome: Outcome) {
         self.pauses.retain(|pause| pause.reason != Reason::NothingLeft);
         // A 429 says itself how long to wait; that beats the reset.
-        if reading.remaining != Some(0) || matches!(ended, Ended::Refused(_)) || !holds(Rule::HeedRemaining) {
+        if reading.remaining != Some(0) || matches!(outcome, Outcome::RateLimited(_)) || !holds(Rule::HeedRemaining) {
             return;
         }
         // An absurd reset must not close the gate for ever: no window is longer than a day.
@@ -206,7 +182,7 @@ impl GateState {
     }
 }
 
-fn left(pause: &Pause, watch: &Watch, now: Clocks) -> Duration {
+fn left(pause: &Pause, watch: &WaitTracker, now: Clocks) -> Duration {
     if holds(Rule::CountByTicks) {
         watch.left(pause, now)
     } else {

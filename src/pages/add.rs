@@ -1,18 +1,18 @@
 //! "Add a pet": three fields, each with its problem beside it.
 
 use crate::{
-    adding::{Added, Afterwards, Doubt, use_adding},
+    add_pet::{Added, AfterAdding, PossibleDuplicate, use_add_pet},
     api::wire::{ListQuery, PetStatus},
-    app::use_config,
     browser,
-    components::{alert::TroubleAlert, pet_table::PetTable, rate_limit::Held},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::draft::Field,
     routes,
+    settings::use_config,
     ui::{
         button::{Button, SubmitButton},
         copy::CopyButton,
         dialog::Dialog,
-        field::{Content, SelectField, TextField},
+        field::{InputKind, SelectField, TextField},
         heading::PageHeading,
         part::{IntoPart, When, live, perhaps, row_of},
     },
@@ -24,9 +24,9 @@ const CATEGORIES: &str = "categories";
 /// The page.
 #[component]
 pub fn AddPage() -> impl IntoView {
-    let adding = use_adding();
-    let request = adding.request();
-    let submit = move |afterwards| adding.submit(afterwards, focus);
+    let add_pet = use_add_pet();
+    let action = add_pet.action();
+    let submit = move |after_adding| add_pet.submit(after_adding, focus);
     let statuses = || {
         let mut choices = vec![(String::new(), "Not set".to_owned())];
         choices.extend(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())));
@@ -40,23 +40,23 @@ pub fn AddPage() -> impl IntoView {
             novalidate
             on:submit=move |event: SubmitEvent| {
                 event.prevent_default();
-                submit(Afterwards::Nothing);
+                submit(AfterAdding::Nothing);
             }
         >
             <TextField
                 id=id_of(Field::Name)
                 label="Name"
-                value=Signal::derive(move || adding.typed(|draft| &draft.name))
-                on_input=move |text| adding.edit(Field::Name, |draft| draft.name = text)
-                problem=Signal::derive(move || adding.problem(Field::Name))
+                value=Signal::derive(move || add_pet.typed(|draft| &draft.name))
+                on_input=move |text| add_pet.edit(Field::Name, |draft| draft.name = text)
+                problem=Signal::derive(move || add_pet.problem(Field::Name))
             />
             <TextField
                 id=id_of(Field::CategoryId)
                 label="Category ID"
-                content=Content::Digits
-                value=Signal::derive(move || adding.typed(|draft| &draft.category_id))
-                on_input=move |text| adding.edit(Field::CategoryId, |draft| draft.category_id = text)
-                problem=Signal::derive(move || adding.problem(Field::CategoryId))
+                input=InputKind::Digits
+                value=Signal::derive(move || add_pet.typed(|draft| &draft.category_id))
+                on_input=move |text| add_pet.edit(Field::CategoryId, |draft| draft.category_id = text)
+                problem=Signal::derive(move || add_pet.problem(Field::CategoryId))
                 hint=category_hint()
                 suggestions=CATEGORIES
             />
@@ -65,26 +65,26 @@ pub fn AddPage() -> impl IntoView {
                 id=id_of(Field::Status)
                 label="Status"
                 choices=move |()| statuses()
-                value=Signal::derive(move || adding.typed(|draft| &draft.status))
-                on_choose=move |status| adding.edit(Field::Status, |draft| draft.status = status)
-                problem=Signal::derive(move || adding.problem(Field::Status))
+                value=Signal::derive(move || add_pet.typed(|draft| &draft.status))
+                on_choose=move |status| add_pet.edit(Field::Status, |draft| draft.status = status)
+                problem=Signal::derive(move || add_pet.problem(Field::Status))
             />
             <p class="actions">
-                <SubmitButton label="Add pet" busy_label="Adding…" busy=Signal::derive(move || request.is_under_way()) />
-                <Button on_press=move |()| submit(Afterwards::AddAnother)>"Add pet and another"</Button>
-                <When is=Signal::derive(move || adding.has_draft() && !request.is_under_way())>
+                <SubmitButton label="Add pet" busy_label="Adding…" busy=Signal::derive(move || action.is_pending()) />
+                <Button on_press=move |()| submit(AfterAdding::AddAnother)>"Add pet and another"</Button>
+                <When is=Signal::derive(move || add_pet.has_draft() && !action.is_pending())>
                     <Button on_press=move |()| {
-                        adding.discard();
+                        add_pet.discard();
                         // The button goes with the draft.
                         focus(Field::Name);
                     }>"Discard draft"</Button>
                 </When>
             </p>
-            <Held under_way=Signal::derive(move || request.is_under_way()) />
-            <TroubleAlert request on_retry=move |()| submit(Afterwards::Nothing) />
+            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
         </form>
-        <DoubtDialog />
-        <Sitting />
+        <DuplicateDialog />
+        <AddedPets />
     }
     .part()
 }
@@ -92,7 +92,7 @@ pub fn AddPage() -> impl IntoView {
 /// The last success: the name, the new ID, and where the pet can be seen.
 #[component]
 fn AddedMessage() -> impl IntoView {
-    let adding = use_adding();
+    let add_pet = use_add_pet();
     let told = |Added { pet, hidden_by, .. }: Added| {
         view! {
             <p class="notice">
@@ -113,21 +113,21 @@ fn AddedMessage() -> impl IntoView {
         }
         .part()
     };
-    view! { <div role="status">{live(move || perhaps(adding.just_added().map(told)))}</div> }.part()
+    view! { <div role="status">{live(move || perhaps(add_pet.just_added().map(told)))}</div> }.part()
 }
 
 /// The question before a pet is sent that may be there already.
 #[component]
-fn DoubtDialog() -> impl IntoView {
-    let adding = use_adding();
-    let words = move || match adding.doubt() {
-        Some(Doubt::OutcomeUnknown) => [
+fn DuplicateDialog() -> impl IntoView {
+    let add_pet = use_add_pet();
+    let words = move || match add_pet.possible_duplicate() {
+        Some(PossibleDuplicate::OutcomeUnknown) => [
             "It may have been added already",
             "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
             "Send it again",
             "Don't send it",
         ],
-        Some(Doubt::SameAsTheLast) | None => [
+        Some(PossibleDuplicate::SameAsLast) | None => [
             "Add the same pet again?",
             "You have just added a pet with this name, category and status.",
             "Add it again",
@@ -137,15 +137,15 @@ fn DoubtDialog() -> impl IntoView {
     let word = move |index: usize| words()[index];
     view! {
         <Dialog
-            open=Signal::derive(move || adding.doubt().is_some())
-            on_dismiss=move |()| adding.resolve_doubt(false, focus)
+            open=Signal::derive(move || add_pet.possible_duplicate().is_some())
+            on_dismiss=move |()| add_pet.confirm_duplicate(false, focus)
             labelled_by="doubt-title"
         >
             <h2 id="doubt-title">{word(0)}</h2>
             <p>{word(1)}</p>
             <p class="actions">
-                <Button on_press=move |()| adding.resolve_doubt(true, focus)>{word(2)}</Button>
-                <Button on_press=move |()| adding.resolve_doubt(false, focus)>{word(3)}</Button>
+                <Button on_press=move |()| add_pet.confirm_duplicate(true, focus)>{word(2)}</Button>
+                <Button on_press=move |()| add_pet.confirm_duplicate(false, focus)>{word(3)}</Button>
             </p>
         </Dialog>
     }
@@ -154,20 +154,20 @@ fn DoubtDialog() -> impl IntoView {
 
 /// What was added since the page was loaded.
 #[component]
-fn Sitting() -> impl IntoView {
-    let adding = use_adding();
+fn AddedPets() -> impl IntoView {
+    let add_pet = use_add_pet();
     let as_text = move |()| {
         let line = |added: &Added| format!("{}\t{}", added.pet.id, added.pet.name);
-        adding.added().iter().map(line).collect::<Vec<_>>().join("\n")
+        add_pet.added().iter().map(line).collect::<Vec<_>>().join("\n")
     };
     view! {
-        <When is=Signal::derive(move || !adding.added().is_empty())>
+        <When is=Signal::derive(move || !add_pet.added().is_empty())>
             <section aria-labelledby="sitting-title" class="section">
                 <h2 id="sitting-title">"Added in this sitting"</h2>
                 <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
                 <PetTable
                     caption="The newest first"
-                    pets=Signal::derive(move || adding.added().into_iter().map(|added| added.pet).collect())
+                    pets=Signal::derive(move || add_pet.added().into_iter().map(|added| added.pet).collect())
                 />
             </section>
         </When>
@@ -192,9 +192,9 @@ fn Categories() -> impl IntoView {
 
 fn category_hint() -> Signal<Option<String>> {
     let config = use_config();
-    let adding = use_adding();
+    let add_pet = use_add_pet();
     Signal::derive(move || {
-        let id = adding.typed(|draft| &draft.category_id).parse().ok()?;
+        let id = add_pet.typed(|draft| &draft.category_id).parse().ok()?;
         config.with(|config| config.category_label(id).map(str::to_owned))
     })
 }

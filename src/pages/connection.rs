@@ -2,17 +2,17 @@
 //! what was sent.
 
 use crate::{
+    action::Action,
     api::{
         check::{Finding, text_for_the_service},
-        log::Logged,
+        log::LogEntry,
     },
     browser,
     components::{
-        alert::TroubleAlert,
-        rate_limit::{BudgetFigures, Held},
+        alert::FailureAlert,
+        rate_limit::{BudgetFigures, WaitNotice},
     },
     gate::{lock, plan::Plan},
-    request::Request,
     session::use_session,
     ui::{
         button::Button,
@@ -65,7 +65,7 @@ fn BudgetSection() -> impl IntoView {
                     label="Plan"
                     choices=move |()| choices()
                     value=stated
-                    on_choose=move |name: String| spawn_local(gate.state_plan(Plan::named(&name)))
+                    on_choose=move |name: String| spawn_local(gate.set_plan(Plan::named(&name)))
                     problem=None
                     hint=Some(
                         "No header names the plan. With “Automatic” it is told by what the limits look like.".to_owned(),
@@ -80,11 +80,11 @@ fn BudgetSection() -> impl IntoView {
 #[component]
 fn CheckSection() -> impl IntoView {
     let session = use_session();
-    let request = Request::new();
+    let action = Action::new();
     let findings = RwSignal::new(Vec::<Finding>::new());
     let check = move || {
-        if !request.is_under_way_now() {
-            request.send(session.check(), move |found| findings.set(found));
+        if !action.is_pending_untracked() {
+            action.send(session.check(), move |found| findings.set(found));
         }
     };
     let origin = browser::origin();
@@ -96,10 +96,10 @@ fn CheckSection() -> impl IntoView {
                 <Button on_press=move |()| check()>"Check connection"</Button>
             </p>
             <p class="hint">"Costs one request; a second one, without the key, only if the first gets no answer."</p>
-            <Held under_way=Signal::derive(move || request.is_under_way()) />
-            <TroubleAlert request on_retry=move |()| check() />
+            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <FailureAlert action on_retry=move |()| check() />
             <div role="status">
-                {Signal::derive(move || if request.is_under_way() { "Checking…" } else { "" }.to_owned())} <Findings findings />
+                {Signal::derive(move || if action.is_pending() { "Checking…" } else { "" }.to_owned())} <Findings findings />
             </div>
             <details open=Signal::derive(move || findings.with(|findings| findings.iter().any(Finding::is_bad)))>
                 <summary>"What whoever runs the service has to allow"</summary>
@@ -140,7 +140,7 @@ fn Findings(findings: RwSignal<Vec<Finding>>) -> impl IntoView {
 fn LogSection() -> impl IntoView {
     let session = use_session();
     let is_empty = Signal::derive(move || session.with_log(|log| log.iter().next().is_none()));
-    let row = |logged: &Logged| {
+    let row = |logged: &LogEntry| {
         let logged = logged.clone();
         Row {
             key: logged.number.to_string(),
@@ -180,7 +180,7 @@ fn LogSection() -> impl IntoView {
 }
 
 #[component]
-fn LogRow(logged: Logged) -> impl IntoView {
+fn LogRow(logged: LogEntry) -> impl IntoView {
     let or_dash = |number: Option<String>| number.unwrap_or_else(|| "–".to_owned());
     let curl = StoredValue::new(logged.as_curl());
     view! {

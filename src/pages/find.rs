@@ -1,6 +1,7 @@
 //! "Find a pet by ID": the deprecated operation, said openly, and asked only when the rows at hand don't have the answer.
 
 use crate::{
+    action::Action,
     api::{
         client::Call,
         response,
@@ -8,14 +9,13 @@ use crate::{
     },
     browser,
     clock::Timestamp,
-    components::{alert::TroubleAlert, pet_table::PetTable, rate_limit::Held},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::deprecation::{REMOVAL_DATE, is_removed},
-    request::Request,
     routes,
     session::{Reply, use_session},
     ui::{
         button::{Button, SubmitButton},
-        field::{Content, TextField},
+        field::{InputKind, TextField},
         heading::PageHeading,
         part::{IntoPart, Part, effect, live, perhaps},
     },
@@ -43,7 +43,7 @@ enum Found {
 #[component]
 pub fn FindPage() -> impl IntoView {
     let session = use_session();
-    let request = Request::new();
+    let action = Action::new();
     let parameters = use_location().query;
     let in_address = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
     let typed = RwSignal::new(String::new());
@@ -55,14 +55,14 @@ pub fn FindPage() -> impl IntoView {
             found.set(Some(Found::CannotBeAsked));
             return;
         }
-        request.send(session.ask(Call::get_pet(id), response::found_pet), move |reply: Reply<Pet>| {
+        action.send(session.ask(Call::get_pet(id), response::found_pet), move |reply: Reply<Pet>| {
             found.set(Some(Found::Asked(reply.value)));
         });
     };
     let look = move |id: PetId| {
-        request.cancel();
-        request.dismiss();
-        let in_rows = session.list_now().and_then(|list| {
+        action.cancel();
+        action.dismiss();
+        let in_rows = session.cached_list_untracked().and_then(|list| {
             let pet = list.find(id)?.clone();
             Some(Found::InRows(pet, list.received_at))
         });
@@ -82,13 +82,13 @@ pub fn FindPage() -> impl IntoView {
             }
             Err(_) if text.is_empty() => {
                 problem.set(None);
-                request.cancel();
-                request.dismiss();
+                action.cancel();
+                action.dismiss();
             }
             Err(not_an_id) => {
                 problem.set(Some(not_an_id.to_string()));
-                request.cancel();
-                request.dismiss();
+                action.cancel();
+                action.dismiss();
             }
         }
     });
@@ -97,7 +97,7 @@ pub fn FindPage() -> impl IntoView {
     let find = move || match typed.with_untracked(|text| text.parse::<PetId>()) {
         Ok(id) if in_address.with_untracked(|text| text.parse() == Ok(id)) => {
             problem.set(None);
-            if !request.is_under_way_now() {
+            if !action.is_pending_untracked() {
                 look(id);
             }
         }
@@ -131,7 +131,7 @@ pub fn FindPage() -> impl IntoView {
             <TextField
                 id=ID_FIELD
                 label="Pet ID"
-                content=Content::Digits
+                input=InputKind::Digits
                 value=typed
                 on_input=move |text| {
                     typed.set(text);
@@ -140,11 +140,11 @@ pub fn FindPage() -> impl IntoView {
                 problem
             />
             <p class="actions">
-                <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || request.is_under_way()) />
+                <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || action.is_pending()) />
             </p>
         </form>
-        <Held under_way=Signal::derive(move || request.is_under_way()) />
-        <TroubleAlert request on_retry=move |()| ask_again() />
+        <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+        <FailureAlert action on_retry=move |()| ask_again() />
         <div role="status">{live(move || perhaps(found.get().map(|found| answer(found, ask_again))))}</div>
     }
     .part()

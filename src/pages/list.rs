@@ -4,20 +4,21 @@
 //! person chooses; coming back to the list that was loaded last asks none.
 
 use crate::{
+    action::Action,
     api::{
         response::UnreadableRow,
         wire::{Limit, ListQuery, PetStatus},
     },
-    app::use_config,
     browser,
-    components::{alert::TroubleAlert, pet_table::PetTable, rate_limit::Held},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::{
-        list::{KeptList, how_many, matches},
+        list::{CachedList, how_many, matches},
         query::{self, NotUsed},
     },
-    request::Request,
+    router::use_list_query,
     routes,
     session::use_session,
+    settings::use_config,
     ui::{
         button::Button,
         heading::PageHeading,
@@ -31,15 +32,9 @@ use leptos_router::{
     params::ParamsMap,
 };
 
-/// What the address asks for.
-pub fn query_of_address() -> Memo<ListQuery> {
-    let parameters = use_location().query;
-    Memo::new(move |_| read(parameters).0)
-}
-
-/// The same, and the values in the address that were not used. Reactive.
+/// The list that the address asks for, and the values in the address that were not used. Reactive.
 fn read(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
-    parameters.with(|parameters| query::read(|name| parameters.get(name)))
+    parameters.with(|parameters| query::from_address(|name| parameters.get(name)))
 }
 
 /// The page.
@@ -47,20 +42,20 @@ fn read(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
 pub fn ListPage() -> impl IntoView {
     let session = use_session();
     let parameters = use_location().query;
-    let asked = query_of_address();
-    let request = Request::new();
+    let asked = use_list_query();
+    let action = Action::new();
     let search = RwSignal::new(String::new());
 
     let load = move || {
         let query = asked.get_untracked();
-        request.send(session.list(query), move |reply| session.keep_list(query, reply));
+        action.send(session.list(query), move |reply| session.cache_list(query, reply));
     };
     effect(move || {
         let query = asked.get();
         // What went wrong with another question is no news about this one.
-        request.dismiss();
-        if session.list_now().is_some_and(|list| list.answers(query)) {
-            request.cancel();
+        action.dismiss();
+        if session.cached_list_untracked().is_some_and(|list| list.answers(query)) {
+            action.cancel();
         } else {
             load();
         }
@@ -86,9 +81,9 @@ pub fn ListPage() -> impl IntoView {
             </p>
             <Button on_press=move |()| load()>"Refresh"</Button>
         </div>
-        <Held under_way=Signal::derive(move || request.is_under_way()) />
-        <TroubleAlert request on_retry=move |()| load() />
-        <Rows search=search.read_only() asked request />
+        <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+        <FailureAlert action on_retry=move |()| load() />
+        <Rows search=search.read_only() asked action />
     }
     .part()
 }
@@ -99,22 +94,23 @@ fn items(texts: impl Iterator<Item = String>) -> Part {
 
 /// The rows, and what is to be said about them.
 #[component]
-fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, request: Request) -> impl IntoView {
+fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> impl IntoView {
     let session = use_session();
     let config = use_config();
     let pets = Memo::new(move |_| {
-        let found = |list: &KeptList| {
+        let found = |list: &CachedList| {
             let found = list.listed.pets.iter().filter(|pet| {
                 search.with(|search| config.with(|config| matches(pet, search, config, browser::lowercase)))
             });
             found.cloned().collect::<Vec<_>>()
         };
-        session.with_list(|list| list.map(found).unwrap_or_default())
+        session.with_cached_list(|list| list.map(found).unwrap_or_default())
     });
-    let is_there = move || session.with_list(|list| list.is_some());
-    let is_empty = move || session.with_list(|list| list.is_some_and(|list| list.listed.received() == 0));
-    let of_list = move |say: fn(&KeptList) -> String| session.with_list(|list| list.map(say).unwrap_or_default());
-    let updated_at = |list: &KeptList| format!("Updated at {}", browser::time_of_day(list.received_at));
+    let is_there = move || session.with_cached_list(|list| list.is_some());
+    let is_empty = move || session.with_cached_list(|list| list.is_some_and(|list| list.listed.received() == 0));
+    let of_list =
+        move |say: fn(&CachedList) -> String| session.with_cached_list(|list| list.map(say).unwrap_or_default());
+    let updated_at = |list: &CachedList| format!("Updated at {}", browser::time_of_day(list.received_at));
     view! {
         <p role="status" class="summary">
             {Signal::derive(move || of_list(how_many))} " "
@@ -122,30 +118,30 @@ fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, request: Request) ->
                 let (shown, searched) = (pets.with(Vec::len), search.with(|search| !search.trim().is_empty()));
                 if searched { format!("{shown} of these rows match your search. ") } else { String::new() }
             })}
-            <When is=Signal::derive(move || request.is_under_way())>
+            <When is=Signal::derive(move || action.is_pending())>
                 <span class="hint">"Loading…"</span>
             </When>
             // Another piece than the one before: the same one would move aside for the words that have come.
-            <When is=Signal::derive(move || !request.is_under_way())>
+            <When is=Signal::derive(move || !action.is_pending())>
                 <span class="hint">{Signal::derive(move || of_list(updated_at))}</span>
             </When>
         </p>
-        <When is=Signal::derive(move || session.with_list(|list| list.is_some_and(|list| list.query != asked.get())))>
+        <When is=Signal::derive(move || session.with_cached_list(|list| list.is_some_and(|list| list.query != asked.get())))>
             <p class="hint">"These rows are the answer to the question before."</p>
         </When>
         <Unreadable />
         <When is=Signal::derive(is_empty)>
             <p class="empty">
-                {Signal::derive(move || match session.with_list(|list| list.and_then(|list| list.query.status)) {
+                {Signal::derive(move || match session.with_cached_list(|list| list.and_then(|list| list.query.status)) {
                     Some(status) => format!("No pet has the status “{}”.", status.label()),
                     None => "There are no pets yet.".to_owned(),
                 })} " " <a href=routes::add()>"Add a pet"</a>
             </p>
         </When>
         <When is=Signal::derive(move || is_there() && !is_empty())>
-            <PetTable caption="Pets" pets busy=Signal::derive(move || request.is_under_way()) />
+            <PetTable caption="Pets" pets busy=Signal::derive(move || action.is_pending()) />
         </When>
-        <When is=Signal::derive(move || !is_there() && request.is_under_way())>
+        <When is=Signal::derive(move || !is_there() && action.is_pending())>
             <Skeleton />
         </When>
     }
@@ -157,10 +153,11 @@ fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, request: Request) ->
 fn Unreadable() -> impl IntoView {
     let session = use_session();
     let told = |row: &UnreadableRow| format!("Row {}: {}.", row.row, row.problem);
-    let rows = move || session.with_list(|list| items(list.iter().flat_map(|list| &list.listed.unreadable).map(told)));
+    let rows =
+        move || session.with_cached_list(|list| items(list.iter().flat_map(|list| &list.listed.unreadable).map(told)));
     view! {
         <When is=Signal::derive(move || {
-            session.with_list(|list| list.is_some_and(|list| !list.listed.unreadable.is_empty()))
+            session.with_cached_list(|list| list.is_some_and(|list| !list.listed.unreadable.is_empty()))
         })>
             <div class="note" role="note">
                 <p>"Not every row could be read. The others are shown below."</p>

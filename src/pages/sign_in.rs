@@ -1,10 +1,10 @@
 //! "Sign in", in place at any address while no key is held: afterwards the address shows what it stands for.
 
 use crate::{
-    app::ConfigState,
     browser,
     components::key_form::KeyForm,
-    pages::list::query_of_address,
+    router::use_list_query,
+    settings::use_settings,
     ui::{
         button::Button,
         heading::PageHeading,
@@ -16,13 +16,13 @@ use leptos::prelude::*;
 /// The page. The check of the key already asks for the list that the address wants.
 #[component]
 pub fn SignInPage() -> impl IntoView {
-    let config = expect_context::<ConfigState>();
-    let query = query_of_address();
+    let settings = use_settings();
+    let query = use_list_query();
     view! {
         <div class="sign-in">
             <p class="brand">"Pet Store Admin"</p>
             <PageHeading title="Sign in" />
-            {live(move || match config.outcome() {
+            {live(move || match settings.load_result() {
                 None => view! { <p role="status">"Loading the configuration…"</p> }.part(),
                 Some(Ok(())) => {
                     effect(|| browser::focus("#api-key"));
@@ -35,7 +35,7 @@ pub fn SignInPage() -> impl IntoView {
                             <p>{problem.to_string()}</p>
                             <p>"Tell whoever deployed this site."</p>
                             <p class="actions">
-                                <Button on_press=move |()| config.load()>"Try again"</Button>
+                                <Button on_press=move |()| settings.load()>"Try again"</Button>
                             </p>
                         </div>
                     }

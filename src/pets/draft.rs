@@ -4,7 +4,7 @@
 //! long a name may be is not shown there, so the service decides.
 
 use crate::{
-    api::wire::{CategoryId, NewPet, NotAnId, PetStatus},
+    api::wire::{CategoryId, NewPet, ParseIdError, PetStatus},
     json::json_record,
 };
 use std::fmt;
@@ -32,7 +32,7 @@ pub enum Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     NameMissing,
-    CategoryId(NotAnId),
+    CategoryId(ParseIdError),
     StatusUnknown,
 }
 
@@ -86,8 +86,8 @@ impl Problem {
     }
 }
 
-impl From<NotAnId> for Problem {
-    fn from(problem: NotAnId) -> Self {
+impl From<ParseIdError> for Problem {
+    fn from(problem: ParseIdError) -> Self {
         Self::CategoryId(problem)
     }
 }

@@ -3,7 +3,7 @@
 use crate::{
     api::{
         response::ListedPets,
-        wire::{ListQuery, Pet, PetId, ReadStatus},
+        wire::{ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
     config::Config,
@@ -11,18 +11,18 @@ use crate::{
 
 /// A list that was loaded. It stays on the screen while the next one loads, and a pet is first looked for in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptList {
+pub struct CachedList {
     pub query: ListQuery,
     pub listed: ListedPets,
     pub received_at: Timestamp,
     /// Whether a pet was added, or may have been, since then.
-    pub outdated: bool,
+    pub stale: bool,
 }
 
-impl KeptList {
+impl CachedList {
     /// Whether the list still answers `query`, so that nobody has to ask the service again.
     pub fn answers(&self, query: ListQuery) -> bool {
-        self.query == query && !self.outdated
+        self.query == query && !self.stale
     }
 
     /// The pet with this ID, if it is among the rows.
@@ -46,7 +46,7 @@ pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> 
 }
 
 /// How many pets there are, as far as the interface lets anyone know: it shows no next page.
-pub fn how_many(list: &KeptList) -> String {
+pub fn how_many(list: &CachedList) -> String {
     let received = list.listed.received();
     let kind = match list.query.status {
         Some(status) => format!(" with the status “{}”", status.label()),
@@ -62,7 +62,7 @@ pub fn how_many(list: &KeptList) -> String {
 
 /// Whether a list that `query` asks for leaves `pet` out for its status.
 pub fn is_hidden_by(query: ListQuery, pet: &Pet) -> bool {
-    query.status.is_some_and(|wanted| pet.status != Some(ReadStatus::Named(wanted)))
+    query.status.is_some_and(|wanted| pet.status != Some(Status::Known(wanted)))
 }
 
 #[cfg(test)]
@@ -75,16 +75,16 @@ mod tests {
             id: PetId(id),
             name: "Zoë Ångström".into(),
             category_id: CategoryId(42),
-            status: status.map(ReadStatus::Named),
+            status: status.map(Status::Known),
         }
     }
 
-    fn list(rows: i64, limit: &str, status: Option<PetStatus>) -> KeptList {
-        KeptList {
+    fn list(rows: i64, limit: &str, status: Option<PetStatus>) -> CachedList {
+        CachedList {
             query: ListQuery { limit: limit.parse().unwrap(), status },
             listed: ListedPets { pets: (0..rows).map(|id| pet(id, status)).collect(), unreadable: vec![] },
             received_at: Timestamp::from_unix_ms(0),
-            outdated: false,
+            stale: false,
         }
     }
 
@@ -104,7 +104,7 @@ mod tests {
     fn an_outdated_list_answers_nothing() {
         let fresh = list(3, "20", None);
         assert!(fresh.answers(ListQuery::default()));
-        assert!(!KeptList { outdated: true, ..fresh }.answers(ListQuery::default()));
+        assert!(!CachedList { stale: true, ..fresh }.answers(ListQuery::default()));
     }
 
     #[test]

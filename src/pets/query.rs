@@ -31,7 +31,7 @@ impl fmt::Display for NotUsed {
 }
 
 /// Reads the question from the parameters of an address; `parameter` gives a parameter's first value.
-pub fn read(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, Vec<NotUsed>) {
+pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, Vec<NotUsed>) {
     let mut query = ListQuery::default();
     let mut not_used = Vec::new();
     if let Some(status) = parameter("status").filter(|status| !status.is_empty()) {
@@ -50,7 +50,7 @@ pub fn read(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, Vec<NotUs
 }
 
 /// Writes the question as the query of an address, defaults left out: empty, or `?…`.
-pub fn write(query: ListQuery) -> String {
+pub fn to_address(query: ListQuery) -> String {
     let status = query.status.map(|status| format!("status={}", status.as_str()));
     let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));
     let parameters: Vec<String> = [status, limit].into_iter().flatten().collect();
@@ -70,7 +70,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn read_pairs(pairs: &[(&str, &str)]) -> (ListQuery, Vec<NotUsed>) {
-        read(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+        from_address(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
             };
-            let text = write(query);
+            let text = to_address(query);
             let pairs: Vec<(&str, &str)> =
                 text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
             prop_assert_eq!(read_pairs(&pairs), (query, vec![]));

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 /// What the keyboard, the browser and the password manager should take a text field for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Content {
+pub enum InputKind {
     #[default]
     Text,
     /// Digits. Not `type=number`, which rounds beyond 2⁵³ and loses what it can't read.
@@ -26,22 +26,22 @@ pub fn TextField(
     #[prop(into)] on_input: Callback<String>,
     #[prop(into)] problem: Signal<Option<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
-    #[prop(optional)] content: Content,
+    #[prop(optional)] input: InputKind,
     /// The id of a datalist with suggestions.
     #[prop(optional)]
     suggestions: Option<&'static str>,
 ) -> impl IntoView {
-    let kind = Signal::derive(move || match content {
-        Content::Secret { revealed } if !revealed.get() => Some("password"),
-        Content::Text | Content::Digits | Content::Url | Content::Secret { .. } => Some("text"),
+    let kind = Signal::derive(move || match input {
+        InputKind::Secret { revealed } if !revealed.get() => Some("password"),
+        InputKind::Text | InputKind::Digits | InputKind::Url | InputKind::Secret { .. } => Some("text"),
     });
-    let input_mode = match content {
-        Content::Digits => Some("numeric"),
-        Content::Url => Some("url"),
-        Content::Text | Content::Secret { .. } => None,
+    let input_mode = match input {
+        InputKind::Digits => Some("numeric"),
+        InputKind::Url => Some("url"),
+        InputKind::Text | InputKind::Secret { .. } => None,
     };
-    let autocomplete = if matches!(content, Content::Secret { .. }) { "current-password" } else { "off" };
-    let literal = content != Content::Text;
+    let autocomplete = if matches!(input, InputKind::Secret { .. }) { "current-password" } else { "off" };
+    let literal = input != InputKind::Text;
     view! {
         <div class="field">
             <label for=id>{label}</label>

@@ -5,12 +5,12 @@ use proptest::prelude::*;
 const NOW: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
 
 fn after_429(retry_after: &str) -> u64 {
-    let headers = LimitHeaders { retry_after: Some(retry_after.into()), ..LimitHeaders::default() };
+    let headers = RateLimitHeaders { retry_after: Some(retry_after.into()), ..RateLimitHeaders::default() };
     wait_after_429(&headers, NOW).as_secs()
 }
 
 fn reset(text: &str) -> Option<u64> {
-    let headers = LimitHeaders { reset: Some(text.into()), ..LimitHeaders::default() };
+    let headers = RateLimitHeaders { reset: Some(text.into()), ..RateLimitHeaders::default() };
     RateLimit::read(&headers, NOW).resets_at.map(|end| end.since(NOW).as_secs())
 }
 
@@ -29,12 +29,12 @@ fn each_form_of_an_http_date_is_a_moment() {
 
 #[test]
 fn a_429_without_retry_after_waits_a_minute() {
-    assert_eq!(wait_after_429(&LimitHeaders::default(), NOW).as_secs(), 61);
+    assert_eq!(wait_after_429(&RateLimitHeaders::default(), NOW).as_secs(), 61);
 }
 
 #[test]
 fn a_429_without_retry_after_waits_for_the_end_of_a_longer_window() {
-    let headers = LimitHeaders { reset: Some("1795255500".into()), ..LimitHeaders::default() };
+    let headers = RateLimitHeaders { reset: Some("1795255500".into()), ..RateLimitHeaders::default() };
     assert_eq!(wait_after_429(&headers, NOW).as_secs(), 301);
 }
 
@@ -54,10 +54,10 @@ fn zero_waits_a_second_and_the_margin() {
 #[test]
 fn a_date_that_is_past_by_both_clocks_is_no_wait_and_by_ours_alone_it_is_not_believed() {
     let past = "Sat, 21 Nov 2026 09:59:00 GMT";
-    let headers = |date: Option<&str>| LimitHeaders {
+    let headers = |date: Option<&str>| RateLimitHeaders {
         retry_after: Some(past.into()),
         date: date.map(Into::into),
-        ..LimitHeaders::default()
+        ..RateLimitHeaders::default()
     };
     assert_eq!(wait_after_429(&headers(Some("Sat, 21 Nov 2026 10:00:00 GMT")), NOW).as_secs(), 2);
     assert_eq!(wait_after_429(&headers(None), NOW).as_secs(), 61);
@@ -70,10 +70,10 @@ fn more_digits_than_fit_are_the_longest_wait() {
 
 #[test]
 fn a_date_is_measured_by_the_services_own_clock_when_that_makes_it_later() {
-    let headers = LimitHeaders {
+    let headers = RateLimitHeaders {
         retry_after: Some("Sat, 21 Nov 2026 09:01:00 GMT".into()),
         date: Some("Sat, 21 Nov 2026 09:00:00 GMT".into()),
-        ..LimitHeaders::default()
+        ..RateLimitHeaders::default()
     };
     assert_eq!(wait_after_429(&headers, NOW).as_secs(), 61);
 }
@@ -95,7 +95,7 @@ fn a_reset_that_makes_no_sense_is_not_said() {
 
 #[test]
 fn hidden_headers_are_unknown_rather_than_zero() {
-    let reading = RateLimit::read(&LimitHeaders::default(), NOW);
+    let reading = RateLimit::read(&RateLimitHeaders::default(), NOW);
     assert!(reading.is_unknown());
 }
 
@@ -107,7 +107,7 @@ proptest! {
     fn no_text_in_any_header_panics_or_waits_less_than_two_seconds(
         limit in ".*", remaining in ".*", reset in ".*", retry_after in ".*", date in ".*", now: i64,
     ) {
-        let headers = LimitHeaders {
+        let headers = RateLimitHeaders {
             limit: Some(limit), remaining: Some(remaining), reset: Some(reset),
             retry_after: Some(retry_after), date: Some(date),
         };
@@ -129,10 +129,10 @@ proptest! {
             let since_epoch = Duration::from_millis(u64::try_from(moment.unix_ms()).unwrap());
             httpdate::fmt_http_date(std::time::UNIX_EPOCH + since_epoch)
         };
-        let headers = LimitHeaders {
+        let headers = RateLimitHeaders {
             retry_after: Some(as_text(end)),
             date: Some(as_text(Timestamp::from_unix_ms(NOW.unix_ms() + skew * 1000))),
-            ..LimitHeaders::default()
+            ..RateLimitHeaders::default()
         };
         prop_assert!(NOW.after(wait_after_429(&headers, NOW)) > end);
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::api::wire::{CategoryId, PetId, ReadStatus};
+use crate::api::wire::{CategoryId, PetId, Status};
 use proptest::prelude::*;
 
 const LIST: &str = include_str!("../../../tests/wire/list.json");
@@ -9,7 +9,7 @@ fn answer(http_status: u16, body: &[u8]) -> RawAnswer {
     RawAnswer {
         http_status,
         content_type: Some("application/json".into()),
-        limits: LimitHeaders::default(),
+        limits: RateLimitHeaders::default(),
         body: Some(body.to_vec()),
         received_at: Timestamp::from_unix_ms(0),
     }
@@ -55,7 +55,7 @@ fn one_bad_pet_does_not_hide_the_others() {
 #[test]
 fn a_found_pet_is_read_with_its_unnamed_status() {
     let pet = found_pet(&answer(200, br#"{"id":1,"name":"A","categoryId":1,"status":"reserved","more":{}}"#)).unwrap();
-    assert_eq!(pet.status, Some(ReadStatus::Unnamed("reserved".into())));
+    assert_eq!(pet.status, Some(Status::Other("reserved".into())));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn an_error_without_the_error_body_is_told_with_its_status() {
 fn each_status_of_the_interface_is_its_own_error() {
     let said = br#"{"code":"c","message":"m","status":0}"#;
     assert!(matches!(listed_pets(&answer(401, said)), Err(ApiError::KeyRefused(_))));
-    assert!(matches!(listed_pets(&answer(403, said)), Err(ApiError::LooksBanned(_))));
+    assert!(matches!(listed_pets(&answer(403, said)), Err(ApiError::SuspectedBan(_))));
     assert!(matches!(found_pet(&answer(404, said)), Err(ApiError::NotFound(_))));
     assert!(matches!(listed_pets(&answer(404, said)), Err(ApiError::Refused(..))));
     assert!(matches!(created_pet(&answer(429, said)), Err(ApiError::RateLimited(_, wait)) if wait.as_secs() == 61));

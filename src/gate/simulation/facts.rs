@@ -4,7 +4,7 @@ use super::{
     service::{Answer, margin_ms},
     world::Ask,
 };
-use crate::gate::state::Ended;
+use crate::api::outcome::Outcome;
 
 #[derive(Default)]
 pub struct Facts {
@@ -40,29 +40,29 @@ impl Facts {
     /// Takes note of what a tab received.
     pub fn learn(&mut self, now_ms: u64, answer: &Answer) {
         match (answer.ended, answer.said_wait_ms) {
-            (Ended::Refused(_), Some(said_ms)) => {
+            (Outcome::RateLimited(_), Some(said_ms)) => {
                 let wait_ms = (said_ms << self.refusals.min(10)) + margin_ms();
                 self.blocked_until_ms = self.blocked_until_ms.max(now_ms + wait_ms);
                 self.refusals += 1;
                 self.refused_ms = Some(now_ms);
                 self.stopped |= self.refusals >= 3;
             }
-            (Ended::Abandoned, _) if self.unanswered == 0 => self.unanswered = 1,
-            (Ended::NoAnswer | Ended::Abandoned, _) => {
+            (Outcome::Abandoned, _) if self.unanswered == 0 => self.unanswered = 1,
+            (Outcome::NoResponse | Outcome::Abandoned, _) => {
                 self.unanswered += 1;
                 self.cool_until_ms = now_ms + (5_000u64 << (self.unanswered - 1).min(10)).min(60_000);
             }
-            (Ended::Forbidden, _) => self.stopped = true,
-            (Ended::KeyRefused, _) => {
+            (Outcome::Forbidden, _) => self.stopped = true,
+            (Outcome::Unauthorized, _) => {
                 // By real time; a clock that jumped may make the gate less sure, which is judged nowhere.
                 let lately = self.refused_ms.is_some_and(|refused| now_ms - refused <= 1_000);
                 self.stopped |= self.key_worked && lately;
             }
-            (Ended::Answered { key_worked }, _) => {
+            (Outcome::Responded { key_worked }, _) => {
                 self.key_worked |= key_worked;
                 (self.refusals, self.unanswered, self.cool_until_ms) = (0, 0, 0);
             }
-            (Ended::Refused(_), None) => {}
+            (Outcome::RateLimited(_), None) => {}
         }
     }
 }

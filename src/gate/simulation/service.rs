@@ -2,9 +2,9 @@
 
 use super::chance::Chance;
 use crate::{
-    api::rate_limit::{LimitHeaders, MARGIN, RateLimit, wait_after_429},
+    api::outcome::Outcome,
+    api::rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
     clock::Timestamp,
-    gate::state::Ended,
 };
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -29,7 +29,7 @@ pub struct Service {
 /// What a tab receives.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
-    pub ended: Ended,
+    pub ended: Outcome,
     pub reading: Option<RateLimit>,
     /// For a `429` that was received: how long it asks to wait from its receipt on, in milliseconds, without margin.
     pub said_wait_ms: Option<u64>,
@@ -53,17 +53,17 @@ impl Service {
             self.used += chance.between(1, self.limit);
         }
         if wild && chance.happens(8) {
-            return Answer { ended: Ended::NoAnswer, reading: None, said_wait_ms: None, was_refused: false };
+            return Answer { ended: Outcome::NoResponse, reading: None, said_wait_ms: None, was_refused: false };
         }
         if self.used >= self.limit || (wild && chance.happens(10)) {
             return self.refuse(now_ms, tab_time, chance);
         }
         self.used += 1;
         let ended = match (wild, chance.between(1, 100)) {
-            (true, 1) => Ended::Forbidden,
-            (true, 2..=4) => Ended::KeyRefused,
-            (true, 5..=8) => Ended::Answered { key_worked: false },
-            _ => Ended::Answered { key_worked: true },
+            (true, 1) => Outcome::Forbidden,
+            (true, 2..=4) => Outcome::Unauthorized,
+            (true, 5..=8) => Outcome::Responded { key_worked: false },
+            _ => Outcome::Responded { key_worked: true },
         };
         let reading = RateLimit::read(&self.headers(now_ms, chance), tab_time);
         Answer { ended, reading: Some(reading), said_wait_ms: None, was_refused: false }
@@ -71,7 +71,7 @@ impl Service {
 
     fn refuse(&mut self, now_ms: u64, tab_time: Timestamp, chance: &mut Chance) -> Answer {
         if self.manner == Manner::Wild && chance.happens(15) {
-            return Answer { ended: Ended::NoAnswer, reading: None, said_wait_ms: None, was_refused: true };
+            return Answer { ended: Outcome::NoResponse, reading: None, said_wait_ms: None, was_refused: true };
         }
         let end_ms = (self.window_began_ms + 60_000).max(now_ms + 1);
         let seconds = (end_ms - now_ms).div_ceil(1_000);
@@ -93,18 +93,18 @@ impl Service {
         };
         headers.date = Some(date_in(0));
         headers.retry_after = text;
-        let ended = Ended::Refused(wait_after_429(&headers, tab_time));
+        let ended = Outcome::RateLimited(wait_after_429(&headers, tab_time));
         let reading = Some(RateLimit::read(&headers, tab_time));
         Answer { ended, reading, said_wait_ms: Some(said * 1_000), was_refused: true }
     }
 
-    fn headers(&self, now_ms: u64, chance: &mut Chance) -> LimitHeaders {
+    fn headers(&self, now_ms: u64, chance: &mut Chance) -> RateLimitHeaders {
         if self.manner == Manner::Silent {
-            return LimitHeaders::default();
+            return RateLimitHeaders::default();
         }
         let end_ms = EPOCH_MS + self.window_began_ms + 60_000;
         let date = Duration::from_millis(EPOCH_MS + now_ms).as_secs();
-        let mut headers = LimitHeaders {
+        let mut headers = RateLimitHeaders {
             limit: Some(self.limit.to_string()),
             remaining: Some(self.limit.saturating_sub(self.used).to_string()),
             reset: Some(end_ms.div_ceil(1_000).to_string()),
@@ -113,7 +113,7 @@ impl Service {
         };
         if self.manner == Manner::Wild {
             match chance.between(1, 12) {
-                1 => headers = LimitHeaders::default(),
+                1 => headers = RateLimitHeaders::default(),
                 2 => headers.reset = None,
                 3 => headers.reset = Some("-1".into()),
                 4 => headers.reset = Some("99999999999999999999".into()),

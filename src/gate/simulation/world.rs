@@ -6,10 +6,11 @@ use super::{
     service::{Answer, EPOCH_MS, Manner, Service, margin_ms},
 };
 use crate::{
+    api::outcome::Outcome,
     clock::Timestamp,
     gate::{
-        pause::{Clocks, Watch},
-        state::{Decision, Ended, GateState},
+        backoff::{Clocks, WaitTracker},
+        state::{Decision, GateState},
     },
 };
 use std::{collections::VecDeque, time::Duration};
@@ -49,7 +50,7 @@ struct Tab {
     /// The real time at which its ticks began, sleep counted.
     born_ms: u64,
     own_storage: GateState,
-    watch: Watch,
+    watch: WaitTracker,
     asked: VecDeque<Ask>,
     stage: Stage,
 }
@@ -199,7 +200,7 @@ impl World {
             return Err(format!("a service that is {:?} had to refuse", self.service.manner));
         }
         let took_ms = match answer.ended {
-            Ended::NoAnswer => self.chance.between(1, 15_000),
+            Outcome::NoResponse => self.chance.between(1, 15_000),
             _ if self.service.manner == Manner::Silent => self.chance.between(1, 60),
             _ => self.chance.between(1, 800),
         };
@@ -218,7 +219,9 @@ impl World {
         let clocks = self.clocks(index);
         let mut state = self.load(index);
         let ended = match (answer.ended, self.broken) {
-            (Ended::Refused(wait), Some(EdgeRule::Margin)) => Ended::Refused(wait - Duration::from_millis(margin_ms())),
+            (Outcome::RateLimited(wait), Some(EdgeRule::Margin)) => {
+                Outcome::RateLimited(wait - Duration::from_millis(margin_ms()))
+            }
             (ended, _) => ended,
         };
         let chance = u32::try_from(self.chance.between(0, 999)).unwrap();
@@ -283,7 +286,7 @@ impl World {
     fn change_mind(&mut self, index: usize) {
         if let Stage::Sending { until_ms, answer, .. } = self.tabs[index].stage {
             let patience_ms = self.now_ms + 2_000;
-            let abandoned = Answer { ended: Ended::Abandoned, reading: None, said_wait_ms: None, was_refused: false };
+            let abandoned = Answer { ended: Outcome::Abandoned, reading: None, said_wait_ms: None, was_refused: false };
             let answer = if until_ms > patience_ms { abandoned } else { answer };
             self.tabs[index].stage = Stage::Sending { until_ms: until_ms.min(patience_ms), answer, is_awaited: false };
         }
@@ -338,7 +341,7 @@ impl Tab {
             id,
             born_ms,
             own_storage: GateState::default(),
-            watch: Watch::default(),
+            watch: WaitTracker::default(),
             asked: VecDeque::new(),
             stage: Stage::Idle,
         }

@@ -12,14 +12,14 @@ fn clocks(seconds: u64) -> Clocks {
 
 /// A state and the tab that looks at it.
 #[derive(Default)]
-struct Tab(GateState, Watch);
+struct Tab(GateState, WaitTracker);
 
 impl Tab {
-    fn end(&mut self, at: u64, ended: Ended) -> bool {
+    fn end(&mut self, at: u64, ended: Outcome) -> bool {
         self.end_with(at, ended, None)
     }
 
-    fn end_with(&mut self, at: u64, ended: Ended, reading: Option<RateLimit>) -> bool {
+    fn end_with(&mut self, at: u64, ended: Outcome, reading: Option<RateLimit>) -> bool {
         let again = self.0.end(clocks(at), ended, reading, 0);
         self.1.look(self.0.pauses(), clocks(at));
         again
@@ -45,7 +45,7 @@ fn reading(remaining: u64, resets_in: Option<u64>, at: u64) -> RateLimit {
     RateLimit { limit: Some(60), remaining: Some(remaining), resets_at, received_at }
 }
 
-const FINE: Ended = Ended::Answered { key_worked: true };
+const FINE: Outcome = Outcome::Responded { key_worked: true };
 
 #[test]
 fn nothing_is_held_at_first() {
@@ -55,18 +55,18 @@ fn nothing_is_held_at_first() {
 #[test]
 fn a_429_holds_until_its_wait_has_passed_and_goes_again() {
     let mut tab = Tab::default();
-    assert!(tab.end(0, Ended::Refused(MINUTE)));
+    assert!(tab.end(0, Outcome::RateLimited(MINUTE)));
     assert_eq!((tab.wait(0), tab.wait(60), tab.wait(61)), (61, 1, 0));
 }
 
 #[test]
 fn each_429_in_a_row_doubles_the_wait_and_the_third_asks_the_person() {
     let mut tab = Tab::default();
-    assert!(tab.end(0, Ended::Refused(MINUTE)));
-    assert!(tab.end(61, Ended::Refused(MINUTE)));
+    assert!(tab.end(0, Outcome::RateLimited(MINUTE)));
+    assert!(tab.end(61, Outcome::RateLimited(MINUTE)));
     assert_eq!(tab.wait(61), 122);
-    assert!(!tab.end(183, Ended::Refused(MINUTE)));
-    assert_eq!(tab.decide(183), Decision::Stop(Stop::RefusedAgainAndAgain));
+    assert!(!tab.end(183, Outcome::RateLimited(MINUTE)));
+    assert_eq!(tab.decide(183), Decision::Stop(Stop::RateLimitedRepeatedly));
     tab.0.resume();
     assert_eq!(tab.wait(183), 244);
 }
@@ -74,9 +74,9 @@ fn each_429_in_a_row_doubles_the_wait_and_the_third_asks_the_person() {
 #[test]
 fn an_answer_ends_the_row() {
     let mut tab = Tab::default();
-    tab.end(0, Ended::Refused(MINUTE));
+    tab.end(0, Outcome::RateLimited(MINUTE));
     tab.end(61, FINE);
-    tab.end(62, Ended::Refused(MINUTE));
+    tab.end(62, Outcome::RateLimited(MINUTE));
     assert_eq!(tab.wait(62), 61);
 }
 
@@ -84,8 +84,8 @@ fn an_answer_ends_the_row() {
 fn chance_only_adds() {
     for chance in [0, 500, 1000, u32::MAX] {
         let mut tab = Tab::default();
-        tab.end(0, Ended::Refused(MINUTE));
-        tab.0.end(clocks(61), Ended::Refused(MINUTE), None, chance);
+        tab.end(0, Outcome::RateLimited(MINUTE));
+        tab.0.end(clocks(61), Outcome::RateLimited(MINUTE), None, chance);
         tab.1.look(tab.0.pauses(), clocks(61));
         assert!((122..=128).contains(&tab.wait(61)), "{chance}");
     }
@@ -111,7 +111,7 @@ fn nothing_left_with_an_absurd_reset_does_not_block_for_ever() {
 #[test]
 fn retry_after_beats_the_reset() {
     let mut tab = Tab::default();
-    tab.end_with(0, Ended::Refused(Duration::from_secs(3)), Some(reading(0, Some(50), 0)));
+    tab.end_with(0, Outcome::RateLimited(Duration::from_secs(3)), Some(reading(0, Some(50), 0)));
     assert_eq!(tab.wait(0), 3);
 }
 
@@ -120,12 +120,12 @@ fn failures_that_may_hide_a_429_pause_longer_each_time_and_never_go_again() {
     let mut tab = Tab::default();
     let mut at = 0;
     for pause in [5, 10, 20, 40, 60, 60] {
-        assert!(!tab.end(at, Ended::NoAnswer));
+        assert!(!tab.end(at, Outcome::NoResponse));
         assert_eq!(tab.wait(at), pause);
         at += pause;
     }
     tab.end(at, FINE);
-    tab.end(at, Ended::NoAnswer);
+    tab.end(at, Outcome::NoResponse);
     assert_eq!(tab.wait(at), 5);
 }
 
@@ -133,39 +133,39 @@ fn failures_that_may_hide_a_429_pause_longer_each_time_and_never_go_again() {
 fn changing_ones_mind_is_free_once_and_then_pauses_until_an_answer_comes() {
     // Six requests, each broken off before its 429 was there, banned a key that never waited.
     let mut tab = Tab::default();
-    assert!(!tab.end(0, Ended::Abandoned));
+    assert!(!tab.end(0, Outcome::Abandoned));
     assert_eq!(tab.wait(0), 0);
-    tab.end(2, Ended::Abandoned);
+    tab.end(2, Outcome::Abandoned);
     assert_eq!(tab.wait(2), 10);
     tab.end(12, FINE);
-    tab.end(13, Ended::Abandoned);
+    tab.end(13, Outcome::Abandoned);
     assert_eq!(tab.wait(13), 0);
 }
 
 #[test]
 fn a_403_stops_everything() {
     let mut tab = Tab::default();
-    assert!(!tab.end(0, Ended::Forbidden));
-    assert_eq!(tab.decide(100_000), Decision::Stop(Stop::LooksBanned));
+    assert!(!tab.end(0, Outcome::Forbidden));
+    assert_eq!(tab.decide(100_000), Decision::Stop(Stop::SuspectedBan));
 }
 
 #[test]
 fn a_401_looks_like_a_ban_only_just_after_a_429_and_with_a_key_that_worked() {
     let mut tab = Tab::default();
-    tab.end(0, Ended::KeyRefused);
+    tab.end(0, Outcome::Unauthorized);
     assert_eq!(tab.decide(0), Decision::Send);
     tab.end(0, FINE);
-    tab.end(0, Ended::KeyRefused);
+    tab.end(0, Outcome::Unauthorized);
     assert_eq!(tab.decide(0), Decision::Send);
-    tab.end(0, Ended::Refused(MINUTE));
-    tab.end(61, Ended::KeyRefused);
-    assert_eq!(tab.decide(61), Decision::Stop(Stop::LooksBanned));
+    tab.end(0, Outcome::RateLimited(MINUTE));
+    tab.end(61, Outcome::Unauthorized);
+    assert_eq!(tab.decide(61), Decision::Stop(Stop::SuspectedBan));
 }
 
 #[test]
 fn limits_told_to_an_unknown_key_are_nobodys() {
     let mut tab = Tab::default();
-    tab.end_with(0, Ended::KeyRefused, Some(reading(0, Some(30), 0)));
+    tab.end_with(0, Outcome::Unauthorized, Some(reading(0, Some(30), 0)));
     assert_eq!((tab.wait(0), tab.0.budget.headers_readable), (0, None));
 }
 
@@ -173,7 +173,7 @@ fn limits_told_to_an_unknown_key_are_nobodys() {
 fn the_state_survives_storage() {
     let mut tab = Tab::default();
     tab.0.begin(clocks(0));
-    tab.end_with(0, Ended::Refused(MINUTE), Some(reading(0, Some(50), 0)));
+    tab.end_with(0, Outcome::RateLimited(MINUTE), Some(reading(0, Some(50), 0)));
     let text = crate::json::write(&tab.0);
     assert_eq!(crate::json::read(&text), Some(tab.0));
 }
@@ -185,11 +185,11 @@ proptest! {
         for (kind, wait, at) in endings {
             let now = Clocks { time: Timestamp::from_unix_ms(at as i64), ticks: Duration::from_millis(at / 2) };
             let ended = match kind {
-                0 => Ended::Refused(Duration::from_secs(wait)),
-                1 => Ended::NoAnswer,
-                2 => Ended::Forbidden,
-                3 => Ended::KeyRefused,
-                4 => Ended::Abandoned,
+                0 => Outcome::RateLimited(Duration::from_secs(wait)),
+                1 => Outcome::NoResponse,
+                2 => Outcome::Forbidden,
+                3 => Outcome::Unauthorized,
+                4 => Outcome::Abandoned,
                 _ => FINE,
             };
             let reading = RateLimit {

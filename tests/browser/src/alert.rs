@@ -7,19 +7,19 @@ use crate::{
 };
 use leptos::prelude::*;
 use petstore_admin::{
+    action::Action,
     api::{
         error::{ApiError, Operation, Refusal, RefusalBody},
         wire::ErrorBody,
     },
-    components::alert::TroubleAlert,
-    request::Request,
+    components::alert::FailureAlert,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlAnchorElement;
 
 struct Shown {
     screen: Screen,
-    request: Request,
+    action: Action,
     retries: RwSignal<u32>,
     _network: Network,
 }
@@ -28,11 +28,11 @@ impl Shown {
     async fn without_trouble() -> Self {
         let network = Network::new();
         let mut screen = Screen::of_app(&network).await;
-        let request = Request::new();
+        let action = Action::new();
         let retries = RwSignal::new(0);
         let retry = move |()| retries.update(|count| *count += 1);
-        screen.show(move || view! { <TroubleAlert request on_retry=retry /> }).await;
-        Self { screen, request, retries, _network: network }
+        screen.show(move || view! { <FailureAlert action on_retry=retry /> }).await;
+        Self { screen, action, retries, _network: network }
     }
 
     async fn of(error: ApiError) -> Self {
@@ -52,7 +52,7 @@ impl Shown {
     }
 
     async fn fails_with(&self, error: ApiError) {
-        self.request.send(async { Err::<(), _>(error) }, |()| {});
+        self.action.send(async { Err::<(), _>(error) }, |()| {});
         settled().await;
     }
 }
@@ -128,7 +128,7 @@ async fn the_same_error_again_counts_up_instead_of_stacking() {
 #[wasm_bindgen_test]
 async fn another_error_takes_the_place_of_the_first() {
     let shown = Shown::of(failed()).await;
-    shown.fails_with(ApiError::GivenUp).await;
+    shown.fails_with(ApiError::Cancelled).await;
     let alert = text(&shown.screen.role("alert"));
     assert!(alert.contains("was cancelled") && !alert.contains("failed") && !alert.contains("times"), "{alert}");
 }
@@ -136,7 +136,7 @@ async fn another_error_takes_the_place_of_the_first() {
 #[wasm_bindgen_test]
 async fn an_error_stays_while_the_next_try_is_under_way() {
     let shown = Shown::of(failed()).await;
-    shown.request.send(std::future::pending::<Result<(), ApiError>>(), |()| {});
+    shown.action.send(std::future::pending::<Result<(), ApiError>>(), |()| {});
     settled().await;
     assert!(shown.screen.has("[role=alert]"));
 }
@@ -153,7 +153,7 @@ async fn the_focus_stays_on_the_button_when_the_next_try_fails_as_well() {
 #[wasm_bindgen_test]
 async fn a_success_ends_the_trouble() {
     let shown = Shown::of(failed()).await;
-    shown.request.send(async { Ok(()) }, |()| {});
+    shown.action.send(async { Ok(()) }, |()| {});
     settled().await;
     assert!(!shown.screen.has("[role=alert]"));
 }
@@ -183,7 +183,7 @@ async fn a_refused_key_offers_to_enter_another() {
 
 #[wasm_bindgen_test]
 async fn what_looks_like_a_ban_leaves_the_decision_to_the_person() {
-    let shown = Shown::of(ApiError::LooksBanned(said(403, "No."))).await;
+    let shown = Shown::of(ApiError::SuspectedBan(said(403, "No."))).await;
     person::presses(&shown.screen.button("Go on anyway"));
     shown.asked_once_more().await;
 }

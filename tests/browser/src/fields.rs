@@ -5,7 +5,7 @@ use crate::{
     screen::{Screen, assert_focused, referred, settled},
 };
 use leptos::prelude::*;
-use petstore_admin::ui::field::{Content, SelectField, TextField};
+use petstore_admin::ui::field::{InputKind, SelectField, TextField};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 
@@ -22,7 +22,7 @@ impl Held {
     }
 }
 
-async fn text_field(content: Content, value: &str) -> (Screen, Held, HtmlInputElement) {
+async fn text_field(content: InputKind, value: &str) -> (Screen, Held, HtmlInputElement) {
     let mut screen = Screen::new();
     let held = Held::new(value);
     let Held { value, problem } = held;
@@ -53,14 +53,14 @@ async fn status_field(value: &str) -> (Screen, Held, HtmlSelectElement) {
 
 #[wasm_bindgen_test]
 async fn a_label_leads_to_its_field() {
-    let (screen, _, input) = text_field(Content::Text, "").await;
+    let (screen, _, input) = text_field(InputKind::Text, "").await;
     person::presses(&screen.one("label"));
     assert_focused(&input);
 }
 
 #[wasm_bindgen_test]
 async fn a_field_shows_what_the_page_holds() {
-    let (_screen, held, input) = text_field(Content::Text, "Rex").await;
+    let (_screen, held, input) = text_field(InputKind::Text, "Rex").await;
     assert_eq!(input.value(), "Rex");
     held.value.set("Bella".into());
     settled().await;
@@ -69,21 +69,21 @@ async fn a_field_shows_what_the_page_holds() {
 
 #[wasm_bindgen_test]
 async fn typing_reaches_the_page_as_it_was_typed() {
-    let (_screen, held, input) = text_field(Content::Text, "").await;
+    let (_screen, held, input) = text_field(InputKind::Text, "").await;
     person::types(&input, "  Zoë <b> ");
     assert_eq!(held.value.get_untracked(), "  Zoë <b> ");
 }
 
 #[wasm_bindgen_test]
 async fn a_field_without_a_problem_is_described_by_its_hint_alone() {
-    let (_screen, _, input) = text_field(Content::Text, "").await;
+    let (_screen, _, input) = text_field(InputKind::Text, "").await;
     assert_eq!(referred(&input, "aria-describedby"), ["As on the tag"]);
     assert_eq!(input.get_attribute("aria-invalid"), None);
 }
 
 #[wasm_bindgen_test]
 async fn a_problem_is_announced_with_its_field_before_the_hint() {
-    let (_screen, held, input) = text_field(Content::Text, "").await;
+    let (_screen, held, input) = text_field(InputKind::Text, "").await;
     held.problem.set(Some("Enter a name.".into()));
     settled().await;
     assert_eq!(input.get_attribute("aria-invalid").as_deref(), Some("true"));
@@ -92,7 +92,7 @@ async fn a_problem_is_announced_with_its_field_before_the_hint() {
 
 #[wasm_bindgen_test]
 async fn a_problem_that_is_overcome_leaves_no_trace() {
-    let (_screen, held, input) = text_field(Content::Text, "").await;
+    let (_screen, held, input) = text_field(InputKind::Text, "").await;
     held.problem.set(Some("Enter a name.".into()));
     settled().await;
     held.problem.set(None);
@@ -105,7 +105,8 @@ async fn a_problem_that_is_overcome_leaves_no_trace() {
 async fn a_secret_is_hidden_until_it_is_revealed_and_keeps_its_text() {
     let revealed = ArcRwSignal::new(false);
     let shown = revealed.clone();
-    let (_screen, _, input) = text_field(Content::Secret { revealed: Signal::derive(move || shown.get()) }, "k1").await;
+    let (_screen, _, input) =
+        text_field(InputKind::Secret { revealed: Signal::derive(move || shown.get()) }, "k1").await;
     assert_eq!(input.type_(), "password");
     revealed.set(true);
     settled().await;
@@ -118,7 +119,7 @@ async fn a_secret_is_hidden_until_it_is_revealed_and_keeps_its_text() {
 #[wasm_bindgen_test]
 async fn the_largest_id_keeps_every_digit() {
     // A field of type=number went through a JavaScript number and gave back 9223372036854776000.
-    let (_screen, held, input) = text_field(Content::Digits, "").await;
+    let (_screen, held, input) = text_field(InputKind::Digits, "").await;
     person::types(&input, "9223372036854775807");
     settled().await;
     assert_eq!(held.value.get_untracked(), "9223372036854775807");
@@ -127,7 +128,7 @@ async fn the_largest_id_keeps_every_digit() {
 
 #[wasm_bindgen_test]
 async fn a_field_of_digits_keeps_what_is_no_number() {
-    let (_screen, held, input) = text_field(Content::Digits, "").await;
+    let (_screen, held, input) = text_field(InputKind::Digits, "").await;
     person::types(&input, "12 cats");
     settled().await;
     assert_eq!((held.value.get_untracked(), input.value()), ("12 cats".into(), "12 cats".into()));
@@ -135,7 +136,7 @@ async fn a_field_of_digits_keeps_what_is_no_number() {
 
 #[wasm_bindgen_test]
 async fn a_field_of_digits_asks_for_the_keyboard_with_digits() {
-    let (_screen, _, input) = text_field(Content::Digits, "").await;
+    let (_screen, _, input) = text_field(InputKind::Digits, "").await;
     assert_eq!(input.get_attribute("inputmode").as_deref(), Some("numeric"));
 }
 

@@ -6,7 +6,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use petstore_admin::{
-    api::wire::{CategoryId, Pet, PetId, PetStatus, ReadStatus},
+    api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
     components::pet_table::PetTable,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -49,12 +49,7 @@ impl Shown {
 }
 
 fn pet(id: i64) -> Pet {
-    Pet {
-        id: PetId(id),
-        name: "Rex".into(),
-        category_id: CategoryId(2),
-        status: Some(ReadStatus::Named(PetStatus::Sold)),
-    }
+    Pet { id: PetId(id), name: "Rex".into(), category_id: CategoryId(2), status: Some(Status::Known(PetStatus::Sold)) }
 }
 
 #[wasm_bindgen_test]
@@ -113,7 +108,7 @@ async fn a_name_written_from_right_to_left_leaves_the_row_in_order() {
 
 #[wasm_bindgen_test]
 async fn a_status_that_the_interface_does_not_name_is_shown_as_it_came() {
-    let status = Some(ReadStatus::Unnamed("<i>on HOLD</i>".into()));
+    let status = Some(Status::Other("<i>on HOLD</i>".into()));
     let shown = Shown::of(vec![Pet { status, ..pet(7) }]).await;
     assert_eq!(shown.cells()[3], "<i>on HOLD</i>");
 }

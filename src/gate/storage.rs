@@ -8,14 +8,14 @@ use crate::{api::access::Access, browser, json};
 
 /// The place of one key's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum GateStorage {
     AllTabs(String),
     ThisTab,
 }
 
 const THIS_TAB: &str = "gate";
 
-impl Place {
+impl GateStorage {
     /// The place for `access`.
     pub async fn of(access: &Access) -> Self {
         let origin = access.service.origin();
@@ -28,8 +28,8 @@ impl Place {
     /// The state as it stands. Whatever can't be read, such as another version's, counts as nothing known.
     pub fn load(&self) -> GateState {
         let text = match self {
-            Self::AllTabs(name) => browser::shared(name),
-            Self::ThisTab => browser::stored(THIS_TAB),
+            Self::AllTabs(name) => browser::local_item(name),
+            Self::ThisTab => browser::session_item(THIS_TAB),
         };
         text.and_then(|text| json::read(&text)).unwrap_or_default()
     }
@@ -38,8 +38,8 @@ impl Place {
     pub fn store(&self, state: &GateState) {
         let text = json::write(state);
         match self {
-            Self::AllTabs(name) => browser::share(name, &text),
-            Self::ThisTab => browser::store(THIS_TAB, &text),
+            Self::AllTabs(name) => browser::set_local_item(name, &text),
+            Self::ThisTab => browser::set_session_item(THIS_TAB, &text),
         }
     }
 

@@ -68,7 +68,7 @@ impl Pause {
 
 /// What one tab has seen of the pauses, by its own ticks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Watch(Vec<Seen>);
+pub struct WaitTracker(Vec<Seen>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Seen {
@@ -77,7 +77,7 @@ struct Seen {
     left: Duration,
 }
 
-impl Watch {
+impl WaitTracker {
     /// Begins to count whatever pauses are new, and believes other tabs that have counted further.
     pub fn look(&mut self, pauses: &[Pause], now: Clocks) {
         self.0.retain(|seen| pauses.iter().any(|pause| pause.is_same(&seen.pause)));
@@ -122,8 +122,8 @@ mod tests {
         Clocks { time: Timestamp::from_unix_seconds(1_795_255_200 + time_s), ticks: Duration::from_secs(ticks_s) }
     }
 
-    fn seen_at_once(pause: Pause, now: Clocks) -> Watch {
-        let mut watch = Watch::default();
+    fn seen_at_once(pause: Pause, now: Clocks) -> WaitTracker {
+        let mut watch = WaitTracker::default();
         watch.look(&[pause], now);
         watch
     }

@@ -1,9 +1,10 @@
 //! The pet that is being added: what is typed, what is under way, what came of it.
 //!
 //! It outlives the page: a request that adds something is not given up because somebody looks elsewhere, and what is
-//! typed is kept in session storage until it was added. Refuses to send twice: one press, one request.
+//! typed is kept in session storage until it was added. Refuses to send twice: one press, one action.
 
 use crate::{
+    action::Action,
     api::{
         client::Call,
         error::{ApiError, Refusal, RefusalBody},
@@ -15,17 +16,16 @@ use crate::{
         draft::{Field, PetDraft, Problem},
         list::is_hidden_by,
     },
-    request::Request,
     session::{Reply, Session},
 };
 use leptos::prelude::*;
 
 const STORED_DRAFT: &str = "draft";
-const STORED_UNSURE: &str = "unsure";
+const STORED_UNKNOWN_OUTCOME: &str = "unknown-outcome";
 
 /// A handle: copies are the same form.
 #[derive(Clone, Copy)]
-pub struct Adding {
+pub struct AddPet {
     session: Session,
     draft: RwSignal<PetDraft>,
     problems: RwSignal<Vec<Problem>>,
@@ -36,26 +36,26 @@ pub struct Adding {
     /// The last success is told until the next attempt.
     told: RwSignal<bool>,
     /// The pet that was sent last without an answer that tells whether it was added.
-    unsure: RwSignal<Option<NewPet>>,
+    unknown_outcome: RwSignal<Option<NewPet>>,
     /// A pet that may be there already, until the person has said whether it is meant.
-    doubtful: RwSignal<Option<Doubtful>>,
-    request: Request,
+    unconfirmed: RwSignal<Option<Unconfirmed>>,
+    action: Action,
 }
 
 /// A pet that is sent only after a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Doubtful {
-    doubt: Doubt,
+struct Unconfirmed {
+    doubt: PossibleDuplicate,
     pet: NewPet,
     draft: PetDraft,
-    afterwards: Afterwards,
+    after_adding: AfterAdding,
 }
 
 /// Why a pet may be there already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum PossibleDuplicate {
     /// The very same was added just before.
-    SameAsTheLast,
+    SameAsLast,
     /// The very same was sent before, and nobody knows what came of it.
     OutcomeUnknown,
 }
@@ -71,20 +71,20 @@ pub struct Added {
 
 /// What the person means to do after this pet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Afterwards {
+pub enum AfterAdding {
     Nothing,
     AddAnother,
 }
 
 /// The form, from any page behind the key.
-pub fn use_adding() -> Adding {
+pub fn use_add_pet() -> AddPet {
     expect_context()
 }
 
-impl Adding {
+impl AddPet {
     /// The form as a reload left it.
     pub fn restore(session: Session) -> Self {
-        let draft = browser::stored(STORED_DRAFT).and_then(|text| json::read(&text));
+        let draft = browser::session_item(STORED_DRAFT).and_then(|text| json::read(&text));
         Self {
             session,
             draft: RwSignal::new(draft.unwrap_or_default()),
@@ -92,9 +92,11 @@ impl Adding {
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             told: RwSignal::new(false),
-            unsure: RwSignal::new(browser::stored(STORED_UNSURE).and_then(|text| json::read(&text))),
-            doubtful: RwSignal::new(None),
-            request: Request::new(),
+            unknown_outcome: RwSignal::new(
+                browser::session_item(STORED_UNKNOWN_OUTCOME).and_then(|text| json::read(&text)),
+            ),
+            unconfirmed: RwSignal::new(None),
+            action: Action::new(),
         }
     }
 
@@ -107,12 +109,12 @@ impl Adding {
     pub fn problem(self, field: Field) -> Option<String> {
         let of_field = |problems: &Vec<Problem>| problems.iter().find(|problem| problem.field() == field).copied();
         let own = self.problems.with(of_field).map(|problem| problem.to_string());
-        own.or_else(|| self.words_of_the_service(field))
+        own.or_else(|| self.service_message(field))
     }
 
-    fn words_of_the_service(self, field: Field) -> Option<String> {
-        let trouble = self.request.trouble().filter(|_| self.edited.with(|edited| !edited.contains(&field)))?;
-        match trouble.error.refusal()? {
+    fn service_message(self, field: Field) -> Option<String> {
+        let failure = self.action.failure().filter(|_| self.edited.with(|edited| !edited.contains(&field)))?;
+        match failure.error.refusal()? {
             Refusal { http_status: 400, body: RefusalBody::Said(said) } if field.is_named_in(&said.message) => {
                 Some(said.message.clone())
             }
@@ -131,13 +133,13 @@ impl Adding {
     }
 
     /// Why a pet waits for the word that it is really meant. Reactive.
-    pub fn doubt(self) -> Option<Doubt> {
-        self.doubtful.with(|doubtful| doubtful.as_ref().map(|doubtful| doubtful.doubt))
+    pub fn possible_duplicate(self) -> Option<PossibleDuplicate> {
+        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|unconfirmed| unconfirmed.doubt))
     }
 
     /// Whether leaving the site now would lose something: what is typed, or the answer to what was sent. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.request.is_under_way() || self.has_draft()
+        self.action.is_pending() || self.has_draft()
     }
 
     /// Whether anything is typed. Reactive.
@@ -145,9 +147,9 @@ impl Adding {
         self.draft.with(|draft| *draft != PetDraft::default())
     }
 
-    /// What is under way, and its trouble.
-    pub fn request(self) -> Request {
-        self.request
+    /// What is under way, and its failure.
+    pub fn action(self) -> Action {
+        self.action
     }
 
     /// Takes what was typed into `field`.
@@ -164,13 +166,13 @@ impl Adding {
     pub fn discard(self) {
         self.draft.set(PetDraft::default());
         self.problems.set(Vec::new());
-        self.request.dismiss();
+        self.action.dismiss();
         self.store();
     }
 
     /// Sends what is typed, or says what keeps it from being sent; `focus` is told where the person should go.
-    pub fn submit(self, afterwards: Afterwards, focus: fn(Field)) {
-        if self.request.is_under_way_now() {
+    pub fn submit(self, after_adding: AfterAdding, focus: fn(Field)) {
+        if self.action.is_pending_untracked() {
             return;
         }
         let draft = self.draft.get_untracked();
@@ -181,74 +183,74 @@ impl Adding {
                 }
                 self.problems.set(problems);
             }
-            Ok(pet) => match self.doubt_of(&pet) {
-                Some(doubt) => self.doubtful.set(Some(Doubtful { doubt, pet, draft, afterwards })),
-                None => self.send(pet, draft, afterwards, focus),
+            Ok(pet) => match self.possible_duplicate_of(&pet) {
+                Some(doubt) => self.unconfirmed.set(Some(Unconfirmed { doubt, pet, draft, after_adding })),
+                None => self.send(pet, draft, after_adding, focus),
             },
         }
     }
 
     /// The answer to the question whether a pet like the last one is meant.
-    pub fn resolve_doubt(self, is_meant: bool, focus: fn(Field)) {
-        let doubtful = self.doubtful.try_update(Option::take).flatten();
-        if let Some(Doubtful { pet, draft, afterwards, .. }) =
-            doubtful.filter(|_| is_meant && !self.request.is_under_way_now())
+    pub fn confirm_duplicate(self, is_meant: bool, focus: fn(Field)) {
+        let unconfirmed = self.unconfirmed.try_update(Option::take).flatten();
+        if let Some(Unconfirmed { pet, draft, after_adding, .. }) =
+            unconfirmed.filter(|_| is_meant && !self.action.is_pending_untracked())
         {
-            self.send(pet, draft, afterwards, focus);
+            self.send(pet, draft, after_adding, focus);
         }
     }
 
-    fn doubt_of(self, pet: &NewPet) -> Option<Doubt> {
-        if self.unsure.with_untracked(|unsure| unsure.as_ref() == Some(pet)) {
-            return Some(Doubt::OutcomeUnknown);
+    fn possible_duplicate_of(self, pet: &NewPet) -> Option<PossibleDuplicate> {
+        if self.unknown_outcome.with_untracked(|unknown_outcome| unknown_outcome.as_ref() == Some(pet)) {
+            return Some(PossibleDuplicate::OutcomeUnknown);
         }
         let is_the_last = self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet));
-        is_the_last.then_some(Doubt::SameAsTheLast)
+        is_the_last.then_some(PossibleDuplicate::SameAsLast)
     }
 
-    fn send(self, pet: NewPet, draft: PetDraft, afterwards: Afterwards, focus: fn(Field)) {
+    fn send(self, pet: NewPet, draft: PetDraft, after_adding: AfterAdding, focus: fn(Field)) {
         self.told.set(false);
         self.edited.set(Vec::new());
         let sent = pet.clone();
-        self.request.send(self.add(pet), move |reply| self.succeed(reply.value, sent, draft, afterwards, focus));
+        self.action.send(self.add(pet), move |reply| self.succeed(reply.value, sent, draft, after_adding, focus));
     }
 
     async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
-        // What is under way is unsure until the answer says otherwise, also for the page after a reload.
-        self.remember_unsure(Some(pet.clone()));
+        // What is under way is unknown_outcome until the answer says otherwise, also for the page after a reload.
+        self.remember_unknown_outcome(Some(pet.clone()));
         let outcome = self.session.ask(Call::create_pet(&pet), response::created_pet).await;
         let is_unknown = outcome.as_ref().is_err_and(|error| error.may_have_been_added());
         if !is_unknown {
-            self.remember_unsure(None);
+            self.remember_unknown_outcome(None);
         }
         if is_unknown || outcome.is_ok() {
-            self.session.list_is_outdated();
+            self.session.mark_list_stale();
         }
         outcome
     }
 
-    fn remember_unsure(self, pet: Option<NewPet>) {
+    fn remember_unknown_outcome(self, pet: Option<NewPet>) {
         match &pet {
-            Some(pet) => browser::store(STORED_UNSURE, &json::write(pet)),
-            None => browser::forget(STORED_UNSURE),
+            Some(pet) => browser::set_session_item(STORED_UNKNOWN_OUTCOME, &json::write(pet)),
+            None => browser::remove_session_item(STORED_UNKNOWN_OUTCOME),
         }
-        self.unsure.set(pet);
+        self.unknown_outcome.set(pet);
     }
 
-    fn succeed(self, pet: Pet, sent: NewPet, draft: PetDraft, afterwards: Afterwards, focus: fn(Field)) {
-        let filter = self.session.list_now().map(|list| list.query);
+    fn succeed(self, pet: Pet, sent: NewPet, draft: PetDraft, after_adding: AfterAdding, focus: fn(Field)) {
+        let filter = self.session.cached_list_untracked().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
         self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
         self.told.set(true);
         // What was typed while the request was under way is another pet's: it stays.
         if self.draft.with_untracked(|typed| *typed == draft) {
-            self.draft.set(match afterwards {
-                Afterwards::Nothing => PetDraft::default(),
-                Afterwards::AddAnother => draft.for_another(),
+            self.draft.set(match after_adding {
+                AfterAdding::Nothing => PetDraft::default(),
+                AfterAdding::AddAnother => draft.for_another(),
             });
             self.store();
         }
-        if afterwards == Afterwards::AddAnother {
+        if after_adding == AfterAdding::AddAnother {
             focus(Field::Name);
         }
     }
@@ -256,9 +258,9 @@ impl Adding {
     fn store(self) {
         let draft = self.draft.get_untracked();
         if draft == PetDraft::default() {
-            browser::forget(STORED_DRAFT);
+            browser::remove_session_item(STORED_DRAFT);
         } else {
-            browser::store(STORED_DRAFT, &json::write(&draft));
+            browser::set_session_item(STORED_DRAFT, &json::write(&draft));
         }
     }
 }

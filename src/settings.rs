@@ -1,0 +1,51 @@
+//! `config.json` as a context: loaded once, and again when a person asks for it.
+//!
+//! What the file may hold and why it may be unusable is decided in [`config`](crate::config).
+
+use crate::{
+    api::transport,
+    config::{Config, ConfigProblem},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+/// The configuration of this installation. Copies share the same state.
+#[derive(Clone, Copy)]
+pub struct Settings {
+    config: RwSignal<Config>,
+    /// `None` while the file loads.
+    load_result: RwSignal<Option<Result<(), ConfigProblem>>>,
+}
+
+/// The settings, from any component.
+pub fn use_settings() -> Settings {
+    expect_context()
+}
+
+/// The configuration, from any component. It is empty until the file has loaded.
+pub fn use_config() -> ReadSignal<Config> {
+    use_settings().config.read_only()
+}
+
+impl Settings {
+    /// Settings without a configuration; the app provides them as a context once.
+    pub fn new() -> Self {
+        Self { config: RwSignal::new(Config::default()), load_result: RwSignal::new(None) }
+    }
+
+    /// Loads the file. A later call loads it again.
+    pub fn load(self) {
+        self.load_result.set(None);
+        spawn_local(async move {
+            let config = match transport::site_file("config.json").await {
+                Ok(response) => Config::from_response(&response),
+                Err(_) => Err(ConfigProblem::Unreachable),
+            };
+            self.load_result.set(Some(config.map(|config| self.config.set(config))));
+        });
+    }
+
+    /// Whether the file could be used; `None` while it loads. Reactive.
+    pub fn load_result(self) -> Option<Result<(), ConfigProblem>> {
+        self.load_result.get()
+    }
+}

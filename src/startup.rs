@@ -1,0 +1,62 @@
+//! From the start of the program to the first page.
+//!
+//! The first request leaves before anything is rendered, because the page can be rendered while the service answers. The
+//! rendering is split into two tasks, so that the browser can handle a key press in between. Until both are done the
+//! person sees the static page of `index.html`; the last step removes it.
+
+use crate::{browser, pets::query, routes::Page, session::Session, settings::Settings};
+use futures::future::select;
+use leptos::{prelude::*, task::spawn_local};
+use std::{pin::pin, time::Duration};
+
+/// How long the rendering waits for the first request to leave.
+const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_millis(200);
+/// The id of the static page in `index.html`.
+const STATIC_PAGE: &str = "shell";
+
+/// How far the first rendering is. Copies share the same state.
+#[derive(Clone, Copy)]
+pub struct Startup {
+    frame: RwSignal<bool>,
+    content: RwSignal<bool>,
+}
+
+impl Startup {
+    /// Sends what the first page needs, then lets the app render.
+    pub fn begin(session: Session, settings: Settings) -> Self {
+        let startup = Self { frame: RwSignal::new(false), content: RwSignal::new(false) };
+        spawn_local(async move {
+            send_first_requests(session, settings).await;
+            for step in [startup.frame, startup.content] {
+                browser::next_task().await;
+                let _ = step.try_set(true);
+            }
+        });
+        startup
+    }
+
+    /// Whether the frame around the page may be rendered. Reactive.
+    pub fn renders_frame(self) -> bool {
+        self.frame.get()
+    }
+
+    /// Whether the page itself may be rendered. Reactive.
+    pub fn renders_content(self) -> bool {
+        self.content.get()
+    }
+}
+
+/// Removes the static page, in the same task in which the page takes its place, so that nothing moves.
+pub fn remove_static_page() {
+    browser::remove(STATIC_PAGE);
+}
+
+/// Returns when the first list is on its way, or when there is none to ask for.
+async fn send_first_requests(session: Session, settings: Settings) {
+    let is_list = Page::at(&browser::site_base(), &browser::path()) == Some(Page::List);
+    if is_list && untrack(|| session.is_signed_in()) {
+        let (query, _) = query::from_address(browser::parameter);
+        let _ = select(session.prefetch_list(query), pin!(browser::sleep(FIRST_REQUEST_TIMEOUT))).await;
+    }
+    settings.load();
+}
