@@ -20,7 +20,7 @@ use crate::{
     ui::{
         countdown::ScreenClock,
         heading::Announcements,
-        part::{IntoPart, Part, effect, live, perhaps},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ use leptos_router::{
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App() -> ErasedView {
     let session = Session::restore();
     let settings = Settings::new();
     provide_context(session);
@@ -41,67 +41,71 @@ pub fn App() -> impl IntoView {
     provide_context(Announcements::new());
     let startup = Startup::begin(session, settings);
     let signed_in = Memo::new(move |_| session.is_signed_in());
-    live(move || {
-        if !startup.renders_frame() {
-            return perhaps(None);
-        }
-        view! {
+    view! {
+        <Show when=move || startup.renders_frame()>
             <Router base=browser::site_base()>
                 <HistorySync />
                 <SkipLink />
-                {live(move || if signed_in.get() { view! { <SignedIn startup /> }.part() } else { content(startup, || view! { <SignInPage /> }.part()) })}
+                {move || {
+                    if signed_in.get() {
+                        view! { <SignedIn startup /> }.into_erased()
+                    } else {
+                        main_content(startup, || view! { <SignInPage /> }.into_erased())
+                    }
+                }}
             </Router>
-        }
-        .part()
-    })
+        </Show>
+    }
+    .into_erased()
 }
 
-fn content(startup: Startup, page: impl Fn() -> Part + Send + 'static) -> Part {
+/// The page in its `<main>`, as soon as the startup has come to it.
+fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
     let content = move || {
-        if !startup.renders_content() {
-            return perhaps(None);
-        }
-        startup::remove_static_page();
-        page()
+        startup.renders_content().then(|| {
+            startup::remove_static_page();
+            page()
+        })
     };
-    view! { <MainContent>{live(content)}</MainContent> }.part()
+    view! { <MainContent>{content}</MainContent> }.into_erased()
 }
 
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.
 #[component]
-fn SignedIn(startup: Startup) -> impl IntoView {
+fn SignedIn(startup: Startup) -> ErasedView {
     let add_pet = AddPet::restore(use_session());
     provide_context(add_pet);
     warn_before_loss(add_pet);
     view! {
         <Header />
         <NewVersion />
-        {content(startup, || view! { <CurrentPage /> }.part())}
+        {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
         <KeyDialog />
     }
-    .part()
+    .into_erased()
 }
 
 /// The page of the URL. A change of the URL's query keeps the page.
 #[component]
-fn CurrentPage() -> impl IntoView {
+fn CurrentPage() -> ErasedView {
     let path = use_location().pathname;
     let site_base = browser::site_base();
     let location = use_context::<BrowserUrl>();
     // The router writes the new URL into the address bar when the page for it is rendered.
-    effect(move || {
+    Effect::new(move |_| {
         path.track();
         if let Some(location) = &location {
             location.ready_to_complete();
         }
     });
-    live(move || match path.with(|path| Page::at(&site_base, path)) {
-        Some(Page::List) => view! { <ListPage /> }.part(),
-        Some(Page::Add) => view! { <AddPage /> }.part(),
-        Some(Page::Find) => view! { <FindPage /> }.part(),
-        Some(Page::Connection) => view! { <ConnectionPage /> }.part(),
-        None => view! { <NotFoundPage /> }.part(),
+    (move || match path.with(|path| Page::at(&site_base, path)) {
+        Some(Page::List) => view! { <ListPage /> }.into_erased(),
+        Some(Page::Add) => view! { <AddPage /> }.into_erased(),
+        Some(Page::Find) => view! { <FindPage /> }.into_erased(),
+        Some(Page::Connection) => view! { <ConnectionPage /> }.into_erased(),
+        None => view! { <NotFoundPage /> }.into_erased(),
     })
+    .into_erased()
 }
 
 /// Lets the browser ask before the site is left while something would be lost.

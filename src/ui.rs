@@ -7,4 +7,4 @@ pub mod dialog;
 pub mod field;
 pub mod figures;
 pub mod heading;
-pub mod part;
+pub mod view;

@@ -13,35 +13,36 @@ use crate::{
     ui::{
         button::Button,
         copy::CopyButton,
-        part::{IntoPart, Part, Row, effect, keyed, live, perhaps, row_of},
+        view::{ErasedView, For, IntoErased},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
 use std::cell::Cell;
 
-/// The failure that `request` met, if any. `on_retry` asks again.
+/// The failure of `action`, if it has one. `on_retry` runs it again.
 #[component]
-pub fn FailureAlert(action: Action, #[prop(into)] on_retry: Callback<()>) -> impl IntoView {
-    let was_there = Cell::new(false);
-    effect(move || {
-        let is_there = action.failure().is_some();
-        // The alert goes with its buttons; the focus must not go with them.
-        if was_there.replace(is_there) && !is_there {
+pub fn FailureAlert(action: Action, #[prop(into)] on_retry: Callback<()>) -> ErasedView {
+    let was_shown = Cell::new(false);
+    Effect::new(move |_| {
+        let is_shown = action.failure().is_some();
+        // The alert takes its buttons away with it. The focus must not be lost with them.
+        if was_shown.replace(is_shown) && !is_shown {
             browser::keep_focus();
         }
     });
-    // The same error counts up in place: a button that was pressed in vain keeps the focus.
-    keyed(move || {
-        let row = |first: Failure| Row {
-            key: first.error.details(),
-            make: Box::new(move || {
-                let first = first.clone();
-                let failure = Signal::derive(move || action.failure().unwrap_or_else(|| first.clone()));
-                view! { <Alert failure on_retry on_dismiss=move |()| action.dismiss() /> }.part()
-            }),
-        };
-        action.failure().into_iter().map(row).collect()
-    })
+    let alert = move |first: Failure| {
+        let failure = Signal::derive(move || action.failure().unwrap_or_else(|| first.clone()));
+        view! { <Alert failure on_retry on_dismiss=move |()| action.dismiss() /> }.into_erased()
+    };
+    // The same error counts up in place, so that its "Try again" keeps the focus.
+    view! {
+        <For
+            each=move || action.failure().into_iter().collect()
+            key=|failure| failure.error.details()
+            children=alert
+        />
+    }
+    .into_erased()
 }
 
 /// One error as it is shown; when and how often it came may change.
@@ -50,7 +51,7 @@ pub fn Alert(
     #[prop(into)] failure: Signal<Failure>,
     #[prop(into)] on_retry: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
-) -> impl IntoView {
+) -> ErasedView {
     let error = failure.with_untracked(|failure| failure.error.clone());
     let details = move |()| {
         let Failure { error, at, .. } = failure.get_untracked();
@@ -67,15 +68,13 @@ pub fn Alert(
         <div role="alert" class="alert">
             <p class="alert-title">{error.to_string()}</p>
             <Said error />
-            {perhaps((!causes.is_empty()).then(|| possible_causes(causes)))}
+            {(!causes.is_empty()).then(|| possible_causes(causes))}
             <p>{next_step.in_words()}</p>
             <p class="hint">{when}</p>
             <p class="actions">
                 <NextStepButton next_step on_retry />
-                {perhaps(
-                    (!causes.is_empty() && untrack(|| use_session().is_signed_in()))
-                        .then(|| link_button(routes::connection(), "Open Connection")),
-                )}
+                {(!causes.is_empty() && untrack(|| use_session().is_signed_in()))
+                        .then(|| link_button(routes::connection(), "Open Connection"))}
                 <CopyButton
                     label="Copy details"
                     text=details
@@ -85,30 +84,30 @@ pub fn Alert(
             </p>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
-fn possible_causes(causes: &[&'static str]) -> Part {
+fn possible_causes(causes: &[&'static str]) -> ErasedView {
     view! {
         <Connectivity />
         <p>"The browser does not say why. It may be that:"</p>
-        <ul>{row_of(causes.iter().map(|cause| view! { <li>{*cause}</li> }.part()))}</ul>
+        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_erased()).collect_view()}</ul>
     }
-    .part()
+    .into_erased()
 }
 
-fn link_button(address: String, text: &'static str) -> Part {
+fn link_button(address: String, text: &'static str) -> ErasedView {
     view! {
         <a class="button" href=address>
             {text}
         </a>
     }
-    .part()
+    .into_erased()
 }
 
 /// Whether this computer is online at all, as far as the browser knows.
 #[component]
-fn Connectivity() -> impl IntoView {
+fn Connectivity() -> ErasedView {
     let online = RwSignal::new(browser::is_online());
     let was_offline = !browser::is_online();
     let gone = window_event_listener(leptos::ev::offline, move |_| online.set(false));
@@ -117,16 +116,17 @@ fn Connectivity() -> impl IntoView {
         gone.remove();
         back.remove();
     });
-    live(move || match (online.get(), was_offline) {
-        (false, _) => view! { <p>{"This computer is offline."}</p> }.part(),
-        (true, true) => view! { <p>{"This computer was offline and is online again."}</p> }.part(),
-        (true, false) => perhaps(None),
+    (move || match (online.get(), was_offline) {
+        (false, _) => view! { <p>{"This computer is offline."}</p> }.into_erased(),
+        (true, true) => view! { <p>{"This computer was offline and is online again."}</p> }.into_erased(),
+        (true, false) => ().into_erased(),
     })
+    .into_erased()
 }
 
 /// What the service said, in its own words and figures.
 #[component]
-fn Said(error: ApiError) -> impl IntoView {
+fn Said(error: ApiError) -> ErasedView {
     let status = error.http_status();
     let facts = match error.refusal() {
         Some(Refusal { http_status, body: RefusalBody::Said(said) }) => {
@@ -144,36 +144,34 @@ fn Said(error: ApiError) -> impl IntoView {
         None => status.to_string(),
     });
     view! {
-        {perhaps(message.map(|message| view! { <blockquote>{message}</blockquote> }.part()))}
-        {perhaps(
-            status
+        {message.map(|message| view! { <blockquote>{message}</blockquote> }.into_erased())}
+        {status
                 .map(|status| {
                     view! {
                         <dl class="facts">
-                            {perhaps(code.map(|code| fact("code", code)))}
+                            {code.map(|code| fact("code", code))}
                             {fact("status", status)}
                         </dl>
                     }
-                        .part()
-                }),
-        )}
+                        .into_erased()
+                })}
     }
-    .part()
+    .into_erased()
 }
 
-fn fact(name: &'static str, value: String) -> Part {
+fn fact(name: &'static str, value: String) -> ErasedView {
     view! {
         <div>
             <dt>{name}</dt>
             <dd>{value}</dd>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
 /// The next step as something to press.
 #[component]
-fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView {
+fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     let gate = use_session().gate();
     // A press is the word that a closed gate waits for. What has to be waited for is waited for all the same.
     let go_on = move |()| {
@@ -183,14 +181,14 @@ fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> impl IntoView 
         });
     };
     match next_step {
-        NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.part(),
+        NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_erased(),
         NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            view! { <Button on_press=go_on>"Try again"</Button> }.part()
+            view! { <Button on_press=go_on>"Try again"</Button> }.into_erased()
         }
-        NextStep::DecideToGoOn => view! { <Button on_press=go_on>"Go on anyway"</Button> }.part(),
+        NextStep::DecideToGoOn => view! { <Button on_press=go_on>"Go on anyway"</Button> }.into_erased(),
         NextStep::CheckTheList | NextStep::SearchTheList => {
             link_button(routes::list(ListQuery::default()), "Go to the list")
         }
-        NextStep::CorrectInput => perhaps(None),
+        NextStep::CorrectInput => ().into_erased(),
     }
 }

@@ -3,20 +3,19 @@
 
 use crate::{
     api::wire::ListQuery,
-    browser,
     components::key_form::KeyForm,
     session::use_session,
     ui::{
         button::Button,
         dialog::Dialog,
-        part::{IntoPart, effect},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
 
 /// The dialog, for the app to place once.
 #[component]
-pub fn KeyDialog() -> impl IntoView {
+pub fn KeyDialog() -> ErasedView {
     let session = use_session();
     view! {
         <Dialog
@@ -28,7 +27,6 @@ pub fn KeyDialog() -> impl IntoView {
             <p>
                 "The service refused the API key. Enter a valid one to go on; what is on the page behind this stays as it is."
             </p>
-            {effect(|| browser::focus("#api-key"))}
             <KeyForm query=ListQuery::default() />
             <p class="actions">
                 <Button on_press=move |()| session.dismiss_key_prompt()>"Not now"</Button>
@@ -36,5 +34,5 @@ pub fn KeyDialog() -> impl IntoView {
             </p>
         </Dialog>
     }
-    .part()
+    .into_erased()
 }

@@ -14,7 +14,7 @@ use crate::{
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, SelectField, TextField},
-        part::{IntoPart, When, live, perhaps},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -24,7 +24,7 @@ const BASE_URL_FIELD: &str = "base-url";
 
 /// Signs in, checking the key with one action: the list that `query` asks for at that moment.
 #[component]
-pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
+pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let session = use_session();
     let config = use_config();
     let action = Action::new();
@@ -79,6 +79,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
     };
     let warning = move || base_url.with(|text| BaseUrl::parse(text).ok()).and_then(|url| warning(&url));
 
+    Effect::new(|_| focus(KEY_FIELD));
+
     view! {
         <form
             class="form"
@@ -88,10 +90,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 sign_in();
             }
         >
-            <When is=Signal::derive(move || config.with(|config| config.environments.len() > 1))>
+            <Show when=move || config.with(|config| config.environments.len() > 1)>
                 <SelectField id="environment" label="Environment" choices=move |()| choices() value=chosen on_choose=choose problem=None />
-            </When>
-            <When is=Signal::derive(move || config.with(|config| config.base_url_can_be_typed()))>
+            </Show>
+            <Show when=move || config.with(|config| config.base_url_can_be_typed())>
                 <TextField
                     id=BASE_URL_FIELD
                     label="Base URL"
@@ -101,7 +103,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                     problem=base_url_problem
                     hint=Some("With the version, as in https://api.example.com/v1".to_owned())
                 />
-            </When>
+            </Show>
             <TextField
                 id=KEY_FIELD
                 label="API key"
@@ -114,18 +116,18 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
                 problem=key_problem
                 hint=Some("It stays in this tab until you sign out or close it.".to_owned())
             />
-            {live(move || perhaps(warning().map(|warning| view! { <p class="problem">{warning}</p> }.part())))}
+            {move || warning().map(|warning| view! { <p class="problem">{warning}</p> }.into_erased())}
             <p class="actions">
                 <SubmitButton label="Sign in" busy_label="Checking the key…" busy=Signal::derive(move || action.is_pending()) />
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
-                    {Signal::derive(move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned())}
+                    {move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned()}
                 </Button>
             </p>
             <WaitNotice pending=Signal::derive(move || action.is_pending()) />
             <FailureAlert action on_retry=move |()| retry() />
         </form>
     }
-    .part()
+    .into_erased()
 }
 
 /// What should be known before a key is sent to `url`.

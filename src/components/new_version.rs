@@ -9,7 +9,7 @@ use crate::{
     clock::Timestamp,
     ui::{
         button::Button,
-        part::{IntoPart, When},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -20,7 +20,7 @@ const LOOK_EVERY: Duration = Duration::from_secs(600);
 
 /// The notice; not while something is typed or sent.
 #[component]
-pub fn NewVersion() -> impl IntoView {
+pub fn NewVersion() -> ErasedView {
     let add_pet = use_add_pet();
     let is_there = RwSignal::new(false);
     let looked_at = StoredValue::new(browser::now());
@@ -40,14 +40,14 @@ pub fn NewVersion() -> impl IntoView {
     on_cleanup(move || listener.remove());
     view! {
         <div role="status">
-            <When is=Signal::derive(move || is_there.get() && !add_pet.could_lose_something())>
+            <Show when=move || is_there.get() && !add_pet.could_lose_something()>
                 <p class="notice new-version">
                     "A newer version of this site is there. " <Button on_press=|()| browser::reload()>"Reload"</Button>
                 </p>
-            </When>
+            </Show>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
 /// Whether `html` is this site's page and names other scripts than the running one was started with.

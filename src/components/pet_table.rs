@@ -4,136 +4,112 @@ use crate::{
     api::wire::{CategoryId, Pet, Status},
     config::Config,
     settings::use_config,
-    ui::part::{IntoPart, Part, Row, copy, keyed, row_of},
+    ui::view::{ErasedView, For, IntoErased},
 };
 use leptos::prelude::*;
 use rustc_hash::FxHashSet;
-use std::iter::successors;
-use web_sys::Element;
 
-/// A table captioned `caption`. Rows that stay are not made again.
+/// A table with a caption. Rows that stay are not built again.
 #[component]
 pub fn PetTable(
     caption: &'static str,
     #[prop(into)] pets: Signal<Vec<Pet>>,
-    /// Whether newer rows are on their way.
+    /// Whether newer rows are being loaded.
     #[prop(optional, into)]
     busy: Signal<bool>,
-) -> impl IntoView {
+) -> ErasedView {
     let config = use_config();
     view! {
         <div class="table-frame">
-            // The roles are what these elements mean anyway, but not to every browser once they are laid out as a grid.
-            <table role="table" class="pets" aria-busy=Signal::derive(move || busy.get().then_some("true"))>
+            // Some browsers forget what a table means when it is laid out as a grid. The roles say it again.
+            <table role="table" class="pets" aria-busy=move || busy.get().then_some("true")>
                 <caption>{caption}</caption>
                 <thead role="rowgroup">
                     <tr role="row">
-                        {row_of(["ID", "Name", "Category", "Status"].map(heading))}
+                        {["ID", "Name", "Category", "Status"].map(heading).collect_view()}
                     </tr>
                 </thead>
                 <tbody role="rowgroup">
-                    {keyed(move || config.with(|config| pets.with(|pets| rows(pets, config))))}
+                    <For
+                        each=move || config.with(|config| pets.with(|pets| rows(pets, config)))
+                        key=|row| row.key.clone()
+                        children=row
+                    />
                 </tbody>
             </table>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
-fn heading(text: &'static str) -> Part {
-    view! { <th scope="col" role="columnheader">{text}</th> }.part()
+fn heading(text: &'static str) -> ErasedView {
+    view! { <th scope="col" role="columnheader">{text}</th> }.into_erased()
 }
 
-thread_local! {
-    /// What rows are copied from: a copy is one call of the browser, each element made by itself would be another.
-    static BLANK: Element = view! {
+/// A pet as a row shows it.
+#[derive(Clone, Debug)]
+struct PetRow {
+    key: String,
+    pet: Pet,
+    category_label: Option<String>,
+}
+
+fn row(PetRow { pet, category_label, .. }: PetRow) -> ErasedView {
+    let is_blank = pet.name.trim().is_empty();
+    let name = if is_blank { format!("{}(blank)", pet.name) } else { pet.name };
+    view! {
         <tr role="row">
-            <td role="cell" class="id"></td>
+            <td role="cell" class="id">{pet.id.to_string()}</td>
             <td role="cell" class="name">
-                <bdi></bdi>
+                <bdi class=is_blank.then_some("hint")>{name}</bdi>
             </td>
-            <td role="cell">" " <span class="hint"></span></td>
-            <td role="cell">
-                <span class="status"></span>
-            </td>
+            <td role="cell">{category(pet.category_id, category_label)}</td>
+            <td role="cell">{status(pet.status)}</td>
         </tr>
     }
-    .part()
-    .element();
+    .into_erased()
 }
 
-fn row(pet: &Pet, category_label: Option<&str>) -> Part {
-    let row = BLANK.with(copy);
-    let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
-    if let [id, name, category, status] = &cells[..] {
-        id.set_text_content(Some(&pet.id.to_string()));
-        fill(name, |name| show_name(name, &pet.name));
-        show_category(category, pet.category_id, category_label);
-        fill(status, |status| show_status(status, pet.status.as_ref()));
-    }
-    row.into()
-}
-
-/// Fills the element that a cell ends with.
-fn fill(cell: &Element, with: impl Fn(&Element)) {
-    if let Some(last) = cell.last_element_child() {
-        with(&last);
-    }
-}
-
-fn show_name(place: &Element, name: &str) {
-    if name.trim().is_empty() {
-        place.set_class_name("hint");
-        place.set_text_content(Some(&format!("{name}(blank)")));
-    } else {
-        place.set_text_content(Some(name));
-    }
-}
-
-/// A category: what the shop calls it, and always its ID.
-fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
-    let id = id.to_string();
-    match (cell.first_child(), label) {
-        (Some(text), Some(label)) => {
-            text.set_text_content(Some(&format!("{label} ")));
-            fill(cell, |hint| hint.set_text_content(Some(&id)));
+/// The label of a category, when it has one, and always its ID.
+fn category(id: CategoryId, label: Option<String>) -> ErasedView {
+    match label {
+        Some(label) => view! {
+            {label}
+            " "
+            <span class="hint">{id.to_string()}</span>
         }
-        _ => cell.set_text_content(Some(&id)),
+        .into_erased(),
+        None => id.to_string().into_erased(),
     }
 }
 
-fn show_status(place: &Element, status: Option<&Status>) {
-    let (class, text) = match status {
-        None => ("hint".to_owned(), "Not set"),
-        Some(Status::Known(named)) => (format!("status {}", named.as_str()), named.label()),
-        Some(Status::Other(text)) => {
-            let _ = place.set_attribute("title", "The service's own word: the interface does not name this status.");
-            let _ = place.set_attribute("dir", "auto");
-            ("status".to_owned(), text.as_str())
+fn status(status: Option<Status>) -> ErasedView {
+    const OTHER: &str = "The service's own word: the interface does not name this status.";
+    match status {
+        None => view! { <span class="hint">"Not set"</span> }.into_erased(),
+        Some(Status::Known(known)) => {
+            view! { <span class=format!("status {}", known.as_str())>{known.label()}</span> }.into_erased()
         }
-    };
-    place.set_class_name(&class);
-    place.set_text_content(Some(text));
+        Some(Status::Other(text)) => view! { <span class="status" title=OTHER dir="auto">{text}</span> }.into_erased(),
+    }
 }
 
-/// A row for each pet, known by everything that it shows, and by how often the very same came before: a service that
-/// sends a pet twice must not upset the rows. The labels are read here, once for all rows: a row that listened to the
-/// configuration, which hardly ever changes, would be remembered there for ever.
-fn rows(pets: &[Pet], config: &Config) -> Vec<Row> {
+/// One row for each pet. A service may list a pet twice, so a key that is taken gets a suffix. The labels are read here
+/// for all rows: a row that listened to the configuration, which hardly ever changes, would stay subscribed for ever.
+fn rows(pets: &[Pet], config: &Config) -> Vec<PetRow> {
     let mut keys = FxHashSet::default();
-    pets.iter()
-        .map(|pet| {
-            let label = config.category_label(pet.category_id);
-            let mut key = key(pet, label);
-            while !keys.insert(key.clone()) {
-                key.push('\n');
-            }
-            let (pet, label) = (pet.clone(), label.map(str::to_owned));
-            Row { key, make: Box::new(move || row(&pet, label.as_deref())) }
-        })
-        .collect()
+    let row = |pet: &Pet| {
+        let category_label = config.category_label(pet.category_id);
+        let mut key = key(pet, category_label);
+        while !keys.insert(key.clone()) {
+            key.push('\n');
+        }
+        PetRow { key, pet: pet.clone(), category_label: category_label.map(str::to_owned) }
+    };
+    pets.iter().map(row).collect()
 }
 
+/// The key has all that a row shows, so that a changed pet gets a new row.
 fn key(pet: &Pet, label: Option<&str>) -> String {
     let Pet { id, name, category_id, status } = pet;
     let (status, label) = (status.as_ref().map_or("", Status::label), label.unwrap_or_default());

@@ -14,7 +14,7 @@ use crate::{
         button::Button,
         countdown::{Countdown, ScreenClock},
         figures::grouped,
-        part::{IntoPart, Part, When, live, perhaps},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
@@ -22,24 +22,24 @@ use std::time::Duration;
 
 /// The region "Rate limit".
 #[component]
-pub fn RateLimitRegion() -> impl IntoView {
+pub fn RateLimitRegion() -> ErasedView {
     let gate = use_session().gate();
     let wait = Wait::here();
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <BudgetFigures />
-            <When is=Signal::derive(move || wait.is_on())>
+            <Show when=move || wait.is_on()>
                 <WaitLine wait />
-            </When>
-            {live(move || {
-                perhaps(gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> }.part()))
-            })}
+            </Show>
+            {move || {
+                gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> }.into_erased())
+            }}
             <p role="status" class="visually-hidden">
                 {spoken(wait)}
             </p>
         </section>
     }
-    .part()
+    .into_erased()
 }
 
 /// The wait, where a request waits for it.
@@ -48,21 +48,21 @@ pub fn WaitNotice(
     /// Whether the thing that stands here awaits an answer.
     #[prop(into)]
     pending: Signal<bool>,
-) -> impl IntoView {
+) -> ErasedView {
     let wait = Wait::here();
     view! {
-        <When is=Signal::derive(move || pending.get() && wait.is_on())>
+        <Show when=move || pending.get() && wait.is_on()>
             <div class="held">
                 <WaitLine wait />
             </div>
-        </When>
+        </Show>
     }
-    .part()
+    .into_erased()
 }
 
 /// Both windows and the plan, as figures. Without readable headers they are this app's own count, and say so.
 #[component]
-pub fn BudgetFigures() -> impl IntoView {
+pub fn BudgetFigures() -> ErasedView {
     let gate = use_session().gate();
     let plan = move || {
         let (plan, source) = gate.budget().plan();
@@ -76,30 +76,30 @@ pub fn BudgetFigures() -> impl IntoView {
         <dl class="facts">
             <MeterFigures name="Remaining this minute" window=Window::Minute />
             <MeterFigures name="Remaining today" window=Window::Day />
-            {live(move || plan_in_words(plan()))}
+            {move || plan_in_words(plan())}
         </dl>
-        <When is=Signal::derive(move || gate.budget().headers_readable == Some(false))>
+        <Show when=move || gate.budget().headers_readable == Some(false)>
             <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
                 "The service's own figures are unknown."
             </p>
-        </When>
+        </Show>
     }
-    .part()
+    .into_erased()
 }
 
 /// Made anew as a whole: the name must not be seen to move when what it is called gets longer.
-fn plan_in_words((what, name): (&'static str, &'static str)) -> Part {
+fn plan_in_words((what, name): (&'static str, &'static str)) -> ErasedView {
     view! {
         <div>
             <dt>{what}</dt>
             <dd>{name}</dd>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn MeterFigures(name: &'static str, window: Window) -> impl IntoView {
+fn MeterFigures(name: &'static str, window: Window) -> ErasedView {
     let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), grouped);
     let gate = use_session().gate();
     let clock = expect_context::<ScreenClock>();
@@ -110,22 +110,22 @@ fn MeterFigures(name: &'static str, window: Window) -> impl IntoView {
     };
     let resets = move || meter().resets_at.map(|end| end.since(browser::now()));
     view! {
-        <div class:few=Signal::derive(move || meter().is_low())>
+        <div class:few=move || meter().is_low()>
             <dt>{name}</dt>
             <dd>
-                {Signal::derive(move || {
+                {move || {
                     let Meter { limit, left, estimated, .. } = meter();
                     let estimated = if estimated { " (estimated)" } else { "" };
                     format!("{} of {}{estimated}", figure(left), figure(limit))
-                })}
-                <When is=Signal::derive(move || resets().is_some())>
+                }}
+                <Show when=move || resets().is_some()>
                     ", resets in " <Countdown left=move |()| resets().unwrap_or_default() />
-                </When>
+                </Show>
             </dd>
-            <span class="bar" aria-hidden="true" style:--left=Signal::derive(move || share_left(&meter()))></span>
+            <span class="bar" aria-hidden="true" style:--left=move || share_left(&meter())></span>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
 /// How much of a window is left, as CSS takes it.
@@ -137,20 +137,20 @@ fn share_left(meter: &Meter) -> String {
 }
 
 #[component]
-fn WaitLine(wait: Wait) -> impl IntoView {
+fn WaitLine(wait: Wait) -> ErasedView {
     let cancel = move |()| {
         wait.gate.cancel();
         browser::keep_focus();
     };
     view! {
         <p class="held-line">
-            {Signal::derive(move || wait.in_words())} " " <Countdown left=move |()| wait.left() /> " "
-            <When is=Signal::derive(move || wait.gate.has_waiting())>
+            {move || wait.in_words()} " " <Countdown left=move |()| wait.left() /> " "
+            <Show when=move || wait.gate.has_waiting()>
                 <Button on_press=cancel>"Cancel"</Button>
-            </When>
+            </Show>
         </p>
     }
-    .part()
+    .into_erased()
 }
 
 /// What assistive technology is told: the start of a wait and its end, not the seconds between.

@@ -4,7 +4,7 @@ use crate::{
     components::{rate_limit::RateLimitRegion, sign_out::SignOut},
     routes,
     session::use_session,
-    ui::part::{Inside, IntoPart},
+    ui::view::{Children, ErasedView, IntoErased},
 };
 use leptos::{ev::MouseEvent, prelude::*};
 use leptos_router::hooks::use_location;
@@ -14,7 +14,7 @@ const CONTENT: &str = "content";
 
 /// The first link of every page. It must not become an address: the address is the page's state.
 #[component]
-pub fn SkipLink() -> impl IntoView {
+pub fn SkipLink() -> ErasedView {
     let skip = |event: MouseEvent| {
         event.prevent_default();
         crate::browser::focus(&format!("#{CONTENT}"));
@@ -24,23 +24,23 @@ pub fn SkipLink() -> impl IntoView {
             "Skip to content"
         </a>
     }
-    .part()
+    .into_erased()
 }
 
 /// The part of a page that is its own.
 #[component]
-pub fn MainContent(children: Inside) -> impl IntoView {
+pub fn MainContent(children: Children) -> ErasedView {
     view! {
         <main id=CONTENT tabindex="-1">
-            {children.part()}
+            {children.render()}
         </main>
     }
-    .part()
+    .into_erased()
 }
 
 /// The header of every page behind the key.
 #[component]
-pub fn Header() -> impl IntoView {
+pub fn Header() -> ErasedView {
     let session = use_session();
     view! {
         <header class="header">
@@ -54,13 +54,13 @@ pub fn Header() -> impl IntoView {
                 </ul>
             </nav>
             <div class="service">
-                <span class="hint">{Signal::derive(move || session.service().unwrap_or_default())}</span>
+                <span class="hint">{move || session.service().unwrap_or_default()}</span>
                 <SignOut />
             </div>
             <RateLimitRegion />
         </header>
     }
-    .part()
+    .into_erased()
 }
 
 /// "Pets" leads back to the list as it was last chosen.
@@ -69,7 +69,7 @@ pub fn pets_address() -> String {
 }
 
 #[component]
-fn MainLink(address: fn() -> String, text: &'static str) -> impl IntoView {
+fn MainLink(address: fn() -> String, text: &'static str) -> ErasedView {
     let path = use_location().pathname;
     let site_base = crate::browser::site_base();
     let current = Signal::derive(move || {
@@ -79,10 +79,10 @@ fn MainLink(address: fn() -> String, text: &'static str) -> impl IntoView {
     });
     view! {
         <li>
-            <a href=Signal::derive(address) aria-current=current>
+            <a href=address aria-current=current>
                 {text}
             </a>
         </li>
     }
-    .part()
+    .into_erased()
 }

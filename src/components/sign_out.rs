@@ -3,13 +3,17 @@
 use crate::{
     add_pet::use_add_pet,
     session::use_session,
-    ui::{button::Button, dialog::Dialog, part::IntoPart},
+    ui::{
+        button::Button,
+        dialog::Dialog,
+        view::{ErasedView, IntoErased},
+    },
 };
 use leptos::prelude::*;
 
 /// The button "Sign out" and its question.
 #[component]
-pub fn SignOut() -> impl IntoView {
+pub fn SignOut() -> ErasedView {
     let session = use_session();
     let add_pet = use_add_pet();
     let asking = RwSignal::new(false);
@@ -31,5 +35,5 @@ pub fn SignOut() -> impl IntoView {
             </p>
         </Dialog>
     }
-    .part()
+    .into_erased()
 }

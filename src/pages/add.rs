@@ -14,7 +14,7 @@ use crate::{
         dialog::Dialog,
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
-        part::{IntoPart, When, live, perhaps, row_of},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -23,7 +23,7 @@ const CATEGORIES: &str = "categories";
 
 /// The page.
 #[component]
-pub fn AddPage() -> impl IntoView {
+pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
     let action = add_pet.action();
     let submit = move |after_adding| add_pet.submit(after_adding, focus);
@@ -72,13 +72,13 @@ pub fn AddPage() -> impl IntoView {
             <p class="actions">
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=Signal::derive(move || action.is_pending()) />
                 <Button on_press=move |()| submit(AfterAdding::AddAnother)>"Add pet and another"</Button>
-                <When is=Signal::derive(move || add_pet.has_draft() && !action.is_pending())>
+                <Show when=move || add_pet.has_draft() && !action.is_pending()>
                     <Button on_press=move |()| {
                         add_pet.discard();
                         // The button goes with the draft.
                         focus(Field::Name);
                     }>"Discard draft"</Button>
-                </When>
+                </Show>
             </p>
             <WaitNotice pending=Signal::derive(move || action.is_pending()) />
             <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
@@ -86,12 +86,12 @@ pub fn AddPage() -> impl IntoView {
         <DuplicateDialog />
         <AddedPets />
     }
-    .part()
+    .into_erased()
 }
 
 /// The last success: the name, the new ID, and where the pet can be seen.
 #[component]
-fn AddedMessage() -> impl IntoView {
+fn AddedMessage() -> ErasedView {
     let add_pet = use_add_pet();
     let told = |Added { pet, hidden_by, .. }: Added| {
         view! {
@@ -103,22 +103,22 @@ fn AddedMessage() -> impl IntoView {
                             {format!("The list is filtered by “{}”, which leaves this pet out. ", status.label())}
                             <a href=routes::list(ListQuery::default())>"Show all pets"</a>
                         }
-                            .part()
+                            .into_erased()
                     }
                     None => {
-                        view! { <a href=crate::components::shell::pets_address()>"Go to the list"</a> }.part()
+                        view! { <a href=crate::components::shell::pets_address()>"Go to the list"</a> }.into_erased()
                     }
                 }}
             </p>
         }
-        .part()
+        .into_erased()
     };
-    view! { <div role="status">{live(move || perhaps(add_pet.just_added().map(told)))}</div> }.part()
+    view! { <div role="status">{move || add_pet.just_added().map(told)}</div> }.into_erased()
 }
 
 /// The question before a pet is sent that may be there already.
 #[component]
-fn DuplicateDialog() -> impl IntoView {
+fn DuplicateDialog() -> ErasedView {
     let add_pet = use_add_pet();
     let words = move || match add_pet.possible_duplicate() {
         Some(PossibleDuplicate::OutcomeUnknown) => [
@@ -149,19 +149,19 @@ fn DuplicateDialog() -> impl IntoView {
             </p>
         </Dialog>
     }
-    .part()
+    .into_erased()
 }
 
 /// What was added since the page was loaded.
 #[component]
-fn AddedPets() -> impl IntoView {
+fn AddedPets() -> ErasedView {
     let add_pet = use_add_pet();
     let as_text = move |()| {
         let line = |added: &Added| format!("{}\t{}", added.pet.id, added.pet.name);
         add_pet.added().iter().map(line).collect::<Vec<_>>().join("\n")
     };
     view! {
-        <When is=Signal::derive(move || !add_pet.added().is_empty())>
+        <Show when=move || !add_pet.added().is_empty()>
             <section aria-labelledby="sitting-title" class="section">
                 <h2 id="sitting-title">"Added in this sitting"</h2>
                 <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
@@ -170,24 +170,24 @@ fn AddedPets() -> impl IntoView {
                     pets=Signal::derive(move || add_pet.added().into_iter().map(|added| added.pet).collect())
                 />
             </section>
-        </When>
+        </Show>
     }
-    .part()
+    .into_erased()
 }
 
 /// What the shop calls its categories, as suggestions: any other ID can be typed as well.
 #[component]
-fn Categories() -> impl IntoView {
+fn Categories() -> ErasedView {
     let config = use_config();
     let options = move || {
         config.with(|config| {
             let option = |(id, label): (crate::api::wire::CategoryId, &str)| {
-                view! { <option value=id.to_string()>{label.to_owned()}</option> }.part()
+                view! { <option value=id.to_string()>{label.to_owned()}</option> }.into_erased()
             };
-            row_of(config.categories().map(option))
+            config.categories().map(option).collect_view()
         })
     };
-    view! { <datalist id=CATEGORIES>{live(options)}</datalist> }.part()
+    view! { <datalist id=CATEGORIES>{options}</datalist> }.into_erased()
 }
 
 fn category_hint() -> Signal<Option<String>> {

@@ -19,7 +19,7 @@ use crate::{
         copy::CopyButton,
         field::SelectField,
         heading::PageHeading,
-        part::{IntoPart, Row, When, keyed, live, row_of},
+        view::{ErasedView, For, IntoErased, Show},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -29,25 +29,25 @@ const AUTOMATIC: &str = "Automatic";
 
 /// The page.
 #[component]
-pub fn ConnectionPage() -> impl IntoView {
+pub fn ConnectionPage() -> ErasedView {
     let session = use_session();
     view! {
         <PageHeading title="Connection" />
-        <p>"Service: " <bdi>{Signal::derive(move || session.service().unwrap_or_default())}</bdi></p>
-        <When is=!lock::is_supported()>
+        <p>"Service: " <bdi>{move || session.service().unwrap_or_default()}</bdi></p>
+        <Show when=|| !lock::is_supported()>
             <p class="note" role="note">
                 "This browser can't keep several tabs from sending at the same time. Use this site in one tab only."
             </p>
-        </When>
+        </Show>
         <BudgetSection />
         <CheckSection />
         <LogSection />
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn BudgetSection() -> impl IntoView {
+fn BudgetSection() -> ErasedView {
     let gate = use_session().gate();
     let choices = || {
         let mut choices = vec![(AUTOMATIC.to_owned(), AUTOMATIC.to_owned())];
@@ -74,11 +74,11 @@ fn BudgetSection() -> impl IntoView {
             </div>
         </section>
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn CheckSection() -> impl IntoView {
+fn CheckSection() -> ErasedView {
     let session = use_session();
     let action = Action::new();
     let findings = RwSignal::new(Vec::<Finding>::new());
@@ -99,20 +99,20 @@ fn CheckSection() -> impl IntoView {
             <WaitNotice pending=Signal::derive(move || action.is_pending()) />
             <FailureAlert action on_retry=move |()| check() />
             <div role="status">
-                {Signal::derive(move || if action.is_pending() { "Checking…" } else { "" }.to_owned())} <Findings findings />
+                {move || if action.is_pending() { "Checking…" } else { "" }.to_owned()} <Findings findings />
             </div>
-            <details open=Signal::derive(move || findings.with(|findings| findings.iter().any(Finding::is_bad)))>
+            <details open=move || findings.with(|findings| findings.iter().any(Finding::is_bad))>
                 <summary>"What whoever runs the service has to allow"</summary>
                 <pre tabindex="0">{text.get_value()}</pre>
                 <CopyButton text=move |()| text.get_value() describes="what the service has to allow" />
             </details>
         </section>
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn Findings(findings: RwSignal<Vec<Finding>>) -> impl IntoView {
+fn Findings(findings: RwSignal<Vec<Finding>>) -> ErasedView {
     let row = |finding: Finding| {
         view! {
             <tr>
@@ -121,39 +121,32 @@ fn Findings(findings: RwSignal<Vec<Finding>>) -> impl IntoView {
                 <td class="name">{finding.in_words}</td>
             </tr>
         }
-        .part()
+        .into_erased()
     };
     view! {
-        <When is=Signal::derive(move || findings.with(|findings| !findings.is_empty()))>
+        <Show when=move || findings.with(|findings| !findings.is_empty())>
             <div class="table-frame">
                 <table>
                     <caption>"What the check found"</caption>
-                    <tbody>{live(move || row_of(findings.get().into_iter().map(row)))}</tbody>
+                    <tbody>{move || findings.get().into_iter().map(row).collect_view()}</tbody>
                 </table>
             </div>
-        </When>
+        </Show>
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn LogSection() -> impl IntoView {
+fn LogSection() -> ErasedView {
     let session = use_session();
     let is_empty = Signal::derive(move || session.with_log(|log| log.iter().next().is_none()));
-    let row = |logged: &LogEntry| {
-        let logged = logged.clone();
-        Row {
-            key: logged.number.to_string(),
-            make: Box::new(move || view! { <LogRow logged=logged.clone() /> }.part()),
-        }
-    };
     view! {
         <section aria-labelledby="log-title" class="section">
             <h2 id="log-title">"Requests"</h2>
-            <When is=is_empty>
+            <Show when=move || is_empty.get()>
                 <p class="hint">"Nothing was sent since this page was loaded."</p>
-            </When>
-            <When is=Signal::derive(move || !is_empty.get())>
+            </Show>
+            <Show when=move || !is_empty.get()>
                 <div class="table-frame">
                     <table>
                         <caption>"The last 50 requests of this tab, the newest first"</caption>
@@ -169,18 +162,22 @@ fn LogSection() -> impl IntoView {
                             </tr>
                         </thead>
                         <tbody>
-                            {keyed(move || session.with_log(|log| log.iter().map(row).collect()))}
+                            <For
+                                each=move || session.with_log(|log| log.iter().cloned().collect())
+                                key=|logged: &LogEntry| logged.number.to_string()
+                                children=|logged| view! { <LogRow logged /> }.into_erased()
+                            />
                         </tbody>
                     </table>
                 </div>
-            </When>
+            </Show>
         </section>
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn LogRow(logged: LogEntry) -> impl IntoView {
+fn LogRow(logged: LogEntry) -> ErasedView {
     let or_dash = |number: Option<String>| number.unwrap_or_else(|| "–".to_owned());
     let curl = StoredValue::new(logged.as_curl());
     view! {
@@ -196,5 +193,5 @@ fn LogRow(logged: LogEntry) -> impl IntoView {
             </td>
         </tr>
     }
-    .part()
+    .into_erased()
 }

@@ -17,7 +17,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
         heading::PageHeading,
-        part::{IntoPart, Part, effect, live, perhaps},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -41,7 +41,7 @@ enum Found {
 
 /// The page.
 #[component]
-pub fn FindPage() -> impl IntoView {
+pub fn FindPage() -> ErasedView {
     let session = use_session();
     let action = Action::new();
     let parameters = use_location().query;
@@ -71,7 +71,7 @@ pub fn FindPage() -> impl IntoView {
             ask(id);
         }
     };
-    effect(move || {
+    Effect::new(move |_| {
         let text = in_address.get();
         typed.set(text.clone());
         found.set(None);
@@ -145,14 +145,14 @@ pub fn FindPage() -> impl IntoView {
         </form>
         <WaitNotice pending=Signal::derive(move || action.is_pending()) />
         <FailureAlert action on_retry=move |()| ask_again() />
-        <div role="status">{live(move || perhaps(found.get().map(|found| answer(found, ask_again))))}</div>
+        <div role="status">{move || found.get().map(|found| answer(found, ask_again))}</div>
     }
-    .part()
+    .into_erased()
 }
 
 /// What the interface says of this operation.
 #[component]
-fn Deprecation() -> impl IntoView {
+fn Deprecation() -> ErasedView {
     let list = routes::list(ListQuery::default());
     view! {
         <div class="note" role="note">
@@ -163,7 +163,7 @@ fn Deprecation() -> impl IntoView {
                         ". The service is no longer asked for it; only the rows already loaded are searched."
                     </p>
                 }
-                    .part()
+                    .into_erased()
             } else {
                 view! {
                     <p>
@@ -171,31 +171,31 @@ fn Deprecation() -> impl IntoView {
                         ". The rows already loaded are searched first, which costs no request."
                     </p>
                 }
-                    .part()
+                    .into_erased()
             }}
             <p>"Its replacement is the " <a href=list>"list, filtered by status"</a> "."</p>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
-fn answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> Part {
+fn answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> ErasedView {
     match found {
         Found::Asked(pet) => view! {
             <p class="summary">"The service has this pet."</p>
             <PetTable caption="Pet" pets=vec![pet] />
         }
-        .part(),
+        .into_erased(),
         Found::InRows(pet, received_at) => {
             let gone = is_removed(browser::now());
             view! {
                 <p class="summary">
                     {format!("In the rows loaded at {}; no request was needed. ", browser::time_of_day(received_at))}
-                    {perhaps((!gone).then(|| view! { <Button on_press=move |()| ask_again()>"Ask the service"</Button> }.part()))}
+                    {(!gone).then(|| view! { <Button on_press=move |()| ask_again()>"Ask the service"</Button> }.into_erased())}
                 </p>
                 <PetTable caption="Pet" pets=vec![pet] />
             }
-            .part()
+            .into_erased()
         }
         Found::CannotBeAsked => view! {
             <p class="summary">
@@ -203,6 +203,6 @@ fn answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> 
                 <a href=routes::list(ListQuery::default())>"list"</a> "."
             </p>
         }
-        .part(),
+        .into_erased(),
     }
 }

@@ -22,7 +22,7 @@ use crate::{
     ui::{
         button::Button,
         heading::PageHeading,
-        part::{IntoPart, Part, When, effect, live, row_of},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::{ev::KeyboardEvent, prelude::*};
@@ -39,7 +39,7 @@ fn read(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
 
 /// The page.
 #[component]
-pub fn ListPage() -> impl IntoView {
+pub fn ListPage() -> ErasedView {
     let session = use_session();
     let parameters = use_location().query;
     let asked = use_list_query();
@@ -50,7 +50,7 @@ pub fn ListPage() -> impl IntoView {
         let query = asked.get_untracked();
         action.send(session.list(query), move |reply| session.cache_list(query, reply));
     };
-    effect(move || {
+    Effect::new(move |_| {
         let query = asked.get();
         // What went wrong with another question is no news about this one.
         action.dismiss();
@@ -64,7 +64,7 @@ pub fn ListPage() -> impl IntoView {
     view! {
         <PageHeading title="Pets" />
         <ul class="notes">
-            {live(move || items(read(parameters).1.iter().map(ToString::to_string)))}
+            {move || items(read(parameters).1.iter().map(ToString::to_string))}
         </ul>
         <div class="toolbar">
             <StatusLinks asked />
@@ -75,7 +75,7 @@ pub fn ListPage() -> impl IntoView {
                     id="search"
                     type="search"
                     autocomplete="off"
-                    prop:value=Signal::derive(move || search.get())
+                    prop:value=move || search.get()
                     on:input:target=move |event| search.set(event.target().value())
                 />
             </p>
@@ -85,16 +85,16 @@ pub fn ListPage() -> impl IntoView {
         <FailureAlert action on_retry=move |()| load() />
         <Rows search=search.read_only() asked action />
     }
-    .part()
+    .into_erased()
 }
 
-fn items(texts: impl Iterator<Item = String>) -> Part {
-    row_of(texts.map(|text| view! { <li>{text}</li> }.part()))
+fn items(texts: impl Iterator<Item = String>) -> ErasedView {
+    texts.map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
 }
 
 /// The rows, and what is to be said about them.
 #[component]
-fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> impl IntoView {
+fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> ErasedView {
     let session = use_session();
     let config = use_config();
     let pets = Memo::new(move |_| {
@@ -113,63 +113,63 @@ fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> i
     let updated_at = |list: &CachedList| format!("Updated at {}", browser::time_of_day(list.received_at));
     view! {
         <p role="status" class="summary">
-            {Signal::derive(move || of_list(how_many))} " "
-            {Signal::derive(move || {
+            {move || of_list(how_many)} " "
+            {move || {
                 let (shown, searched) = (pets.with(Vec::len), search.with(|search| !search.trim().is_empty()));
                 if searched { format!("{shown} of these rows match your search. ") } else { String::new() }
-            })}
-            <When is=Signal::derive(move || action.is_pending())>
+            }}
+            <Show when=move || action.is_pending()>
                 <span class="hint">"Loading…"</span>
-            </When>
+            </Show>
             // Another piece than the one before: the same one would move aside for the words that have come.
-            <When is=Signal::derive(move || !action.is_pending())>
-                <span class="hint">{Signal::derive(move || of_list(updated_at))}</span>
-            </When>
+            <Show when=move || !action.is_pending()>
+                <span class="hint">{move || of_list(updated_at)}</span>
+            </Show>
         </p>
-        <When is=Signal::derive(move || session.with_cached_list(|list| list.is_some_and(|list| list.query != asked.get())))>
+        <Show when=move || session.with_cached_list(|list| list.is_some_and(|list| list.query != asked.get()))>
             <p class="hint">"These rows are the answer to the question before."</p>
-        </When>
+        </Show>
         <Unreadable />
-        <When is=Signal::derive(is_empty)>
+        <Show when=is_empty>
             <p class="empty">
-                {Signal::derive(move || match session.with_cached_list(|list| list.and_then(|list| list.query.status)) {
+                {move || match session.with_cached_list(|list| list.and_then(|list| list.query.status)) {
                     Some(status) => format!("No pet has the status “{}”.", status.label()),
                     None => "There are no pets yet.".to_owned(),
-                })} " " <a href=routes::add()>"Add a pet"</a>
+                }} " " <a href=routes::add()>"Add a pet"</a>
             </p>
-        </When>
-        <When is=Signal::derive(move || is_there() && !is_empty())>
+        </Show>
+        <Show when=move || is_there() && !is_empty()>
             <PetTable caption="Pets" pets busy=Signal::derive(move || action.is_pending()) />
-        </When>
-        <When is=Signal::derive(move || !is_there() && action.is_pending())>
+        </Show>
+        <Show when=move || !is_there() && action.is_pending()>
             <Skeleton />
-        </When>
+        </Show>
     }
-    .part()
+    .into_erased()
 }
 
 /// Rows that the service sent and that are not pets as the interface describes them.
 #[component]
-fn Unreadable() -> impl IntoView {
+fn Unreadable() -> ErasedView {
     let session = use_session();
     let told = |row: &UnreadableRow| format!("Row {}: {}.", row.row, row.problem);
     let rows =
         move || session.with_cached_list(|list| items(list.iter().flat_map(|list| &list.listed.unreadable).map(told)));
     view! {
-        <When is=Signal::derive(move || {
+        <Show when=move || {
             session.with_cached_list(|list| list.is_some_and(|list| !list.listed.unreadable.is_empty()))
-        })>
+        }>
             <div class="note" role="note">
                 <p>"Not every row could be read. The others are shown below."</p>
-                <ul>{live(rows)}</ul>
+                <ul>{rows}</ul>
             </div>
-        </When>
+        </Show>
     }
-    .part()
+    .into_erased()
 }
 
 #[component]
-fn StatusLinks(asked: Memo<ListQuery>) -> impl IntoView {
+fn StatusLinks(asked: Memo<ListQuery>) -> ErasedView {
     let link = move |status: Option<PetStatus>| {
         let address = Signal::derive(move || routes::list(ListQuery { status, ..asked.get() }));
         let current = Signal::derive(move || (asked.get().status == status).then_some("page"));
@@ -180,26 +180,26 @@ fn StatusLinks(asked: Memo<ListQuery>) -> impl IntoView {
                 </a>
             </li>
         }
-        .part()
+        .into_erased()
     };
     view! {
         <nav aria-label="Status" class="segments">
-            <ul>{link(None)} {row_of(PetStatus::ALL.map(|status| link(Some(status))))}</ul>
+            <ul>{link(None)} {PetStatus::ALL.map(|status| link(Some(status))).collect_view()}</ul>
         </nav>
     }
-    .part()
+    .into_erased()
 }
 
 /// The limit. It becomes part of the address when it is settled, by Enter or by leaving the field, not at every key.
 #[component]
-fn LimitField(asked: Memo<ListQuery>) -> impl IntoView {
+fn LimitField(asked: Memo<ListQuery>) -> ErasedView {
     let navigate = use_navigate();
     let field = NodeRef::<leptos::html::Input>::new();
     let problem = RwSignal::new(None::<String>);
     let typed = RwSignal::new(String::new());
     // The field shows the address, whatever was typed before the address changed. Nothing else is written into it: while
     // "2.5" is on its way, the browser gives "2." as nothing, and writing that back would turn it into "5".
-    effect(move || {
+    Effect::new(move |_| {
         let limit = asked.get().limit.to_string();
         if let Some(field) = field.get() {
             field.set_value(&limit);
@@ -237,20 +237,20 @@ fn LimitField(asked: Memo<ListQuery>) -> impl IntoView {
                         settle_now();
                     }
                 }
-                aria-invalid=Signal::derive(move || problem.with(Option::is_some).then_some("true"))
+                aria-invalid=move || problem.with(Option::is_some).then_some("true")
                 aria-describedby="limit-problem"
             />
             <p id="limit-problem" class="problem">
-                {Signal::derive(move || problem.get().unwrap_or_default())}
+                {move || problem.get().unwrap_or_default()}
             </p>
         </div>
     }
-    .part()
+    .into_erased()
 }
 
 /// Where rows will be, before the first ones come.
 #[component]
-fn Skeleton() -> impl IntoView {
-    view! { <div class="skeleton" aria-hidden="true">{row_of((0..8).map(|_| view! { <div></div> }.part()))}</div> }
-        .part()
+fn Skeleton() -> ErasedView {
+    view! { <div class="skeleton" aria-hidden="true">{(0..8).map(|_| view! { <div></div> }.into_erased()).collect_view()}</div> }
+        .into_erased()
 }

@@ -3,18 +3,21 @@
 use crate::{
     api::wire::ListQuery,
     routes,
-    ui::{heading::PageHeading, part::IntoPart},
+    ui::{
+        heading::PageHeading,
+        view::{ErasedView, IntoErased},
+    },
 };
 use leptos::prelude::*;
 
 /// Says so, with a way on.
 #[component]
-pub fn NotFoundPage() -> impl IntoView {
+pub fn NotFoundPage() -> ErasedView {
     view! {
         <PageHeading title="No such page" />
         <p>
             "There is nothing at this address. " <a href=routes::list(ListQuery::default())>"Go to the pets"</a>
         </p>
     }
-    .part()
+    .into_erased()
 }

@@ -1,32 +1,30 @@
 //! "Sign in", in place at any address while no key is held: afterwards the address shows what it stands for.
 
 use crate::{
-    browser,
     components::key_form::KeyForm,
     router::use_list_query,
     settings::use_settings,
     ui::{
         button::Button,
         heading::PageHeading,
-        part::{IntoPart, effect, live},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
 
 /// The page. The check of the key already asks for the list that the address wants.
 #[component]
-pub fn SignInPage() -> impl IntoView {
+pub fn SignInPage() -> ErasedView {
     let settings = use_settings();
     let query = use_list_query();
     view! {
         <div class="sign-in">
             <p class="brand">"Pet Store Admin"</p>
             <PageHeading title="Sign in" />
-            {live(move || match settings.load_result() {
-                None => view! { <p role="status">"Loading the configuration…"</p> }.part(),
+            {move || match settings.load_result() {
+                None => view! { <p role="status">"Loading the configuration…"</p> }.into_erased(),
                 Some(Ok(())) => {
-                    effect(|| browser::focus("#api-key"));
-                    view! { <KeyForm query=query /> }.part()
+                    view! { <KeyForm query=query /> }.into_erased()
                 }
                 Some(Err(problem)) => {
                     view! {
@@ -39,10 +37,10 @@ pub fn SignInPage() -> impl IntoView {
                             </p>
                         </div>
                     }
-                        .part()
+                        .into_erased()
                 }
-            })}
+            }}
         </div>
     }
-    .part()
+    .into_erased()
 }

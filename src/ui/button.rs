@@ -1,6 +1,6 @@
 //! Buttons that say why they can't be pressed.
 
-use crate::ui::part::{Inside, IntoPart};
+use crate::ui::view::{Children, ErasedView, IntoErased};
 use leptos::prelude::*;
 
 /// A button that does something on this page.
@@ -12,8 +12,8 @@ pub fn Button(
     #[prop(into)] on_press: Callback<()>,
     #[prop(optional)] kind: Kind,
     #[prop(optional, into)] disabled_because: Signal<Option<String>>,
-    children: Inside,
-) -> impl IntoView {
+    children: Children,
+) -> ErasedView {
     let press = move |_| {
         if disabled_because.with_untracked(Option::is_none) {
             on_press.run(());
@@ -23,30 +23,30 @@ pub fn Button(
         <button
             type="button"
             class=kind.class()
-            aria-disabled=Signal::derive(move || disabled_because.with(Option::is_some).then_some("true"))
+            aria-disabled=move || disabled_because.with(Option::is_some).then_some("true")
             title=disabled_because
             on:click=press
         >
-            {children.part()}
+            {children.render()}
         </button>
     }
-    .part()
+    .into_erased()
 }
 
 /// The button that sends its form. `busy_label` replaces its text while the form is being sent; a second press is then
 /// the form's to refuse, so that Enter is refused as well.
 #[component]
-pub fn SubmitButton(label: &'static str, busy_label: &'static str, #[prop(into)] busy: Signal<bool>) -> impl IntoView {
+pub fn SubmitButton(label: &'static str, busy_label: &'static str, #[prop(into)] busy: Signal<bool>) -> ErasedView {
     view! {
         <button
             type="submit"
             class=Kind::Primary.class()
-            aria-disabled=Signal::derive(move || busy.get().then_some("true"))
+            aria-disabled=move || busy.get().then_some("true")
         >
-            {Signal::derive(move || if busy.get() { busy_label } else { label }.to_owned())}
+            {move || if busy.get() { busy_label } else { label }.to_owned()}
         </button>
     }
-    .part()
+    .into_erased()
 }
 
 /// How much a button stands out.

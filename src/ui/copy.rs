@@ -2,7 +2,10 @@
 
 use crate::{
     browser,
-    ui::{button::Button, part::IntoPart},
+    ui::{
+        button::Button,
+        view::{ErasedView, IntoErased},
+    },
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -14,7 +17,7 @@ pub fn CopyButton(
     /// What is copied, for those who don't see where the button stands.
     #[prop(into)]
     describes: String,
-) -> impl IntoView {
+) -> ErasedView {
     let outcome = RwSignal::new(String::new());
     let copy = move |()| {
         let text = text.run(());
@@ -27,9 +30,9 @@ pub fn CopyButton(
         <span class="copy">
             <Button on_press=copy>{label} <span class="visually-hidden">" " {describes}</span></Button>
             <span role="status" class="hint">
-                {Signal::derive(move || outcome.get())}
+                {move || outcome.get()}
             </span>
         </span>
     }
-    .part()
+    .into_erased()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     clock::{Timestamp, wait_in_words},
-    ui::part::IntoPart,
+    ui::view::{ErasedView, IntoErased},
 };
 use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 use std::time::Duration;
@@ -29,11 +29,11 @@ impl ScreenClock {
 
 /// A wait in words that counts down. Its role keeps assistive technology from speaking every second.
 #[component]
-pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> impl IntoView {
+pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
     view! {
         <span role="timer" class="countdown">
-            {Signal::derive(move || wait_in_words(left.run(())))}
+            {move || wait_in_words(left.run(()))}
         </span>
     }
-    .part()
+    .into_erased()
 }

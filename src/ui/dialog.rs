@@ -1,6 +1,6 @@
 //! A question that has to be answered before anything else.
 
-use crate::ui::part::{InsideAgain, IntoPart, When, effect};
+use crate::ui::view::{ChildrenFn, ErasedView, IntoErased, Show};
 use leptos::prelude::*;
 
 /// A modal dialog: the browser keeps the focus inside and gives it back to where it was.
@@ -12,10 +12,10 @@ pub fn Dialog(
     #[prop(into)] on_dismiss: Callback<()>,
     /// The id of the heading inside that names the dialog.
     labelled_by: &'static str,
-    children: InsideAgain,
-) -> impl IntoView {
+    children: ChildrenFn,
+) -> ErasedView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
-    effect(move || {
+    Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         if open.get() {
             if !dialog.open() {
@@ -34,8 +34,8 @@ pub fn Dialog(
                 on_dismiss.run(());
             }
         >
-            <When is=open children />
+            <Show when=move || open.get() children />
         </dialog>
     }
-    .part()
+    .into_erased()
 }

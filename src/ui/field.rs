@@ -1,6 +1,6 @@
 //! Form fields with what must not be forgotten: a label, and a place for the problem beside it.
 
-use crate::ui::part::{IntoPart, Part, live, row_of};
+use crate::ui::view::{ErasedView, IntoErased};
 use leptos::prelude::*;
 
 /// What the keyboard, the browser and the password manager should take a text field for.
@@ -30,7 +30,7 @@ pub fn TextField(
     /// The id of a datalist with suggestions.
     #[prop(optional)]
     suggestions: Option<&'static str>,
-) -> impl IntoView {
+) -> ErasedView {
     let kind = Signal::derive(move || match input {
         InputKind::Secret { revealed } if !revealed.get() => Some("password"),
         InputKind::Text | InputKind::Digits | InputKind::Url | InputKind::Secret { .. } => Some("text"),
@@ -62,7 +62,7 @@ pub fn TextField(
             <Notes id hint problem />
         </div>
     }
-    .part()
+    .into_erased()
 }
 
 /// A field for one of a few values.
@@ -77,7 +77,7 @@ pub fn SelectField(
     #[prop(into)] on_choose: Callback<String>,
     #[prop(into)] problem: Signal<Option<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
-) -> impl IntoView {
+) -> ErasedView {
     view! {
         <div class="field">
             <label for=id>{label}</label>
@@ -88,22 +88,22 @@ pub fn SelectField(
                 aria-invalid=invalid(problem)
                 aria-describedby=describing(id)
             >
-                {live(move || row_of(choices.run(()).into_iter().map(|(choice, text)| option(choice, text, value))))}
+                {move || choices.run(()).into_iter().map(|(choice, text)| option(choice, text, value)).collect_view()}
             </select>
             <Notes id hint problem />
         </div>
     }
-    .part()
+    .into_erased()
 }
 
-fn option(choice: String, text: String, value: Signal<String>) -> Part {
+fn option(choice: String, text: String, value: Signal<String>) -> ErasedView {
     let chosen = choice.clone();
     view! {
-        <option value=choice prop:selected=Signal::derive(move || value.with(|value| *value == chosen))>
+        <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
             {text}
         </option>
     }
-    .part()
+    .into_erased()
 }
 
 fn invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
@@ -112,7 +112,7 @@ fn invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
 
 /// What stands under a field: its hint, and its problem when it has one.
 #[component]
-pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> impl IntoView {
+pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> ErasedView {
     view! {
         <p id=hint_id(id) class="hint">
             {words(hint)}
@@ -121,7 +121,7 @@ pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Opt
             {words(problem)}
         </p>
     }
-    .part()
+    .into_erased()
 }
 
 fn words(text: Signal<Option<String>>) -> Signal<String> {

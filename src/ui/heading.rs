@@ -2,7 +2,7 @@
 
 use crate::{
     browser,
-    ui::part::{IntoPart, effect},
+    ui::view::{ErasedView, IntoErased},
 };
 use leptos::prelude::*;
 
@@ -20,10 +20,10 @@ impl Announcements {
 /// The `h1` of a page. The router announces nothing, so this names the document and, after the first page, takes the
 /// focus: assistive technology then reads the new page's heading.
 #[component]
-pub fn PageHeading(title: &'static str) -> impl IntoView {
+pub fn PageHeading(title: &'static str) -> ErasedView {
     let heading = NodeRef::<leptos::html::H1>::new();
     let announcements = use_context::<Announcements>();
-    effect(move || {
+    Effect::new(move |_| {
         let Some(heading) = heading.get() else { return };
         browser::set_title(title);
         let shown_before = announcements
@@ -37,5 +37,5 @@ pub fn PageHeading(title: &'static str) -> impl IntoView {
             {title}
         </h1>
     }
-    .part()
+    .into_erased()
 }
