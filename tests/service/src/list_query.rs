@@ -44,5 +44,5 @@ fn parse_limit(text: &str) -> Result<i64, ErrorResponse> {
 
 fn parse_status(text: &str) -> Result<PetStatus, ErrorResponse> {
     PetStatus::from_name(text)
-        .ok_or_else(|| ErrorResponse::invalid_parameter(format!("`status` {}.", PetStatus::VALUES_RULE)))
+        .ok_or_else(|| ErrorResponse::invalid_parameter(format!("`status` {}.", PetStatus::REQUIREMENT)))
 }

@@ -65,11 +65,11 @@ fn parse_category_id(fields: &Fields) -> Result<i64, String> {
 fn parse_status(fields: &Fields) -> Result<Option<PetStatus>, String> {
     let Some(value) = fields.get("status") else { return Ok(None) };
     if value.get() == "null" {
-        return Err(format!("`status` {}; leave it out to set none.", PetStatus::VALUES_RULE));
+        return Err(format!("`status` {}; leave it out to set none.", PetStatus::REQUIREMENT));
     }
     let name: Option<String> = serde_json::from_str(value.get()).ok();
     let status = name.as_deref().and_then(PetStatus::from_name);
-    status.map(Some).ok_or_else(|| format!("`status` {}.", PetStatus::VALUES_RULE))
+    status.map(Some).ok_or_else(|| format!("`status` {}.", PetStatus::REQUIREMENT))
 }
 
 fn json_type(value: &RawValue) -> &'static str {

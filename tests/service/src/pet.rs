@@ -22,7 +22,7 @@ pub enum PetStatus {
 }
 
 impl PetStatus {
-    pub const VALUES_RULE: &'static str = "must be `available`, `pending` or `sold`";
+    pub const REQUIREMENT: &'static str = "must be `available`, `pending` or `sold`";
 
     pub fn as_str(self) -> &'static str {
         match self {

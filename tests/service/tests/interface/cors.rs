@@ -1,19 +1,10 @@
 //! A page on another origin can use the service and read its errors.
 
-use axum::body::Body;
-use axum::http::Request;
-
-use crate::test_service::{TestResponse, TestService, request};
+use crate::test_service::{TestResponse, TestService, preflight, request};
 
 const PAGE: &str = "http://localhost:8080";
 const EXPOSED: [&str; 7] =
     ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset", "retry-after", "date", "deprecation", "sunset"];
-
-fn preflight(origin: &str, path: &str) -> Request<Body> {
-    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", origin);
-    let builder = builder.header("access-control-request-method", "POST");
-    builder.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
-}
 
 async fn send_from_page(service: &TestService, key: Option<&str>, method: &str, path: &str) -> TestResponse {
     let mut request = request(method, path, key, "");

@@ -121,7 +121,7 @@ async fn exactly_one_id_is_above_int64() {
 }
 
 #[tokio::test]
-async fn only_the_utf8_of_the_body_is_invalid() {
+async fn invalid_utf8_is_the_only_error_of_the_body() {
     for response in responses(Fault::InvalidUtf8).await {
         assert!(std::str::from_utf8(&response.body).is_err());
         assert!(serde_json::from_str::<Value>(&String::from_utf8_lossy(&response.body)).is_ok());

@@ -30,8 +30,8 @@ async fn the_limit_can_be_1_to_100() {
 #[tokio::test]
 async fn an_invalid_limit_is_400_and_the_message_names_it() {
     let service = service_with_250_pets();
-    for limit in ["0", "101", "-1", "1.0", "1e1", "ten", "", "%2B5", "5%20", "99999999999999999999", "%FF", "٣"] {
-        let limit = limit.replace('٣', "%D9%A3");
+    // The last one is the Arabic digit three.
+    for limit in ["0", "101", "-1", "1.0", "1e1", "ten", "", "%2B5", "5%20", "99999999999999999999", "%FF", "%D9%A3"] {
         let response = service.get(&format!("/v1/pets?limit={limit}")).await;
         assert!(response.error_message(400, "invalid_parameter").contains("`limit`"), "{limit}");
     }

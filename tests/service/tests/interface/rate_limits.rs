@@ -14,7 +14,7 @@ fn rate_limit_headers(response: &TestResponse) -> [u64; 3] {
 #[tokio::test]
 async fn every_request_with_a_key_counts_whatever_its_status() {
     let service = TestService::new();
-    // The window ends at a quarter of a second, and the header rounds up.
+    // `START` is not a whole second, and the header rounds up.
     let reset = START.as_secs() + 61;
     let mut remaining = 300;
     for (method, path, status) in [
@@ -84,7 +84,7 @@ async fn the_daily_limit_applies_as_well() {
 }
 
 #[tokio::test]
-async fn sending_on_after_a_429_bans_the_key_and_no_other_key() {
+async fn a_key_that_keeps_sending_after_a_429_is_banned_and_no_other_key() {
     let service = TestService::new();
     for _ in 0..60 {
         service.get_as("other", "/v1/pets").await;

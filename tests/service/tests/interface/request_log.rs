@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::server_process::{ServerProcess, send};
-use crate::test_service::{START, TestService, request};
+use crate::test_service::{START, TestService, preflight};
 
 fn lines(file: &Path) -> Vec<Value> {
     let text = std::fs::read_to_string(file).unwrap();
@@ -22,17 +22,18 @@ async fn every_request_is_logged_and_the_log_contains_no_key() {
     service.advance(Duration::from_secs(1));
     service.get_as("other", "/v1/pets/9").await;
     service.get_as("stolen-key", "/v1/pets").await;
-    let mut preflight = request("OPTIONS", "/v1/pets", None, "");
-    preflight.headers_mut().insert("origin", "http://localhost:8080".parse().unwrap());
-    preflight.headers_mut().insert("access-control-request-method", "POST".parse().unwrap());
-    service.send(preflight).await;
+    service.send(preflight("http://localhost:8080", "/v1/pets")).await;
 
     let mut logged = lines(&file);
     for line in &mut logged {
         assert!(line.as_object_mut().unwrap().remove("duration_ms").unwrap().is_u64());
     }
     let (first, later) = (START.as_millis() as u64, START.as_millis() as u64 + 1_000);
-    let line = |arrived_ms: u64, method: &str, path: &str, query: Option<&str>, key: &str, status: u16| json!({ "arrived_ms": arrived_ms, "method": method, "path": path, "query": query, "key": key, "status": status });
+    let line = |arrived_ms: u64, method: &str, path: &str, query: Option<&str>, key: &str, status: u16| {
+        json!({
+            "arrived_ms": arrived_ms, "method": method, "path": path, "query": query, "key": key, "status": status
+        })
+    };
     assert_eq!(
         logged,
         [

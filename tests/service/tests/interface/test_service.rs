@@ -79,6 +79,12 @@ pub fn request(method: &str, path: &str, key: Option<&str>, body: impl Into<Body
     builder.body(body.into()).unwrap()
 }
 
+pub fn preflight(origin: &str, path: &str) -> Request<Body> {
+    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", origin);
+    let builder = builder.header("access-control-request-method", "POST");
+    builder.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
+}
+
 #[derive(Debug)]
 pub struct TestResponse {
     pub status: u16,
