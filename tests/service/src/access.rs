@@ -1,4 +1,4 @@
-//! The gate of every operation and every path: the key first, then the rate limit, then the answer with its headers.
+//! Middleware for all paths: checks the API key, applies the rate limit and adds the rate-limit headers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,70 +6,78 @@ use std::time::Duration;
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::api_keys::{Caller, KeyIndex};
 use crate::body;
-use crate::caller::Caller;
-use crate::clock::whole_seconds;
-use crate::limiter::{Reading, Verdict};
-use crate::refusal::Refusal;
-use crate::service::Service;
-use crate::trouble::Trouble;
+use crate::clock::ceil_seconds;
+use crate::error_response::ErrorResponse;
+use crate::fault::Fault;
+use crate::rate_limiter::{Decision, RateLimit};
+use crate::state::AppState;
 
-pub const X_RATELIMIT_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
-pub const X_RATELIMIT_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
-pub const X_RATELIMIT_RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
+const X_RATELIMIT_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
+const X_RATELIMIT_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
+const X_RATELIMIT_RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
-pub async fn guard(
-    State(service): State<Arc<Service>>,
+/// Gives the handlers the [`KeyIndex`] of the caller as an extension of the request.
+pub async fn check(
+    State(state): State<Arc<AppState>>,
     Extension(caller): Extension<Caller>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let now = service.clock.now();
-    let (reading, refusal) = admit(&service, caller, now);
-    let mut response = match refusal {
-        None => next.run(request).await,
-        Some(refusal) => {
+    let now = state.clock.now();
+    let (rate_limit, result) = authorize(&state, caller, now);
+    let mut response = match result {
+        Ok(key) => {
+            request.extensions_mut().insert(key);
+            next.run(request).await
+        }
+        Err(error) => {
             body::drain(request.into_body()).await;
-            refusal
+            error
         }
     };
-    stamp(&mut response, reading, now);
+    add_rate_limit_headers(&mut response, rate_limit, now);
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-fn admit(service: &Service, caller: Caller, now: Duration) -> (Reading, Option<Response>) {
-    // Whoever has no key is granted nothing, and there is nothing to wait for.
-    let nothing = Reading { limit: 0, remaining: 0, resets_at: now };
-    let key = match caller {
-        Caller::Known(key) => key,
-        Caller::Anonymous => return (nothing, Some(Refusal::missing_api_key().into_response())),
-        Caller::Malformed => return (nothing, Some(Refusal::malformed_authorization().into_response())),
-        Caller::Unknown => return (nothing, Some(Refusal::invalid_api_key().into_response())),
+fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Result<KeyIndex, Response>) {
+    let unauthorized = |error: ErrorResponse| {
+        // Waiting does not help a caller without a valid key, so the reset time is now.
+        (RateLimit { limit: 0, remaining: 0, resets_at: now }, Err(error.into_response()))
     };
-    match service.limiter.admit(key, now) {
-        Verdict::Granted(reading) => (reading, None),
-        Verdict::Exceeded { reading, window, retry_after } => {
-            let refusal = Refusal::rate_limit_exceeded(reading.limit, window, retry_after);
-            (reading, Some(([(RETRY_AFTER, HeaderValue::from(retry_after))], refusal).into_response()))
+    let key = match caller {
+        Caller::Authenticated(key) => key,
+        Caller::Anonymous => return unauthorized(ErrorResponse::missing_api_key()),
+        Caller::Malformed => return unauthorized(ErrorResponse::malformed_authorization()),
+        Caller::UnknownKey => return unauthorized(ErrorResponse::invalid_api_key()),
+    };
+    match state.rate_limiter.check(key, now) {
+        Decision::Allowed(rate_limit) => (rate_limit, Ok(key)),
+        Decision::Exceeded { rate_limit, window, retry_after } => {
+            let error = ErrorResponse::rate_limit_exceeded(rate_limit.limit, window, retry_after);
+            (rate_limit, Err(([(RETRY_AFTER, HeaderValue::from(retry_after))], error).into_response()))
         }
-        Verdict::Banned { reading, seconds_left } => (reading, Some(Refusal::key_banned(seconds_left).into_response())),
+        Decision::Banned { rate_limit, seconds_left } => {
+            (rate_limit, Err(ErrorResponse::key_banned(seconds_left).into_response()))
+        }
     }
 }
 
-fn stamp(response: &mut Response, reading: Reading, now: Duration) {
-    let resets_at = match response.extensions().get::<Trouble>() {
-        Some(Trouble::NoRateLimitHeaders) => return,
-        Some(Trouble::ResetAsDelta) => whole_seconds(reading.resets_at.saturating_sub(now)),
-        Some(Trouble::ResetInMilliseconds) => whole_seconds(reading.resets_at).saturating_mul(1_000),
-        _ => whole_seconds(reading.resets_at),
+fn add_rate_limit_headers(response: &mut Response, rate_limit: RateLimit, now: Duration) {
+    let reset = match response.extensions().get::<Fault>() {
+        Some(Fault::RateLimitHeadersMissing) => return,
+        Some(Fault::ResetAsSecondsLeft) => ceil_seconds(rate_limit.resets_at.saturating_sub(now)),
+        Some(Fault::ResetInMilliseconds) => ceil_seconds(rate_limit.resets_at).saturating_mul(1_000),
+        _ => ceil_seconds(rate_limit.resets_at),
     };
-    let headers: &mut HeaderMap = response.headers_mut();
-    headers.insert(X_RATELIMIT_LIMIT, HeaderValue::from(reading.limit));
-    headers.insert(X_RATELIMIT_REMAINING, HeaderValue::from(reading.remaining));
-    headers.insert(X_RATELIMIT_RESET, HeaderValue::from(resets_at));
+    let headers = response.headers_mut();
+    headers.insert(X_RATELIMIT_LIMIT, HeaderValue::from(rate_limit.limit));
+    headers.insert(X_RATELIMIT_REMAINING, HeaderValue::from(rate_limit.remaining));
+    headers.insert(X_RATELIMIT_RESET, HeaderValue::from(reset));
 }

@@ -1,9 +1,9 @@
-//! The time as an argument: the windows of a day are tested in milliseconds.
+//! A clock that tests can replace, so that a rate-limit window of a day takes no time to test.
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Tells the time since the Unix epoch.
+/// Returns the time since the Unix epoch.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
 
@@ -13,7 +13,7 @@ impl Clock {
     }
 
     pub fn system() -> Self {
-        // A clock before 1970 counts as 1970: the windows then start once it is set right.
+        // A system time before 1970 counts as 1970.
         Self::new(|| SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
     }
 
@@ -22,8 +22,8 @@ impl Clock {
     }
 }
 
-/// Seconds, rounded up: whoever waits that long has waited long enough.
-pub fn whole_seconds(time: Duration) -> u64 {
+/// Rounds up, so that a client that waits this many seconds waits long enough.
+pub fn ceil_seconds(time: Duration) -> u64 {
     time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }
 
@@ -32,8 +32,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_started_second_counts_as_a_whole_one() {
-        assert_eq!(whole_seconds(Duration::from_millis(1_001)), 2);
-        assert_eq!(whole_seconds(Duration::from_secs(1)), 1);
+    fn a_fraction_of_a_second_is_rounded_up() {
+        assert_eq!(ceil_seconds(Duration::from_millis(1_001)), 2);
+        assert_eq!(ceil_seconds(Duration::from_secs(1)), 1);
     }
 }

@@ -1,6 +1,7 @@
-//! Opens the service to pages of other origins, errors included: a page that can't read a 429 can't obey it.
+//! CORS headers for all responses, errors included: a page that can't read a 429 can't obey it.
 //!
-//! Written here because only a true preflight may pass without a key: any other `OPTIONS` is a request like all others.
+//! This is not tower-http's `CorsLayer`, because that answers every `OPTIONS` request as a preflight. Here, only a real
+//! preflight needs no key; any other `OPTIONS` request is handled like all requests.
 
 use std::sync::Arc;
 
@@ -13,38 +14,38 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::fault::Fault;
 use crate::options::StartError;
-use crate::service::Service;
-use crate::trouble::Trouble;
+use crate::state::AppState;
 
 const ALLOWED_METHODS: &str = "GET, POST";
 const ALLOWED_HEADERS: &str = "authorization, content-type";
 const EXPOSED_HEADERS: &str =
     "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Date, Deprecation, Sunset";
-const EXPOSED_WITHOUT_RATE_LIMIT: &str = "Retry-After, Date, Deprecation, Sunset";
-/// The most that Chromium keeps a preflight for; every preflight less is a round trip less.
+const EXPOSED_HEADERS_WITHOUT_RATE_LIMIT: &str = "Retry-After, Date, Deprecation, Sunset";
+/// The maximum that Chromium accepts. A cached preflight saves a round trip.
 const MAX_AGE_SECONDS: &str = "7200";
 
-pub async fn open(State(service): State<Arc<Service>>, request: Request, next: Next) -> Response {
-    let allowed = service.origins.for_page_of(request.headers());
+pub async fn apply(State(state): State<Arc<AppState>>, request: Request, next: Next) -> Response {
+    let origin_headers = state.allowed_origins.response_headers(request.headers());
     if is_preflight(&request) {
         let mut response = StatusCode::NO_CONTENT.into_response();
         let headers = response.headers_mut();
-        headers.extend(allowed);
+        headers.extend(origin_headers);
         headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static(ALLOWED_METHODS));
         headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static(ALLOWED_HEADERS));
         headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static(MAX_AGE_SECONDS));
         return response;
     }
     let mut response = next.run(request).await;
-    let exposed = match response.extensions().get::<Trouble>() {
-        Some(Trouble::TooManyWithoutCors) => return response,
-        Some(Trouble::RateLimitNotExposed) => EXPOSED_WITHOUT_RATE_LIMIT,
+    let exposed_headers = match response.extensions().get::<Fault>() {
+        Some(Fault::RateLimitedWithoutCors) => return response,
+        Some(Fault::RateLimitHeadersNotExposed) => EXPOSED_HEADERS_WITHOUT_RATE_LIMIT,
         _ => EXPOSED_HEADERS,
     };
     let headers = response.headers_mut();
-    headers.extend(allowed);
-    headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(exposed));
+    headers.extend(origin_headers);
+    headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(exposed_headers));
     response
 }
 
@@ -60,15 +61,15 @@ impl AllowedOrigins {
         }
         let listed = origins.into_iter().map(|origin| match HeaderValue::from_str(&origin) {
             Ok(value) if is_origin(&origin) => Ok(value),
-            _ => Err(StartError::UnusableOrigin(origin)),
+            _ => Err(StartError::InvalidOrigin(origin)),
         });
         Ok(Self::Listed(listed.collect::<Result<_, _>>()?))
     }
 
-    fn for_page_of(&self, request: &HeaderMap) -> HeaderMap {
+    fn response_headers(&self, request: &HeaderMap) -> HeaderMap {
         let mut headers = HeaderMap::new();
         match self {
-            // The same for every page, so there is nothing to vary on.
+            // Every origin gets the same value, so `Vary` is not needed.
             Self::Any => {
                 headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
             }
@@ -89,7 +90,7 @@ fn is_preflight(request: &Request) -> bool {
         && request.headers().contains_key(ACCESS_CONTROL_REQUEST_METHOD)
 }
 
-/// Catches the address of a page given for an origin, which no browser would ever send.
+/// Rejects a URL with a path, which never equals the `Origin` header of a browser.
 fn is_origin(text: &str) -> bool {
     text.split_once("://").is_some_and(|(scheme, host)| {
         !scheme.is_empty() && !host.is_empty() && !host.contains(['/', '?', '#', '*', ' ', '@'])

@@ -1,37 +1,38 @@
-//! The Pet Store service: every operation, limit and error of its interface, for development and end-to-end tests.
+//! A Pet Store service that implements the whole interface, for development and end-to-end tests.
 //!
-//! [`router`] is the whole service without a network; [`server`] puts it on a listener; the binary adds flags. What the
-//! interface does not show, the README beside this crate decides.
+//! [`router`] is the service without a network, [`server`] serves it on a TCP listener, and the binary adds
+//! command-line flags. The README of this crate describes the behaviour that the interface does not define.
 //!
-//! A request passes these layers, outermost first:
+//! A request passes these layers, from the outermost to the innermost:
 //!
-//! 1. `request_log` recognises the caller and writes one line, also when the client goes away;
-//! 2. `cors` answers preflights, which need no key and cost nothing, and opens every answer to the browser;
-//! 3. `deprecation` marks whatever is answered under `GET /pets/{petId}`;
-//! 4. `access` refuses unknown keys before anything else is told, counts the request, and stamps the rate limit;
-//! 5. `operations` do the work in the `store`, or play one of the [`trouble`]s when they are switched on.
+//! 1. `request_log` identifies the caller and writes one log line, also when the client disconnects;
+//! 2. `cors` answers preflight requests, which need no key, and adds CORS headers to all other responses;
+//! 3. `deprecation` adds the deprecation headers to all responses of `GET /pets/{petId}`;
+//! 4. `access` rejects requests without a valid key, applies the rate limit and adds the rate-limit headers;
+//! 5. `handlers` run the operation on the `store`, and inject a [`fault`] when fault injection is enabled.
 
 pub mod clock;
-pub mod demonstration;
+pub mod demo_pets;
+pub mod fault;
 pub mod options;
 pub mod pet;
 pub mod plan;
 pub mod server;
-pub mod trouble;
 
 mod access;
-mod answer;
+mod api_keys;
 mod body;
-mod caller;
 mod cors;
 mod deprecation;
-mod limiter;
+mod error_response;
+mod handlers;
 mod list_query;
-mod operations;
-mod refusal;
+mod new_pet;
+mod rate_limiter;
 mod request_log;
-mod service;
+mod state;
 mod store;
+mod success_response;
 
 use std::sync::Arc;
 
@@ -41,37 +42,38 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tower_http::trace::TraceLayer;
 
+use crate::error_response::ErrorResponse;
 use crate::options::{Options, StartError};
-use crate::refusal::Refusal;
-use crate::service::Service;
+use crate::state::AppState;
 
-/// The service as a router whose paths start with `/v1`.
+/// The service as a router. All its paths start with `/v1`.
 ///
 /// # Errors
 ///
-/// When the options contradict themselves, or the data file or the request log can't be opened.
+/// When an option is invalid, or when the data file or the request log can't be opened.
 pub fn router(options: Options) -> Result<Router, StartError> {
-    let service = Arc::new(Service::open(options)?);
-    let operations = Router::new()
-        .route("/v1/pets", get(operations::list_pets).post(operations::create_pet))
-        .route("/v1/pets/{petId}", get(operations::get_pet))
-        .fallback(unknown_path)
-        .method_not_allowed_fallback(wrong_method)
-        .with_state(service.clone());
-    // Around the routes and not on them: a route adds `Allow` outside its layers, to a 401 as well.
+    let state = Arc::new(AppState::new(options)?);
+    let routes = Router::new()
+        .route("/v1/pets", get(handlers::list_pets).post(handlers::create_pet))
+        .route("/v1/pets/{petId}", get(handlers::get_pet))
+        .fallback(path_not_found)
+        .method_not_allowed_fallback(method_not_allowed)
+        .with_state(state.clone());
+    // The layers wrap the whole router. Layers on the routes would not work: axum adds `Allow` outside of them, so that
+    // a 401 would have an `Allow` header too.
     Ok(Router::new()
-        .fallback_service(operations)
-        .layer(from_fn_with_state(service.clone(), access::guard))
-        .layer(from_fn(deprecation::announce))
-        .layer(from_fn_with_state(service.clone(), cors::open))
+        .fallback_service(routes)
+        .layer(from_fn_with_state(state.clone(), access::check))
+        .layer(from_fn(deprecation::add_headers))
+        .layer(from_fn_with_state(state.clone(), cors::apply))
         .layer(TraceLayer::new_for_http())
-        .layer(from_fn_with_state(service, request_log::record)))
+        .layer(from_fn_with_state(state, request_log::log_request)))
 }
 
-async fn unknown_path(uri: Uri) -> Refusal {
-    Refusal::path_not_found(uri.path())
+async fn path_not_found(uri: Uri) -> ErrorResponse {
+    ErrorResponse::path_not_found(uri.path())
 }
 
-async fn wrong_method(method: Method) -> Refusal {
-    Refusal::method_not_allowed(&method)
+async fn method_not_allowed(method: Method) -> ErrorResponse {
+    ErrorResponse::method_not_allowed(&method)
 }

@@ -1,4 +1,4 @@
-//! The binary: flags in, one line out, until Ctrl-C or SIGTERM.
+//! The binary: parses the flags, starts the service and stops it on Ctrl-C or SIGTERM.
 
 mod flags;
 
@@ -22,8 +22,8 @@ async fn main() -> ExitCode {
         .init();
     match run(flags).await {
         Ok(()) => ExitCode::SUCCESS,
-        Err(problem) => {
-            eprintln!("error: {problem}");
+        Err(message) => {
+            eprintln!("error: {message}");
             ExitCode::FAILURE
         }
     }
@@ -31,20 +31,20 @@ async fn main() -> ExitCode {
 
 async fn run(flags: Flags) -> Result<(), String> {
     let address = (flags.host, flags.port);
-    let in_vain = |error| format!("cannot listen on {}:{}: {error}", address.0, address.1);
-    let listener = TcpListener::bind(address).await.map_err(in_vain)?;
-    let bound = listener.local_addr().map_err(in_vain)?;
+    let listen_error = |error| format!("cannot listen on {}:{}: {error}", address.0, address.1);
+    let listener = TcpListener::bind(address).await.map_err(listen_error)?;
+    let local_address = listener.local_addr().map_err(listen_error)?;
     let router = router(flags.into_options()).map_err(|error| error.to_string())?;
-    let stop = stop_signal().map_err(|error| format!("cannot wait for signals: {error}"))?;
-    // The only line on stdout: whoever started the service with port 0 reads the address here.
-    let announced = writeln!(io::stdout(), "listening on http://{bound}/v1").and_then(|()| io::stdout().flush());
-    announced.map_err(|error| format!("cannot write to stdout: {error}"))?;
-    server::serve(listener, router, stop).await;
+    let shutdown = shutdown_signal().map_err(|error| format!("cannot wait for signals: {error}"))?;
+    // The only line on stdout: with port 0, the parent process reads the address from it.
+    let written = writeln!(io::stdout(), "listening on http://{local_address}/v1").and_then(|()| io::stdout().flush());
+    written.map_err(|error| format!("cannot write to stdout: {error}"))?;
+    server::serve(listener, router, shutdown).await;
     Ok(())
 }
 
 #[cfg(unix)]
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -57,9 +57,9 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
 }
 
 #[cfg(not(unix))]
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
-        // Without Ctrl-C the process is ended from outside.
+        // Without a Ctrl-C handler, the service runs until the operating system ends it.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

@@ -1,4 +1,4 @@
-//! What a service is started with, and why it could not be.
+//! The options of a service, and the errors of starting it.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,22 +8,22 @@ use crate::clock::Clock;
 use crate::pet::Pet;
 use crate::plan::Plan;
 
-/// Start from [`Options::new`] and change what matters.
+/// [`Options::new`] sets the defaults.
 pub struct Options {
-    /// API keys, each with its plan. In logs they are called `key-1`, `key-2` … in this order.
+    /// API keys and their plans. The request log calls them `key-1`, `key-2` … in this order.
     pub keys: Vec<(String, Plan)>,
-    /// The SQLite file; `None` keeps the pets in memory.
+    /// The SQLite file. `None` stores the pets in memory.
     pub data: Option<PathBuf>,
-    /// Put into the store when it holds no pet yet, oldest first, with these very ids.
-    pub first_pets: Vec<Pet>,
-    /// Origins whose pages may read the answers; none given means any.
+    /// Pets to insert into an empty store, oldest first. They keep their ids.
+    pub seed_pets: Vec<Pet>,
+    /// Origins whose pages may read the responses. An empty list allows every origin.
     pub allowed_origins: Vec<String>,
-    /// How many requests a key may send in its blocked time, after the 429 that began it, before it is banned.
+    /// The number of further 429 responses, after the first one, before a key is banned.
     pub ban_after: u32,
     pub ban_time: Duration,
-    /// Play the troubles of [`crate::trouble`].
-    pub troubles: bool,
-    /// Appended to: one line of JSON a request.
+    /// Enables the faults of [`crate::fault`].
+    pub inject_faults: bool,
+    /// The service appends one JSON line for each request to this file.
     pub request_log: Option<PathBuf>,
     pub clock: Clock,
 }
@@ -36,25 +36,26 @@ impl Options {
         Self {
             keys: keys.into_iter().collect(),
             data: None,
-            first_pets: Vec::new(),
+            seed_pets: Vec::new(),
             allowed_origins: Vec::new(),
             ban_after: Self::DEFAULT_BAN_AFTER,
             ban_time: Duration::from_secs(Self::DEFAULT_BAN_SECONDS),
-            troubles: false,
+            inject_faults: false,
             request_log: None,
             clock: Clock::system(),
         }
     }
 }
 
-/// Says in one line what to change. Never shows a key.
+/// `Display` gives one line for the user. It never contains a key.
 #[derive(Debug)]
 pub enum StartError {
     NoKey,
-    /// The number of the key in the order given, from 1.
-    UnusableKey(usize),
-    RepeatedKey(usize),
-    UnusableOrigin(String),
+    /// The position of the key in [`Options::keys`], from 1.
+    InvalidKey(usize),
+    /// The position of the second occurrence in [`Options::keys`], from 1.
+    DuplicateKey(usize),
+    InvalidOrigin(String),
     Database {
         file: Option<PathBuf>,
         cause: rusqlite::Error,
@@ -69,11 +70,11 @@ impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoKey => write!(f, "no API key given: every operation needs one"),
-            Self::UnusableKey(number) => {
+            Self::InvalidKey(number) => {
                 write!(f, "API key number {number} can't be sent as a bearer token: use visible ASCII without spaces")
             }
-            Self::RepeatedKey(number) => write!(f, "API key number {number} was given before"),
-            Self::UnusableOrigin(origin) => {
+            Self::DuplicateKey(number) => write!(f, "API key number {number} was given before"),
+            Self::InvalidOrigin(origin) => {
                 write!(f, "`{origin}` is no origin: give scheme, host and port, such as http://localhost:8080")
             }
             Self::Database { file: Some(file), cause } => {

@@ -1,6 +1,4 @@
-//! The resources of the interface, named and spelled as it does.
-
-mod reading;
+//! The resources of the interface, with its field names.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,16 +8,8 @@ pub struct Pet {
     pub id: i64,
     pub name: String,
     pub category_id: i64,
-    /// Left out of the JSON when it was never set: the interface knows no default and no null.
+    /// `None` omits the field in JSON, because the interface defines no default and no null.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub status: Option<PetStatus>,
-}
-
-/// Read from a request body by [`NewPet::from_json`] alone, which names the field at fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewPet {
-    pub name: String,
-    pub category_id: i64,
     pub status: Option<PetStatus>,
 }
 
@@ -32,7 +22,7 @@ pub enum PetStatus {
 }
 
 impl PetStatus {
-    pub const EXPECTED: &'static str = "must be `available`, `pending` or `sold`";
+    pub const REQUIREMENT: &'static str = "must be `available`, `pending` or `sold`";
 
     pub fn as_str(self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! The plans of the interface, and the requests each of them grants.
+//! The plans of the interface and their rate limits.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ pub enum Plan {
     Free,
     Pro,
     Business,
-    /// The interface says "custom": both figures are given with the key.
+    /// The interface says "custom", so the flag `--key` sets both limits.
     Enterprise {
         per_minute: u64,
         per_day: u64,
@@ -51,8 +51,8 @@ impl FromStr for Plan {
 
 fn enterprise(text: &str) -> Option<Plan> {
     let (per_minute, per_day) = text.strip_prefix("enterprise=")?.split_once('/')?;
-    let granted = |figure: &str| figure.parse().ok().filter(|&requests: &u64| requests > 0);
-    Some(Plan::Enterprise { per_minute: granted(per_minute)?, per_day: granted(per_day)? })
+    let limit = |text: &str| text.parse().ok().filter(|&limit: &u64| limit > 0);
+    Some(Plan::Enterprise { per_minute: limit(per_minute)?, per_day: limit(per_day)? })
 }
 
 #[cfg(test)]
@@ -60,16 +60,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_plans_grant_what_the_interface_says() {
-        let granted = |name: &str| name.parse::<Plan>().map(|plan| (plan.per_minute(), plan.per_day()));
-        assert_eq!(granted("free"), Ok((60, 1_000)));
-        assert_eq!(granted("pro"), Ok((300, 10_000)));
-        assert_eq!(granted("business"), Ok((1_000, 100_000)));
-        assert_eq!(granted("enterprise=7/11"), Ok((7, 11)));
+    fn the_plans_have_the_limits_of_the_interface() {
+        let limits = |name: &str| name.parse::<Plan>().map(|plan| (plan.per_minute(), plan.per_day()));
+        assert_eq!(limits("free"), Ok((60, 1_000)));
+        assert_eq!(limits("pro"), Ok((300, 10_000)));
+        assert_eq!(limits("business"), Ok((1_000, 100_000)));
+        assert_eq!(limits("enterprise=7/11"), Ok((7, 11)));
     }
 
     #[test]
-    fn a_plan_that_grants_nothing_is_no_plan() {
+    fn an_unknown_plan_and_a_limit_of_zero_are_rejected() {
         for text in ["", "gold", "enterprise", "enterprise=5", "enterprise=0/5", "enterprise=5/0", "enterprise=-1/5"] {
             assert!(text.parse::<Plan>().is_err(), "{text}");
         }

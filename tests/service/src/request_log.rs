@@ -1,6 +1,6 @@
-//! One line of JSON a request, so that a test can judge what a client really sent, and when.
+//! Writes one JSON line for each request, so that tests can check what a client sent and when.
 //!
-//! The line is written before the answer leaves: whoever has read an answer finds its line.
+//! The line is written before the response is sent: a client that has a response finds its line in the log.
 
 use std::fs::File;
 use std::io::Write;
@@ -13,9 +13,9 @@ use axum::middleware::Next;
 use axum::response::Response;
 use serde::Serialize;
 
+use crate::fault::Fault;
 use crate::options::StartError;
-use crate::service::Service;
-use crate::trouble::Trouble;
+use crate::state::AppState;
 
 pub struct RequestLog(Mutex<File>);
 
@@ -25,9 +25,9 @@ impl RequestLog {
         opened.map(|opened| Self(Mutex::new(opened))).map_err(|cause| StartError::RequestLog { file, cause })
     }
 
-    fn write(&self, line: &Line) {
-        let written = serde_json::to_string(line).map_err(Into::into).and_then(|text| {
-            // In one piece: a reader of the running log never sees half a line.
+    fn write(&self, entry: &LogEntry) {
+        let written = serde_json::to_string(entry).map_err(Into::into).and_then(|text| {
+            // One write for each line, so that a reader of the growing file never sees a partial line.
             self.0.lock().unwrap_or_else(PoisonError::into_inner).write_all(format!("{text}\n").as_bytes())
         });
         if let Err(error) = written {
@@ -36,54 +36,54 @@ impl RequestLog {
     }
 }
 
-/// The outermost layer: recognises the caller for all others, and logs the request if a log was asked for.
-pub async fn record(State(service): State<Arc<Service>>, mut request: Request, next: Next) -> Response {
-    let caller = service.keyring.recognise(request.headers());
+/// The outermost layer. It identifies the caller for all other layers, and writes the log line if there is a log.
+pub async fn log_request(State(state): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
+    let caller = state.api_keys.identify(request.headers());
     request.extensions_mut().insert(caller);
-    if service.request_log.is_none() {
+    if state.request_log.is_none() {
         return next.run(request).await;
     }
-    let line = Line {
-        arrived_ms: service.clock.now().as_millis(),
+    let entry = LogEntry {
+        arrived_ms: state.clock.now().as_millis(),
         method: request.method().to_string(),
         path: request.uri().path().to_owned(),
         query: request.uri().query().map(str::to_owned),
-        key: caller.label(),
+        key: caller.log_name(),
         status: None,
         duration_ms: 0,
     };
-    let mut entry = Entry { service, started: Instant::now(), line };
+    let mut pending = PendingEntry { state, started: Instant::now(), entry };
     let response = next.run(request).await;
-    if response.extensions().get() != Some(&Trouble::HangUp) {
-        entry.line.status = Some(response.status().as_u16());
+    if response.extensions().get() != Some(&Fault::NoResponse) {
+        pending.entry.status = Some(response.status().as_u16());
     }
     response
 }
 
 #[derive(Serialize)]
-struct Line {
+struct LogEntry {
     arrived_ms: u128,
     method: String,
     path: String,
     query: Option<String>,
     key: String,
-    /// Null when there was no answer.
+    /// `None` if there was no response.
     status: Option<u16>,
     duration_ms: u128,
 }
 
-/// Writes its line when it is dropped, which also happens to a request whose client went away.
-struct Entry {
-    service: Arc<Service>,
+/// Writes its entry when it is dropped. hyper also drops the request of a client that disconnects.
+struct PendingEntry {
+    state: Arc<AppState>,
     started: Instant,
-    line: Line,
+    entry: LogEntry,
 }
 
-impl Drop for Entry {
+impl Drop for PendingEntry {
     fn drop(&mut self) {
-        self.line.duration_ms = self.started.elapsed().as_millis();
-        if let Some(log) = &self.service.request_log {
-            log.write(&self.line);
+        self.entry.duration_ms = self.started.elapsed().as_millis();
+        if let Some(log) = &self.state.request_log {
+            log.write(&self.entry);
         }
     }
 }

@@ -1,6 +1,7 @@
-//! Puts the router on a listener until it is told to stop.
+//! Serves the router on a TCP listener, with graceful shutdown.
 //!
-//! Not `axum::serve`, because one trouble closes the connection without any answer, which a router can't do.
+//! This is not `axum::serve`, because [`Fault::NoResponse`] closes the connection without a response, which a router
+//! can't do.
 
 use std::fmt;
 use std::pin::pin;
@@ -18,33 +19,33 @@ use tokio::net::TcpListener;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-use crate::trouble::Trouble;
+use crate::fault::Fault;
 
-/// How long requests under way may still take after the order to stop.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The time that pending requests have after the shutdown signal.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Serves until `stop` is done.
-pub async fn serve(listener: TcpListener, router: Router, stop: impl Future<Output = ()>) {
+/// Serves until `shutdown` is ready.
+pub async fn serve(listener: TcpListener, router: Router, shutdown: impl Future<Output = ()>) {
     let connections = GracefulShutdown::new();
-    let mut stop = pin!(stop);
+    let mut shutdown = pin!(shutdown);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = &mut stop => break,
+            () = &mut shutdown => break,
         };
         let stream = match accepted {
             Ok((stream, _)) => stream,
             Err(error) => {
-                // Such as too many open files: it passes when connections close.
+                // An error such as too many open files ends when other connections close.
                 tracing::warn!(%error, "a connection was not accepted");
                 sleep(Duration::from_millis(100)).await;
                 continue;
             }
         };
-        // Small answers must not wait for more to send with them; without this they only come later.
+        // Without Nagle's algorithm, small responses leave at once. An error here only delays them.
         let _ = stream.set_nodelay(true);
         let router = router.clone();
-        let service = service_fn(move |request| answer(router.clone(), request));
+        let service = service_fn(move |request| respond(router.clone(), request));
         let connection = connections.watch(http1::Builder::new().serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
             if let Err(error) = connection.await {
@@ -53,24 +54,24 @@ pub async fn serve(listener: TcpListener, router: Router, stop: impl Future<Outp
         });
     }
     drop(listener);
-    if timeout(PATIENCE, connections.shutdown()).await.is_err() {
+    if timeout(SHUTDOWN_TIMEOUT, connections.shutdown()).await.is_err() {
         tracing::warn!("stopped with requests under way");
     }
 }
 
-async fn answer(router: Router, request: hyper::Request<Incoming>) -> Result<Response, HungUp> {
+async fn respond(router: Router, request: hyper::Request<Incoming>) -> Result<Response, NoResponse> {
     let Ok(response) = router.oneshot(request.map(Body::new)).await;
-    if response.extensions().get() == Some(&Trouble::HangUp) { Err(HungUp) } else { Ok(response) }
+    if response.extensions().get() == Some(&Fault::NoResponse) { Err(NoResponse) } else { Ok(response) }
 }
 
-/// An error is what makes hyper close the connection without an answer.
+/// With an error, hyper closes the connection without a response.
 #[derive(Debug)]
-struct HungUp;
+struct NoResponse;
 
-impl fmt::Display for HungUp {
+impl fmt::Display for NoResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "hung up, as the trouble asks for")
     }
 }
 
-impl std::error::Error for HungUp {}
+impl std::error::Error for NoResponse {}

@@ -1,18 +1,19 @@
-//! The pets in SQLite. A pet is on the disk before its creation returns, so a kill after that can't lose it.
+//! The pets in SQLite. A new pet is on the disk before `add` returns, so a killed process does not lose it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use rusqlite::types::Type;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use crate::error_response::ErrorResponse;
 use crate::list_query::ListQuery;
+use crate::new_pet::NewPet;
 use crate::options::StartError;
-use crate::pet::{NewPet, Pet, PetStatus};
-use crate::refusal::Refusal;
+use crate::pet::{Pet, PetStatus};
 
-/// `place` is the order in which the pets were added. It is the id too, except for pets that came with an id.
+/// `place` is the insertion order. It equals the id, except for seed pets, which keep their own ids.
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS pets (
         place       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -24,8 +25,8 @@ const SCHEMA: &str = "
     CREATE INDEX IF NOT EXISTS pets_by_status ON pets (status, place);
 ";
 
-/// The place is the next one; an id that came with an older pet is skipped.
-const INSERT_NEW: &str = "
+/// The id is the next `place`, or the first id after it that no seed pet has.
+const INSERT_NEW_PET: &str = "
     WITH RECURSIVE free (id) AS (
         SELECT COALESCE(MAX(place), 0) + 1 FROM pets
         UNION ALL
@@ -34,50 +35,49 @@ const INSERT_NEW: &str = "
     INSERT INTO pets (id, name, category_id, status) SELECT MAX(id), ?1, ?2, ?3 FROM free RETURNING id
 ";
 
-const INSERT_GIVEN: &str = "INSERT INTO pets (id, name, category_id, status) VALUES (?1, ?2, ?3, ?4)";
+const INSERT_SEED_PET: &str = "INSERT INTO pets (id, name, category_id, status) VALUES (?1, ?2, ?3, ?4)";
 
 #[derive(Clone)]
 pub struct Store(Arc<Mutex<Connection>>);
 
 impl Store {
-    /// Puts `first_pets` into a store that holds none yet.
-    pub fn open(file: Option<PathBuf>, first_pets: &[Pet]) -> Result<Self, StartError> {
+    /// Inserts `seed_pets` if the store is empty.
+    pub fn open(file: Option<PathBuf>, seed_pets: &[Pet]) -> Result<Self, StartError> {
         let opened = file.as_ref().map_or_else(Connection::open_in_memory, Connection::open);
-        match opened.and_then(|connection| prepare(connection, first_pets)) {
+        match opened.and_then(|connection| prepare(connection, seed_pets)) {
             Ok(connection) => Ok(Self(Arc::new(Mutex::new(connection)))),
             Err(cause) => Err(StartError::Database { file, cause }),
         }
     }
 
-    /// The newest first, so that a pet just added stands on the first page.
-    pub async fn list(&self, query: ListQuery) -> Result<Vec<Pet>, Refusal> {
-        self.run(move |connection| {
+    /// Newest first, so that the first page contains a pet that was just added.
+    pub async fn list(&self, query: ListQuery) -> Result<Vec<Pet>, ErrorResponse> {
+        self.run_blocking(move |connection| {
             let filter = if query.status.is_some() { "status = ?1" } else { "?1 IS NULL" };
             let sql =
                 format!("SELECT id, name, category_id, status FROM pets WHERE {filter} ORDER BY place DESC LIMIT ?2");
             let mut statement = connection.prepare_cached(&sql)?;
-            let pets = statement.query_map(params![query.status.map(PetStatus::as_str), query.limit], pet)?;
+            let pets = statement.query_map(params![query.status, query.limit], pet_from_row)?;
             pets.collect()
         })
         .await
     }
 
-    pub async fn find(&self, id: i64) -> Result<Option<Pet>, Refusal> {
-        self.run(move |connection| {
+    pub async fn find(&self, id: i64) -> Result<Option<Pet>, ErrorResponse> {
+        self.run_blocking(move |connection| {
             let sql = "SELECT id, name, category_id, status FROM pets WHERE id = ?1";
-            connection.prepare_cached(sql)?.query_row([id], pet).optional()
+            connection.prepare_cached(sql)?.query_row([id], pet_from_row).optional()
         })
         .await
     }
 
     /// Commits before it returns.
-    pub async fn add(&self, new: NewPet) -> Result<Pet, Refusal> {
-        self.run(move |connection| {
-            let NewPet { name, category_id, status } = new;
-            let mut statement = connection.prepare_cached(INSERT_NEW)?;
-            // Every row is fetched: SQLite commits only once a statement that returns rows has come to its end.
-            let ids =
-                statement.query_map(params![name, category_id, status.map(PetStatus::as_str)], |row| row.get(0))?;
+    pub async fn add(&self, new_pet: NewPet) -> Result<Pet, ErrorResponse> {
+        self.run_blocking(move |connection| {
+            let NewPet { name, category_id, status } = new_pet;
+            let mut statement = connection.prepare_cached(INSERT_NEW_PET)?;
+            // SQLite commits a statement with RETURNING only after all its rows are fetched.
+            let ids = statement.query_map(params![name, category_id, status], |row| row.get(0))?;
             let ids = ids.collect::<Result<Vec<i64>, _>>()?;
             let id = ids.first().copied().ok_or(rusqlite::Error::QueryReturnedNoRows)?;
             Ok(Pet { id, name, category_id, status })
@@ -85,32 +85,32 @@ impl Store {
         .await
     }
 
-    /// Runs where waiting for the disk holds up no other request, and to its end even when the client goes away.
-    async fn run<T, W>(&self, work: W) -> Result<T, Refusal>
+    /// Runs on a blocking thread: disk access delays no other request, and a client that disconnects cancels nothing.
+    async fn run_blocking<T, F>(&self, function: F) -> Result<T, ErrorResponse>
     where
         T: Send + 'static,
-        W: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     {
         let connection = self.0.clone();
-        let done =
-            tokio::task::spawn_blocking(move || work(&connection.lock().unwrap_or_else(PoisonError::into_inner)));
-        match done.await {
-            Ok(Ok(outcome)) => Ok(outcome),
+        let task =
+            tokio::task::spawn_blocking(move || function(&connection.lock().unwrap_or_else(PoisonError::into_inner)));
+        match task.await {
+            Ok(Ok(value)) => Ok(value),
             Ok(Err(error)) => {
                 tracing::error!(%error, "the store failed");
-                Err(Refusal::internal_error())
+                Err(ErrorResponse::internal_error())
             }
             Err(error) => {
                 tracing::error!(%error, "the store's task failed");
-                Err(Refusal::internal_error())
+                Err(ErrorResponse::internal_error())
             }
         }
     }
 }
 
-fn prepare(mut connection: Connection, first_pets: &[Pet]) -> rusqlite::Result<Connection> {
+fn prepare(mut connection: Connection, seed_pets: &[Pet]) -> rusqlite::Result<Connection> {
     connection.busy_timeout(Duration::from_secs(5))?;
-    // Together these flush the journal at every commit: what was committed outlives a kill and a power cut.
+    // Both settings together sync the journal at every commit, so that a commit survives a kill and a power failure.
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.execute_batch(SCHEMA)?;
@@ -118,19 +118,27 @@ fn prepare(mut connection: Connection, first_pets: &[Pet]) -> rusqlite::Result<C
     let transaction = connection.transaction()?;
     let is_empty: bool = transaction.query_row("SELECT NOT EXISTS (SELECT 1 FROM pets)", [], |row| row.get(0))?;
     if is_empty {
-        let mut insert = transaction.prepare(INSERT_GIVEN)?;
-        for pet in first_pets {
-            insert.execute(params![pet.id, pet.name, pet.category_id, pet.status.map(PetStatus::as_str)])?;
+        let mut insert = transaction.prepare(INSERT_SEED_PET)?;
+        for pet in seed_pets {
+            insert.execute(params![pet.id, pet.name, pet.category_id, pet.status])?;
         }
     }
     transaction.commit()?;
     Ok(connection)
 }
 
-fn pet(row: &Row) -> rusqlite::Result<Pet> {
-    let status: Option<String> = row.get(3)?;
-    let status = status
-        .map(|name| PetStatus::from_name(&name).ok_or(rusqlite::Error::InvalidColumnType(3, name, Type::Text)))
-        .transpose()?;
-    Ok(Pet { id: row.get(0)?, name: row.get(1)?, category_id: row.get(2)?, status })
+fn pet_from_row(row: &Row) -> rusqlite::Result<Pet> {
+    Ok(Pet { id: row.get(0)?, name: row.get(1)?, category_id: row.get(2)?, status: row.get(3)? })
+}
+
+impl ToSql for PetStatus {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        self.as_str().to_sql()
+    }
+}
+
+impl FromSql for PetStatus {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        Self::from_name(value.as_str()?).ok_or(FromSqlError::InvalidType)
+    }
 }

@@ -1,10 +1,10 @@
-//! The key comes first: nothing is told without it.
+//! The service checks the key before anything else.
 
 use axum::http::header::AUTHORIZATION;
 
-use crate::shop::{Shop, request};
+use crate::test_service::{TestService, request};
 
-const EVERYWHERE: [(&str, &str); 9] = [
+const REQUESTS: [(&str, &str); 9] = [
     ("GET", "/v1/pets"),
     ("POST", "/v1/pets"),
     ("GET", "/v1/pets/1"),
@@ -17,56 +17,56 @@ const EVERYWHERE: [(&str, &str); 9] = [
 ];
 
 #[tokio::test]
-async fn without_a_key_everything_is_401() {
-    let shop = Shop::with_troubles();
-    for (method, path) in EVERYWHERE {
-        let reply = shop.send(request(method, path, None, "x".repeat(70_000))).await;
-        reply.message(401, "missing_api_key");
-        assert_eq!((reply.header("allow"), reply.header("retry-after")), (None, None), "{method} {path}");
-        assert_eq!(reply.header("www-authenticate"), Some("Bearer"));
+async fn every_request_without_a_key_is_401() {
+    let service = TestService::with_faults();
+    for (method, path) in REQUESTS {
+        let response = service.send(request(method, path, None, "x".repeat(70_000))).await;
+        response.error_message(401, "missing_api_key");
+        assert_eq!((response.header("allow"), response.header("retry-after")), (None, None), "{method} {path}");
+        assert_eq!(response.header("www-authenticate"), Some("Bearer"));
     }
 }
 
 #[tokio::test]
-async fn with_an_unknown_key_everything_is_401() {
-    let shop = Shop::with_troubles();
-    for (method, path) in EVERYWHERE {
-        let reply = shop.send(request(method, path, Some("nobody"), "not json")).await;
-        reply.message(401, "invalid_api_key");
+async fn every_request_with_an_unknown_key_is_401() {
+    let service = TestService::with_faults();
+    for (method, path) in REQUESTS {
+        let response = service.send(request(method, path, Some("nobody"), "not json")).await;
+        response.error_message(401, "invalid_api_key");
     }
 }
 
 #[tokio::test]
-async fn an_authorization_of_another_form_is_401() {
-    let shop = Shop::new();
+async fn a_malformed_authorization_header_is_401() {
+    let service = TestService::new();
     for credential in ["demo", "Bearer", "Bearer ", "Basic ZGVtbw==", "Bearer demo other", "Bearerdemo", ""] {
         let mut request = request("GET", "/v1/pets", None, "");
         request.headers_mut().insert(AUTHORIZATION, credential.parse().unwrap());
-        shop.send(request).await.message(401, "malformed_authorization");
+        service.send(request).await.error_message(401, "malformed_authorization");
     }
 }
 
 #[tokio::test]
-async fn two_credentials_are_401_even_when_both_are_good() {
+async fn two_authorization_headers_are_401_even_if_both_are_valid() {
     let mut request = request("GET", "/v1/pets", Some("demo"), "");
     request.headers_mut().append(AUTHORIZATION, "Bearer demo".parse().unwrap());
-    Shop::new().send(request).await.message(401, "malformed_authorization");
+    TestService::new().send(request).await.error_message(401, "malformed_authorization");
 }
 
 #[tokio::test]
-async fn the_scheme_may_be_written_in_any_case() {
-    let shop = Shop::new();
+async fn the_bearer_scheme_is_case_insensitive() {
+    let service = TestService::new();
     for credential in ["Bearer demo", "bearer demo", "BEARER   demo"] {
         let mut request = request("GET", "/v1/pets", None, "");
         request.headers_mut().insert(AUTHORIZATION, credential.parse().unwrap());
-        assert_eq!(shop.send(request).await.status, 200, "{credential}");
+        assert_eq!(service.send(request).await.status, 200, "{credential}");
     }
 }
 
 #[tokio::test]
-async fn a_key_is_taken_only_as_it_was_given() {
-    let shop = Shop::new();
+async fn a_key_must_match_exactly() {
+    let service = TestService::new();
     for key in ["Demo", "dem", "demo:pro"] {
-        shop.get_as(key, "/v1/pets").await.message(401, "invalid_api_key");
+        service.get_as(key, "/v1/pets").await.error_message(401, "invalid_api_key");
     }
 }

@@ -3,56 +3,50 @@
 use axum::http::header::CONTENT_TYPE;
 use serde_json::json;
 
-use crate::shop::{Shop, request};
+use crate::test_service::{TestService, request};
 
 #[tokio::test]
-async fn a_created_pet_comes_back_whole_and_stays() {
-    let shop = Shop::new();
+async fn a_created_pet_is_returned_and_stored_unchanged() {
+    let service = TestService::new();
     let sent = json!({ "name": "  Zoë 🐈\u{0}", "categoryId": 2, "status": "sold" });
-    let reply = shop.post(sent.to_string()).await;
-    assert_eq!(reply.status, 201);
-    assert_eq!(reply.json(), json!({ "id": 1, "name": "  Zoë 🐈\u{0}", "categoryId": 2, "status": "sold" }));
-    assert_eq!(shop.get("/v1/pets/1").await.json(), reply.json());
+    let response = service.post(sent.to_string()).await;
+    assert_eq!(response.status, 201);
+    assert_eq!(response.json(), json!({ "id": 1, "name": "  Zoë 🐈\u{0}", "categoryId": 2, "status": "sold" }));
+    assert_eq!(service.get("/v1/pets/1").await.json(), response.json());
 }
 
 #[tokio::test]
 async fn ids_ascend() {
-    let shop = Shop::new();
+    let service = TestService::new();
     for id in 1..4 {
-        assert_eq!(shop.post(r#"{"name":"Rex","categoryId":1}"#).await.json()["id"], id);
+        assert_eq!(service.post(r#"{"name":"Rex","categoryId":1}"#).await.json()["id"], id);
     }
-    assert_eq!(shop.get("/v1/pets").await.ids(), [3, 2, 1]);
+    assert_eq!(service.get("/v1/pets").await.ids(), [3, 2, 1]);
 }
 
 #[tokio::test]
-async fn a_status_left_out_stays_out() {
-    let reply = Shop::new().post(r#"{"name":"Rex","categoryId":1}"#).await;
-    assert_eq!(reply.json(), json!({ "id": 1, "name": "Rex", "categoryId": 1 }));
-}
-
-#[tokio::test]
-async fn the_whole_of_int64_is_exact() {
-    let shop = Shop::new();
+async fn every_int64_is_exact() {
+    let service = TestService::new();
     for category in [i64::MAX, i64::MIN, 9_007_199_254_740_993, 0, -1] {
-        let reply = shop.post(format!(r#"{{"name":"Rex","categoryId":{category}}}"#)).await;
-        assert_eq!(reply.json()["categoryId"].as_i64(), Some(category));
+        let response = service.post(format!(r#"{{"name":"Rex","categoryId":{category}}}"#)).await;
+        assert_eq!(response.json()["categoryId"].as_i64(), Some(category));
     }
 }
 
 #[tokio::test]
-async fn a_body_that_is_no_json_object_is_refused() {
-    let shop = Shop::new();
+async fn a_body_that_is_not_a_json_object_is_400() {
+    let service = TestService::new();
     let bodies: [&[u8]; 10] =
         [b"", b"{", b"name=Rex", b"[]", b"7", b"null", b"\"Rex\"", b"{\"name\":\"\xff\"}", b"{} {}", b"{'name':1}"];
     for body in bodies {
-        shop.post(body.to_vec()).await.message(400, "invalid_json");
+        service.post(body.to_vec()).await.error_message(400, "invalid_json");
     }
 }
 
 #[tokio::test]
-async fn the_message_names_the_field_at_fault() {
-    let shop = Shop::new();
-    for (body, field, says) in [
+async fn the_error_message_names_the_invalid_field() {
+    let service = TestService::new();
+    for (body, field, reason) in [
         (r#"{"categoryId":1}"#, "name", "required"),
         (r#"{"name":7,"categoryId":1}"#, "name", "string"),
         (r#"{"name":null,"categoryId":1}"#, "name", "string"),
@@ -74,36 +68,36 @@ async fn the_message_names_the_field_at_fault() {
         (r#"{"name":"Rex","categoryId":1,"status":7}"#, "status", "available"),
         (r#"{"name":"Rex","categoryId":1,"status":null}"#, "status", "leave it out"),
     ] {
-        let message = shop.post(body).await.message(400, "invalid_pet");
-        assert!(message.contains(&format!("`{field}`")) && message.contains(says), "{body}: {message}");
+        let message = service.post(body).await.error_message(400, "invalid_pet");
+        assert!(message.contains(&format!("`{field}`")) && message.contains(reason), "{body}: {message}");
     }
-    assert!(shop.get("/v1/pets").await.ids().is_empty());
+    assert!(service.get("/v1/pets").await.ids().is_empty());
 }
 
 #[tokio::test]
-async fn every_field_at_fault_is_named_at_once() {
-    let message = Shop::new().post(r#"{"status":"gone"}"#).await.message(400, "invalid_pet");
+async fn the_error_message_names_every_invalid_field() {
+    let message = TestService::new().post(r#"{"status":"gone"}"#).await.error_message(400, "invalid_pet");
     assert!(["`name`", "`categoryId`", "`status`"].iter().all(|field| message.contains(field)), "{message}");
 }
 
 #[tokio::test]
-async fn unknown_fields_are_ignored_and_an_id_is_one_of_them() {
-    let reply = Shop::new().post(r#"{"id":77,"name":"Rex","categoryId":1,"tags":[{}]}"#).await;
-    assert_eq!(reply.json(), json!({ "id": 1, "name": "Rex", "categoryId": 1 }));
+async fn unknown_fields_and_an_id_are_ignored() {
+    let response = TestService::new().post(r#"{"id":77,"name":"Rex","categoryId":1,"tags":[{}]}"#).await;
+    assert_eq!(response.json(), json!({ "id": 1, "name": "Rex", "categoryId": 1 }));
 }
 
 #[tokio::test]
-async fn a_name_may_be_as_long_as_the_body_lets_it() {
-    let shop = Shop::new();
+async fn only_the_body_size_limits_the_length_of_a_name() {
+    let service = TestService::new();
     let body = |length: usize| json!({ "name": "x".repeat(length), "categoryId": 1 }).to_string();
-    let rest = body(0).len();
-    assert_eq!(shop.post(body(64 * 1024 - rest)).await.status, 201);
-    shop.post(body(64 * 1024 - rest + 1)).await.message(413, "body_too_large");
+    let overhead = body(0).len();
+    assert_eq!(service.post(body(64 * 1024 - overhead)).await.status, 201);
+    service.post(body(64 * 1024 - overhead + 1)).await.error_message(413, "body_too_large");
 }
 
 #[tokio::test]
-async fn only_json_is_taken() {
-    let shop = Shop::new();
+async fn every_content_type_except_json_is_415() {
+    let service = TestService::new();
     for (media_type, status) in [
         (Some("application/json"), 201),
         (Some("Application/JSON; charset=utf-8"), 201),
@@ -117,10 +111,10 @@ async fn only_json_is_taken() {
         if let Some(media_type) = media_type {
             request.headers_mut().insert(CONTENT_TYPE, media_type.parse().unwrap());
         }
-        let reply = shop.send(request).await;
-        assert_eq!(reply.status, status, "{media_type:?}");
+        let response = service.send(request).await;
+        assert_eq!(response.status, status, "{media_type:?}");
         if status == 415 {
-            reply.message(415, "unsupported_media_type");
+            response.error_message(415, "unsupported_media_type");
         }
     }
 }

@@ -1,18 +1,18 @@
-//! Errors that belong to no single operation, and what stands on every answer.
+//! Errors that do not belong to one operation, and headers of every response.
 
-use crate::shop::{Shop, request};
+use crate::test_service::{TestService, request};
 
 #[tokio::test]
 async fn an_unknown_path_is_404() {
-    let shop = Shop::new();
+    let service = TestService::new();
     for path in ["/", "/v1", "/v1/", "/v1/pets/", "/v1/pets/1/", "/v1/store/orders", "/pets", "/v2/pets"] {
-        shop.get(path).await.message(404, "path_not_found");
+        service.get(path).await.error_message(404, "path_not_found");
     }
 }
 
 #[tokio::test]
-async fn a_wrong_method_is_405_and_the_right_ones_are_named() {
-    let shop = Shop::new();
+async fn a_wrong_method_is_405_with_the_allowed_methods() {
+    let service = TestService::new();
     for (method, path, allowed) in [
         ("PUT", "/v1/pets", "GET,HEAD,POST"),
         ("DELETE", "/v1/pets", "GET,HEAD,POST"),
@@ -20,27 +20,27 @@ async fn a_wrong_method_is_405_and_the_right_ones_are_named() {
         ("POST", "/v1/pets/1", "GET,HEAD"),
         ("PATCH", "/v1/pets/1", "GET,HEAD"),
     ] {
-        let reply = shop.send(request(method, path, Some("demo"), "")).await;
-        reply.message(405, "method_not_allowed");
-        assert_eq!(reply.header("allow"), Some(allowed), "{method} {path}");
+        let response = service.send(request(method, path, Some("demo"), "")).await;
+        response.error_message(405, "method_not_allowed");
+        assert_eq!(response.header("allow"), Some(allowed), "{method} {path}");
     }
 }
 
 #[tokio::test]
-async fn no_answer_may_be_stored() {
-    let shop = Shop::new();
+async fn no_response_may_be_cached() {
+    let service = TestService::new();
     for path in ["/v1/pets", "/v1/pets/1", "/v1/nothing"] {
-        assert_eq!(shop.get(path).await.header("cache-control"), Some("no-store"));
+        assert_eq!(service.get(path).await.header("cache-control"), Some("no-store"));
     }
-    assert_eq!(shop.get_as("nobody", "/v1/pets").await.header("cache-control"), Some("no-store"));
+    assert_eq!(service.get_as("nobody", "/v1/pets").await.header("cache-control"), Some("no-store"));
 }
 
 #[tokio::test]
-async fn a_store_that_fails_is_a_500_with_an_error_body() {
+async fn a_database_error_is_500_with_an_error_body() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pets.db");
-    let shop = Shop::with(|options| options.data = Some(file.clone()));
+    let service = TestService::with(|options| options.data = Some(file.clone()));
     rusqlite::Connection::open(file).unwrap().execute_batch("DROP TABLE pets").unwrap();
-    shop.get("/v1/pets").await.message(500, "internal_error");
-    shop.post(r#"{"name":"Rex","categoryId":1}"#).await.message(500, "internal_error");
+    service.get("/v1/pets").await.error_message(500, "internal_error");
+    service.post(r#"{"name":"Rex","categoryId":1}"#).await.error_message(500, "internal_error");
 }

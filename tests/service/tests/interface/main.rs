@@ -1,22 +1,22 @@
-//! The interface, row by row, and what the README beside this crate adds to it.
+//! Tests of every row of the interface, and of the behaviour that the README of this crate adds.
 
-#![expect(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+#![expect(clippy::unwrap_used, reason = "a failed `unwrap` fails the test")]
 
 mod authentication;
+mod binary;
 mod cors;
 mod create_pet;
 mod deprecation;
+mod durability;
 mod errors;
+mod faults;
 mod get_pet;
-mod limits;
 mod list_pets;
-mod process;
-mod random_bodies;
+mod random_requests;
+mod rate_limit_faults;
+mod rate_limits;
 mod readme;
 mod request_log;
-mod running;
-mod shop;
-mod survival;
-mod troubles;
-mod troubles_of_limits;
+mod server_process;
+mod test_service;
 mod wire;

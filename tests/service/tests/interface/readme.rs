@@ -1,18 +1,18 @@
-//! The README keeps up with the program.
+//! The README has the same flags and faults as `--help`.
 
-use petstore_service::trouble::Trouble;
+use petstore_service::fault::Fault;
 
-use crate::running::help;
+use crate::server_process::help;
 
 const README: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"));
 
 #[test]
-fn the_readme_lists_every_trouble_as_the_help_does() {
+fn the_readme_and_the_help_list_every_fault() {
     let help = help();
-    for trouble in Trouble::ALL {
-        let (number, sentence) = (trouble.number(), trouble.sentence());
-        assert!(README.contains(&format!("| {number} | {sentence} |")), "{number}");
-        assert!(help.contains(&format!("{number} {sentence}")), "{number}");
+    for fault in Fault::ALL {
+        let (number, description) = (fault.number(), fault.description());
+        assert!(README.contains(&format!("| {number} | {description} |")), "{number}");
+        assert!(help.contains(&format!("{number} {description}")), "{number}");
     }
 }
 

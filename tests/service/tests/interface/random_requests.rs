@@ -1,12 +1,12 @@
-//! Whatever is sent, the service answers with sense.
+//! No request causes a 5xx.
 
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
-use crate::shop::{Shop, request};
+use crate::test_service::{TestService, request};
 
-/// Bodies near to a pet find more than noise does.
-fn nearly_a_pet() -> impl Strategy<Value = Vec<u8>> {
+/// Bodies similar to a pet find more errors than random bytes.
+fn similar_to_a_pet() -> impl Strategy<Value = Vec<u8>> {
     let value = prop_oneof![
         any::<i64>().prop_map(|number| number.to_string()),
         any::<f64>().prop_map(|number| format!("{number:e}")),
@@ -25,34 +25,34 @@ fn nearly_a_pet() -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-fn unlimited() -> Shop {
+fn service_with_unlimited_plan() -> TestService {
     use petstore_service::plan::Plan;
-    Shop::with(|options| options.keys[0].1 = Plan::Enterprise { per_minute: u64::MAX, per_day: u64::MAX })
+    TestService::with(|options| options.keys[0].1 = Plan::Enterprise { per_minute: u64::MAX, per_day: u64::MAX })
 }
 
 #[test]
-fn no_body_brings_out_a_5xx() {
-    let (runtime, shop) = (Runtime::new().unwrap(), unlimited());
-    let bodies = prop_oneof![prop::collection::vec(any::<u8>(), 0..200), nearly_a_pet()];
+fn no_body_causes_a_5xx() {
+    let (runtime, service) = (Runtime::new().unwrap(), service_with_unlimited_plan());
+    let bodies = prop_oneof![prop::collection::vec(any::<u8>(), 0..200), similar_to_a_pet()];
     proptest!(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() }, |(body in bodies)| {
-        let reply = runtime.block_on(shop.post(body));
-        prop_assert!(matches!(reply.status, 201 | 400 | 413), "{reply:?}");
-        if reply.status == 201 {
-            let found = runtime.block_on(shop.get(&format!("/v1/pets/{}", reply.json()["id"])));
-            prop_assert_eq!(found.json(), reply.json());
+        let response = runtime.block_on(service.post(body));
+        prop_assert!(matches!(response.status, 201 | 400 | 413), "{response:?}");
+        if response.status == 201 {
+            let found = runtime.block_on(service.get(&format!("/v1/pets/{}", response.json()["id"])));
+            prop_assert_eq!(found.json(), response.json());
         } else {
-            prop_assert_eq!(reply.json()["status"].as_u64(), Some(reply.status.into()));
+            prop_assert_eq!(response.json()["status"].as_u64(), Some(response.status.into()));
         }
     });
 }
 
 #[test]
-fn no_address_brings_out_a_5xx() {
-    let (runtime, shop) = (Runtime::new().unwrap(), unlimited());
+fn no_url_causes_a_5xx() {
+    let (runtime, service) = (Runtime::new().unwrap(), service_with_unlimited_plan());
     let paths =
         "/v1/pets(/(%[0-9A-F]{2}|[-+a-z0-9.]){0,20})?(\\?((limit|status)=(%[0-9A-F]{2}|[-+a-z0-9&=]){0,9}&?){0,3})?";
     proptest!(ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() }, |(path in paths)| {
-        let reply = runtime.block_on(shop.send(request("GET", &path, Some("demo"), "")));
-        prop_assert!(matches!(reply.status, 200 | 400 | 404), "{path}: {reply:?}");
+        let response = runtime.block_on(service.send(request("GET", &path, Some("demo"), "")));
+        prop_assert!(matches!(response.status, 200 | 400 | 404), "{path}: {response:?}");
     });
 }

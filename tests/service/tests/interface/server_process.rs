@@ -1,34 +1,34 @@
-//! The real binary in a process of its own, spoken to over plain TCP.
+//! Runs the real binary in its own process and sends requests over TCP.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
 use std::time::Duration;
 
-pub fn command(arguments: &[&str]) -> Command {
+fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_petstore-service"));
     command.args(arguments).env_remove("RUST_LOG");
     command
 }
 
-pub fn run(arguments: &[&str]) -> Output {
+pub fn run_to_end(arguments: &[&str]) -> Output {
     command(arguments).output().unwrap()
 }
 
 pub fn help() -> String {
-    String::from_utf8(run(&["--help"]).stdout).unwrap()
+    String::from_utf8(run_to_end(&["--help"]).stdout).unwrap()
 }
 
-/// Killed without mercy when dropped.
-pub struct Running {
+/// `Drop` kills the process.
+pub struct ServerProcess {
     pub process: Child,
-    pub stdout: BufReader<std::process::ChildStdout>,
+    pub stdout: BufReader<ChildStdout>,
     /// Host and port.
     pub address: String,
 }
 
-impl Running {
-    /// On a free port, with the unlimited key `demo`.
+impl ServerProcess {
+    /// Starts on a free port, with the key `demo` and a limit that no test reaches.
     pub fn start(arguments: &[&str]) -> Self {
         let key = "demo:enterprise=1000000/1000000";
         let mut command = command(&[&["--port", "0", "--key", key], arguments].concat());
@@ -45,26 +45,26 @@ impl Running {
     }
 
     pub fn kill(&mut self) {
-        // On Unix this is SIGKILL: the process can't put anything right.
+        // SIGKILL on Unix: the process can't clean up.
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
 }
 
-impl Drop for Running {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It may have ended already, which is as well.
+        // Both fail if the process has already ended.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// The whole answer, head and body; whatever came before an early end of the connection.
+/// Returns the head and the body of the response; if the connection closes early, the part that arrived.
 pub fn exchange(address: &str, method: &str, path: &str, body: &str) -> io::Result<String> {
     let mut stream = send(address, method, path, body)?;
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer)?;
-    Ok(String::from_utf8_lossy(&answer).into_owned())
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response)?;
+    Ok(String::from_utf8_lossy(&response).into_owned())
 }
 
 pub fn send(address: &str, method: &str, path: &str, body: &str) -> io::Result<TcpStream> {
@@ -79,6 +79,6 @@ pub fn send(address: &str, method: &str, path: &str, body: &str) -> io::Result<T
     Ok(stream)
 }
 
-pub fn body(answer: &str) -> &str {
-    answer.split_once("\r\n\r\n").unwrap().1
+pub fn body(response: &str) -> &str {
+    response.split_once("\r\n\r\n").unwrap().1
 }

@@ -1,4 +1,4 @@
-//! Who sends a request: the bearer token against the keys of this service.
+//! The API keys of the service, and the caller that a request's bearer token identifies.
 
 use std::collections::HashMap;
 
@@ -10,64 +10,64 @@ use crate::plan::Plan;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
-    Known(KeyNumber),
+    Authenticated(KeyIndex),
     /// No `Authorization` header.
     Anonymous,
-    /// An `Authorization` header that is not one bearer token.
+    /// The `Authorization` headers are not exactly one bearer token.
     Malformed,
-    /// A bearer token that is no key of this service.
-    Unknown,
+    /// The bearer token is not a key of this service.
+    UnknownKey,
 }
 
 impl Caller {
-    /// The name in the request log, which must never hold a key.
-    pub fn label(self) -> String {
+    /// The value of `key` in the request log, which must never contain a key.
+    pub fn log_name(self) -> String {
         match self {
-            Self::Known(KeyNumber(number)) => format!("key-{}", number + 1),
+            Self::Authenticated(KeyIndex(index)) => format!("key-{}", index + 1),
             Self::Anonymous => "none".into(),
-            Self::Malformed | Self::Unknown => "unknown".into(),
+            Self::Malformed | Self::UnknownKey => "unknown".into(),
         }
     }
 }
 
-/// The place of a key in the order given, from 0.
+/// The position of a key in the options, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KeyNumber(pub usize);
+pub struct KeyIndex(pub usize);
 
-pub struct Keyring(HashMap<String, KeyNumber>);
+pub struct ApiKeys(HashMap<String, KeyIndex>);
 
-impl Keyring {
+impl ApiKeys {
     pub fn new(keys: Vec<(String, Plan)>) -> Result<Self, StartError> {
         if keys.is_empty() {
             return Err(StartError::NoKey);
         }
-        let mut numbers = HashMap::new();
-        for (place, (key, _)) in keys.into_iter().enumerate() {
+        let mut indexes = HashMap::new();
+        for (index, (key, _)) in keys.into_iter().enumerate() {
             if key.is_empty() || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-                return Err(StartError::UnusableKey(place + 1));
+                return Err(StartError::InvalidKey(index + 1));
             }
-            if numbers.insert(key, KeyNumber(place)).is_some() {
-                return Err(StartError::RepeatedKey(place + 1));
+            if indexes.insert(key, KeyIndex(index)).is_some() {
+                return Err(StartError::DuplicateKey(index + 1));
             }
         }
-        Ok(Self(numbers))
+        Ok(Self(indexes))
     }
 
-    pub fn recognise(&self, headers: &HeaderMap) -> Caller {
+    pub fn identify(&self, headers: &HeaderMap) -> Caller {
         let mut credentials = headers.get_all(AUTHORIZATION).iter();
         match (credentials.next(), credentials.next()) {
             (None, _) => Caller::Anonymous,
             (Some(credential), None) => match credential.to_str().ok().and_then(bearer_token) {
                 None => Caller::Malformed,
-                Some(token) => self.0.get(token).map_or(Caller::Unknown, |number| Caller::Known(*number)),
+                Some(token) => self.0.get(token).map_or(Caller::UnknownKey, |index| Caller::Authenticated(*index)),
             },
-            // Two credentials: whichever were taken, the other one would be ignored silently.
+            // If the service used one of two credentials, it would silently ignore the other.
             (Some(_), Some(_)) => Caller::Malformed,
         }
     }
 }
 
-/// The scheme's name is case-insensitive, and one or more spaces follow it (RFC 9110, section 11).
+/// The scheme is case-insensitive and followed by one or more spaces (RFC 9110, section 11).
 fn bearer_token(credential: &str) -> Option<&str> {
     let (scheme, rest) = credential.split_once(' ')?;
     let token = rest.trim_matches(' ');

@@ -1,4 +1,4 @@
-//! A service without a network, on a clock that stands still until it is told to move.
+//! The service without a network. Its clock moves only when a test advances it.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -6,37 +6,36 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
-use axum::http::{HeaderMap, Request, Response};
+use axum::http::{HeaderMap, Request};
 use http_body_util::BodyExt;
 use petstore_service::clock::Clock;
 use petstore_service::options::Options;
 use petstore_service::pet::Pet;
 use petstore_service::plan::Plan;
 use petstore_service::router;
-use petstore_service::trouble::Trouble;
 use serde_json::Value;
 use tower::ServiceExt;
 
-/// 14 November 2023, 22:13:20 UTC, and a bit: rounding shows.
+/// 14 November 2023, 22:13:20.25 UTC. Not a whole second, so that the tests notice wrong rounding.
 pub const START: Duration = Duration::from_millis(1_700_000_000_250);
 
-pub struct Shop {
+pub struct TestService {
     router: Router,
     now: Arc<Mutex<Duration>>,
 }
 
-impl Shop {
-    /// Knows the keys `demo` (Pro) and `other` (Free).
+impl TestService {
+    /// Has the keys `demo` (Pro) and `other` (Free).
     pub fn new() -> Self {
         Self::with(|_| ())
     }
 
-    pub fn with_troubles() -> Self {
-        Self::with(|options| options.troubles = true)
+    pub fn with_faults() -> Self {
+        Self::with(|options| options.inject_faults = true)
     }
 
     pub fn with_pets(pets: Vec<Pet>) -> Self {
-        Self::with(|options| options.first_pets = pets)
+        Self::with(|options| options.seed_pets = pets)
     }
 
     pub fn with(change: impl FnOnce(&mut Options)) -> Self {
@@ -52,33 +51,26 @@ impl Shop {
         *self.now.lock().unwrap() += time;
     }
 
-    /// The answer before its body is read.
-    pub async fn response(&self, request: Request<Body>) -> Response<Body> {
-        self.router.clone().oneshot(request).await.unwrap()
-    }
-
-    pub async fn send(&self, request: Request<Body>) -> Reply {
-        let response = self.response(request).await;
-        let trouble = response.extensions().get().copied();
-        let (parts, body) = response.into_parts();
+    pub async fn send(&self, request: Request<Body>) -> TestResponse {
+        let (parts, body) = self.router.clone().oneshot(request).await.unwrap().into_parts();
         let body = body.collect().await.unwrap().to_bytes();
-        Reply { status: parts.status.as_u16(), headers: parts.headers, body, trouble }
+        TestResponse { status: parts.status.as_u16(), headers: parts.headers, body }
     }
 
-    pub async fn get(&self, path: &str) -> Reply {
+    pub async fn get(&self, path: &str) -> TestResponse {
         self.get_as("demo", path).await
     }
 
-    pub async fn get_as(&self, key: &str, path: &str) -> Reply {
+    pub async fn get_as(&self, key: &str, path: &str) -> TestResponse {
         self.send(request("GET", path, Some(key), "")).await
     }
 
-    pub async fn post(&self, body: impl Into<Body>) -> Reply {
+    pub async fn post(&self, body: impl Into<Body>) -> TestResponse {
         self.send(request("POST", "/v1/pets", Some("demo"), body)).await
     }
 }
 
-/// With the content type of JSON, as the app sends it.
+/// A request with `Content-Type: application/json`.
 pub fn request(method: &str, path: &str, key: Option<&str>, body: impl Into<Body>) -> Request<Body> {
     let mut builder = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
     if let Some(key) = key {
@@ -87,16 +79,20 @@ pub fn request(method: &str, path: &str, key: Option<&str>, body: impl Into<Body
     builder.body(body.into()).unwrap()
 }
 
+pub fn preflight(origin: &str, path: &str) -> Request<Body> {
+    let builder = Request::builder().method("OPTIONS").uri(path).header("origin", origin);
+    let builder = builder.header("access-control-request-method", "POST");
+    builder.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
+}
+
 #[derive(Debug)]
-pub struct Reply {
+pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
     pub body: Bytes,
-    /// The trouble in effect, which tells the server to hang up.
-    pub trouble: Option<Trouble>,
 }
 
-impl Reply {
+impl TestResponse {
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap()
     }
@@ -105,8 +101,8 @@ impl Reply {
         self.headers.get(name).map(|value| value.to_str().unwrap())
     }
 
-    /// The message of an Error body, which is checked in full.
-    pub fn message(&self, status: u16, code: &str) -> String {
+    /// Checks the complete Error body and returns its message.
+    pub fn error_message(&self, status: u16, code: &str) -> String {
         assert_eq!(self.status, status, "{self:?}");
         assert_eq!(self.header("content-type"), Some("application/json"));
         let body = self.json();

@@ -1,8 +1,8 @@
-//! Believable pets to look at: the same ones every time, some of them hard to write, to sort and to put into a table.
+//! Demonstration pets. They are always the same, and some names test sorting, escaping and Unicode.
 
 use crate::pet::{Pet, PetStatus};
 
-/// One line for each category: 1 Dogs, 2 Cats, 3 Birds, 4 Fish, 5 Rabbits.
+/// The names of each category: 1 Dogs, 2 Cats, 3 Birds, 4 Fish, 5 Rabbits.
 const NAMES: [&[&str]; 5] = [
     &[
         "Biscuit",
@@ -57,21 +57,21 @@ const NAMES: [&[&str]; 5] = [
     &["Thumper", "Flopsy", "Snowball", "Chérie", "Clover", "Hazel", "Pip", "Cinnamon 🐰", "Björk", "Cotton", "Bigwig"],
 ];
 
-/// Pets with the ids from 1 up, oldest first.
-pub fn pets(count: u32) -> Vec<Pet> {
-    (0..count).map(pet).collect()
+/// Pets with ascending ids from 1.
+pub fn demo_pets(count: u32) -> Vec<Pet> {
+    (0..count).map(demo_pet).collect()
 }
 
-fn pet(place: u32) -> Pet {
-    let scattered = scatter(place);
-    let category = (scattered % 5) as usize;
+fn demo_pet(index: u32) -> Pet {
+    let hash = hash(index);
+    let category = (hash % 5) as usize;
     let names = NAMES[category];
     Pet {
-        id: i64::from(place) + 1,
-        name: names[(scattered / 5) as usize % names.len()].to_owned(),
+        id: i64::from(index) + 1,
+        name: names[(hash / 5) as usize % names.len()].to_owned(),
         category_id: category as i64 + 1,
-        // Of ten pets five are available, two pending and two sold; one was never given a status.
-        status: match scattered / 512 % 10 {
+        // 50% are available, 20% pending, 20% sold, and 10% have no status.
+        status: match hash / 512 % 10 {
             0..=4 => Some(PetStatus::Available),
             5 | 6 => Some(PetStatus::Pending),
             7 | 8 => Some(PetStatus::Sold),
@@ -80,9 +80,9 @@ fn pet(place: u32) -> Pet {
     }
 }
 
-/// Mixes the bits, so that neighbours differ in everything without any chance in it.
-fn scatter(place: u32) -> u32 {
-    let mixed = (place ^ (place >> 16)).wrapping_mul(0x45d9_f3b3);
+/// A deterministic hash, so that pets with neighbouring ids differ in name, category and status.
+fn hash(index: u32) -> u32 {
+    let mixed = (index ^ (index >> 16)).wrapping_mul(0x45d9_f3b3);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x2c1b_3c6d);
     mixed ^ (mixed >> 16)
 }
@@ -92,13 +92,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_pets_begin_with_the_same_ones() {
-        assert_eq!(pets(250)[..40], pets(40));
+    fn a_larger_count_starts_with_the_same_pets() {
+        assert_eq!(demo_pets(250)[..40], demo_pets(40));
     }
 
     #[test]
-    fn every_category_and_every_status_occurs_among_forty() {
-        let pets = pets(40);
+    fn forty_pets_have_every_category_and_every_status() {
+        let pets = demo_pets(40);
         for category in 1..=5 {
             assert!(pets.iter().any(|pet| pet.category_id == category), "{category}");
         }
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn some_names_go_beyond_ascii() {
-        assert!(pets(40).iter().filter(|pet| !pet.name.is_ascii()).count() > 3);
+    fn some_names_are_not_ascii() {
+        assert!(demo_pets(40).iter().filter(|pet| !pet.name.is_ascii()).count() > 3);
     }
 }

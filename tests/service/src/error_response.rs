@@ -1,4 +1,4 @@
-//! The Error body of the interface, and every code that this service answers with.
+//! The Error body of the interface, with all codes that the service uses.
 
 use std::fmt::Display;
 
@@ -11,13 +11,13 @@ use serde::Serialize;
 use crate::body::MAX_BYTES;
 
 #[derive(Debug)]
-pub struct Refusal {
+pub struct ErrorResponse {
     status: StatusCode,
     code: &'static str,
     message: String,
 }
 
-impl Refusal {
+impl ErrorResponse {
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self { status, code, message: message.into() }
     }
@@ -91,7 +91,7 @@ impl Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
         #[derive(Serialize)]
         struct ErrorBody {
@@ -102,7 +102,7 @@ impl IntoResponse for Refusal {
         let body = ErrorBody { code: self.code, message: self.message, status: self.status.as_u16() };
         let mut response = (self.status, Json(body)).into_response();
         if self.status == StatusCode::UNAUTHORIZED {
-            // RFC 9110, section 15.5.2: a 401 names the scheme that it asks for.
+            // RFC 9110, section 15.5.2: a 401 must contain a challenge.
             response.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
         response

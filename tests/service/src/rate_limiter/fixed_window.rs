@@ -1,8 +1,8 @@
-//! A fixed window: it opens with the first request after the former one closed.
+//! A rate-limit window of fixed length. It opens with the first request after the previous window closed.
 
 use std::time::Duration;
 
-pub struct Window {
+pub struct FixedWindow {
     pub name: &'static str,
     pub limit: u64,
     length: Duration,
@@ -10,20 +10,20 @@ pub struct Window {
     opened_at: Option<Duration>,
 }
 
-impl Window {
+impl FixedWindow {
     pub fn new(name: &'static str, length: Duration, limit: u64) -> Self {
         Self { name, limit, length, used: 0, opened_at: None }
     }
 
-    /// Closes the window when its time is over.
-    pub fn roll(&mut self, now: Duration) {
+    pub fn close_if_over(&mut self, now: Duration) {
         if self.opened_at.is_some_and(|opened_at| now >= opened_at + self.length) {
             self.opened_at = None;
             self.used = 0;
         }
     }
 
-    pub fn take(&mut self, now: Duration) {
+    /// Opens the window if it is closed.
+    pub fn count_request(&mut self, now: Duration) {
         self.opened_at.get_or_insert(now);
         self.used += 1;
     }

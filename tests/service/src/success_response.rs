@@ -1,4 +1,4 @@
-//! The right answer of an operation, before it becomes a response: a trouble may still spoil it.
+//! The response of an operation that succeeded, before a fault alters it.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -9,13 +9,13 @@ use crate::pet::Pet;
 
 #[derive(Serialize)]
 #[serde(untagged)]
-pub enum Answer {
+pub enum SuccessResponse {
     List(Vec<Pet>),
     Found(Pet),
     Created(Pet),
 }
 
-impl Answer {
+impl SuccessResponse {
     pub fn status(&self) -> StatusCode {
         match self {
             Self::List(_) | Self::Found(_) => StatusCode::OK,
@@ -24,7 +24,7 @@ impl Answer {
     }
 }
 
-impl IntoResponse for Answer {
+impl IntoResponse for SuccessResponse {
     fn into_response(self) -> Response {
         (self.status(), Json(self)).into_response()
     }

@@ -1,0 +1,87 @@
+//! The handlers of the three operations. The `access` layer has checked the key and the rate limit before.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::body::Body;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::HeaderMap;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+
+use crate::api_keys::KeyIndex;
+use crate::body;
+use crate::error_response::ErrorResponse;
+use crate::list_query::ListQuery;
+use crate::new_pet::NewPet;
+use crate::pet::Pet;
+use crate::state::AppState;
+use crate::success_response::SuccessResponse;
+
+type SharedState = State<Arc<AppState>>;
+
+pub async fn list_pets(
+    State(state): SharedState,
+    Extension(key): Extension<KeyIndex>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ErrorResponse> {
+    let query = ListQuery::from_query(query.as_deref().unwrap_or_default())?;
+    let operation = async { Ok(SuccessResponse::List(state.store.list(query).await?)) };
+    run_with_faults(&state, key, query.limit, operation).await
+}
+
+pub async fn create_pet(
+    State(state): SharedState,
+    Extension(key): Extension<KeyIndex>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ErrorResponse> {
+    if !is_json(&headers) {
+        body::drain(body).await;
+        return Err(ErrorResponse::unsupported_media_type());
+    }
+    let new_pet = NewPet::from_json(&body::read(body).await?)?;
+    let number = new_pet.category_id;
+    let operation = async { Ok(SuccessResponse::Created(state.store.add(new_pet).await?)) };
+    run_with_faults(&state, key, number, operation).await
+}
+
+pub async fn get_pet(
+    State(state): SharedState,
+    Extension(key): Extension<KeyIndex>,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Response, ErrorResponse> {
+    // The interface has no 400 for this operation, so an invalid id is a 404.
+    let Ok(Path(text)) = path else { return Err(ErrorResponse::pet_not_found("given")) };
+    let id = text.parse().ok().filter(|_| !text.starts_with('+'));
+    let id: i64 = id.ok_or_else(|| ErrorResponse::pet_not_found(&text))?;
+    run_with_faults(&state, key, id, async { Ok(SuccessResponse::Found(find(&state, id).await?)) }).await
+}
+
+/// Runs the operation, unless `number` causes a fault that prevents it.
+async fn run_with_faults(
+    state: &AppState,
+    key: KeyIndex,
+    number: i64,
+    operation: impl Future<Output = Result<SuccessResponse, ErrorResponse>>,
+) -> Result<Response, ErrorResponse> {
+    let Some(fault) = state.fault_injector.next_fault(key, number) else {
+        return Ok(operation.await?.into_response());
+    };
+    match fault.error_response(state.clock.now()) {
+        Some(response) => Ok(response),
+        None => Ok(fault.alter(operation.await?).await),
+    }
+}
+
+async fn find(state: &AppState, id: i64) -> Result<Pet, ErrorResponse> {
+    let pet = state.store.find(id).await?;
+    pet.or_else(|| state.fault_injector.placeholder_pet(id)).ok_or_else(|| ErrorResponse::pet_not_found(id))
+}
+
+/// Ignores parameters such as `charset`.
+fn is_json(headers: &HeaderMap) -> bool {
+    let media_type = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()?.split(';').next());
+    media_type.is_some_and(|media_type| media_type.trim().eq_ignore_ascii_case("application/json"))
+}

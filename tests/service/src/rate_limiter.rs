@@ -1,0 +1,127 @@
+//! Counts the requests of each key in the two windows of its plan, and bans a key that keeps sending after a 429.
+//!
+//! It knows nothing of HTTP and takes the current time as an argument. A restart of the service resets all counts.
+
+mod fixed_window;
+
+use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use self::fixed_window::FixedWindow;
+use crate::api_keys::KeyIndex;
+use crate::clock::ceil_seconds;
+use crate::plan::Plan;
+
+pub struct RateLimiter {
+    usage_by_key: Vec<Mutex<KeyUsage>>,
+    ban_after: u32,
+    ban_time: Duration,
+}
+
+/// The values of the rate-limit headers. They describe the window with the fewest remaining requests; if both windows
+/// have the same number, the one that resets later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RateLimit {
+    pub limit: u64,
+    pub remaining: u64,
+    /// Time since the Unix epoch.
+    pub resets_at: Duration,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Decision {
+    Allowed(RateLimit),
+    Exceeded {
+        rate_limit: RateLimit,
+        /// "minute" or "day".
+        window: &'static str,
+        /// Whole seconds, at least 1.
+        retry_after: u64,
+    },
+    Banned {
+        rate_limit: RateLimit,
+        seconds_left: u64,
+    },
+}
+
+impl RateLimiter {
+    pub fn new(plans: impl Iterator<Item = Plan>, ban_after: u32, ban_time: Duration) -> Self {
+        Self { usage_by_key: plans.map(|plan| Mutex::new(KeyUsage::new(plan))).collect(), ban_after, ban_time }
+    }
+
+    /// Counts the request if it is allowed.
+    pub fn check(&self, KeyIndex(key): KeyIndex, now: Duration) -> Decision {
+        let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
+        usage.check(now, self.ban_after, self.ban_time)
+    }
+}
+
+struct KeyUsage {
+    windows: [FixedWindow; 2],
+    /// Requests since the first 429. `None` while requests are allowed.
+    requests_since_429: Option<u32>,
+    banned_until: Option<Duration>,
+}
+
+impl KeyUsage {
+    fn new(plan: Plan) -> Self {
+        Self {
+            windows: [
+                FixedWindow::new("minute", Duration::from_secs(60), plan.per_minute()),
+                FixedWindow::new("day", Duration::from_secs(86_400), plan.per_day()),
+            ],
+            requests_since_429: None,
+            banned_until: None,
+        }
+    }
+
+    fn check(&mut self, now: Duration, ban_after: u32, ban_time: Duration) -> Decision {
+        if let Some(until) = self.banned_until.filter(|until| *until > now) {
+            return self.banned(now, until);
+        }
+        self.banned_until = None;
+        for window in &mut self.windows {
+            window.close_if_over(now);
+        }
+        if self.windows.iter().all(|window| window.remaining() > 0) {
+            self.requests_since_429 = None;
+            for window in &mut self.windows {
+                window.count_request(now);
+            }
+            return Decision::Allowed(self.rate_limit(now));
+        }
+        let requests_since_429 = self.requests_since_429.map_or(0, |count| count.saturating_add(1));
+        if requests_since_429 > ban_after {
+            self.requests_since_429 = None;
+            let until = now.saturating_add(ban_time);
+            self.banned_until = Some(until);
+            return self.banned(now, until);
+        }
+        self.requests_since_429 = Some(requests_since_429);
+        let rate_limit = self.rate_limit(now);
+        let retry_after = ceil_seconds(rate_limit.resets_at.saturating_sub(now)).max(1);
+        Decision::Exceeded { rate_limit, window: self.tightest_window(now).name, retry_after }
+    }
+
+    fn banned(&self, now: Duration, until: Duration) -> Decision {
+        let RateLimit { limit, resets_at, .. } = self.rate_limit(now);
+        // The key works again when both the ban and the window are over.
+        let rate_limit = RateLimit { limit, remaining: 0, resets_at: resets_at.max(until) };
+        Decision::Banned { rate_limit, seconds_left: ceil_seconds(until.saturating_sub(now)) }
+    }
+
+    fn rate_limit(&self, now: Duration) -> RateLimit {
+        let window = self.tightest_window(now);
+        RateLimit { limit: window.limit, remaining: window.remaining(), resets_at: window.resets_at(now) }
+    }
+
+    fn tightest_window(&self, now: Duration) -> &FixedWindow {
+        let [minute, day] = &self.windows;
+        let rank = |window: &FixedWindow| (window.remaining(), Reverse(window.resets_at(now)));
+        if rank(day) < rank(minute) { day } else { minute }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,180 @@
+//! The faults, each in all three operations.
+
+use std::time::Duration;
+
+use petstore_service::fault::Fault;
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+use crate::test_service::{TestResponse, TestService};
+
+/// The responses of listPets, getPet and createPet, each with an empty store.
+async fn responses(fault: Fault) -> [TestResponse; 3] {
+    let number = fault.number();
+    let new_pet = json!({ "name": "Rex", "categoryId": number }).to_string();
+    [
+        TestService::with_faults().get(&format!("/v1/pets?limit={number}")).await,
+        TestService::with_faults().get(&format!("/v1/pets/{number}")).await,
+        TestService::with_faults().post(new_pet).await,
+    ]
+}
+
+/// The pets of the three responses. Checks that the status codes are normal.
+async fn pets(fault: Fault) -> Vec<Vec<Value>> {
+    let responses = responses(fault).await;
+    assert_eq!(responses.each_ref().map(|response| response.status), [200, 200, 201]);
+    let bodies = responses.iter().map(TestResponse::json);
+    bodies.map(|body| body.as_array().cloned().unwrap_or_else(|| vec![body])).collect()
+}
+
+#[tokio::test]
+async fn without_fault_injection_the_numbers_have_no_effect() {
+    let service = TestService::new();
+    for fault in Fault::ALL {
+        let number = fault.number();
+        assert_eq!(service.get(&format!("/v1/pets?limit={number}")).await.json(), json!([]));
+        assert_eq!(service.get(&format!("/v1/pets/{number}")).await.status, 404);
+    }
+    assert_eq!(service.post(r#"{"name":"Rex","categoryId":68}"#).await.status, 201);
+}
+
+#[tokio::test(start_paused = true)]
+async fn delayed_responses_are_normal_after_3_and_60_seconds() {
+    for (fault, seconds) in [(Fault::Delay3Seconds, 3), (Fault::Delay60Seconds, 60)] {
+        let started = Instant::now();
+        let pets = pets(fault).await;
+        let elapsed = started.elapsed();
+        assert!(
+            elapsed >= Duration::from_secs(3 * seconds) && elapsed < Duration::from_secs(3 * seconds + 1),
+            "{elapsed:?}"
+        );
+        assert_eq!(pets[2], [json!({ "id": 1, "name": "Rex", "categoryId": fault.number() })]);
+    }
+}
+
+#[tokio::test]
+async fn some_faults_send_a_wrong_body_with_the_normal_status() {
+    type IsExpected = fn(&[u8], &str) -> bool;
+    let cases: [(Fault, IsExpected); 4] = [
+        (Fault::EmptyBody, |body, media_type| body.is_empty() && media_type == "application/json"),
+        (Fault::ProxySignInPage, |body, media_type| {
+            body.starts_with(b"<!doctype html>") && media_type.starts_with("text/html")
+        }),
+        (Fault::InvalidJson, |body, media_type| {
+            serde_json::from_slice::<Value>(body).is_err() && media_type == "application/json"
+        }),
+        (Fault::FiveMegabytes, |body, media_type| body.len() >= 5 * 1024 * 1024 && media_type == "application/json"),
+    ];
+    for (fault, is_expected) in cases {
+        let responses = responses(fault).await;
+        assert_eq!(responses.each_ref().map(|response| response.status), [200, 200, 201], "{fault:?}");
+        for response in responses {
+            assert!(is_expected(&response.body, response.header("content-type").unwrap()), "{fault:?}");
+            assert!(response.header("x-ratelimit-remaining").is_some());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_wrapped_body_has_the_normal_body_in_data() {
+    let [list, one, _] = responses(Fault::WrappedBody).await;
+    assert_eq!(list.json(), json!({ "data": [] }));
+    assert_eq!(one.json()["data"]["id"], 67);
+}
+
+#[tokio::test]
+async fn some_faults_send_an_unknown_status_or_none() {
+    for pet in pets(Fault::UnknownStatus).await.concat() {
+        assert_eq!(pet["status"], "reserved");
+    }
+    for pet in pets(Fault::MissingStatus).await.concat() {
+        assert_eq!(pet.get("status"), None);
+    }
+}
+
+#[tokio::test]
+async fn exactly_one_pet_has_a_number_as_its_name() {
+    let lists = pets(Fault::NameIsNumber).await;
+    assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [3, 1, 1]);
+    for list in lists {
+        assert_eq!(list.iter().filter(|pet| pet["name"].is_number()).count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn boundary_ids_include_the_limits_of_int64() {
+    let [list, found, created] = <[_; 3]>::try_from(pets(Fault::BoundaryIds).await).unwrap();
+    let ids: Vec<i64> = list.iter().map(|pet| pet["id"].as_i64().unwrap()).collect();
+    assert!([9_007_199_254_740_993, i64::MAX, i64::MIN].iter().all(|id| ids.contains(id)) && ids.len() > 3, "{ids:?}");
+    assert_eq!((&found[0]["id"], &created[0]["id"]), (&json!(i64::MAX), &json!(i64::MAX)));
+    let service = TestService::with_faults();
+    for id in ids {
+        assert_eq!(service.get(&format!("/v1/pets/{id}")).await.json()["id"], id);
+    }
+}
+
+#[tokio::test]
+async fn exactly_one_id_is_above_int64() {
+    for list in pets(Fault::IdAboveInt64).await {
+        assert_eq!(list.iter().filter(|pet| pet["id"] == json!(9_223_372_036_854_775_808_u64)).count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn invalid_utf8_is_the_only_error_of_the_body() {
+    for response in responses(Fault::InvalidUtf8).await {
+        assert!(std::str::from_utf8(&response.body).is_err());
+        assert!(serde_json::from_str::<Value>(&String::from_utf8_lossy(&response.body)).is_ok());
+    }
+}
+
+#[tokio::test]
+async fn the_empty_list_fault_hides_existing_pets() {
+    let service = TestService::with_faults();
+    assert_eq!(service.post(r#"{"name":"Rex","categoryId":99}"#).await.status, 201);
+    assert_eq!(service.get("/v1/pets?limit=99").await.json(), json!([]));
+    assert_eq!(service.get("/v1/pets").await.ids(), [1]);
+}
+
+#[tokio::test]
+async fn error_faults_have_an_error_body() {
+    for (fault, status, code) in [
+        (Fault::InternalServerError, 500, "internal_error"),
+        (Fault::UnavailableRetryAfter, 503, "service_unavailable"),
+        (Fault::ExpiredKey, 401, "expired_api_key"),
+        (Fault::Forbidden, 403, "forbidden"),
+        (Fault::InvalidName, 400, "invalid_pet"),
+        (Fault::HtmlInMessage, 400, "invalid_pet"),
+    ] {
+        for response in responses(fault).await {
+            let message = response.error_message(status, code);
+            assert_eq!(message.contains("<img src=x onerror=alert(1)>"), fault == Fault::HtmlInMessage);
+            assert_eq!(message.contains("`name`"), status == 400, "{message}");
+            assert_eq!(response.header("retry-after"), (status == 503).then_some("2"));
+        }
+    }
+}
+
+#[tokio::test]
+async fn some_error_faults_have_no_valid_error_body() {
+    for response in responses(Fault::UnavailableHtml).await {
+        assert_eq!((response.status, response.header("retry-after")), (503, None));
+        assert!(response.header("content-type").unwrap().starts_with("text/html"));
+    }
+    for response in responses(Fault::StatusMismatch).await {
+        assert_eq!((response.status, &response.json()["status"]), (400, &json!(422)));
+    }
+    for response in responses(Fault::Redirect).await {
+        assert_eq!((response.status, response.header("location")), (302, Some("/v1/elsewhere")));
+    }
+}
+
+#[tokio::test]
+async fn an_error_fault_adds_no_pet_and_an_altered_response_adds_it() {
+    for (fault, added) in [(Fault::InternalServerError, 0), (Fault::RetryAfterSeconds, 0), (Fault::ProxySignInPage, 1)]
+    {
+        let service = TestService::with_faults();
+        service.post(json!({ "name": "Rex", "categoryId": fault.number() }).to_string()).await;
+        assert_eq!(service.get("/v1/pets").await.ids().len(), added, "{fault:?}");
+    }
+}

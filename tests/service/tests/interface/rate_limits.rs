@@ -1,0 +1,118 @@
+//! Rate limits over HTTP. The unit tests of the rate limiter cover the counting in detail.
+
+use std::time::Duration;
+
+use petstore_service::plan::Plan;
+
+use crate::test_service::{START, TestResponse, TestService, request};
+
+fn rate_limit_headers(response: &TestResponse) -> [u64; 3] {
+    ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]
+        .map(|name| response.header(name).unwrap().parse().unwrap())
+}
+
+#[tokio::test]
+async fn every_request_with_a_key_counts_whatever_its_status() {
+    let service = TestService::new();
+    // `START` is not a whole second, and the header rounds up.
+    let reset = START.as_secs() + 61;
+    let mut remaining = 300;
+    for (method, path, status) in [
+        ("GET", "/v1/pets", 200),
+        ("GET", "/v1/pets?limit=0", 400),
+        ("GET", "/v1/pets/1", 404),
+        ("GET", "/v1/nothing", 404),
+        ("PUT", "/v1/pets", 405),
+        ("OPTIONS", "/v1/pets", 405),
+        ("POST", "/v1/pets", 400),
+    ] {
+        let response = service.send(request(method, path, Some("demo"), "")).await;
+        remaining -= 1;
+        assert_eq!(response.status, status);
+        assert_eq!(rate_limit_headers(&response), [300, remaining, reset], "{method} {path}");
+    }
+    let too_large = service.post("x".repeat(70_000)).await;
+    assert_eq!((too_large.status, rate_limit_headers(&too_large)), (413, [300, remaining - 1, reset]));
+}
+
+#[tokio::test]
+async fn without_a_valid_key_limit_and_remaining_are_0_and_reset_is_now() {
+    let service = TestService::new();
+    for _ in 0..100 {
+        let response = service.get_as("nobody", "/v1/pets").await;
+        assert_eq!((response.status, rate_limit_headers(&response)), (401, [0, 0, START.as_secs() + 1]));
+    }
+}
+
+#[tokio::test]
+async fn the_61st_request_of_a_minute_on_the_free_plan_is_429() {
+    let service = TestService::new();
+    for _ in 0..60 {
+        assert_eq!(service.get_as("other", "/v1/pets").await.status, 200);
+    }
+    service.advance(Duration::from_millis(500));
+    let response = service.get_as("other", "/v1/pets").await;
+    assert!(response.error_message(429, "rate_limit_exceeded").contains("60 requests a minute"));
+    assert_eq!(response.header("retry-after"), Some("60"));
+    assert_eq!(rate_limit_headers(&response), [60, 0, START.as_secs() + 61]);
+}
+
+#[tokio::test]
+async fn after_the_wait_of_retry_after_a_request_succeeds() {
+    let service = TestService::new();
+    for _ in 0..60 {
+        service.get_as("other", "/v1/pets").await;
+    }
+    let retry_after = service.get_as("other", "/v1/pets").await.header("retry-after").unwrap().parse().unwrap();
+    service.advance(Duration::from_secs(retry_after));
+    assert_eq!(service.get_as("other", "/v1/pets").await.status, 200);
+}
+
+#[tokio::test]
+async fn the_daily_limit_applies_as_well() {
+    let service = TestService::with(|options| options.keys[0].1 = Plan::Enterprise { per_minute: 2, per_day: 3 });
+    for _ in 0..2 {
+        assert_eq!(service.get("/v1/pets").await.status, 200);
+    }
+    service.advance(Duration::from_secs(60));
+    let last = service.get("/v1/pets").await;
+    let reset = START.as_secs() + 86_401;
+    assert_eq!((last.status, rate_limit_headers(&last)), (200, [3, 0, reset]));
+    let response = service.get("/v1/pets").await;
+    assert!(response.error_message(429, "rate_limit_exceeded").contains("3 requests a day"));
+    assert_eq!(response.header("retry-after"), Some("86340"));
+}
+
+#[tokio::test]
+async fn a_key_that_keeps_sending_after_a_429_is_banned_and_no_other_key() {
+    let service = TestService::new();
+    for _ in 0..60 {
+        service.get_as("other", "/v1/pets").await;
+    }
+    for _ in 0..=5 {
+        assert_eq!(service.get_as("other", "/v1/pets").await.status, 429);
+    }
+    for seconds_left in [300, 1] {
+        let response = service.get_as("other", "/v1/nothing").await;
+        assert!(response.error_message(403, "key_banned").contains(&format!(": {seconds_left} seconds")));
+        assert_eq!(rate_limit_headers(&response), [60, 0, START.as_secs() + 301]);
+        service.advance(Duration::from_secs(299));
+    }
+    assert_eq!(service.get("/v1/pets").await.status, 200);
+    assert_eq!(service.get_as("other", "/v1/pets").await.status, 200);
+}
+
+#[tokio::test]
+async fn the_options_set_when_a_ban_starts_and_how_long_it_lasts() {
+    let service = TestService::with(|options| {
+        options.keys[0].1 = Plan::Enterprise { per_minute: 1, per_day: 100 };
+        options.ban_after = 0;
+        options.ban_time = Duration::from_secs(70);
+    });
+    let mut statuses = Vec::new();
+    for seconds in [0, 0, 0, 69, 1] {
+        service.advance(Duration::from_secs(seconds));
+        statuses.push(service.get("/v1/pets").await.status);
+    }
+    assert_eq!(statuses, [200, 429, 403, 403, 200]);
+}
