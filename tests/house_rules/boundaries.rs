@@ -21,8 +21,8 @@ const OUTSIDE: [&str; 8] =
 fn only_the_transport_names_gloo_net() {
     none(
         files_that_name(&["gloo_net"]).filter(|path| *path != "src/api/transport.rs"),
-        "Each request has to pass the gate and to carry the key, so the network has one entrance. Send the request through \
-         the session. If the entrance lacks something, add it to src/api/transport.rs.",
+        "Each request has to pass the gate and to carry the key, so the network has one entrance. Send the request \
+         through the session. If the entrance lacks something, add it to src/api/transport.rs.",
     );
 }
 
@@ -30,8 +30,8 @@ fn only_the_transport_names_gloo_net() {
 fn only_one_file_names_the_browser_s_storage() {
     none(
         files_that_name(&["local_storage", "session_storage"]).filter(|path| *path != "src/browser.rs"),
-        "The key may stand in session storage only, and signing out has to remove all that was stored. Use the functions of \
-         src/browser.rs.",
+        "The key may stand in session storage only, and signing out has to remove all that was stored. Use the \
+         functions of src/browser.rs.",
     );
 }
 
@@ -40,9 +40,9 @@ fn pure_files_know_neither_leptos_nor_the_browser() {
     let pure = rust_files("src/").filter(|file| PURE.iter().any(|module| belongs_to(file.path, module)));
     none(
         pure.filter(|file| !EDGES.contains(&file.path) && !is_pure(file)).map(|file| file.path),
-        "A pure file gets the time and all else as arguments, so that a test on the host checks each case in milliseconds. \
-         Move the code that touches the browser to the file that calls this one. If this file is such an edge, add it to \
-         EDGES in tests/house_rules/boundaries.rs.",
+        "A pure file gets the time and all else as arguments, so that a test on the host checks each case in \
+         milliseconds. Move the code that touches the browser to the file that calls this one. If this file is such \
+         an edge, add it to EDGES in tests/house_rules/boundaries.rs.",
     );
 }
 
@@ -52,8 +52,8 @@ fn every_edge_is_needed() {
     let pure = rust_files("src/").filter(|file| EDGES.contains(&file.path) && is_pure(file)).map(|file| file.path);
     none(
         missing.chain(pure),
-        "EDGES in tests/house_rules/boundaries.rs excepts a file that is gone, or that does not touch the browser. Remove \
-         it from the list.",
+        "EDGES in tests/house_rules/boundaries.rs excepts a file that is gone, or that does not touch the browser. \
+         Remove it from the list.",
     );
 }
 

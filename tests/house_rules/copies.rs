@@ -40,8 +40,9 @@ fn every_address_of_the_app_is_known_to_the_hosts() {
     addresses.visit_expr(known.unwrap());
     none(
         routes.symmetric_difference(&addresses.texts.into_iter().collect()),
-        "A host answers with 404 for a page that it does not know, and with 200 for a page that does not exist when its list \
-         is too long. Make ADDRESSES in .cargo/hosting/src/addresses.rs equal to `Page::at` in src/routes.rs.",
+        "A host answers with 404 for a page that it does not know, and with 200 for a page that does not exist when \
+         its list is too long. Make ADDRESSES in .cargo/hosting/src/addresses.rs equal to `Page::at` in \
+         src/routes.rs.",
     );
 }
 
@@ -57,7 +58,8 @@ fn the_installed_app_has_the_page_s_colours() {
     );
     none(
         colours.into_iter().filter(|colour| !tokens.contains(colour.as_str())),
-        "The frame of the installed app has another colour than the page inside. Use the colours of style/tokens.css.",
+        "The frame of the installed app has another colour than the page inside. Use the colours of \
+         style/tokens.css.",
     );
 }
 
@@ -70,7 +72,8 @@ fn the_public_configuration_holds_no_secret() {
     };
     none(
         property_names(&config).into_iter().filter(secret),
-        "Everybody who can open the site can read public/config.json. Remove the secret: each user enters the own key.",
+        "Everybody who can open the site can read public/config.json. Remove the secret: each user enters the own \
+         key.",
     );
 }
 

@@ -16,7 +16,8 @@ fn no_file_is_longer_than_350_lines() {
     let lengths = files_of(&["rs", "css", "md"]).map(|path| (path, read(path).lines().count()));
     none(
         lengths.filter(|(_, lines)| *lines > LONGEST).map(|(path, lines)| format!("{path} has {lines} lines")),
-        "A longer file has more than one reason to change. Move a part that has its own tests into a file of its own.",
+        "A longer file has more than one reason to change. Move a part that has its own tests into a file of its \
+         own.",
     );
 }
 
@@ -38,7 +39,8 @@ fn nothing_is_left_to_be_done_later() {
             let text = read(path);
             text.split(|character: char| !character.is_alphanumeric()).any(|word| marks.contains(&word))
         }),
-        "Work that is left belongs in an issue, where people find it. Do it now, or open an issue and remove the mark.",
+        "Work that is left belongs in an issue, where people find it. Do it now, or open an issue and remove the \
+         mark.",
     );
 }
 
@@ -62,8 +64,8 @@ fn every_module_opens_with_what_it_is_for() {
     });
     none(
         silent.map(|file| file.path),
-        "A reader decides by the first lines whether to read on. Begin the file with `//!` and say what it is for and what \
-         it refuses to do.",
+        "A reader decides by the first lines whether to read on. Begin the file with `//!` and say what it is for \
+         and what it refuses to do.",
     );
 }
 

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
 
 mod boundaries;
+mod code_map;
 mod copies;
 mod files;
 mod modules;

@@ -1,15 +1,15 @@
-//! Which module may use which. The table in the crate's docs (`src/lib.rs`, "Code map") is the list of what is allowed.
+//! Which module may use which. The code map in the crate's docs is the list of what is allowed.
 //!
-//! A row is `| [`module`] | what it is | [`other`], [`another`] |`. A module that uses no other module has `nothing` in
-//! the last column. Code for tests may use everything.
+//! Code for tests may use everything.
 
 use crate::{
+    code_map::Row,
     none,
     repository::files_of,
     syntax::{Content, attributes, is_for_tests, parse},
 };
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use syn::{Attribute, Expr, ExprLit, Item, Lit, Meta};
+use syn::Item;
 
 /// For each module, with its path such as `api::wire`, the modules that its file uses.
 type Graph = BTreeMap<String, BTreeSet<String>>;
@@ -22,7 +22,8 @@ fn every_module_has_a_row_in_the_code_map() {
     let without_module = rows.difference(&modules).map(|row| format!("{row} has a row and is not a module"));
     none(
         without_row.chain(without_module),
-        "The table \"Code map\" in src/lib.rs shows a newcomer all modules at once. Give each module of src/lib.rs one row.",
+        "The table \"Code map\" in src/lib.rs shows a newcomer all modules at once. Give each module of src/lib.rs \
+         one row.",
     );
 }
 
@@ -37,8 +38,9 @@ fn a_module_uses_only_what_its_row_lists() {
     });
     none(
         wrong,
-        "The column \"knows\" of the code map in src/lib.rs lists what a module may use, so that no dependency appears by \
-         accident. Pass what is needed as an argument, or move the code. If the dependency is right, add it to the row.",
+        "The column \"knows\" of the code map in src/lib.rs lists what a module may use, so that no dependency \
+         appears by accident. Pass what is needed as an argument, or move the code. If the dependency is right, add \
+         it to the row.",
     );
 }
 
@@ -51,8 +53,8 @@ fn a_row_lists_only_what_its_module_uses() {
     });
     none(
         wrong,
-        "The code map in src/lib.rs has to be true: this row lists a module that the code does not use. Remove it from the \
-         column \"knows\".",
+        "The code map in src/lib.rs has to be true: this row lists a module that the code does not use. Remove it \
+         from the column \"knows\".",
     );
 }
 
@@ -65,8 +67,8 @@ fn the_modules_form_no_circle() {
     });
     none(
         circles,
-        "Modules in a circle can only be understood, tested and changed together. Move the part that both sides need into \
-         a module below them, or pass it as an argument.",
+        "Modules in a circle can only be understood, tested and changed together. Move the part that both sides need \
+         into a module below them, or pass it as an argument.",
     );
 }
 
@@ -90,7 +92,8 @@ fn every_file_of_src_is_part_of_the_program() {
     let files = files_of(&["rs"]).filter(|path| path.starts_with("src/") && !roots.contains(path));
     none(
         files.filter(|path| !known.contains(*path)),
-        "The compiler never reads a file that no `mod` declares, so nothing in it is checked. Declare it or delete it.",
+        "The compiler never reads a file that no `mod` declares, so nothing in it is checked. Declare it or delete \
+         it.",
     );
 }
 
@@ -139,36 +142,7 @@ impl Crate {
     }
 }
 
-/// A row of the code map.
-#[derive(Debug, PartialEq, Eq)]
-struct Row {
-    modules: Vec<String>,
-    knows: BTreeSet<String>,
-}
-
 impl Row {
-    fn all() -> Vec<Self> {
-        let docs: Vec<_> = parse("src/lib.rs").attrs.iter().filter_map(doc_line).collect();
-        Self::read(&docs.join("\n")).unwrap_or_else(|line| {
-            panic!("\n  {line}\nA row of the code map in src/lib.rs is `| [`module`] | what it is | [`other`], [`another`] |`.\n")
-        })
-    }
-
-    /// Reads the table below the heading "Code map". The error is the line that is not a row.
-    fn read(docs: &str) -> Result<Vec<Self>, String> {
-        let (_, after) = docs.split_once("# Code map").ok_or("There is no heading \"Code map\".")?;
-        let table = after.lines().map(str::trim).skip_while(|line| !line.starts_with('|'));
-        let rows = table.take_while(|line| line.starts_with('|')).skip(2);
-        rows.map(|line| Self::of(line).ok_or(line.to_owned())).collect()
-    }
-
-    fn of(line: &str) -> Option<Self> {
-        let cells: Vec<_> = line.strip_prefix('|')?.strip_suffix('|')?.split('|').map(str::trim).collect();
-        let [modules, _, knows] = cells[..] else { return None };
-        let knows = if knows == "nothing" { Vec::new() } else { links(knows)? };
-        Some(Self { modules: links(modules)?, knows: knows.into_iter().collect() })
-    }
-
     /// The other modules that the modules of this row use.
     fn used(&self, graph: &Graph) -> BTreeSet<String> {
         self.modules.iter().flat_map(|module| uses(graph, module)).collect()
@@ -178,18 +152,6 @@ impl Row {
         let used: Vec<_> = self.used(graph).into_iter().map(|module| format!("[`{module}`]")).collect();
         let used = if used.is_empty() { "nothing".to_owned() } else { used.join(", ") };
         format!("{} uses {used}", self.modules.join(", "))
-    }
-}
-
-fn links(cell: &str) -> Option<Vec<String>> {
-    cell.split(',').map(|link| Some(link.trim().strip_prefix("[`")?.strip_suffix("`]")?.to_owned())).collect()
-}
-
-fn doc_line(attribute: &Attribute) -> Option<String> {
-    let Meta::NameValue(doc) = &attribute.meta else { return None };
-    match &doc.value {
-        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) if doc.path.is_ident("doc") => Some(text.value()),
-        _ => None,
     }
 }
 
@@ -270,19 +232,6 @@ mod tests {
         let files = graph(&[("a", &[]), ("a::x", &["b::y"]), ("b", &["a"]), ("b::y", &["b"])]);
         assert_eq!(circles(&top_level(&files)), [["a", "b", "a"]]);
         assert_eq!(files_behind(&files, "a", "b"), ["src/a/x.rs uses crate::b::y"]);
-    }
-
-    #[test]
-    fn a_row_names_modules_as_links() {
-        let docs = "# Code map\n\n| module | is | knows |\n| --- | --- | --- |\n| [`a`], [`b`] | both | [`c`] |\n| [`c`] | c | nothing |\n\n| no";
-        let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
-        let row = |modules: &[&str], knows: &[&str]| Row {
-            modules: names(modules),
-            knows: names(knows).into_iter().collect(),
-        };
-        assert_eq!(Row::read(docs), Ok(vec![row(&["a", "b"], &["c"]), row(&["c"], &[])]));
-        let vague = docs.replace("nothing", "everything below");
-        assert_eq!(Row::read(&vague), Err("| [`c`] | c | everything below |".into()));
     }
 
     #[test]

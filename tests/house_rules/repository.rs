@@ -77,7 +77,8 @@ mod tests {
 
     #[test]
     fn git_and_a_search_on_disk_find_the_same_source_files() {
-        let source = |files: Vec<String>| files.into_iter().filter(|path| path.starts_with("src/")).collect::<Vec<_>>();
+        let is_source = |path: &String| path.starts_with("src/") && path.ends_with(".rs");
+        let source = |files: Vec<String>| files.into_iter().filter(is_source).collect::<Vec<_>>();
         let on_disk = source(found_on_disk(&root()));
         assert!(on_disk.contains(&"src/lib.rs".into()));
         if let Some(listed) = listed_by_git(&root()) {

@@ -24,13 +24,13 @@ use syn::{
 #[test]
 fn each_text_of_the_static_page_is_a_text_of_the_app() {
     let app = texts_of_the_app();
-    let page = static_page().into_iter().filter(|text| text.is_in(&|element| element.repeats_the_app()));
+    let page = static_page().into_iter().filter(|text| text.is_text_in(&|element| element.repeats_the_app()));
     let texts: BTreeSet<_> = page.map(|text| text.text).collect();
     assert!(texts.contains("Remaining this minute"), "the texts of index.html inside of <div id=\"shell\">: {texts:?}");
     none(
         texts.difference(&app),
-        "The app replaces the static page of index.html, and nothing may change on the screen at that moment. Write this \
-         text as it stands in src/components or src/pages.",
+        "The app replaces the static page of index.html, and nothing may change on the screen at that moment. Write \
+         this text as it stands in src/components or src/pages.",
     );
 }
 
@@ -41,8 +41,8 @@ fn the_static_page_has_the_links_of_the_header() {
     assert_eq!(
         texts_within("header", "a"),
         app.0,
-        "\nindex.html repeats the header of src/components/shell.rs until the program has started. Give both the same links \
-         in the same order."
+        "\nindex.html repeats the header of src/components/shell.rs until the program has started. Give both the \
+         same links in the same order."
     );
 }
 
@@ -52,8 +52,8 @@ fn the_static_page_has_the_links_of_the_filter() {
     assert_eq!(
         texts_within("segments", "a"),
         [&["All"], labels.as_slice()].concat(),
-        "\nindex.html repeats the navigation \"Status\" of src/pages/list.rs until the program has started. Give both the \
-         same links in the same order."
+        "\nindex.html repeats the navigation \"Status\" of src/pages/list.rs until the program has started. Give \
+         both the same links in the same order."
     );
 }
 
@@ -64,8 +64,8 @@ fn each_class_of_the_static_page_is_a_class_of_the_app() {
     let copied = classes.into_iter().filter(|class| !class.starts_with("shell-")).collect::<BTreeSet<_>>();
     none(
         copied.difference(&classes_of_the_app()),
-        "The static page of index.html looks like the app because it has the app's classes. Use the class that the app's view \
-         has. A class that only the static page needs begins with `shell-`.",
+        "The static page of index.html looks like the app because it has the app's classes. Use the class that the \
+         app's view has. A class that only the static page needs begins with `shell-`.",
     );
 }
 
@@ -74,20 +74,20 @@ fn each_class_of_index_html_alone_has_a_style() {
     let classes = classes(body()).difference(&classes_of_the_app()).cloned().collect::<BTreeSet<_>>();
     none(
         classes.difference(&styled_classes()),
-        "A class that neither the style sheets nor the app know changes nothing. If a sheet in style/ has another name for it, \
-         use that name in index.html.",
+        "A class that neither the style sheets nor the app know changes nothing. If a sheet in style/ has another \
+         name for it, use that name in index.html.",
     );
 }
 
 #[test]
 fn the_static_page_reads_the_access_where_the_app_stores_it() {
     let stored_as = constant("STORED_PREFIX") + &constant("STORED_ACCESS");
-    let names = values_after("sessionStorage", &["[\"", ".getItem(\""], '"');
+    let names = names_after("sessionStorage", &["[\"", ".getItem(\""]);
     assert!(!names.is_empty(), "a script of the page reads sessionStorage[\"…\"] to learn whether a user is signed in");
     none(
         names.into_iter().filter(|name| *name != stored_as),
-        "The script of the page looks in session storage whether a user is signed in. Use the name that the app uses: \
-         STORED_PREFIX of src/browser.rs followed by STORED_ACCESS of src/session.rs.",
+        "The script of the page looks in session storage whether a user is signed in. Use the name that the app \
+         uses: STORED_PREFIX of src/browser.rs followed by STORED_ACCESS of src/session.rs.",
     );
 }
 
@@ -96,12 +96,12 @@ fn the_static_page_reads_the_address_of_the_service_from_its_field() {
     let address = "https://api.example.com/v1";
     let access = Access { service: BaseUrl::parse(address).unwrap(), key: ApiKey::parse("key").unwrap() };
     let stored: serde_json::Value = serde_json::from_str(&petstore_admin::json::write(&access)).unwrap();
-    let fields = values_after("JSON.parse(", &["access)."], ';');
+    let fields = names_after("JSON.parse(", &["access)."]);
     assert!(!fields.is_empty(), "a script of the page reads JSON.parse(access).… to connect to the service early");
     none(
         fields.into_iter().filter(|field| stored[field] != address),
-        "The script of the page reads this field of the stored access to connect to the service early. Use the field of \
-         `api::access::Access` that holds the address of the service.",
+        "The script of the page reads this field of the stored access to connect to the service early. Use the field \
+         of `api::access::Access` that holds the address of the service.",
     );
 }
 
@@ -119,7 +119,8 @@ struct Element {
 }
 
 impl PlacedText {
-    fn is_in(&self, matches: &dyn Fn(&Element) -> bool) -> bool {
+    /// Whether there is a text, inside of an element that matches.
+    fn is_text_in(&self, matches: &dyn Fn(&Element) -> bool) -> bool {
         !self.text.is_empty() && self.inside.iter().any(matches)
     }
 }
@@ -138,7 +139,7 @@ impl Element {
         }
     }
 
-    /// Whether the element has a text that the app shows in the same place. Figures are placeholders, which no one sees.
+    /// Whether the element has a text that the app shows in the same place. Figures are invisible placeholders.
     fn repeats_the_app(&self) -> bool {
         let elements = ["a", "button", "dt", "h1", "h2", "label"];
         let classes = ["brand", "button", "hint"];
@@ -181,8 +182,8 @@ fn static_page() -> Vec<PlacedText> {
 /// The texts of elements called `name` inside of an element with the class `class`.
 fn texts_within(class: &str, name: &str) -> Vec<String> {
     let texts = static_page().into_iter().filter(|text| {
-        text.is_in(&|element| element.classes.iter().any(|own| own == class))
-            && text.is_in(&|element| element.name == name)
+        text.is_text_in(&|element| element.classes.iter().any(|own| own == class))
+            && text.is_text_in(&|element| element.name == name)
     });
     texts.map(|text| text.text).collect()
 }
@@ -247,16 +248,14 @@ fn constant(name: &str) -> String {
     value.clone()
 }
 
-/// What the page's scripts have between `start`, followed by one of `next`, and `end`.
-fn values_after(start: &str, next: &[&str], end: char) -> Vec<String> {
+/// The names that the page's scripts have after `start` followed by one of `next`, or the line that has another form.
+fn names_after(start: &str, next: &[&str]) -> Vec<String> {
     let scripts = files_of(&["js"]).filter(|path| path.starts_with("src/") || path.starts_with("public/"));
-    let texts = [read("index.html")].into_iter().chain(scripts.map(read));
-    let found = texts.flat_map(|text| {
-        let rests = text.split(start).skip(1).map(str::to_owned).collect::<Vec<_>>();
-        rests.into_iter().map(|rest| {
-            let value = next.iter().find_map(|next| rest.strip_prefix(next)?.split_once(end));
-            value.map_or_else(|| rest.lines().next().unwrap_or_default().to_owned(), |(value, _)| value.to_owned())
-        })
+    let texts: Vec<_> = [read("index.html")].into_iter().chain(scripts.map(read)).collect();
+    let is_part_of_name = |character: &char| character.is_alphanumeric() || matches!(character, '-' | '_' | '.');
+    let found = texts.iter().flat_map(|text| text.split(start).skip(1)).map(|rest| {
+        let name = next.iter().find_map(|next| rest.strip_prefix(next));
+        name.map_or_else(|| rest.lines().take(1).collect(), |name| name.chars().take_while(is_part_of_name).collect())
     });
     found.collect()
 }

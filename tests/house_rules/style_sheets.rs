@@ -12,8 +12,8 @@ fn every_style_sheet_is_linked_and_every_linked_one_exists() {
     let linked: BTreeSet<_> = linked_sheets(&read("index.html")).into_iter().collect();
     none(
         sheets.symmetric_difference(&linked),
-        "Trunk adds a style sheet to the site only when index.html links it with \
-         <link data-trunk rel=\"…\" href=\"style/….css\" />. Link this one, or delete it.",
+        "Trunk adds a style sheet to the site only when index.html links it with <link data-trunk rel=\"…\" \
+         href=\"style/….css\" />. Link this one, or delete it.",
     );
 }
 
@@ -29,9 +29,9 @@ fn every_style_sheet_is_one_layer_of_its_own_name() {
     });
     none(
         wrong,
-        "The order of the layers decides which of two styles wins, so a change in one sheet cannot break another. Put all of \
-         a sheet into one @layer with the sheet's name. style/tokens.css also states the order of the layers, which is the \
-         order of the links in index.html.",
+        "The order of the layers decides which of two styles wins, so a change in one sheet cannot break another. \
+         Put all of a sheet into one @layer with the sheet's name. style/tokens.css also states the order of the \
+         layers, which is the order of the links in index.html.",
     );
 }
 
