@@ -33,20 +33,24 @@
 //!
 //! | module | is | knows |
 //! | --- | --- | --- |
-//! | [`app`] | contexts, the table of pages, what comes first | everything |
-//! | [`apart`] | what is loaded apart from the first screen | pages, components |
-//! | [`pages`] | one file a screen | components, session, pets |
-//! | [`components`] | pieces that know the app: alert, table, key form, budget | session, api types |
-//! | [`ui`] | generic pieces: field, button, dialog, countdown; `part`, which they are all made of | nothing of the app |
-//! | [`add_pet`] | the pet that is being added, beyond the page | session, pets |
-//! | [`action`] | one thing asked of the service: under way, in trouble | api errors |
-//! | [`session`] | who is signed in; the one door to the service | gate, api |
-//! | [`gate`] | when a request may be sent; `state`, `budget`, `pause`, `plan` are pure | api headers |
-//! | [`api`] | the only way to the network; all but `transport` and `client` is pure | nothing above it |
-//! | [`pets`] | rules about lists, drafts and addresses, pure | wire types |
-//! | [`config`], [`routes`], [`clock`] | `config.json`, addresses and their pages, moments: pure | wire types |
-//! | [`json`] | how values become JSON and back, to the last digit: pure | nothing |
-//! | [`browser`] | time, storage, title, focus: the browser's side of the edge | nothing |
+//! | [`app`] | contexts, the table of pages, what comes first | [`add_pet`], [`browser`], [`components`], [`pages`], [`router`], [`routes`], [`session`], [`settings`], [`startup`], [`ui`] |
+//! | [`startup`] | from the start of the program to the first page | [`browser`], [`pets`], [`routes`], [`session`], [`settings`] |
+//! | [`router`] | the page of an address, going to a page, keeping the history in step | [`api`], [`browser`], [`pets`], [`routes`] |
+//! | [`settings`] | the configuration as a context | [`api`], [`config`] |
+//! | [`pages`] | one file per screen | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`components`], [`gate`], [`pets`], [`router`], [`routes`], [`session`], [`settings`], [`ui`] |
+//! | [`components`] | pieces that know the app: alert, table, key form, rate limit | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`settings`], [`ui`] |
+//! | [`ui`] | generic pieces: field, button, dialog, countdown; `part`, which they are all made of | [`browser`], [`clock`] |
+//! | [`add_pet`] | the pet that is being added, beyond the page | [`action`], [`api`], [`browser`], [`json`], [`pets`], [`session`] |
+//! | [`action`] | one request of a page: pending, failure, cancel | [`api`], [`browser`], [`clock`] |
+//! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`json`], [`pets`] |
+//! | [`gate`] | when a request may be sent; `state`, `budget`, `backoff`, `plan` are pure | [`api`], [`browser`], [`clock`], [`json`] |
+//! | [`api`] | the only way to the network; all but `transport` and `client` is pure | [`browser`], [`clock`], [`json`] |
+//! | [`pets`] | rules about lists, drafts and addresses: pure | [`api`], [`clock`], [`config`], [`json`] |
+//! | [`config`] | `config.json` as data: pure | [`api`], [`json`] |
+//! | [`routes`] | addresses and their pages: pure | [`api`], [`pets`] |
+//! | [`json`] | how values become JSON and back, to the last digit: pure | [`clock`] |
+//! | [`browser`] | time, storage, title, focus: the browser's side of the edge | [`clock`] |
+//! | [`clock`] | moments and waits: pure | nothing |
 //!
 //! # Invariants, and the tests that keep them
 //!
@@ -58,8 +62,8 @@
 //! 4. An unknown outcome of an addition is told as unknown: `an_unknown_outcome_of_an_addition_is_told_as_unknown`.
 //! 5. The key is in session storage and the `Authorization` header only; its type does not show itself: `a_key_does_not_show_itself`,
 //!    and every end-to-end test looks for it everywhere else.
-//! 6. The layers above know the layers below and not the other way round; only `api/transport.rs` names gloo-net; pure files
-//!    name no browser: `tests/house_rules.rs`.
+//! 6. Each module uses only the modules that its row lists, in no circle; only `api/transport.rs` names gloo-net; pure files
+//!    name no browser: `tests/house_rules`.
 //! 7. App and service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
 //! 8. The page loads, runs and talks to nothing but what its headers name: `check_policy` of the end-to-end tests fails each
 //!    visit in which the browser refused anything, and `.cargo/hosting` has the headers.

@@ -1,0 +1,72 @@
+//! Which files may touch what is outside of the program: the network, the browser's storage, the screen.
+
+use crate::{
+    none,
+    repository::{belongs_to, root},
+    syntax::{RustFile, rust_files},
+};
+
+/// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
+const PURE: [&str; 6] = ["src/api", "src/gate", "src/pets", "src/clock", "src/config", "src/routes"];
+
+/// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
+const EDGES: [&str; 5] =
+    ["src/api/client.rs", "src/api/transport.rs", "src/gate.rs", "src/gate/lock.rs", "src/gate/storage.rs"];
+
+/// The libraries that reach the screen or the browser.
+const OUTSIDE: [&str; 8] =
+    ["leptos", "leptos_router", "web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "gloo_net", "gloo_timers"];
+
+#[test]
+fn only_the_transport_names_gloo_net() {
+    none(
+        files_that_name(&["gloo_net"]).filter(|path| *path != "src/api/transport.rs"),
+        "Each request has to pass the gate and to carry the key, so the network has one entrance. Send the request \
+         through the session. If the entrance lacks something, add it to src/api/transport.rs.",
+    );
+}
+
+#[test]
+fn only_one_file_names_the_browser_s_storage() {
+    none(
+        files_that_name(&["local_storage", "session_storage"]).filter(|path| *path != "src/browser.rs"),
+        "The key may stand in session storage only, and signing out has to remove all that was stored. Use the \
+         functions of src/browser.rs.",
+    );
+}
+
+#[test]
+fn pure_files_know_neither_leptos_nor_the_browser() {
+    let pure = rust_files("src/").filter(|file| PURE.iter().any(|module| belongs_to(file.path, module)));
+    none(
+        pure.filter(|file| !EDGES.contains(&file.path) && !is_pure(file)).map(|file| file.path),
+        "A pure file gets the time and all else as arguments, so that a test on the host checks each case in \
+         milliseconds. Move the code that touches the browser to the file that calls this one. If this file is such \
+         an edge, add it to EDGES in tests/house_rules/boundaries.rs.",
+    );
+}
+
+#[test]
+fn every_edge_is_needed() {
+    let missing = EDGES.into_iter().filter(|path| !root().join(path).is_file());
+    let pure = rust_files("src/").filter(|file| EDGES.contains(&file.path) && is_pure(file)).map(|file| file.path);
+    none(
+        missing.chain(pure),
+        "EDGES in tests/house_rules/boundaries.rs excepts a file that is gone, or that does not touch the browser. \
+         Remove it from the list.",
+    );
+}
+
+fn files_that_name(names: &'static [&str]) -> impl Iterator<Item = &'static str> {
+    let files = rust_files("src/").filter(|file| {
+        let identifiers = file.content().identifiers;
+        names.iter().any(|name| identifiers.contains(*name))
+    });
+    files.map(|file| file.path)
+}
+
+fn is_pure(file: &RustFile) -> bool {
+    let content = file.content();
+    let uses_browser = content.own_paths.iter().any(|path| path.first().is_some_and(|module| module == "browser"));
+    !uses_browser && !OUTSIDE.iter().any(|library| content.identifiers.contains(*library))
+}

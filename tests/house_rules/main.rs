@@ -1,0 +1,21 @@
+//! The rules of this source tree that neither the compiler nor clippy can check. A failure names the files that break a
+//! rule, the reason for the rule, and what to do.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
+
+mod boundaries;
+mod code_map;
+mod copies;
+mod files;
+mod modules;
+mod repository;
+mod static_page;
+mod style_sheets;
+mod syntax;
+
+/// Fails with the offenders, one a line, and with the reason for the rule.
+#[track_caller]
+fn none<T: ToString>(offenders: impl IntoIterator<Item = T>, why: &str) {
+    let offenders: Vec<_> = offenders.into_iter().map(|offender| offender.to_string()).collect();
+    assert!(offenders.is_empty(), "\n  {}\n{why}\n", offenders.join("\n  "));
+}
