@@ -22,13 +22,13 @@ impl Held {
     }
 }
 
-async fn text_field(content: InputKind, value: &str) -> (Screen, Held, HtmlInputElement) {
+async fn text_field(input: InputKind, value: &str) -> (Screen, Held, HtmlInputElement) {
     let mut screen = Screen::new();
     let held = Held::new(value);
     let Held { value, problem } = held;
     let show = move || {
         let hint = Some("As on the tag".to_owned());
-        view! { <TextField id="pet" label="Pet" content value on_input=move |text| value.set(text) problem hint /> }
+        view! { <TextField id="pet" label="Pet" input value on_input=move |text| value.set(text) problem hint /> }
     };
     screen.show(show).await;
     let input = screen.field("Pet");

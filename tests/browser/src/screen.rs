@@ -3,7 +3,7 @@
 use crate::network::Network;
 use leptos::{mount::mount_to, prelude::*};
 use petstore_admin::{
-    app::ConfigState,
+    settings::Settings,
     browser,
     session::Session,
     ui::{countdown::ScreenClock, heading::Announcements},
@@ -48,13 +48,13 @@ impl Screen {
             provide_context(Session::restore());
             provide_context(ScreenClock::start(browser::now));
             provide_context(Announcements::new());
-            let config = ConfigState::new();
+            let config = Settings::new();
             provide_context(config);
             config.load();
             config
         });
-        until("the configuration has loaded", || untrack(|| config.outcome().is_some())).await;
-        assert_eq!(untrack(|| config.outcome()), Some(Ok(())), "the test's configuration can be used");
+        until("the configuration has loaded", || untrack(|| config.load_result().is_some())).await;
+        assert_eq!(untrack(|| config.load_result()), Some(Ok(())), "the test's configuration can be used");
         screen
     }
 
