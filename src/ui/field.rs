@@ -1,63 +1,102 @@
-//! Form fields with what must not be forgotten: a label, and a place for the problem beside it.
+//! Form fields. Each has a label, a hint and a place for its problem.
 
 use crate::ui::view::{ErasedView, IntoErased};
 use leptos::prelude::*;
 
-/// What the keyboard, the browser and the password manager should take a text field for.
+/// What a text field is for: it decides the keyboard of a phone and what the browser suggests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputKind {
     #[default]
     Text,
-    /// Digits. Not `type=number`, which rounds beyond 2⁵³ and loses what it can't read.
-    Digits,
+    Search,
     Url,
-    /// A secret; shown while `revealed`.
+    /// An ID. `type=number` would round beyond 2⁵³ and drop what it cannot read.
+    Digits,
+    /// A small whole number.
+    Number {
+        min: u8,
+        max: u8,
+    },
+    /// A secret; readable while `revealed`.
     Secret {
         revealed: Signal<bool>,
     },
 }
 
+impl InputKind {
+    fn input_type(self) -> &'static str {
+        match self {
+            Self::Secret { revealed } if !revealed.get() => "password",
+            Self::Text | Self::Url | Self::Digits | Self::Secret { .. } => "text",
+            Self::Search => "search",
+            Self::Number { .. } => "number",
+        }
+    }
+
+    fn input_mode(self) -> Option<&'static str> {
+        match self {
+            Self::Digits => Some("numeric"),
+            Self::Url => Some("url"),
+            Self::Text | Self::Search | Self::Number { .. } | Self::Secret { .. } => None,
+        }
+    }
+
+    fn range(self) -> Option<(u8, u8)> {
+        match self {
+            Self::Number { min, max } => Some((min, max)),
+            Self::Text | Self::Search | Self::Url | Self::Digits | Self::Secret { .. } => None,
+        }
+    }
+}
+
 /// A field for a line of text.
+///
+/// `on_input` gets the text with each key. `on_commit` gets it when the person presses Enter or leaves the field.
 #[component]
 pub fn TextField(
     id: &'static str,
     label: &'static str,
     #[prop(into)] value: Signal<String>,
-    #[prop(into)] on_input: Callback<String>,
     #[prop(into)] problem: Signal<Option<String>>,
+    #[prop(optional, into)] on_input: Option<Callback<String>>,
+    #[prop(optional, into)] on_commit: Option<Callback<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
     #[prop(optional)] input: InputKind,
     /// The id of a datalist with suggestions.
     #[prop(optional)]
     suggestions: Option<&'static str>,
 ) -> ErasedView {
-    let kind = Signal::derive(move || match input {
-        InputKind::Secret { revealed } if !revealed.get() => Some("password"),
-        InputKind::Text | InputKind::Digits | InputKind::Url | InputKind::Secret { .. } => Some("text"),
-    });
-    let input_mode = match input {
-        InputKind::Digits => Some("numeric"),
-        InputKind::Url => Some("url"),
-        InputKind::Text | InputKind::Secret { .. } => None,
-    };
     let autocomplete = if matches!(input, InputKind::Secret { .. }) { "current-password" } else { "off" };
-    let literal = input != InputKind::Text;
+    let is_literal = input != InputKind::Text;
+    let report = |callback: Option<Callback<String>>, text: String| {
+        if let Some(callback) = callback {
+            callback.run(text);
+        }
+    };
     view! {
         <div class="field">
             <label for=id>{label}</label>
             <input
                 id=id
                 name=id
-                type=kind
-                inputmode=input_mode
+                type=move || input.input_type()
+                inputmode=input.input_mode()
+                min=input.range().map(|(min, _)| min.to_string())
+                max=input.range().map(|(_, max)| max.to_string())
                 autocomplete=autocomplete
-                autocapitalize=literal.then_some("none")
-                spellcheck=literal.then_some("false")
+                autocapitalize=is_literal.then_some("none")
+                spellcheck=is_literal.then_some("false")
                 list=suggestions
                 prop:value=value
-                on:input:target=move |event| on_input.run(event.target().value())
-                aria-invalid=invalid(problem)
-                aria-describedby=describing(id)
+                on:input:target=move |event| report(on_input, event.target().value())
+                on:change:target=move |event| report(on_commit, event.target().value())
+                on:keydown:target=move |event| {
+                    if event.key() == "Enter" {
+                        report(on_commit, event.target().value());
+                    }
+                }
+                aria-invalid=is_invalid(problem)
+                aria-describedby=description_ids(id)
             />
             <Notes id hint problem />
         </div>
@@ -85,8 +124,8 @@ pub fn SelectField(
                 id=id
                 name=id
                 on:change:target=move |event| on_choose.run(event.target().value())
-                aria-invalid=invalid(problem)
-                aria-describedby=describing(id)
+                aria-invalid=is_invalid(problem)
+                aria-describedby=description_ids(id)
             >
                 {move || choices.run(()).into_iter().map(|(choice, text)| option(choice, text, value)).collect_view()}
             </select>
@@ -106,30 +145,30 @@ fn option(choice: String, text: String, value: Signal<String>) -> ErasedView {
     .into_erased()
 }
 
-fn invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
+fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
     Signal::derive(move || problem.with(Option::is_some).then_some("true"))
 }
 
-/// What stands under a field: its hint, and its problem when it has one.
+/// The hint and the problem of a field.
 #[component]
 pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> ErasedView {
     view! {
         <p id=hint_id(id) class="hint">
-            {words(hint)}
+            {text_or_empty(hint)}
         </p>
         <p id=problem_id(id) class="problem">
-            {words(problem)}
+            {text_or_empty(problem)}
         </p>
     }
     .into_erased()
 }
 
-fn words(text: Signal<Option<String>>) -> Signal<String> {
+fn text_or_empty(text: Signal<Option<String>>) -> Signal<String> {
     Signal::derive(move || text.get().unwrap_or_default())
 }
 
-/// The ids for `aria-describedby` of the field `id`.
-pub fn describing(id: &str) -> String {
+/// The value of `aria-describedby` for the field `id`.
+pub fn description_ids(id: &str) -> String {
     format!("{} {}", problem_id(id), hint_id(id))
 }
 
