@@ -108,23 +108,8 @@ impl Code {
 #[derive(Debug)]
 struct NotLoaded;
 
-// A function that gives a function: once it has been loaded, parts are made at once.
-#[cfg(feature = "apart")]
-#[wasm_split_helpers::wasm_split(apart, fallible)]
-fn maker() -> Result<Make, NotLoaded> {
-    Ok(make)
-}
-
-#[cfg(not(feature = "apart"))]
 async fn maker() -> Result<Make, NotLoaded> {
     Ok(make)
-}
-
-#[cfg(feature = "apart")]
-impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
-    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
-        Self
-    }
 }
 
 fn make(what: Apart) -> Part {

@@ -5,7 +5,6 @@
 
 mod alerts;
 mod altered_site;
-mod apart;
 mod config_file;
 mod connection;
 mod doubt;
