@@ -96,6 +96,21 @@ mod tests {
     }
 
     #[test]
+    fn every_security_header_is_sent() {
+        let headers = headers(&Inline::default(), &Connections::default());
+        for (name, value) in [
+            ("X-Frame-Options", "DENY"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Cross-Origin-Embedder-Policy", "credentialless"),
+            ("Strict-Transport-Security", "max-age=31536000"),
+        ] {
+            assert!(headers.contains(&(name, value.to_owned())), "{name}");
+        }
+    }
+
+    #[test]
     fn neither_inline_code_nor_eval_is_allowed() {
         assert!(!policy().contains("'unsafe-inline'") && !policy().contains("'unsafe-eval'"));
     }
