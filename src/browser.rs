@@ -174,11 +174,11 @@ pub fn is_encrypted() -> bool {
 
 /// The scripts that this page was started with, as its HTML names them: a newer version of the site names others.
 pub fn scripts_of_page() -> Vec<String> {
-    let Ok(links) = leptos::prelude::document().query_selector_all("script[type=module][src]") else {
+    let Ok(links) = leptos::prelude::document().query_selector_all("link[rel=modulepreload]") else {
         return Vec::new();
     };
     let elements = (0..links.length()).filter_map(|index| links.get(index)?.dyn_into::<web_sys::Element>().ok());
-    elements.filter_map(|element| element.get_attribute("src")).collect()
+    elements.filter_map(|element| element.get_attribute("href")).collect()
 }
 
 /// Asks a question of yes or no by the browser's own dialog, which holds up everything else; no where that fails.

@@ -1,7 +1,7 @@
-//! The addresses of the app's pages, for hosts that have to be told each of them.
+//! The addresses of the app's pages, for the hosts' configurations.
 //!
-//! A host that answers every unknown address with the page would do so for a missing script, too, and with `200`. So each
-//! address is named here, and any other is a `404`. The house rules keep this list equal to the app's table of pages.
+//! A host that sends the page for every unknown address also sends it for a missing script, with the status 200. So each
+//! address is named here, and every other address is a 404. A test keeps this list equal to the app's routes.
 
-/// Below the base, without its slash. The list itself is the base, where the page lies anyway.
+/// Relative to the base. The list of pets has the address of the base itself, where the page is a file.
 pub const ADDRESSES: [&str; 3] = ["pets/new", "pets/find", "connection"];

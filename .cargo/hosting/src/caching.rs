@@ -1,38 +1,38 @@
-//! How long a browser may keep each file.
+//! How long a browser may cache each file.
 
-/// How an answer may be kept, as `Cache-Control` says it.
+/// A cache rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {
     /// The name changes with the content.
     Forever,
-    /// Kept, and asked for anew each time: an unchanged file costs a `304`.
+    /// Cached and revalidated each time: the response for an unchanged file is a `304` without a body.
     Revalidated,
-    /// Not worth a question on each visit, nor harmful when a day old.
+    /// May be a day old, so that not every visit needs a request.
     Day,
-    /// Read at each start, and changed after the build.
+    /// Changes after the build, and the app reads it at each start.
     Never,
-    /// For the host or for the server, not for a browser's address.
-    Unserved,
+    /// A file for the host. It has no address.
+    NotServed,
 }
 
 impl Caching {
-    /// The value of the header.
+    /// The value of the header `Cache-Control`.
     pub fn header(self) -> &'static str {
         match self {
             Self::Forever => "public, max-age=31536000, immutable",
-            Self::Revalidated | Self::Unserved => "no-cache",
+            Self::Revalidated | Self::NotServed => "no-cache",
             Self::Day => "public, max-age=86400",
             Self::Never => "no-store",
         }
     }
 }
 
-/// By the file's name, relative to the site's folder.
+/// The rule for a file. The name is relative to the site's folder.
 pub fn caching_of(name: &str) -> Caching {
     let file = name.rsplit('/').next().unwrap_or(name);
     let kind = file.rsplit('.').next().unwrap_or_default();
     if file.starts_with('_') || name.starts_with("hosting/") || matches!(kind, "br" | "gz") {
-        Caching::Unserved
+        Caching::NotServed
     } else if file == "config.json" {
         Caching::Never
     } else if has_hash(file) {
@@ -44,11 +44,12 @@ pub fn caching_of(name: &str) -> Caching {
     }
 }
 
-/// Trunk names a file `name-0123456789abcdef.js`, and the program `name-0123456789abcdef_bg.wasm`.
+/// Trunk names a file `name-0123456789abcdef.js`, and the program `name-0123456789abcdef_bg.wasm`. It writes the hash
+/// without leading zeros, so a hash can be shorter. Two files of the program have the hash of the compiler's output.
 fn has_hash(file: &str) -> bool {
     let stem = file.split('.').next().unwrap_or_default();
     let stem = stem.strip_suffix("_bg").unwrap_or(stem);
-    stem.rsplit_once('-').is_some_and(|(_, hash)| hash.len() >= 15 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    stem.rsplit_once('-').is_some_and(|(_, hash)| hash.len() >= 12 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
 }
 
 #[cfg(test)]
@@ -56,21 +57,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_named_after_its_content_is_kept_forever() {
-        for name in ["petstore-admin-8f2d3c4b5a69788a.js", "petstore-admin-8f2d3c4b5a69788a_bg.wasm"] {
+    fn a_file_with_a_hash_in_its_name_is_cached_forever() {
+        let names = [
+            "petstore-admin-8f2d3c4b5a69788a.js",
+            "petstore-admin-8f2d3c4b5a69788a_bg.wasm",
+            "start-af0cd7f72412b465.js",
+            "start-cd7f72412b465.js",
+        ];
+        for name in names {
             assert_eq!(caching_of(name), Caching::Forever, "{name}");
         }
     }
 
     #[test]
-    fn what_keeps_its_name_is_asked_for_anew() {
+    fn a_file_with_a_fixed_name_is_revalidated() {
         for name in ["index.html", "start.js", "petstore-admin.js", "snippets/leptos-0123456789abcdef/inline0.js"] {
             assert_eq!(caching_of(name), Caching::Revalidated, "{name}");
         }
     }
 
     #[test]
-    fn icons_and_the_manifest_are_kept_for_a_day_and_the_configuration_not_at_all() {
+    fn icons_and_the_manifest_are_cached_for_a_day_and_the_configuration_is_not_cached() {
         for name in ["favicon.svg", "icon-192.png", "icon-maskable-512.png", "manifest.webmanifest"] {
             assert_eq!(caching_of(name), Caching::Day, "{name}");
         }
@@ -78,9 +85,9 @@ mod tests {
     }
 
     #[test]
-    fn what_is_for_the_host_has_no_rule() {
+    fn a_file_for_the_host_is_not_served() {
         for name in ["_headers", "_redirects", "hosting/nginx.conf", "app-0123456789abcdef.js.br", "index.html.gz"] {
-            assert_eq!(caching_of(name), Caching::Unserved, "{name}");
+            assert_eq!(caching_of(name), Caching::NotServed, "{name}");
         }
     }
 }

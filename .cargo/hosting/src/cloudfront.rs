@@ -1,18 +1,18 @@
-//! What Amazon CloudFront takes in front of a bucket: a policy of response headers, and a function for deep links.
+//! The configuration for Amazon CloudFront with a bucket: a policy of response headers, and a function for deep links.
 //!
-//! Refuses to configure caching and the page for unknown addresses: the first is metadata of the bucket's objects, the
-//! second is a setting of the distribution. `.github/DEPLOYING.md` tells both.
+//! Caching and the page for unknown addresses are configured elsewhere: the first is metadata of the bucket's objects, the
+//! second a setting of the distribution. `.github/DEPLOYING.md` explains both.
 
 use serde_json::{Value, json};
 
-use crate::answers::Answers;
+use crate::responses::Responses;
 
-/// As `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` takes it.
-pub fn headers(answers: &Answers) -> String {
+/// The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`.
+pub fn headers(responses: &Responses) -> String {
     let mut security = json!({});
     let mut custom = Vec::<Value>::new();
-    // CloudFront refuses those headers among the custom ones that it has a field for.
-    for (name, value) in &answers.everywhere {
+    // CloudFront rejects a custom header if it has a field for that header.
+    for (name, value) in &responses.common_headers {
         match *name {
             "Content-Security-Policy" => {
                 security["ContentSecurityPolicy"] = json!({ "Override": true, "ContentSecurityPolicy": value });
@@ -37,33 +37,33 @@ pub fn headers(answers: &Answers) -> String {
 }
 
 /// A function for the event "viewer request".
-pub fn function(answers: &Answers) -> String {
-    let rewritten: Vec<_> = answers.pages.iter().map(|path| format!("  '{path}',\n")).collect();
+pub fn function(responses: &Responses) -> String {
+    let rewritten: Vec<_> = responses.pages.iter().map(|path| format!("  '{path}',\n")).collect();
     format!(
-        "// Written by `cargo xtask dist`: leads the addresses of the app to its page.\nvar pages = [\n{}];\n\n\
+        "// Written by `cargo xtask dist`: rewrites the addresses of the app to its page.\nvar pages = [\n{}];\n\n\
          function handler(event) {{\n  var request = event.request;\n  \
          if (pages.indexOf(request.uri) !== -1) request.uri = '{}';\n  return request;\n}}\n",
         rewritten.concat(),
-        answers.page(),
+        responses.page(),
     )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::example;
+    use crate::responses::example;
 
     #[test]
-    fn each_header_stands_where_cloudfront_wants_it() {
+    fn each_header_is_in_the_field_that_cloudfront_has_for_it() {
         let policy: Value = serde_json::from_str(&headers(&example("/"))).unwrap();
         let security = policy["SecurityHeadersConfig"].as_object().unwrap();
         assert_eq!(security["StrictTransportSecurity"]["AccessControlMaxAgeSec"], 31_536_000);
         let custom = policy["CustomHeadersConfig"]["Quantity"].as_u64().unwrap();
-        assert_eq!(security.len() as u64 + custom, example("/").everywhere.len() as u64);
+        assert_eq!(security.len() as u64 + custom, example("/").common_headers.len() as u64);
     }
 
     #[test]
-    fn the_function_leads_every_page_to_the_file() {
+    fn the_function_rewrites_every_page_to_the_file() {
         let text = function(&example("/admin/"));
         assert!(text.contains("  '/admin/',\n  '/admin/pets/new',\n"));
         assert!(text.contains("request.uri = '/admin/index.html';"));

@@ -1,58 +1,57 @@
-//! Where the page may send requests to: read off `config.json`, as the directive `connect-src`.
+//! Where the page may send requests to: the directive `connect-src`, made from `config.json`.
 //!
-//! Reads a configuration as strictly as the app does, so that a mistake shows when the site is made and not when it is
-//! opened. Refuses addresses that a policy can't name.
+//! A configuration is checked as strictly as in the app, so that the build reports a mistake. An address that a policy
+//! cannot name is an error.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 /// The version of the file that the app understands.
 const VERSION: u64 = 1;
-/// By such names a field would hold a secret, and everybody can read this file.
-const TELLING: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
+/// A field with such a name may hold a secret, and everybody can read this file.
+const SECRET_NAMES: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
 
-/// What one or more configurations ask for together.
+/// The connections that one or more configurations need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Connections {
-    /// Of the configured services, each once, in the order of the files.
+    /// The origins of the configured services, without repeats, in the order of the files.
     pub origins: Vec<String>,
-    /// Whether a base URL can be typed that no file names.
-    pub any: Any,
+    /// Whether the user can type a base URL that no file names.
+    pub others: OtherOrigins,
 }
 
-/// What else can be reached.
+/// The origins of base URLs that the user can type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Any {
+pub enum OtherOrigins {
     #[default]
     None,
-    /// A base URL can be typed, and every configured one is encrypted.
-    Encrypted,
-    /// A base URL can be typed, and nothing says that it will be encrypted.
-    Whatever,
+    /// Every configured service uses HTTPS, so the typed ones must, too.
+    Https,
+    HttpsAndHttp,
 }
 
 impl Connections {
-    /// All that these files ask for: the one that the site begins with, and those that it may be changed to later.
+    /// The connections of all these files: the site's first configuration, and those that can replace it later.
     pub fn of(configs: &[&str]) -> Result<Self> {
-        let mut together = Self::default();
+        let mut all = Self::default();
         for config in configs {
             let one = Self::of_one(config)?;
-            together.any = together.any.max(one.any);
+            all.others = all.others.max(one.others);
             for origin in one.origins {
-                if !together.origins.contains(&origin) {
-                    together.origins.push(origin);
+                if !all.origins.contains(&origin) {
+                    all.origins.push(origin);
                 }
             }
         }
-        Ok(together)
+        Ok(all)
     }
 
-    /// The directive of the policy.
+    /// The directive of the Content-Security-Policy.
     pub fn directive(&self) -> String {
-        let schemes: &[&str] = match self.any {
-            Any::None => &[],
-            Any::Encrypted => &["https:"],
-            Any::Whatever => &["https:", "http:"],
+        let schemes: &[&str] = match self.others {
+            OtherOrigins::None => &[],
+            OtherOrigins::Https => &["https:"],
+            OtherOrigins::HttpsAndHttp => &["https:", "http:"],
         };
         let origins = self.origins.iter().map(String::as_str);
         ["connect-src", "'self'"]
@@ -63,21 +62,21 @@ impl Connections {
             .join(" ")
     }
 
-    /// For whoever makes the site.
-    pub fn in_words(&self) -> String {
+    /// A description for the user of `cargo xtask dist`.
+    pub fn description(&self) -> String {
         let named = if self.origins.is_empty() { "no service".to_owned() } else { self.origins.join(", ") };
-        let mut words = format!("The page may send requests to the site itself and to {named}.");
-        let opened = match self.any {
-            Any::None => return words,
-            Any::Encrypted => "https:",
-            Any::Whatever => "https: and http:",
+        let mut text = format!("The page may send requests to the site itself and to {named}.");
+        let opened = match self.others {
+            OtherOrigins::None => return text,
+            OtherOrigins::Https => "https:",
+            OtherOrigins::HttpsAndHttp => "https: and http:",
         };
-        words.push_str(&format!(
-            "\nA base URL can be typed, so the policy is open to any address ({opened}): nothing would keep a key from \
-             leaving for another service.\nFor production name the services in \"environments\" and set \
+        text.push_str(&format!(
+            "\nUsers can type a base URL, so the policy allows every address ({opened}) and cannot stop a key from being \
+             sent to another service.\nFor production name the services in \"environments\" and set \
              \"allowOtherBaseUrl\" to false."
         ));
-        words
+        text
     }
 
     fn of_one(config: &str) -> Result<Self> {
@@ -101,12 +100,12 @@ impl Connections {
             None => false,
             Some(allowed) => allowed.as_bool().context("\"allowOtherBaseUrl\" is neither true nor false")?,
         };
-        let any = match (other || origins.is_empty(), origins.is_empty()) {
-            (false, _) => Any::None,
-            (true, false) if origins.iter().all(|origin| origin.starts_with("https:")) => Any::Encrypted,
-            (true, _) => Any::Whatever,
+        let others = match (other || origins.is_empty(), origins.is_empty()) {
+            (false, _) => OtherOrigins::None,
+            (true, false) if origins.iter().all(|origin| origin.starts_with("https:")) => OtherOrigins::Https,
+            (true, _) => OtherOrigins::HttpsAndHttp,
         };
-        Ok(Self { origins, any })
+        Ok(Self { origins, others })
     }
 }
 
@@ -133,7 +132,7 @@ fn origin(base_url: &str) -> Result<String> {
         bail!("no Content-Security-Policy can name an IPv6 address: give the service a name");
     }
     let (host, port) = authority.split_once(':').map_or((authority, None), |(host, port)| (host, Some(port)));
-    // Anything else could also end the directive, and begin another one.
+    // Other characters could end the directive and begin another one.
     let is_host = |host: &str| {
         !host.is_empty()
             && host.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_'))
@@ -148,8 +147,11 @@ fn secret_in(value: &Value) -> Option<String> {
     match value {
         Value::Object(fields) => fields.iter().find_map(|(name, value)| {
             let lowercase = name.to_lowercase();
-            let telling = TELLING.iter().any(|telling| lowercase.contains(telling));
-            if telling { Some(name.clone()) } else { secret_in(value) }
+            if SECRET_NAMES.iter().any(|secret| lowercase.contains(secret)) {
+                Some(name.clone())
+            } else {
+                secret_in(value)
+            }
         }),
         Value::Array(values) => values.iter().find_map(secret_in),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,

@@ -1,6 +1,6 @@
-//! What a file is, for hosts that have to be told.
+//! The content type of each file, for hosts that do not know it.
 
-/// By the file's name. Browsers are told not to guess, so a wrong one keeps a script from running.
+/// The content type by the file's name. Browsers may not guess it here, so a script with a wrong type does not run.
 pub fn content_type_of(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
@@ -16,7 +16,7 @@ pub fn content_type_of(name: &str) -> &'static str {
     }
 }
 
-/// Of the web manifest, which few hosts know by its name.
+/// The content type of the web manifest, which few hosts know.
 pub const MANIFEST: &str = "application/manifest+json";
 
 #[cfg(test)]
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_browser_runs_is_called_by_the_name_that_it_insists_on() {
+    fn scripts_and_programs_have_the_type_that_browsers_require() {
         assert!(content_type_of("a-0123.js").starts_with("text/javascript"));
         assert_eq!(content_type_of("a_bg.wasm"), "application/wasm");
         assert_eq!(content_type_of("manifest.webmanifest"), "application/manifest+json");

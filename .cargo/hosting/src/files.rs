@@ -1,10 +1,10 @@
-//! Which files lie in a folder, always in the same order.
+//! The files in a folder.
 
 use std::{fs, path::Path};
 
 use anyhow::{Context, Result};
 
-/// Every file below `folder`, relative to it and with `/` between folders, sorted.
+/// The sorted paths of all files below `folder`, relative to it, with `/` between folders.
 pub fn below(folder: &Path) -> Result<Vec<String>> {
     let mut names = Vec::new();
     collect(folder, "", &mut names)?;
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_named_with_their_folders_in_the_order_of_their_names() {
+    fn files_are_listed_with_their_folders_and_sorted() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("b")).unwrap();
         for name in ["c", "b/x", "a"] {

@@ -1,24 +1,22 @@
-//! What a host has to send beside the site's files: headers, rewrites, a page for unknown addresses, packed copies.
+//! The configuration of the site's hosts: headers, rewrites, a page for unknown addresses, compressed copies.
 //!
-//! One source of truth, [`answers::Answers`], and a writer for each kind of host. `cargo xtask dist` writes them all; the
-//! end-to-end tests serve the site with what was written. Refuses to guess: a page or a configuration that the policy
-//! can't be made for is an error, never a wider policy.
+//! [`responses::Responses`] describes all of it, and one module for each kind of host writes it. `cargo xtask dist` writes
+//! the files for all hosts, and the end-to-end tests serve the site with them. If the policy cannot be made for a page or
+//! a configuration, that is an error and never a wider policy.
 
 pub mod addresses;
-pub mod answers;
 pub mod caching;
 mod caddy;
 mod cloudfront;
+mod compression;
 pub mod connections;
 pub mod content_type;
-mod files;
+pub mod files;
 pub mod netlify;
 mod nginx;
-#[cfg(test)]
-mod observatory;
-mod packing;
 mod page;
 pub mod policy;
+pub mod responses;
 mod s3;
 
 use std::{
@@ -28,40 +26,40 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use self::{answers::Answers, connections::Connections};
+use self::{connections::Connections, responses::Responses};
 
-pub use self::packing::{brotli, pack};
+pub use self::compression::{brotli, compress};
 
-/// What servers and clouds that read no `_headers` are configured with. No part of the site.
+/// The folder of the configurations for hosts that do not read `_headers`. It is not part of the site.
 pub const SNIPPETS: &str = "hosting";
-/// The page that hosts send for an address that they don't know.
+/// The page that hosts send for an unknown address.
 pub const NOT_FOUND: &str = "404.html";
 
-/// The folder of the site inside of `root`, which is the root of its host: `root` itself for the base `/`.
+/// The folder of the site inside the root of its host; for the base `/` it is the root itself.
 pub fn site_folder(root: &Path, base: &str) -> PathBuf {
     base.split('/').filter(|segment| !segment.is_empty()).fold(root.to_owned(), |folder, segment| folder.join(segment))
 }
 
-/// Writes everything for the hosts into `root`. The site is complete by then, its page above all: the policy has the
-/// hash of each script and style that stands in it.
+/// Writes everything for the hosts into `root`. The page must be finished: the policy has the hash of each script and
+/// style in it.
 pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let site = site_folder(root, base);
     let page = read(&site.join("index.html"))?;
-    let answers = Answers::new(base, &page, connections, &files::below(&site)?)?;
+    let responses = Responses::new(base, &page, connections, &files::below(&site)?)?;
 
-    put(&root.join("_headers"), &netlify::headers(&answers))?;
-    put(&root.join("_redirects"), &netlify::redirects(&answers))?;
-    // At the root, too, for what lies beside the site; GitHub Pages takes the site's folder for the root.
+    put(&root.join("_headers"), &netlify::headers(&responses))?;
+    put(&root.join("_redirects"), &netlify::redirects(&responses))?;
+    // At the root for addresses outside the site, and in the site's folder for GitHub Pages, whose root that is.
     put(&root.join(NOT_FOUND), &page)?;
     put(&site.join(NOT_FOUND), &page)?;
 
     let snippets = root.join(SNIPPETS);
     fs::create_dir_all(&snippets).with_context(|| format!("{} cannot be made", snippets.display()))?;
-    put(&snippets.join("nginx.conf"), &nginx::server(&answers))?;
-    put(&snippets.join("Caddyfile"), &caddy::site(&answers))?;
-    put(&snippets.join("cloudfront-headers.json"), &cloudfront::headers(&answers))?;
-    put(&snippets.join("cloudfront-function.js"), &cloudfront::function(&answers))?;
-    put(&snippets.join("s3.sh"), &s3::upload(&answers))
+    put(&snippets.join("nginx.conf"), &nginx::server(&responses))?;
+    put(&snippets.join("Caddyfile"), &caddy::site(&responses))?;
+    put(&snippets.join("cloudfront-headers.json"), &cloudfront::headers(&responses))?;
+    put(&snippets.join("cloudfront-function.js"), &cloudfront::function(&responses))?;
+    put(&snippets.join("s3.sh"), &s3::upload(&responses))
 }
 
 fn read(path: &Path) -> Result<String> {
@@ -77,14 +75,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_site_lies_where_its_address_says() {
+    fn the_folder_of_the_site_has_the_path_of_its_address() {
         let root = Path::new("dist");
         assert_eq!(site_folder(root, "/"), root);
         assert_eq!(site_folder(root, "/tools/admin/"), root.join("tools").join("admin"));
     }
 
     #[test]
-    fn under_a_path_what_the_host_reads_lies_at_its_root_and_the_site_in_its_folder() {
+    fn with_a_base_path_the_host_s_files_are_at_the_root_and_the_site_is_in_its_folder() {
         let root = tempfile::tempdir().unwrap();
         let site = root.path().join("admin");
         fs::create_dir_all(&site).unwrap();
@@ -95,21 +93,5 @@ mod tests {
             assert!(root.path().join(name).is_file(), "{name}");
         }
         assert!(!site.join("_headers").exists());
-    }
-
-    #[test]
-    fn the_same_site_gives_the_same_files() {
-        let written = [(), ()].map(|()| {
-            let root = tempfile::tempdir().unwrap();
-            fs::write(root.path().join("index.html"), "<!doctype html><title>Pets</title>").unwrap();
-            for name in ["b-0123456789abcdef.js", "a-0123456789abcdef.css", "config.json", "favicon.svg"] {
-                fs::write(root.path().join(name), name.repeat(99)).unwrap();
-            }
-            write(root.path(), "/", &Connections::default()).unwrap();
-            pack(root.path()).unwrap();
-            let names = files::below(root.path()).unwrap();
-            names.into_iter().map(|name| (fs::read(root.path().join(&name)).unwrap(), name)).collect::<Vec<_>>()
-        });
-        assert_eq!(written[0], written[1]);
     }
 }

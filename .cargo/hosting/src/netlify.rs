@@ -1,25 +1,25 @@
-//! `_headers` and `_redirects`, as Netlify and Cloudflare Pages read them; and the reading of them.
+//! Writes and reads `_headers` and `_redirects`, the files of Netlify and Cloudflare Pages.
 //!
-//! Both hosts send an address the headers of every rule that fits, and join those of one name with a comma. So no two
-//! rules that fit one address have a header in common.
+//! Both hosts send the headers of every rule that matches an address, and join headers of the same name with a comma. So
+//! no two rules that match the same address have a header in common.
 
 use crate::{
-    answers::Answers,
     caching::{Caching, caching_of},
     content_type::MANIFEST,
+    responses::Responses,
 };
 
-const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which makes all of it anew each time.\n";
+const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which overwrites it each time.\n";
 
 /// The text of `_headers`.
-pub fn headers(answers: &Answers) -> String {
+pub fn headers(responses: &Responses) -> String {
     let mut text = format!("{WRITTEN_BY}\n/*\n");
-    for (name, value) in &answers.everywhere {
+    for (name, value) in &responses.common_headers {
         text.push_str(&format!("  {name}: {value}\n"));
     }
-    let page = answers.page();
-    let pages = answers.pages.iter().chain([&page]).map(|path| (path, Caching::Revalidated));
-    let files = answers.files.iter().map(|(path, caching)| (path, *caching));
+    let page = responses.page();
+    let pages = responses.pages.iter().chain([&page]).map(|path| (path, Caching::Revalidated));
+    let files = responses.files.iter().map(|(path, caching)| (path, *caching));
     for (path, caching) in pages.chain(files) {
         text.push_str(&format!("\n{path}\n  Cache-Control: {}\n", caching.header()));
         if path.ends_with(".webmanifest") {
@@ -29,10 +29,10 @@ pub fn headers(answers: &Answers) -> String {
     text
 }
 
-/// The text of `_redirects`. Cloudflare drops `/index.html` from an address by a redirect, and takes `/* /index.html`
-/// for an endless one; so every address is named, and leads to the folder of the page. Any other gets 404.html.
-pub fn redirects(answers: &Answers) -> String {
-    let rewritten = answers.rewritten().map(|path| format!("{path} {} 200\n", answers.base));
+/// The text of `_redirects`. Cloudflare redirects `/index.html` to its folder and rejects `/* /index.html` as an endless
+/// redirect. So each address is rewritten to the folder of the page. The response for any other address is 404.html.
+pub fn redirects(responses: &Responses) -> String {
+    let rewritten = responses.rewritten().map(|path| format!("{path} {} 200\n", responses.base));
     format!("{WRITTEN_BY}\n{}", rewritten.collect::<String>())
 }
 
@@ -44,8 +44,8 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Whether it applies to an address. `*` stands for anything, `/` included.
-    pub fn fits(&self, path: &str) -> bool {
+    /// Whether the rule applies to an address. `*` stands for any text, including `/`.
+    pub fn matches(&self, path: &str) -> bool {
         match self.path.split_once('*') {
             None => self.path == path,
             Some((before, after)) => {
@@ -69,7 +69,7 @@ pub fn read_headers(text: &str) -> Vec<Rule> {
     rules
 }
 
-/// Reads the rewrites of `_redirects`: from where to where.
+/// Reads the rewrites of `_redirects`: the address, and the file that is sent for it.
 pub fn read_rewrites(text: &str) -> Vec<(String, String)> {
     let words = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
     let rewrites = words.filter_map(|words| match words[..] {
@@ -79,7 +79,7 @@ pub fn read_rewrites(text: &str) -> Vec<(String, String)> {
     rewrites.collect()
 }
 
-/// How a host keeps what no rule speaks of.
+/// The cache rule for an address without a rule.
 pub fn default_caching() -> &'static str {
     caching_of("404.html").header()
 }
@@ -87,7 +87,7 @@ pub fn default_caching() -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::example;
+    use crate::responses::example;
     use std::collections::BTreeSet;
 
     fn rules() -> Vec<Rule> {
@@ -96,8 +96,8 @@ mod tests {
 
     fn caching(path: &str) -> Option<String> {
         let rules = rules();
-        let mut fitting = rules.iter().filter(|rule| rule.fits(path)).flat_map(|rule| &rule.headers);
-        fitting.find(|(name, _)| name == "Cache-Control").map(|(_, value)| value.clone())
+        let mut headers = rules.iter().filter(|rule| rule.matches(path)).flat_map(|rule| &rule.headers);
+        headers.find(|(name, _)| name == "Cache-Control").map(|(_, value)| value.clone())
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(caching("/admin/app-0123456789abcdef.js").as_deref(), Some("public, max-age=31536000, immutable"));
         assert_eq!(caching("/admin/config.json").as_deref(), Some("no-store"));
         assert_eq!(caching("/admin/favicon.svg").as_deref(), Some("public, max-age=86400"));
-        for page in ["/admin/", "/admin/index.html", "/admin/pets/new", "/admin/connection", "/admin/start.js"] {
+        for page in ["/admin/", "/admin/index.html", "/admin/pets/new", "/admin/connection"] {
             assert_eq!(caching(page).as_deref(), Some("no-cache"), "{page}");
         }
     }
@@ -113,23 +113,23 @@ mod tests {
     #[test]
     fn no_address_gets_a_header_twice() {
         let rules = rules();
-        for address in rules.iter().map(|rule| rule.path.replace('*', "anything")) {
+        for address in rules.iter().map(|rule| rule.path.replace('*', "any")) {
             let names: Vec<_> =
-                rules.iter().filter(|rule| rule.fits(&address)).flat_map(|rule| &rule.headers).collect();
+                rules.iter().filter(|rule| rule.matches(&address)).flat_map(|rule| &rule.headers).collect();
             let different: BTreeSet<_> = names.iter().map(|(name, _)| name.to_lowercase()).collect();
             assert_eq!(names.len(), different.len(), "{address}");
         }
     }
 
     #[test]
-    fn cloudflare_s_limits_are_kept() {
+    fn the_files_are_within_cloudflare_s_limits() {
         // https://developers.cloudflare.com/pages/configuration/headers/: 100 rules, 2,000 characters a line.
         assert!(rules().len() <= 100);
         assert!(headers(&example("/")).lines().all(|line| line.len() <= 2_000));
     }
 
     #[test]
-    fn every_address_of_the_app_is_rewritten_to_the_page_s_folder_and_nothing_else_is() {
+    fn exactly_the_addresses_of_the_app_are_rewritten_to_the_page_s_folder() {
         let text = redirects(&example("/admin/"));
         let rewrites = read_rewrites(&text);
         assert_eq!(rewrites.len(), 3);
@@ -138,12 +138,12 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_is_read_as_the_hosts_read_it() {
+    fn headers_are_read_as_the_hosts_read_them() {
         let text = "# a path:\n/templates/*\n  # headers for that path:\n  X-Frame-Options: DENY\n  Link: <https://a>; x=y\n\n/b\n  A: 1";
         let rules = read_headers(text);
         assert_eq!(rules.len(), 2);
         assert_eq!(rules[0].headers[1], ("Link".to_owned(), "<https://a>; x=y".to_owned()));
-        assert!(rules[0].fits("/templates/a/b") && !rules[0].fits("/template"));
-        assert!(rules[1].fits("/b") && !rules[1].fits("/b/"));
+        assert!(rules[0].matches("/templates/a/b") && !rules[0].matches("/template"));
+        assert!(rules[1].matches("/b") && !rules[1].matches("/b/"));
     }
 }

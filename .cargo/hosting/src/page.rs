@@ -1,10 +1,10 @@
-//! What stands inside of the page itself: scripts and styles that no address names, and so the policy must name by hash.
+//! The inline scripts and styles of the page, which the policy allows by their hashes.
 
 use anyhow::{Result, bail};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
-/// The sources that allow exactly these: `'sha256-…'`, in the order of the page.
+/// The hashes as sources of the policy, `'sha256-…'`, in the order of the page.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Inline {
     pub scripts: Vec<String>,
@@ -12,9 +12,9 @@ pub struct Inline {
 }
 
 impl Inline {
-    /// An error when the page has code or styles in attributes: a policy could allow those only together with any other.
+    /// Returns an error if attributes hold code or styles: a policy can allow either all of those or none.
     pub fn of(page: &str) -> Result<Self> {
-        // A browser hashes what it has read, and it reads every line break as one character.
+        // A browser reads every line break as one character, and hashes the text as it has read it.
         let page = page.replace("\r\n", "\n");
         let mut inline = Self::default();
         let mut rest = page.as_str();
@@ -42,7 +42,7 @@ fn source(content: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(content)))
 }
 
-/// The inside of the next `<…>`, which is skipped, as comments are.
+/// The content of the next `<…>`. It skips the tag, and the comments before it.
 fn next_tag<'a>(rest: &mut &'a str) -> Option<&'a str> {
     let (_, mut opened) = rest.split_once('<')?;
     while let Some(comment) = opened.strip_prefix("!--") {
@@ -67,7 +67,7 @@ fn name_of(tag: &str) -> String {
     tag.split(|character: char| character.is_whitespace() || character == '/').next().unwrap_or_default().to_lowercase()
 }
 
-/// The names of a tag's attributes. What stands between quotes is no name.
+/// The names of a tag's attributes, without their values.
 fn attributes(tag: &str) -> impl Iterator<Item = String> {
     let outside = tag.split(['"', '\'']).step_by(2).collect::<Vec<_>>().join(" ");
     let words: Vec<_> = outside.split_whitespace().skip(1).map(str::to_lowercase).collect();
@@ -90,17 +90,17 @@ fn refuse_inline_attributes(tag: &str) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// Of `alert(1)`, by openssl.
+    /// The hash of `alert(1)`, made by openssl.
     const ALERT: &str = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 
     #[test]
-    fn a_script_in_the_page_is_allowed_by_its_hash() {
+    fn an_inline_script_is_allowed_by_its_hash() {
         let inline = Inline::of("<!doctype html><script type=\"module\">alert(1)</script><p>x</p>").unwrap();
         assert_eq!(inline, Inline { scripts: vec![ALERT.into()], styles: vec![] });
     }
 
     #[test]
-    fn a_script_of_its_own_address_needs_no_hash() {
+    fn a_script_with_an_address_needs_no_hash() {
         assert_eq!(
             Inline::of("<SCRIPT src=\"a.js\"></SCRIPT><script defer src=b.js></script>").unwrap(),
             Inline::default()
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_style_in_the_page_is_allowed_by_its_hash() {
+    fn an_inline_style_is_allowed_by_its_hash() {
         let inline = Inline::of("<style>alert(1)</style><link rel=\"stylesheet\" href=\"a.css\">").unwrap();
         assert_eq!(inline.styles, [ALERT]);
     }
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_commented_out_or_inside_of_a_script_is_no_script() {
+    fn text_in_comments_and_in_scripts_is_not_a_tag() {
         let page = "<!-- <script>alert(2)</script> --><script>if (1 < 2) { '<style>' }</script>";
         let inline = Inline::of(page).unwrap();
         assert_eq!((inline.scripts.len(), inline.styles.len()), (1, 0));

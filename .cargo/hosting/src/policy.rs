@@ -1,15 +1,15 @@
-//! The headers of every answer: what the page may do and load, and who may do anything with it.
+//! The headers of every response: what the page may load and do, and what other sites may do with it.
 
 use crate::{connections::Connections, page::Inline};
 
-/// Whether scripts may put HTML into the page only through the policy named `default`, which `public/start.js`
-/// defines. Leptos makes static markup through `template.innerHTML`.
+/// Whether scripts may put HTML into the page only through the policy named `default`, which `src/start.js`
+/// defines. Leptos creates static HTML with `template.innerHTML`.
 const TRUSTED_TYPES: bool = true;
 
-/// A year. Neither `includeSubDomains` nor `preload`: both decide about hosts that are not this one's.
+/// One year. Without `includeSubDomains` and `preload`, because both also affect other hosts.
 const HSTS: &str = "max-age=31536000";
 
-/// What no page of this site uses. A feature that a browser doesn't know would be complained about in its console.
+/// Features that no page of this site uses. Browsers log an error for a feature that they do not know.
 const FORBIDDEN_FEATURES: [&str; 20] = [
     "accelerometer",
     "autoplay",
@@ -33,19 +33,19 @@ const FORBIDDEN_FEATURES: [&str; 20] = [
     "xr-spatial-tracking",
 ];
 
-/// Name and value of each, in the order in which they are written.
+/// The name and value of each header.
 pub(crate) fn headers(inline: &Inline, connections: &Connections) -> Vec<(&'static str, String)> {
     let fixed = |name, value: &str| (name, value.to_owned());
     vec![
         ("Content-Security-Policy", content_security_policy(inline, connections)),
         fixed("X-Content-Type-Options", "nosniff"),
-        // For browsers from before frame-ancestors.
+        // For old browsers without frame-ancestors.
         fixed("X-Frame-Options", "DENY"),
         fixed("Referrer-Policy", "no-referrer"),
         fixed("Cross-Origin-Opener-Policy", "same-origin"),
         fixed("Cross-Origin-Resource-Policy", "same-origin"),
-        // Not `require-corp`: under it the page "Connection" could not tell a service that forbids this site (CORS) from
-        // one that isn't there, because the browser would block the answer to its question in both cases.
+        // Not `require-corp`: it makes the browser block responses without CORS headers, so the page "Connection" could not
+        // distinguish a service that forbids this site from one that cannot be reached.
         fixed("Cross-Origin-Embedder-Policy", "credentialless"),
         ("Permissions-Policy", FORBIDDEN_FEATURES.map(|feature| format!("{feature}=()")).join(", ")),
         fixed("Strict-Transport-Security", HSTS),
@@ -59,13 +59,13 @@ fn content_security_policy(inline: &Inline, connections: &Connections) -> String
     };
     let mut directives = vec![
         "default-src 'none'".to_owned(),
-        // WebAssembly needs a permission of its own, which does not allow eval().
+        // This source allows WebAssembly but not eval().
         with("script-src 'self' 'wasm-unsafe-eval'", &inline.scripts),
         with("style-src 'self'", &inline.styles),
         "img-src 'self'".to_owned(),
         connections.directive(),
         "manifest-src 'self'".to_owned(),
-        // Not 'none': the page has a <base> of its own, so that it works under a path.
+        // Not 'none': the page has a <base>, so that it works under a path.
         "base-uri 'self'".to_owned(),
         "form-action 'none'".to_owned(),
         "frame-ancestors 'none'".to_owned(),
@@ -86,13 +86,28 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_allowed_that_is_not_named() {
+    fn everything_that_is_not_named_is_forbidden() {
         assert!(policy().starts_with("default-src 'none'; "));
     }
 
     #[test]
-    fn scripts_and_styles_of_the_page_are_allowed_one_by_one() {
+    fn inline_scripts_and_styles_are_allowed_by_their_hashes() {
         assert!(policy().contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-a'; style-src 'self' 'sha256-b'; "));
+    }
+
+    #[test]
+    fn every_security_header_is_sent() {
+        let headers = headers(&Inline::default(), &Connections::default());
+        for (name, value) in [
+            ("X-Frame-Options", "DENY"),
+            ("Referrer-Policy", "no-referrer"),
+            ("Cross-Origin-Opener-Policy", "same-origin"),
+            ("Cross-Origin-Resource-Policy", "same-origin"),
+            ("Cross-Origin-Embedder-Policy", "credentialless"),
+            ("Strict-Transport-Security", "max-age=31536000"),
+        ] {
+            assert!(headers.contains(&(name, value.to_owned())), "{name}");
+        }
     }
 
     #[test]

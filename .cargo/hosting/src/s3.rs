@@ -1,16 +1,16 @@
-//! The upload to a bucket of Amazon S3, which keeps what a file is and how it may be kept as metadata of each object.
+//! A script that uploads the site to Amazon S3, which stores content types and cache rules as metadata of each object.
 
 use crate::{
     NOT_FOUND,
-    answers::Answers,
     caching::{Caching, caching_of},
     content_type::content_type_of,
+    responses::Responses,
 };
 
-/// A script for the shell: the bucket is its argument.
-pub fn upload(answers: &Answers) -> String {
+/// A shell script with the name of the bucket as its argument.
+pub fn upload(responses: &Responses) -> String {
     let mut text =
-        "#!/bin/sh\n# Written by `cargo xtask dist`. Puts the site into a bucket: sh dist/hosting/s3.sh BUCKET\n\
+        "#!/bin/sh\n# Written by `cargo xtask dist`. Uploads the site to a bucket: sh dist/hosting/s3.sh BUCKET\n\
                     set -eu\nbucket=\"s3://$1\"\ncd \"$(dirname \"$0\")/..\"\n\
                     put() { aws s3 cp \"$1\" \"$bucket/$1\" --content-type \"$2\" --cache-control \"$3\"; }\n\n"
             .to_owned();
@@ -18,11 +18,11 @@ pub fn upload(answers: &Answers) -> String {
         let name = path.trim_start_matches('/');
         text.push_str(&format!("put {name} '{}' '{}'\n", content_type_of(name), caching.header()));
     };
-    for (path, caching) in &answers.files {
+    for (path, caching) in &responses.files {
         put(path, *caching);
     }
-    // The pages last: they name files that have to be there by then.
-    for page in [NOT_FOUND, &answers.page()] {
+    // The pages last, because they refer to the other files.
+    for page in [NOT_FOUND, &responses.page()] {
         put(page, caching_of("index.html"));
     }
     text
@@ -31,10 +31,10 @@ pub fn upload(answers: &Answers) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answers::example;
+    use crate::responses::example;
 
     #[test]
-    fn each_file_is_put_with_its_metadata_and_the_page_last() {
+    fn each_file_is_uploaded_with_its_metadata_and_the_page_is_the_last() {
         let text = upload(&example("/admin/"));
         let puts: Vec<_> = text.lines().filter(|line| line.starts_with("put ")).collect();
         let expected = "put admin/app-0123456789abcdef.js 'text/javascript; charset=utf-8' \

@@ -1,6 +1,6 @@
-//! `cargo xtask bench`: size and speed of the release site, side by side with a hand-written page and a react-admin app.
+//! `cargo xtask bench`: size and speed of the release site, compared with a hand-written page and a react-admin app.
 //!
-//! Builds what is measured; the measuring itself is the crate in tests/bench.
+//! This module builds the sites; the crate in tests/bench measures them.
 
 mod react_admin;
 
@@ -21,7 +21,7 @@ pub struct Options {
     /// How often each site is visited under each condition
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// A condition to measure under instead of both
+    /// Measure under this condition only
     #[arg(long, value_enum)]
     only: Option<Condition>,
 }
@@ -30,12 +30,12 @@ pub struct Options {
 enum Condition {
     /// 1.6 Mbps, 150 ms latency, a processor four times slower
     Slow,
-    /// As fast as this machine is
+    /// At the full speed of this machine
     Unthrottled,
 }
 
 impl Condition {
-    /// As the measuring's command line has it.
+    /// The name on the command line of tests/bench.
     fn name(self) -> &'static str {
         match self {
             Self::Slow => "slow",
@@ -45,7 +45,7 @@ impl Condition {
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    // Everything that may be missing is got before anything is built.
+    // Missing tools are installed before anything is built.
     let tools = dist::Tools::get(workspace)?;
     let engines = browsers::get(workspace, &[Browser::Chromium])?;
     let engine = engines.first().context("there is no Chromium to measure with")?;
@@ -53,7 +53,9 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let folder = workspace.target().join("bench");
     let site = dist::make(workspace, &tools, &folder.join("site"), "/")?;
     let react_admin = react_admin::build(workspace, &folder.join("react-admin"))?;
-    processes::run(workspace.command("cargo").args(["build", "-p", SERVICE]))?;
+    let mut service = workspace.command("cargo");
+    service.args(["build", "-p", SERVICE]);
+    processes::run(service)?;
 
     let mut bench = workspace.command("cargo");
     bench.args(["run", "--quiet", "-p", BENCH, "--", "--runs", &options.runs.to_string()]);
@@ -69,5 +71,5 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         Some(built) => bench.env("PETSTORE_REACT_ADMIN", built),
         None => bench.env_remove("PETSTORE_REACT_ADMIN"),
     };
-    processes::run(&mut bench)
+    processes::run(bench)
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask dev`: the service with demonstration pets, and the app beside it, built anew after each change.
+//! `cargo xtask dev`: the service with demonstration pets, and the app, which is rebuilt after each change.
 
 mod page;
 mod port;
@@ -21,7 +21,7 @@ use crate::{
 
 /// The port that public/config.json names.
 const CONFIGURED_SERVICE_PORT: u16 = 4010;
-const LOOK_AGAIN: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 #[derive(Args)]
 pub struct Options {
@@ -44,35 +44,38 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     toolchain::wasm_target()?;
     let trunk = site_tools::trunk(workspace)?;
     let wasm_bindgen = site_tools::wasm_bindgen(workspace)?;
-    processes::run(workspace.command("cargo").args(["build", "-p", service::PACKAGE]))?;
+    let mut build = workspace.command("cargo");
+    build.args(["build", "-p", service::PACKAGE]);
+    processes::run(build)?;
 
-    // A folder of its own: dist/ is for what is shipped.
+    // Not in dist/, which is for release sites.
     let folder = workspace.target().join("dev");
     let site = folder.join("site");
     fs::create_dir_all(&site).with_context(|| format!("{} cannot be made", site.display()))?;
 
     let mut service = Service::start(workspace, &folder, options.service_port)?;
     let mut serve = site_tools::trunk_command(workspace, &trunk, "serve");
-    serve.env("PATH", path_with(&[&wasm_bindgen.program])?).arg("--dist").arg(site);
-    let mut app = Background::start(serve.args(["--port", &options.port.to_string()]))?;
+    serve.env("PATH", path_with([wasm_bindgen.program.as_path()])?).arg("--dist").arg(site);
+    serve.args(["--port", &options.port.to_string()]);
+    let mut app = Background::start(serve)?;
 
-    let mut told = false;
-    while !processes::stop_was_asked() {
+    let mut announced = false;
+    while !processes::stop_requested() {
         service.check()?;
-        if let Some(status) = app.ended()? {
-            bail!("Trunk ended by itself with {status}, so the service was ended too. Trunk's last words stand above");
+        if let Some(status) = app.exit_status()? {
+            bail!("Trunk ended with {status}, so the service was stopped too. Trunk's last messages stand above");
         }
-        if !told && page::answers(options.port) {
-            told = true;
-            println!("{}", invitation(options, service.address()));
+        if !announced && page::is_served(options.port) {
+            announced = true;
+            println!("{}", announcement(options, service.address()));
         }
-        thread::sleep(LOOK_AGAIN);
+        thread::sleep(POLL_INTERVAL);
     }
     println!("\nStopping the app and the service.");
     Ok(())
 }
 
-fn invitation(options: &Options, service: &str) -> String {
+fn announcement(options: &Options, service: &str) -> String {
     let mut text = format!(
         "\n  The app      http://127.0.0.1:{}/\n  The service  {service}\n  API key      {}\n",
         options.port,
@@ -93,8 +96,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_invitation_names_both_addresses_and_the_key() {
-        let text = invitation(&Options { port: 8080, service_port: 4010 }, "http://127.0.0.1:4010/v1");
+    fn the_announcement_names_both_addresses_and_the_key() {
+        let text = announcement(&Options { port: 8080, service_port: 4010 }, "http://127.0.0.1:4010/v1");
         for part in ["http://127.0.0.1:8080/", "http://127.0.0.1:4010/v1", "demo", "Ctrl-C"] {
             assert!(text.contains(part), "{part}");
         }
@@ -103,7 +106,7 @@ mod tests {
 
     #[test]
     fn another_service_port_has_to_be_entered_by_hand() {
-        let text = invitation(&Options { port: 8080, service_port: 4011 }, "http://127.0.0.1:4011/v1");
+        let text = announcement(&Options { port: 8080, service_port: 4011 }, "http://127.0.0.1:4011/v1");
         assert!(text.contains("enter http://127.0.0.1:4011/v1 as \"Base URL\""));
     }
 }

@@ -1,18 +1,17 @@
 //! The project's own tool, called as `cargo xtask`.
 //!
-//! It knows how to run the app and its service (`dev`), how to test them (`test`), how to make the site that is
-//! shipped (`dist`) and how to measure it (`bench`). Each command first gets the tools that it needs and that the machine lacks; what it gets goes into
-//! the target folder or, on Debian as root, comes from the distribution. Tools that the person installed are used when
-//! their version fits, and are never replaced.
+//! It runs the app and its service (`dev`), tests them (`test`), makes the release site (`dist`) and measures it
+//! (`bench`). Each command first installs the tools that it needs and the machine lacks: into the target folder or, on
+//! Debian as root, as packages of the distribution. Tools that the user installed are used if their version is right,
+//! and are never replaced.
 
-#![expect(clippy::print_stdout, reason = "a command-line tool speaks to the person who called it")]
+#![expect(clippy::print_stdout, reason = "a command-line tool prints to the terminal")]
 
 mod bench;
 mod dev;
 mod dist;
 mod processes;
 mod setup;
-mod table;
 mod test;
 mod workspace;
 
@@ -35,24 +34,24 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Start the service with demonstration pets, and the app, which is built anew after each change
+    /// Start the service with demonstration pets, and the app, which is rebuilt after each change
     Dev(dev::Options),
-    /// Run every tier of tests, from the quickest to the slowest
+    /// Run every tier of tests, from the fastest to the slowest
     Test(test::Options),
     /// Build the release site into dist/ and show its sizes
     Dist(dist::Options),
-    /// Measure size and speed of the release site beside a hand-written page and a react-admin app
+    /// Measure size and speed of the release site, and compare them with a hand-written page and a react-admin app
     Bench(bench::Options),
 }
 
-/// The exit code that shells give to a program that Ctrl-C ended.
+/// The exit code of a program that Ctrl-C ended, as shells report it.
 const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     match run(cli.command) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(_) if processes::stop_was_asked() => {
+        Err(_) if processes::stop_requested() => {
             eprintln!("\nStopped.");
             ExitCode::from(INTERRUPTED)
         }
@@ -80,7 +79,7 @@ mod tests {
     use clap::CommandFactory;
 
     #[test]
-    fn the_command_line_is_free_of_contradictions() {
+    fn the_command_line_is_valid() {
         Cli::command().debug_assert();
     }
 

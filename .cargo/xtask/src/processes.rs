@@ -1,15 +1,13 @@
-//! Programs that this tool starts, and their end.
+//! Starts programs and ends them.
 //!
-//! Each program runs in a process group of its own, so that whatever it starts itself (Trunk starts cargo, cargo starts
-//! rustc, a driver starts a browser) ends with it. Because such a group does not hear Ctrl-C, this module listens for
-//! the signals and passes them on. Programs write to the terminal themselves and read nothing from it.
-
-mod group;
+//! Each program runs in its own process group, so that everything it starts (Trunk starts cargo, cargo starts rustc, a
+//! driver starts a browser) ends with it. Such a group does not receive Ctrl-C, so this module listens for the signals
+//! and passes them on. Programs write to the terminal themselves and have no input.
 
 use std::{
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{ChildStderr, ChildStdout, Command, ExitStatus, Stdio},
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -17,127 +15,148 @@ use std::{
 };
 
 use anyhow::{Context, Result, bail};
+use process_wrap::std::{ChildWrapper, CommandWrap};
 
-use self::group::Force;
+/// How long a program may take to end after it was asked to.
+const TIME_TO_END: Duration = Duration::from_secs(4);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How long a program may take to end by itself once it was asked to.
-const PATIENCE: Duration = Duration::from_secs(4);
+static STOP_REQUESTED: AtomicBool = AtomicBool::new(false);
+static RUNNING: Mutex<Vec<SharedChild>> = Mutex::new(Vec::new());
 
-static STOP_ASKED: AtomicBool = AtomicBool::new(false);
-static LIVE: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+type SharedChild = Arc<Mutex<Box<dyn ChildWrapper>>>;
 
-/// Ctrl-C, SIGTERM and SIGHUP end every program started here; a second one does so by force.
+/// Ctrl-C, SIGTERM and SIGHUP end every program started here; a second one kills them.
 pub fn stop_on_signals() -> Result<()> {
     ctrlc::set_handler(|| {
-        if STOP_ASKED.swap(true, Ordering::SeqCst) {
-            end_all(Force::Kill);
+        if STOP_REQUESTED.swap(true, Ordering::SeqCst) {
+            for_each_running(kill);
         } else {
-            end_all(Force::Ask);
+            for_each_running(terminate);
             thread::spawn(|| {
-                thread::sleep(PATIENCE);
-                end_all(Force::Kill);
+                thread::sleep(TIME_TO_END);
+                for_each_running(kill);
             });
         }
     })
-    .context("Ctrl-C cannot be listened for")
+    .context("the handler for Ctrl-C cannot be set")
 }
 
-pub fn stop_was_asked() -> bool {
-    STOP_ASKED.load(Ordering::SeqCst)
+pub fn stop_requested() -> bool {
+    STOP_REQUESTED.load(Ordering::SeqCst)
 }
 
 /// Runs a program to its end. Anything but success is an error that names the command.
-pub fn run(command: &mut Command) -> Result<()> {
-    let mut child = start(command)?;
-    let status = child.wait();
-    forget(&child);
-    let status = status.with_context(|| format!("`{}` was lost", shown(command)))?;
+pub fn run(command: Command) -> Result<()> {
+    let name = command_line(&command);
+    let mut program = Background::start(command)?;
+    let status = loop {
+        match program.exit_status().with_context(|| format!("`{name}` was lost"))? {
+            Some(status) => break status,
+            // A blocking wait would keep the lock that the signal handler needs.
+            None => thread::sleep(POLL_INTERVAL),
+        }
+    };
     if !status.success() {
-        bail!("`{}` ended with {status}", shown(command));
+        bail!("`{name}` ended with {status}");
     }
     Ok(())
 }
 
-/// What a program says on its standard output. For short questions only: a signal does not end it.
+/// The standard output of a program. For short programs only: a signal does not end them.
 pub fn output_of(command: &mut Command) -> Result<String> {
-    let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(command))?;
+    let output = command.stdin(Stdio::null()).output().with_context(|| cannot_start(&command_line(command)))?;
     if !output.status.success() {
-        let said = String::from_utf8_lossy(&output.stderr);
-        bail!("`{}` ended with {}: {}", shown(command), output.status, said.trim());
+        let errors = String::from_utf8_lossy(&output.stderr);
+        bail!("`{}` ended with {}: {}", command_line(command), output.status, errors.trim());
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The command as one would type it.
-pub fn shown(command: &Command) -> String {
+pub fn command_line(command: &Command) -> String {
     let words = [command.get_program()].into_iter().chain(command.get_args());
     words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
 }
 
-/// A program that goes on beside this one, until it is dropped.
+/// A program that runs until it ends or this value is dropped.
 pub struct Background {
-    child: Child,
+    child: SharedChild,
 }
 
 impl Background {
-    pub fn start(command: &mut Command) -> Result<Self> {
-        Ok(Self { child: start(command)? })
+    pub fn start(mut command: Command) -> Result<Self> {
+        let name = command_line(&command);
+        // Locked until the program is in the list, so that no signal misses it.
+        let mut running = lock(&RUNNING);
+        if stop_requested() {
+            bail!("stopped before `{name}`");
+        }
+        command.stdin(Stdio::null());
+        let mut command = CommandWrap::from(command);
+        #[cfg(unix)]
+        command.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(process_wrap::std::JobObject);
+        let child = Arc::new(Mutex::new(command.spawn().with_context(|| cannot_start(&name))?));
+        running.push(Arc::clone(&child));
+        Ok(Self { child })
     }
 
-    /// The piped outputs, to be read elsewhere.
-    pub fn child(&mut self) -> &mut Child {
-        &mut self.child
+    /// The standard output, if it is piped.
+    pub fn take_stdout(&mut self) -> Option<ChildStdout> {
+        lock(&self.child).stdout().take()
+    }
+
+    /// The standard error, if it is piped.
+    pub fn take_stderr(&mut self) -> Option<ChildStderr> {
+        lock(&self.child).stderr().take()
     }
 
     /// `None` while it runs.
-    pub fn ended(&mut self) -> Result<Option<ExitStatus>> {
-        self.child.try_wait().context("a program that was started is lost")
+    pub fn exit_status(&mut self) -> Result<Option<ExitStatus>> {
+        lock(&self.child).try_wait().context("a program that was started is lost")
     }
 }
 
 impl Drop for Background {
     fn drop(&mut self) {
-        group::signal(self.child.id(), Force::Ask);
-        let asked = Instant::now();
-        while matches!(self.child.try_wait(), Ok(None)) && asked.elapsed() < PATIENCE {
-            thread::sleep(Duration::from_millis(20));
+        terminate(&mut **lock(&self.child));
+        let begin = Instant::now();
+        while matches!(self.exit_status(), Ok(None)) && begin.elapsed() < TIME_TO_END {
+            thread::sleep(POLL_INTERVAL);
         }
-        // Also after a quick end: what the program started itself may have outlived it.
-        group::signal(self.child.id(), Force::Kill);
-        let _ = self.child.wait();
-        live().retain(|id| *id != self.child.id());
+        // Also if it has ended: programs that it started may still run.
+        kill(&mut **lock(&self.child));
+        let _ = lock(&self.child).wait();
+        lock(&RUNNING).retain(|child| !Arc::ptr_eq(child, &self.child));
     }
 }
 
-fn start(command: &mut Command) -> Result<Child> {
-    // Held until the program is in the list: a signal in between would miss it.
-    let mut live = live();
-    if stop_was_asked() {
-        bail!("stopped before `{}`", shown(command));
-    }
-    group::lead(command);
-    let child = command.stdin(Stdio::null()).spawn().with_context(|| cannot_start(command))?;
-    live.push(child.id());
-    Ok(child)
-}
-
-fn forget(child: &Child) {
-    group::signal(child.id(), Force::Kill);
-    live().retain(|id| *id != child.id());
-}
-
-fn end_all(force: Force) {
-    for id in live().iter() {
-        group::signal(*id, force);
+fn for_each_running(end: fn(&mut dyn ChildWrapper)) {
+    for child in lock(&RUNNING).iter() {
+        end(&mut **lock(child));
     }
 }
 
-fn live() -> MutexGuard<'static, Vec<u32>> {
-    LIVE.lock().unwrap_or_else(PoisonError::into_inner)
+/// Asks the program to end, so that it can clean up. An error means that it has ended already.
+fn terminate(child: &mut dyn ChildWrapper) {
+    #[cfg(unix)]
+    let _ = child.signal(nix::sys::signal::Signal::SIGTERM as i32);
+    #[cfg(not(unix))]
+    let _ = child.start_kill();
 }
 
-fn cannot_start(command: &Command) -> String {
-    format!("`{}` cannot be started", shown(command))
+fn kill(child: &mut dyn ChildWrapper) {
+    let _ = child.start_kill();
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn cannot_start(command_line: &str) -> String {
+    format!("`{command_line}` cannot be started")
 }
 
 #[cfg(test)]
@@ -145,34 +164,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_is_shown_as_typed() {
-        assert_eq!(shown(Command::new("cargo").args(["fmt", "--all"])), "cargo fmt --all");
+    fn a_command_line_is_the_command_as_typed() {
+        assert_eq!(command_line(Command::new("cargo").args(["fmt", "--all"])), "cargo fmt --all");
     }
 
     #[test]
-    fn a_program_that_is_missing_is_named() {
-        let error = run(&mut Command::new("no-such-program")).unwrap_err();
+    fn an_error_names_the_missing_program() {
+        let error = run(Command::new("no-such-program")).unwrap_err();
         assert_eq!(error.to_string(), "`no-such-program` cannot be started");
     }
 
     #[cfg(unix)]
     #[test]
-    fn what_a_background_program_started_ends_with_it() {
+    fn the_children_of_a_background_program_end_with_it() {
         let mut command = Command::new("sh");
         command.args(["-c", "sleep 600 & echo $!; wait"]).stdout(Stdio::piped());
-        let mut background = Background::start(&mut command).unwrap();
+        let mut background = Background::start(command).unwrap();
         let mut grandchild = String::new();
-        let mut output = std::io::BufReader::new(background.child().stdout.take().unwrap());
+        let mut output = std::io::BufReader::new(background.take_stdout().unwrap());
         std::io::BufRead::read_line(&mut output, &mut grandchild).unwrap();
         drop(background);
-        // The pipe ends only once nobody holds its other end any more.
+        // The pipe ends only after all programs that hold its other end.
         assert_eq!(std::io::Read::read_to_string(&mut output, &mut grandchild).unwrap(), 0);
     }
 
     #[cfg(unix)]
     #[test]
-    fn failure_is_an_error_with_the_exit_status() {
-        let error = run(&mut Command::new("false")).unwrap_err();
+    fn a_failure_is_an_error_with_the_exit_status() {
+        let error = run(Command::new("false")).unwrap_err();
         assert_eq!(error.to_string(), "`false` ended with exit status: 1");
     }
 }

@@ -1,11 +1,12 @@
-//! Gets what a command needs and the machine lacks.
+//! Installs what a command needs and the machine lacks.
 //!
-//! Every step is passed over in milliseconds when there is nothing to do. Otherwise it says what it gets and about how
-//! long that takes; when it fails it says what to type by hand. Nothing that the person installed is replaced: a tool
-//! of another version is left alone, and the right one goes into the target folder.
+//! Each step takes milliseconds when there is nothing to do. Otherwise it prints what it installs and how long that
+//! takes, and an error tells what to type by hand. Tools that the user installed are never replaced: if they have another
+//! version, the right one goes into the target folder.
 
 pub mod browsers;
 mod debian;
+pub mod npm;
 pub mod site_tools;
 pub mod tool;
 pub mod toolchain;
@@ -16,22 +17,22 @@ use anyhow::{Context, Result};
 
 use crate::processes;
 
-/// One thing to get: told, run, and on failure handed over.
+/// One thing to install.
 pub struct Step<'a> {
-    /// What is got, for example "Trunk 0.21.14".
+    /// For example "Trunk 0.21.14".
     pub what: &'a str,
-    /// About how long it takes, for example "6 minutes on two cores".
+    /// For example "6 minutes on two cores".
     pub duration: &'a str,
-    /// What to type by hand when it fails.
+    /// What to type by hand after a failure.
     pub by_hand: &'a str,
 }
 
 impl Step<'_> {
-    pub fn run(&self, commands: &mut [Command]) -> Result<()> {
-        println!("==> Getting {} (once, about {})", self.what, self.duration);
+    pub fn run(&self, commands: impl IntoIterator<Item = Command>) -> Result<()> {
+        println!("==> Installing {} (once, about {})", self.what, self.duration);
         commands
-            .iter_mut()
+            .into_iter()
             .try_for_each(processes::run)
-            .with_context(|| format!("{} could not be got. By hand: {}\n  cause", self.what, self.by_hand))
+            .with_context(|| format!("{} could not be installed. By hand: {}\n  cause", self.what, self.by_hand))
     }
 }

@@ -1,15 +1,15 @@
-//! `cargo xtask test`: every tier of tests, from the quickest to the slowest, until one fails.
+//! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
-mod equipment;
 mod tiers;
+mod tools;
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use self::{equipment::Equipment, tiers::Tier};
-use crate::{processes, setup::browsers::Browser, table, workspace::Workspace};
+use self::{tiers::Tier, tools::Tools};
+use crate::{processes, setup::browsers::Browser, workspace::Workspace};
 
 #[derive(Args)]
 pub struct Options {
@@ -23,21 +23,21 @@ pub struct Options {
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let tiers = tiers::chosen(&options.only);
-    // For all tiers before the first: a machine that lacks something shall not fail at the end of a long run.
-    let equipment = Equipment::get(workspace, &tiers, &options.browser)?;
+    // For all tiers before the first, so that a missing tool is reported before a long run.
+    let tools = Tools::get(workspace, &tiers, &options.browser)?;
     let mut outcomes = Vec::new();
     for tier in &tiers {
-        println!("\n==> {}: {}", tier.name(), tier.what());
-        let begun = Instant::now();
-        let outcome = tiers::run(*tier, workspace, &equipment);
-        outcomes.push((*tier, outcome.is_ok(), begun.elapsed()));
-        if processes::stop_was_asked() {
+        println!("\n==> {}: {}", tier.name(), tier.description());
+        let begin = Instant::now();
+        let outcome = tiers::run(*tier, workspace, &tools);
+        outcomes.push((*tier, outcome.is_ok(), begin.elapsed()));
+        if processes::stop_requested() {
             return outcome;
         }
         if let Err(error) = outcome {
             println!("\n{}", report(&tiers, &outcomes));
-            let again = again(*tier, &options.browser);
-            return Err(error).with_context(|| format!("tier {} failed. To repeat it: {again}\n  cause", tier.name()));
+            let repeat = command_to_repeat(*tier, &options.browser);
+            return Err(error).with_context(|| format!("tier {} failed. To repeat it: {repeat}\n  cause", tier.name()));
         }
     }
     println!("\n{}", report(&tiers, &outcomes));
@@ -56,7 +56,7 @@ fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {
     table::render(&["Tier", "Outcome", "Seconds"], &rows.collect::<Vec<_>>())
 }
 
-fn again(tier: Tier, browsers: &[Browser]) -> String {
+fn command_to_repeat(tier: Tier, browsers: &[Browser]) -> String {
     let mut command = format!("cargo xtask test --only {}", tier.name());
     if tier.needs_browser() {
         for browser in browsers {
@@ -72,11 +72,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_report_tells_what_passed_what_failed_and_what_was_not_run() {
+    fn the_report_shows_the_outcome_of_each_tier() {
         let tiers = [Tier::Lint, Tier::Host, Tier::Service];
         let outcomes = [(Tier::Lint, true, Duration::from_millis(12_340)), (Tier::Host, false, Duration::from_secs(3))];
-        let expected = "Tier     Outcome  Seconds\n-------  -------  -------\n\
-                        lint      passed     12.3\nhost      FAILED      3.0\nservice  not run";
+        let expected = "| Tier    | Outcome | Seconds |\n| ------- | ------: | ------: |\n\
+                        | lint    |  passed |    12.3 |\n| host    |  FAILED |     3.0 |\n\
+                        | service | not run |         |\n";
         assert_eq!(report(&tiers, &outcomes), expected);
     }
 
@@ -84,7 +85,7 @@ mod tests {
     fn a_failed_tier_is_repeated_in_the_same_browsers() {
         let browsers = [Browser::Chromium, Browser::Firefox];
         let expected = "cargo xtask test --only e2e --browser chromium --browser firefox";
-        assert_eq!(again(Tier::E2e, &browsers), expected);
-        assert_eq!(again(Tier::Host, &browsers), "cargo xtask test --only host");
+        assert_eq!(command_to_repeat(Tier::E2e, &browsers), expected);
+        assert_eq!(command_to_repeat(Tier::Host, &browsers), "cargo xtask test --only host");
     }
 }

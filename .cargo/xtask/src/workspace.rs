@@ -1,4 +1,4 @@
-//! Where things lie: the workspace's root, its target folder, its lock file.
+//! The folders of the workspace: its root, its target folder, its lock file.
 
 use std::{
     env, fs,
@@ -17,9 +17,9 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Asks cargo, which alone knows every way in which the target folder may have been moved.
+    /// Asks cargo, because the target folder can be set in several ways.
     pub fn find() -> Result<Self> {
-        // Cargo sets the variable when it runs this tool; the value of compile time serves whoever starts the binary.
+        // Cargo sets the variable when it runs this tool. Without cargo, the value from compile time is right.
         let manifest = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let metadata = processes::output_of(
             Command::new("cargo").args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(manifest),
@@ -37,13 +37,13 @@ impl Workspace {
         &self.target
     }
 
-    /// The tools that this tool got itself.
+    /// The tools that `cargo xtask` installed.
     pub fn tools(&self) -> PathBuf {
         self.target.join("tools")
     }
 
-    /// A command that runs at the root. The target folder is passed on, since a relative `CARGO_TARGET_DIR` would mean
-    /// another place there.
+    /// A command that runs at the root. The target folder is passed on, because a relative `CARGO_TARGET_DIR` would mean
+    /// another folder there.
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
@@ -103,12 +103,12 @@ dependencies = ["cfg-if"]
 "#;
 
     #[test]
-    fn the_locked_version_is_that_of_the_very_package() {
+    fn the_locked_version_is_that_of_the_exact_package() {
         assert_eq!(version_in_lock(LOCK, "wasm-bindgen").unwrap(), "0.2.130");
     }
 
     #[test]
-    fn a_package_that_is_not_locked_is_named() {
+    fn an_error_names_a_package_that_is_not_locked() {
         let error = version_in_lock(LOCK, "trunk").unwrap_err();
         assert_eq!(error.to_string(), "Cargo.lock names no package trunk");
     }

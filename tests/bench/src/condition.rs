@@ -1,4 +1,4 @@
-//! What a visit is made under: how slow the connection and the processor are.
+//! The conditions of a visit: the speed of the connection and of the processor.
 
 use clap::ValueEnum;
 use petstore_e2e_tests::browser::Browser;
@@ -7,32 +7,31 @@ use serde_json::json;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub enum Condition {
     Slow,
-    #[value(name = "unthrottled")]
-    Free,
+    Unthrottled,
 }
 
 impl Condition {
-    pub const ALL: [Self; 2] = [Self::Slow, Self::Free];
+    pub const ALL: [Self; 2] = [Self::Slow, Self::Unthrottled];
 
     pub fn title(self) -> &'static str {
         match self {
             Self::Slow => "Slow: 1.6 Mbps, 150 ms latency, a processor four times slower",
-            Self::Free => "Unthrottled",
+            Self::Unthrottled => "Unthrottled",
         }
     }
 
-    pub fn short(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Slow => "slow",
-            Self::Free => "unthrottled",
+            Self::Unthrottled => "unthrottled",
         }
     }
 
-    /// Puts the browser under it. The latency is added to each request by the browser itself.
-    pub fn impose(self, browser: &Browser) {
+    /// Applies the condition to the browser, which adds the latency to each request itself.
+    pub fn apply(self, browser: &Browser) {
         let (bits_per_second, latency_ms, slowdown) = match self {
             Self::Slow => (1_600_000, 150, 4),
-            Self::Free => return,
+            Self::Unthrottled => return,
         };
         let connection = json!({
             "offline": false,

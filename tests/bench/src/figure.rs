@@ -1,4 +1,4 @@
-//! What is measured: each figure with its name and the way it is written.
+//! The figures: their names and formats.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub enum Figure {
     WasmMemory,
 }
 
-/// What one visit measured.
+/// The figures of one visit.
 pub type Measures = BTreeMap<Figure, f64>;
 
 impl Figure {
@@ -48,7 +48,7 @@ impl Figure {
     pub fn name(self) -> &'static str {
         match self {
             Self::FileBytes => "bytes of the site's files",
-            Self::SiteBytes => "the same with the heads of the answers",
+            Self::SiteBytes => "the same with the response headers",
             Self::SiteRequests => "requests to the site",
             Self::ServiceRequests => "requests to the service, preflights included",
             Self::FirstPaint => "first contentful paint, ms",
@@ -59,15 +59,15 @@ impl Figure {
             Self::FilterSwitch => "click on \"Sold\" to its 100 rows, ms",
             Self::KeyToPaint => "key press to paint, 100 rows, ms",
             Self::LongestFrame => "longest frame while typing, ms",
-            Self::ThousandRows => "1,000 rows from the answer on, ms",
-            Self::TenThousandRows => "10,000 rows from the answer on, ms",
+            Self::ThousandRows => "response with 1,000 rows to paint, ms",
+            Self::TenThousandRows => "response with 10,000 rows to paint, ms",
             Self::ScriptHeap => "JS heap, kB",
             Self::WasmMemory => "wasm memory, kB",
         }
     }
 
-    /// A value in the figure's own unit.
-    pub fn written(self, value: f64) -> String {
+    /// A value in the figure's unit.
+    pub fn format(self, value: f64) -> String {
         match self {
             Self::LayoutShift => {
                 let text = format!("{value:.5}");
@@ -80,17 +80,14 @@ impl Figure {
     }
 }
 
-/// 318204.4 becomes `318,204`.
+/// A rounded value with groups of digits.
 fn grouped(value: f64) -> String {
-    let digits = format!("{value:.0}");
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "figures are positive and far below the limit"
+    )]
+    table::grouped(value.round() as usize)
 }
 
 #[cfg(test)]
@@ -98,11 +95,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_figure_is_written_in_its_own_unit() {
-        assert_eq!(Figure::SiteBytes.written(150_000.0), "150,000");
-        assert_eq!(Figure::LayoutShift.written(0.0), "0");
-        assert_eq!(Figure::LayoutShift.written(0.03120), "0.0312");
-        assert_eq!(Figure::KeyToPaint.written(12.34), "12.3");
-        assert_eq!(Figure::WasmMemory.written(1_179_648.0), "1,180");
+    fn each_figure_is_formatted_in_its_unit() {
+        assert_eq!(Figure::SiteBytes.format(150_000.0), "150,000");
+        assert_eq!(Figure::LayoutShift.format(0.0), "0");
+        assert_eq!(Figure::LayoutShift.format(0.03120), "0.0312");
+        assert_eq!(Figure::KeyToPaint.format(12.34), "12.3");
+        assert_eq!(Figure::WasmMemory.format(1_179_648.0), "1,180");
     }
 }

@@ -1,15 +1,15 @@
-// What the page is watched with, from before its first script on. An expression: a function of what the visit wants.
+// Measures the page. It runs before the page's first script. This file is an expression: a function of the visit's options.
 //
-// It measures up to a frame's end: an animation frame's callback runs before style, layout and paint, and a message
-// posted there arrives after them.
+// Times end with a frame: an animation frame's callback runs before style, layout and paint, and a message that is posted
+// there arrives after them.
 (wanted) => {
   if (!location.protocol.startsWith("http")) return;
-  // Signed in before the page looks: the entry that all three pages keep.
+  // Signs in: all three sites read this entry.
   sessionStorage.setItem("petstore-admin.access", JSON.stringify(wanted.access));
 
-  const GIVE_UP = 100_000;
-  const SETTLED = 1_000;
-  const SETTLED_AFTER_PRESS = 300;
+  const TIMEOUT = 100_000;
+  const TIME_AFTER_LOAD = 1_000;
+  const TIME_AFTER_PRESS = 300;
   const rows = () => document.querySelector("tbody")?.rows ?? [];
   const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const nextTask = () =>
@@ -20,8 +20,8 @@
     });
   const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => resolve(nextTask())));
 
-  // Whether a frame is being made. The page's own callbacks come after this one's, and what they change is painted at the
-  // end of the same frame.
+  // Whether a frame is being made. The page's own callbacks run after this one, and their changes are painted at the end
+  // of the same frame.
   let inFrame = false;
   const frame = () => {
     inFrame = true;
@@ -31,20 +31,20 @@
   requestAnimationFrame(frame);
 
   let watched = null;
-  const look = () => {
+  const check = () => {
     if (!watched?.test()) return;
     const { resolve } = watched;
     watched = null;
     resolve(inFrame ? nextTask() : afterPaint());
   };
-  new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+  new MutationObserver(check).observe(document, { childList: true, characterData: true, subtree: true });
 
   /** The end of the first frame in which `test` holds, in milliseconds since the navigation. */
   const painted = (what, test) =>
     new Promise((resolve, reject) => {
       watched = { test, resolve };
-      setTimeout(() => reject(new Error(`${what}: not seen. The page says: ${document.body.innerText.slice(0, 300)}`)), GIVE_UP);
-      look();
+      setTimeout(() => reject(new Error(`${what}: not seen. The page shows: ${document.body.innerText.slice(0, 300)}`)), TIMEOUT);
+      check();
     });
 
   let shift = 0;
@@ -70,10 +70,10 @@
   let memory = null;
   for (const name of ["instantiate", "instantiateStreaming"]) {
     const original = WebAssembly[name];
-    WebAssembly[name] = async (...given) => {
-      const made = await original.apply(WebAssembly, given);
+    WebAssembly[name] = async (...parameters) => {
+      const made = await original.apply(WebAssembly, parameters);
       const { exports } = made.instance ?? made;
-      memory = Object.values(exports).find((thing) => thing instanceof WebAssembly.Memory) ?? memory;
+      memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory) ?? memory;
       return made;
     };
   }
@@ -81,27 +81,27 @@
   let pressed;
   for (const type of ["click", "keydown"]) addEventListener(type, (event) => (pressed = event.timeStamp), true);
 
-  /** How long it took until `shown`, told once all has settled. */
+  /** The time from the press to `shown`, after a pause. */
   const sincePressed = async (shown) => {
     const took = shown - pressed;
-    await wait(SETTLED_AFTER_PRESS);
+    await wait(TIME_AFTER_PRESS);
     return took;
   };
 
   const loading = painted(`${wanted.rows} rows`, () => rows().length >= wanted.rows).then(async (shown) => {
-    await wait(SETTLED);
+    await wait(TIME_AFTER_LOAD);
     pending.forEach((take) => take());
-    const answers = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/pets?"));
+    const responses = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/pets?"));
     return {
       shown,
       firstPaint,
       shift,
-      blocked: blocked(shown + SETTLED),
-      sinceAnswer: shown - answers.at(-1)?.responseEnd,
+      blocked: blocked(shown + TIME_AFTER_LOAD),
+      sinceAnswer: shown - responses.at(-1)?.responseEnd,
       wasmMemory: memory?.buffer.byteLength ?? 0,
     };
   });
-  // Whoever asks is told; until then a failure is nobody's surprise.
+  // The visit reads the result later; until then an error is not unhandled.
   loading.catch(() => {});
 
   let expected;
@@ -112,10 +112,10 @@
 
   window.petstoreBench = {
     loaded: () => loading,
-    /** Where the middle of a link or button with this text is. */
-    place(text) {
-      const things = [...document.querySelectorAll("a, button, [role=button]")];
-      const box = things.find((thing) => thing.textContent.trim() === text).getBoundingClientRect();
+    /** The centre of a link or button with this text. */
+    position(text) {
+      const elements = [...document.querySelectorAll("a, button, [role=button]")];
+      const box = elements.find((element) => element.textContent.trim() === text).getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     },
     focusSearch: () => document.querySelector("input[type=search]").focus(),
@@ -128,7 +128,7 @@
       const before = rows().length;
       expect("another number of rows", () => rows().length !== before);
     },
-    /** From the press to the end of the frame that shows what was expected. */
+    /** From the press to the end of the frame with the expected rows. */
     pressed: () => expected,
     memory: () => memory?.buffer.byteLength ?? 0,
   };

@@ -1,4 +1,4 @@
-//! What the runs gave, and the median of it.
+//! The figures of all runs, and their medians.
 
 use crate::{
     condition::Condition,
@@ -22,7 +22,7 @@ impl Samples {
         median(self.0.get(&(condition, site, figure))?)
     }
 
-    /// The least and the most.
+    /// The minimum and the maximum.
     pub fn range(&self, condition: Condition, site: Kind, figure: Figure) -> Option<(f64, f64)> {
         let values = self.0.get(&(condition, site, figure))?;
         Some((values.iter().copied().reduce(f64::min)?, values.iter().copied().reduce(f64::max)?))
@@ -42,19 +42,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_stands_in_the_middle() {
+    fn the_median_is_in_the_middle() {
         assert_eq!(median(&[9.0, 1.0, 5.0]), Some(5.0));
         assert_eq!(median(&[4.0, 1.0, 2.0, 9.0]), Some(3.0));
         assert_eq!(median(&[]), None);
     }
 
     #[test]
-    fn a_site_that_was_left_out_has_no_figures() {
+    fn a_site_that_was_not_measured_has_no_figures() {
         let mut samples = Samples::default();
-        samples.add(Condition::Slow, Kind::Ours, Measures::from([(Figure::FirstPaint, 300.0)]));
-        samples.add(Condition::Slow, Kind::Ours, Measures::from([(Figure::FirstPaint, 500.0)]));
-        assert_eq!(samples.median(Condition::Slow, Kind::Ours, Figure::FirstPaint), Some(400.0));
-        assert_eq!(samples.range(Condition::Slow, Kind::Ours, Figure::FirstPaint), Some((300.0, 500.0)));
+        samples.add(Condition::Slow, Kind::App, Measures::from([(Figure::FirstPaint, 300.0)]));
+        samples.add(Condition::Slow, Kind::App, Measures::from([(Figure::FirstPaint, 500.0)]));
+        assert_eq!(samples.median(Condition::Slow, Kind::App, Figure::FirstPaint), Some(400.0));
+        assert_eq!(samples.range(Condition::Slow, Kind::App, Figure::FirstPaint), Some((300.0, 500.0)));
         assert_eq!(samples.median(Condition::Slow, Kind::ReactAdmin, Figure::FirstPaint), None);
     }
 }

@@ -1,4 +1,4 @@
-//! The three sites that are measured side by side.
+//! The three sites.
 
 use crate::host::Host;
 use anyhow::{Context, Result};
@@ -10,35 +10,35 @@ use std::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
-    Ours,
-    Floor,
+    App,
+    HandWritten,
     ReactAdmin,
 }
 
 impl Kind {
-    pub const ALL: [Self; 3] = [Self::Ours, Self::Floor, Self::ReactAdmin];
+    pub const ALL: [Self; 3] = [Self::App, Self::HandWritten, Self::ReactAdmin];
 
     pub fn name(self) -> &'static str {
         match self {
-            Self::Ours => "this app",
-            Self::Floor => "hand-written",
+            Self::App => "this app",
+            Self::HandWritten => "hand-written",
             Self::ReactAdmin => "react-admin",
         }
     }
 
-    /// The list of 100 pets; react-admin keeps its own addresses behind a `#`.
+    /// The list of 100 pets. The addresses of react-admin are in the fragment.
     fn list_address(self) -> &'static str {
         match self {
-            Self::Ours | Self::Floor => "/?limit=100",
+            Self::App | Self::HandWritten => "/?limit=100",
             Self::ReactAdmin => "/#/pets",
         }
     }
 
-    /// `None` when it was not built.
+    /// `None` if it was not built.
     fn folder(self) -> Option<PathBuf> {
         match self {
-            Self::Ours => Some(equipment::site()),
-            Self::Floor => Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("floor")),
+            Self::App => Some(equipment::site()),
+            Self::HandWritten => Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("floor")),
             Self::ReactAdmin => env::var_os("PETSTORE_REACT_ADMIN").map(PathBuf::from),
         }
     }
@@ -51,7 +51,7 @@ pub struct Site {
 }
 
 impl Site {
-    /// Those that were built, each on its own origin, with the same configuration and the same icon.
+    /// Serves the sites that were built, each on its own origin, with the same configuration and the same icon.
     pub fn serve_all(base_url: &str) -> Result<Vec<Self>> {
         let config = shop::demonstration(base_url).to_string().into_bytes();
         let icon = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/favicon.svg");

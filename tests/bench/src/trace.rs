@@ -1,7 +1,7 @@
-//! What the browser's own record says of the page's work, frame by frame.
+//! The page's work in each frame, from a trace of the browser.
 //!
-//! The page itself can't measure it: what it leaves to be done at the end of a key's task, the browser puts behind the
-//! next frame. The record comes over a connection of its own, as the driver hands over no events.
+//! The page cannot measure this itself, because the browser runs some of its work after the next frame. The trace comes
+//! over a separate connection to the browser, because the driver passes on no events.
 
 use anyhow::{Context, Result, bail};
 use petstore_e2e_tests::browser::Browser;
@@ -15,10 +15,10 @@ use tungstenite::{Message, WebSocket, connect, stream::MaybeTlsStream};
 const CATEGORIES: [&str; 2] = ["toplevel", "devtools.timeline"];
 /// A task of a thread.
 const TASK: &str = "ThreadControllerImpl::RunTask";
-/// A frame of a page, from what began it to its paint.
+/// A frame of a page, from its cause to its paint.
 const FRAME: &str = "AnimationFrame";
 
-/// A record that is being made.
+/// A trace that is being recorded.
 pub struct Recording {
     connection: WebSocket<MaybeTlsStream<TcpStream>>,
     /// The number of the last command.
@@ -27,9 +27,10 @@ pub struct Recording {
 
 impl Recording {
     pub fn start(browser: &Browser) -> Result<Self> {
-        let address = browser.devtools_address().context("the driver does not say where the browser listens")?;
-        let version = page_at(&address, "/json/version")?;
-        let socket = version["webSocketDebuggerUrl"].as_str().context("the browser has no such connection")?;
+        let address =
+            browser.devtools_address().context("the driver does not report the address of the browser's DevTools")?;
+        let version = get(&address, "/json/version")?;
+        let socket = version["webSocketDebuggerUrl"].as_str().context("the browser offers no DevTools connection")?;
         let (connection, _) = connect(socket)?;
         let mut recording = Self { connection, commands: 0 };
         let config = json!({ "excludedCategories": ["*"], "includedCategories": CATEGORIES });
@@ -39,32 +40,32 @@ impl Recording {
 
     /// Every event since the start.
     pub fn end(mut self) -> Result<Vec<Value>> {
-        let mut told = self.command("Tracing.end", json!({}))?;
+        let mut message = self.command("Tracing.end", json!({}))?;
         let mut events = Vec::new();
         loop {
-            if told["method"] == "Tracing.dataCollected" {
-                let Value::Array(more) = told["params"]["value"].take() else { bail!("events are a list") };
+            if message["method"] == "Tracing.dataCollected" {
+                let Value::Array(more) = message["params"]["value"].take() else { bail!("the events are not a list") };
                 events.extend(more);
             }
-            if told["method"] == "Tracing.tracingComplete" {
+            if message["method"] == "Tracing.tracingComplete" {
                 return Ok(events);
             }
-            told = self.next()?;
+            message = self.next()?;
         }
     }
 
-    /// Sends a command and waits for its answer.
+    /// Sends a command and waits for its response.
     fn command(&mut self, name: &str, parameters: Value) -> Result<Value> {
         self.commands += 1;
         let command = json!({ "id": self.commands, "method": name, "params": parameters });
         self.connection.send(Message::text(command.to_string()))?;
         loop {
-            let told = self.next()?;
-            if told["id"] == self.commands {
-                if told["error"].is_object() {
-                    bail!("{name}: {}", told["error"]["message"]);
+            let message = self.next()?;
+            if message["id"] == self.commands {
+                if message["error"].is_object() {
+                    bail!("{name}: {}", message["error"]["message"]);
                 }
-                return Ok(told);
+                return Ok(message);
             }
         }
     }
@@ -78,23 +79,23 @@ impl Recording {
     }
 }
 
-/// The page's work for the longest of all frames, in milliseconds: whatever its main thread did since the frame before, or
+/// The page's work for the longest frame, in milliseconds: everything that its main thread did since the frame before, or
 /// since the first event.
 pub fn longest_frame(events: &[Value]) -> Option<f64> {
     let named = |name: &'static str, kind: &'static str| {
         events.iter().filter(move |event| event["name"] == name && event["ph"] == kind)
     };
     let page = named(FRAME, "e").next().map(thread)?;
-    let mut ends: Vec<_> = named(FRAME, "e").filter(|event| thread(event) == page).filter_map(at).collect();
+    let mut ends: Vec<_> = named(FRAME, "e").filter(|event| thread(event) == page).filter_map(start).collect();
     let mut tasks: Vec<_> = named(TASK, "X")
         .filter(|event| thread(event) == page)
-        .filter_map(|event| Some((at(event)?, at(event)? + event["dur"].as_u64()?)))
+        .filter_map(|event| Some((start(event)?, start(event)? + event["dur"].as_u64()?)))
         .collect();
     ends.sort_unstable();
     tasks.sort_unstable();
     let mut begin = 0;
     let work = ends.iter().map(|&end| {
-        // One task may stand within another.
+        // A task can contain another task.
         let mut done = begin;
         let mut work = 0;
         for &(from, to) in &tasks {
@@ -115,27 +116,27 @@ fn thread(event: &Value) -> (&Value, &Value) {
     (&event["pid"], &event["tid"])
 }
 
-/// When it began, in microseconds.
-fn at(event: &Value) -> Option<u64> {
+/// The start of an event, in microseconds.
+fn start(event: &Value) -> Option<u64> {
     event["ts"].as_u64()
 }
 
-fn page_at(address: &str, path: &str) -> Result<Value> {
+fn get(address: &str, path: &str) -> Result<Value> {
     let mut connection = TcpStream::connect(address)?;
     write!(connection, "GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n")?;
-    // The browser does not close it.
-    let mut answer = BufReader::new(connection);
+    // The browser does not close the connection.
+    let mut response = BufReader::new(connection);
     let mut length = 0;
     loop {
         let mut line = String::new();
-        answer.read_line(&mut line)?;
+        response.read_line(&mut line)?;
         match line.trim_end().split_once(':') {
             Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => length = value.trim().parse()?,
             None if line.trim_end().is_empty() => break,
             _ => {}
         }
     }
-    Ok(serde_json::from_reader(answer.take(length))?)
+    Ok(serde_json::from_reader(response.take(length))?)
 }
 
 #[cfg(test)]
@@ -151,10 +152,10 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_takes_what_the_page_did_since_the_one_before() {
+    fn a_frame_has_the_work_since_the_frame_before() {
         let events = [
             task(7, 1_000, 4_000),
-            // Within the first one.
+            // Inside the first task.
             task(7, 2_000, 1_000),
             task(7, 9_000, 3_000),
             frame(12_000),
@@ -169,12 +170,12 @@ mod tests {
     }
 
     #[test]
-    fn a_task_that_two_frames_share_is_shared_between_them() {
+    fn a_task_across_two_frames_is_divided_between_them() {
         assert_eq!(longest_frame(&[task(7, 0, 10_000), frame(4_000), frame(10_000)]), Some(6.0));
     }
 
     #[test]
-    fn without_a_frame_there_is_none_that_is_longest() {
+    fn without_frames_there_is_no_longest_frame() {
         assert_eq!(longest_frame(&[task(7, 0, 10_000)]), None);
     }
 }

@@ -1,12 +1,12 @@
-//! One visit of one site in a fresh profile, from the first load to ten thousand rows.
+//! One visit of one site with a new profile, from the first load to 10,000 rows.
 
 use crate::{
     condition::Condition,
     figure::{Figure, Measures},
     host::BLANK,
+    large_lists::LargeLists,
     samples::median,
     site::Site,
-    stand_in::StandIn,
     trace::{Recording, longest_frame},
 };
 use anyhow::{Context, Result, bail};
@@ -18,80 +18,85 @@ use std::{
 };
 
 const PROBE: &str = include_str!("probe.js");
-/// Each of them leaves another number of rows than the one before, among the demonstration pets.
+/// Each key changes the number of rows of the demonstration pets.
 const KEYS: [&str; 6] = ["b", "i", "r", "Backspace", "Backspace", "Backspace"];
-const ROWS_OF_THE_INTERFACE: u32 = 100;
-/// Longer than this app waits before it loads its other part.
-const AT_REST: Duration = Duration::from_secs(5);
+const MAX_ROWS: u32 = 100;
+/// How long the site must send no request before keys are pressed.
+const IDLE_TIME: Duration = Duration::from_secs(1);
 
 pub struct Visit<'a> {
     site: &'a Site,
     condition: Condition,
     browser: Browser,
-    /// The browser's name for the script that watches the next pages.
+    /// The browser's identifier of the script that measures the next pages.
     probe: Option<Value>,
     measures: Measures,
 }
 
-/// What a visit measures, up to its end or to what broke it off.
-pub fn measure(site: &Site, condition: Condition, service: &Service, stand_in: &StandIn) -> (Measures, Result<()>) {
+/// The figures of a visit, until its end or until an error.
+pub fn measure(
+    site: &Site,
+    condition: Condition,
+    service: &Service,
+    large_lists: &LargeLists,
+) -> (Measures, Result<()>) {
     let browser = Browser::start(Engine::Chromium);
     let mut visit = Visit { site, condition, browser, probe: None, measures: Measures::new() };
-    let ended = visit.go_through(service, stand_in);
-    (visit.measures, ended)
+    let outcome = visit.run(service, large_lists);
+    (visit.measures, outcome)
 }
 
 impl Visit<'_> {
-    fn go_through(&mut self, service: &Service, stand_in: &StandIn) -> Result<()> {
+    fn run(&mut self, service: &Service, large_lists: &LargeLists) -> Result<()> {
         self.first_load(service)?;
         self.warm_reload()?;
-        self.comes_to_rest();
+        self.wait_until_idle();
         self.typing()?;
         self.filter_switch()?;
-        self.many_rows(stand_in, 1_000, Figure::ThousandRows)?;
+        self.many_rows(large_lists, 1_000, Figure::ThousandRows)?;
         match self.condition {
-            // A minute and more for some of the sites, which tells nothing new.
+            // Some sites need more than a minute for it, which shows nothing new.
             Condition::Slow => Ok(()),
-            Condition::Free => self.many_rows(stand_in, 10_000, Figure::TenThousandRows),
+            Condition::Unthrottled => self.many_rows(large_lists, 10_000, Figure::TenThousandRows),
         }
     }
 
     fn first_load(&mut self, service: &Service) -> Result<()> {
-        self.prepare(&service.base_url(), ROWS_OF_THE_INTERFACE);
+        self.prepare(&service.base_url(), MAX_ROWS);
         let host = &self.site.host;
-        let (asked, files, sent, served) = (host.asked(), host.files(), host.sent(), service.log().len());
+        let (requests, files, sent, served) = (host.requests(), host.file_bytes(), host.bytes(), service.log().len());
         self.browser.open(&self.site.list());
         let loaded = self.evaluate("petstoreBench.loaded()").context("the first load")?;
-        self.note(Figure::SiteRequests, (host.asked() - asked) as f64);
-        self.note(Figure::FileBytes, (host.files() - files) as f64);
-        self.note(Figure::SiteBytes, (host.sent() - sent) as f64);
-        self.note(Figure::ServiceRequests, (service.log().len() - served) as f64);
-        self.note(Figure::FirstPaint, number(&loaded, "firstPaint")?);
-        self.note(Figure::HundredRows, number(&loaded, "shown")?);
-        self.note(Figure::Blocking, number(&loaded, "blocked")?);
-        self.note(Figure::LayoutShift, number(&loaded, "shift")?);
-        self.note(Figure::WasmMemory, number(&loaded, "wasmMemory")?);
+        self.add(Figure::SiteRequests, (host.requests() - requests) as f64);
+        self.add(Figure::FileBytes, (host.file_bytes() - files) as f64);
+        self.add(Figure::SiteBytes, (host.bytes() - sent) as f64);
+        self.add(Figure::ServiceRequests, (service.log().len() - served) as f64);
+        self.add(Figure::FirstPaint, number(&loaded, "firstPaint")?);
+        self.add(Figure::HundredRows, number(&loaded, "shown")?);
+        self.add(Figure::Blocking, number(&loaded, "blocked")?);
+        self.add(Figure::LayoutShift, number(&loaded, "shift")?);
+        self.add(Figure::WasmMemory, number(&loaded, "wasmMemory")?);
         self.browser.devtools("HeapProfiler.collectGarbage", json!({}));
         let heap = self.metric("JSHeapUsedSize")?;
-        self.note(Figure::ScriptHeap, heap);
+        self.add(Figure::ScriptHeap, heap);
         Ok(())
     }
 
     fn warm_reload(&mut self) -> Result<()> {
         self.browser.reload();
         let loaded = self.evaluate("petstoreBench.loaded()").context("the reload")?;
-        self.note(Figure::WarmReload, number(&loaded, "shown")?);
+        self.add(Figure::WarmReload, number(&loaded, "shown")?);
         Ok(())
     }
 
-    /// Waits until the site has asked its host for nothing for a while: what it loads for later is no part of what follows.
-    fn comes_to_rest(&self) {
+    /// Waits until the site has sent no request to its host for a while.
+    fn wait_until_idle(&self) {
         let host = &self.site.host;
-        let (mut asked, mut since) = (host.asked(), Instant::now());
-        while since.elapsed() < AT_REST {
-            sleep(AT_REST / 50);
-            if host.asked() != asked {
-                (asked, since) = (host.asked(), Instant::now());
+        let (mut requests, mut since) = (host.requests(), Instant::now());
+        while since.elapsed() < IDLE_TIME {
+            sleep(IDLE_TIME / 50);
+            if host.requests() != requests {
+                (requests, since) = (host.requests(), Instant::now());
             }
         }
     }
@@ -104,36 +109,37 @@ impl Visit<'_> {
         for key in KEYS {
             self.evaluate("petstoreBench.expectOtherRows()")?;
             self.press(key);
-            let shown = self.evaluate("petstoreBench.pressed()").with_context(|| format!("the key {key}"))?;
-            paints.push(shown.as_f64().context("no time")?);
+            let duration = self.evaluate("petstoreBench.pressed()").with_context(|| format!("the key {key}"))?;
+            paints.push(duration.as_f64().context("no time")?);
         }
         let longest = longest_frame(&recording.end()?).context("no frame was recorded")?;
-        self.note(Figure::KeyToPaint, median(&paints).context("keys were pressed")?);
-        self.note(Figure::LongestFrame, longest);
+        self.add(Figure::KeyToPaint, median(&paints).context("no key was pressed")?);
+        self.add(Figure::LongestFrame, longest);
         Ok(())
     }
 
     fn filter_switch(&mut self) -> Result<()> {
-        let place = self.evaluate("petstoreBench.place('Sold')").context("the filter \"Sold\"")?;
+        let position = self.evaluate("petstoreBench.position('Sold')").context("the filter \"Sold\"")?;
         self.evaluate("petstoreBench.expectSold()")?;
         for kind in ["mousePressed", "mouseReleased"] {
-            let click = json!({ "type": kind, "x": place["x"], "y": place["y"], "button": "left", "clickCount": 1 });
+            let click =
+                json!({ "type": kind, "x": position["x"], "y": position["y"], "button": "left", "clickCount": 1 });
             self.browser.devtools("Input.dispatchMouseEvent", click);
         }
-        let shown = self.evaluate("petstoreBench.pressed()").context("the filter switch")?;
-        self.note(Figure::FilterSwitch, shown.as_f64().context("no time")?);
+        let duration = self.evaluate("petstoreBench.pressed()").context("the filter switch")?;
+        self.add(Figure::FilterSwitch, duration.as_f64().context("no time")?);
         Ok(())
     }
 
-    fn many_rows(&mut self, stand_in: &StandIn, rows: u32, figure: Figure) -> Result<()> {
-        self.prepare(&stand_in.base_url(rows), rows);
+    fn many_rows(&mut self, large_lists: &LargeLists, rows: u32, figure: Figure) -> Result<()> {
+        self.prepare(&large_lists.base_url(rows), rows);
         self.browser.open(&self.site.list());
         let loaded = self.evaluate("petstoreBench.loaded()").with_context(|| format!("{rows} rows"))?;
-        self.note(figure, number(&loaded, "sinceAnswer")?);
+        self.add(figure, number(&loaded, "sinceAnswer")?);
         Ok(())
     }
 
-    /// An empty page of the site's origin, and what the next page there will be watched with.
+    /// Opens an empty page of the site's origin, and installs the script that measures the next page there.
     fn prepare(&mut self, base_url: &str, rows: u32) {
         self.browser.open(&format!("{}{BLANK}", self.site.host.origin()));
         let wanted = json!({ "access": { "service": base_url, "key": KEY }, "rows": rows });
@@ -143,8 +149,8 @@ impl Visit<'_> {
         let source = json!({ "source": format!("({PROBE})({wanted});") });
         self.probe = Some(self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", source));
         self.browser.devtools("Performance.enable", json!({}));
-        // Not before: the browser forgets it with the process that it had for the empty start page.
-        self.condition.impose(&self.browser);
+        // Not earlier, because the browser drops these settings together with the process of its start page.
+        self.condition.apply(&self.browser);
     }
 
     fn press(&self, key: &str) {
@@ -159,26 +165,26 @@ impl Visit<'_> {
     }
 
     fn evaluate(&self, expression: &str) -> Result<Value> {
-        let asked = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
-        let told = self.browser.devtools("Runtime.evaluate", asked);
-        if let Some(details) = told.get("exceptionDetails") {
+        let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let result = self.browser.devtools("Runtime.evaluate", parameters);
+        if let Some(details) = result.get("exceptionDetails") {
             bail!("{}: {}", self.site.kind.name(), details["exception"]["description"]);
         }
-        Ok(told["result"]["value"].clone())
+        Ok(result["result"]["value"].clone())
     }
 
     fn metric(&self, name: &str) -> Result<f64> {
-        let told = self.browser.devtools("Performance.getMetrics", json!({}));
-        let metrics = told["metrics"].as_array().context("the browser tells its metrics")?;
+        let result = self.browser.devtools("Performance.getMetrics", json!({}));
+        let metrics = result["metrics"].as_array().context("the browser reports no metrics")?;
         let metric = metrics.iter().find(|metric| metric["name"] == name);
-        metric.and_then(|metric| metric["value"].as_f64()).with_context(|| format!("the browser tells {name}"))
+        metric.and_then(|metric| metric["value"].as_f64()).with_context(|| format!("the browser reports no {name}"))
     }
 
-    fn note(&mut self, figure: Figure, value: f64) {
+    fn add(&mut self, figure: Figure, value: f64) {
         self.measures.insert(figure, value);
     }
 }
 
-fn number(told: &Value, name: &str) -> Result<f64> {
-    told[name].as_f64().with_context(|| format!("the page tells no {name}: {told}"))
+fn number(values: &Value, name: &str) -> Result<f64> {
+    values[name].as_f64().with_context(|| format!("the page reports no {name}: {values}"))
 }

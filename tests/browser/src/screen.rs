@@ -3,9 +3,9 @@
 use crate::network::Network;
 use leptos::{mount::mount_to, prelude::*};
 use petstore_admin::{
-    settings::Settings,
     browser,
     session::Session,
+    settings::Settings,
     ui::{countdown::ScreenClock, heading::Announcements},
 };
 use std::{any::Any, time::Duration};

@@ -1,10 +1,10 @@
-//! What holds at the end of every visit: the key is in none of the places where it could be read, the page has done
-//! nothing that its policy forbids, and the console has nothing to complain about.
+//! Checks at the end of every visit: nobody can read the key, the browser blocked nothing because of the site's policy, and
+//! the console has no unexpected error.
 
 use crate::{browser::ConsoleLine, visit::Visit};
 
-/// What a page holds that others than the person could get to see. The live value of an input is no part of it.
-const WHERE_A_KEY_COULD_BE_READ: &str = "return JSON.stringify({
+/// The content of a page that other people or programs could read. It does not include the current value of an input.
+const READABLE_CONTENT: &str = "return JSON.stringify({
     html: document.documentElement.outerHTML,
     title: document.title,
     local: {...localStorage},
@@ -13,42 +13,42 @@ const WHERE_A_KEY_COULD_BE_READ: &str = "return JSON.stringify({
     name: window.name,
 });";
 
-/// Fails when `key` can be read anywhere.
+/// Fails if `key` can be read anywhere.
 pub fn check_key(visit: &Visit, key: &str, console: &[ConsoleLine]) {
-    let page = visit.browser.run(WHERE_A_KEY_COULD_BE_READ, vec![]).unwrap();
+    let page = visit.browser.run(READABLE_CONTENT, vec![]).unwrap();
     let console = console.iter().map(|line| line.text.clone());
-    let reached_service = visit.service.log().into_iter().map(|entry| entry.to_string());
+    let service_requests = visit.service.log().into_iter().map(|entry| entry.to_string());
     let places = [
         ("the page or its storage", vec![page.as_str().unwrap().to_owned()]),
         ("the address", vec![visit.browser.address()]),
-        ("an address that the service was asked for", reached_service.collect()),
-        ("an address that the site was asked for", visit.site.asked()),
+        ("the address of a request to the service", service_requests.collect()),
+        ("the address of a request to the site", visit.site.asked()),
         ("the console", console.collect()),
     ];
     for (place, texts) in places {
-        assert!(!texts.iter().any(|text| text.contains(key)), "the key stands in {place}");
+        assert!(!texts.iter().any(|text| text.contains(key)), "the key is in {place}");
     }
 }
 
-/// Fails on everything that the site's headers made the browser refuse, or that it did not understand in them.
+/// Fails if the browser blocked something because of the site's headers, or did not understand a header.
 pub fn check_policy(console: &[ConsoleLine], expected: &[String]) {
-    const SPEAKING_OF_HEADERS: [&str; 4] =
+    const WORDS_ABOUT_HEADERS: [&str; 4] =
         ["Content Security Policy", "Content-Security-Policy", "Permissions-Policy", "Cross-Origin-"];
     let unexpected = console.iter().filter(|line| !expected.iter().any(|words| line.text.contains(words)));
     for line in unexpected {
-        let speaks = SPEAKING_OF_HEADERS.iter().any(|words| line.text.contains(words));
-        assert!(!speaks, "against the site's policy: {}", line.text);
+        let is_about_headers = WORDS_ABOUT_HEADERS.iter().any(|words| line.text.contains(words));
+        assert!(!is_about_headers, "blocked by the site's policy: {}", line.text);
     }
 }
 
-/// Fails on every error that is not in `expected`. The browser's own line for each answer with an error status stays
-/// out of it: the page can't keep it from being written.
+/// Fails on every error that is not in `expected`, except the browser's own line for a response with an error status,
+/// which a page cannot prevent.
 pub fn check_console(console: &[ConsoleLine], expected: &[String]) {
     let errors = console.iter().filter(|line| line.level == "SEVERE");
     for line in errors.filter(|line| !line.text.contains("Failed to load resource")) {
-        assert!(expected.iter().any(|words| line.text.contains(words)), "the console says: {}", line.text);
+        assert!(expected.iter().any(|words| line.text.contains(words)), "unexpected in the console: {}", line.text);
     }
     for words in expected {
-        assert!(console.iter().any(|line| line.text.contains(words)), "the console does not say “{words}”");
+        assert!(console.iter().any(|line| line.text.contains(words)), "missing in the console: “{words}”");
     }
 }

@@ -25,15 +25,15 @@ fn exactly_the_configured_origins_are_allowed() {
 }
 
 #[test]
-fn files_that_take_each_other_s_place_are_allowed_together() {
+fn the_services_of_all_files_are_allowed() {
     let staging = environment("https://staging.example.com/v1");
     let files = [environment("https://api.example.com/v1"), staging.clone(), staging];
-    let together = Connections::of(&files.each_ref().map(String::as_str)).unwrap();
-    assert_eq!(together.directive(), "connect-src 'self' https://api.example.com https://staging.example.com");
+    let all = Connections::of(&files.each_ref().map(String::as_str)).unwrap();
+    assert_eq!(all.directive(), "connect-src 'self' https://api.example.com https://staging.example.com");
 }
 
 #[test]
-fn a_base_url_that_can_be_typed_opens_the_policy() {
+fn a_base_url_that_users_can_type_opens_the_policy() {
     let other = |base_url| {
         config(&format!(r#""environments": [{{ "name": "P", "baseUrl": "{base_url}" }}], "allowOtherBaseUrl": true"#))
     };
@@ -44,17 +44,17 @@ fn a_base_url_that_can_be_typed_opens_the_policy() {
 }
 
 #[test]
-fn an_opened_policy_is_told_with_what_to_do() {
-    let told = Connections::of(&[r#"{ "petStoreAdmin": 1 }"#]).unwrap().in_words();
-    for part in ["open to any address (https: and http:)", "allowOtherBaseUrl"] {
-        assert!(told.contains(part), "{told}");
+fn the_description_of_an_open_policy_tells_how_to_close_it() {
+    let text = Connections::of(&[r#"{ "petStoreAdmin": 1 }"#]).unwrap().description();
+    for part in ["allows every address (https: and http:)", "allowOtherBaseUrl"] {
+        assert!(text.contains(part), "{text}");
     }
-    let told = Connections::of(&[&environment("https://api.example.com/v1")]).unwrap().in_words();
-    assert_eq!(told, "The page may send requests to the site itself and to https://api.example.com.");
+    let text = Connections::of(&[&environment("https://api.example.com/v1")]).unwrap().description();
+    assert_eq!(text, "The page may send requests to the site itself and to https://api.example.com.");
 }
 
 #[test]
-fn what_is_no_configuration_is_refused_with_the_reason() {
+fn an_invalid_configuration_is_refused_with_the_reason() {
     assert!(refused("{\n  \"petStoreAdmin\": 1,\n}").contains("it is not JSON: trailing comma at line 3"));
     assert!(refused("[1]").contains("no field \"petStoreAdmin\""));
     assert!(refused(r#"{ "petStoreAdmin": 2 }"#).contains("has the version 2"));
@@ -64,13 +64,13 @@ fn what_is_no_configuration_is_refused_with_the_reason() {
 }
 
 #[test]
-fn an_environment_without_an_address_is_named() {
+fn an_error_names_the_environment_without_an_address() {
     let missing = config(r#""environments": [{ "name": "Production", "baseurl": "https://a.example" }]"#);
     assert_eq!(refused(&missing), "the environment \"Production\" has no \"baseUrl\"");
 }
 
 #[test]
-fn an_address_that_no_policy_could_name_is_refused() {
+fn an_address_that_a_policy_cannot_name_is_refused() {
     for (base_url, reason) in [
         ("api.example.com/v1", "begins with https://"),
         ("ftp://api.example.com/v1", "begins with https://"),
@@ -83,14 +83,14 @@ fn an_address_that_no_policy_could_name_is_refused() {
         ("https://*/v1", "no address like"),
         ("https://zoohandlung-käfer.example", "xn--"),
     ] {
-        let told = refused(&environment(base_url));
-        assert!(told.contains("\"Production\"") && told.contains(reason), "{told}");
-        assert!(!told.contains("secret@"), "{told}");
+        let error = refused(&environment(base_url));
+        assert!(error.contains("\"Production\"") && error.contains(reason), "{error}");
+        assert!(!error.contains("secret@"), "{error}");
     }
 }
 
 #[test]
-fn the_configuration_that_comes_with_the_source_is_read() {
+fn the_default_configuration_is_valid() {
     let shipped = include_str!("../../../../public/config.json");
     assert_eq!(Connections::of(&[shipped]).unwrap().origins, ["http://127.0.0.1:4010"]);
 }

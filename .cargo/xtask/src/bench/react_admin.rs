@@ -1,4 +1,4 @@
-//! The react-admin app, built by npm below the target folder: the source tree stays free of what npm makes.
+//! Builds the react-admin app with npm in the target folder, so that npm changes nothing in the source tree.
 
 use std::{
     fs,
@@ -7,37 +7,42 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use crate::{processes, setup::tool, workspace::Workspace};
+use crate::{
+    processes,
+    setup::{Step, npm},
+    workspace::Workspace,
+};
 
 const LOCK: &str = "package-lock.json";
-/// A copy of the lock file that the packages in place were got by.
+/// A copy of the lock file of the installed packages.
 const INSTALLED: &str = "installed-package-lock.json";
 
 /// The folder of the built app; `None` without npm.
 pub fn build(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>> {
-    let Some(npm) = tool::on_path(if cfg!(windows) { "npm.cmd" } else { "npm" }) else {
+    let Some(npm) = npm::npm() else {
         println!(
-            "There is no npm to build the react-admin app with: it is left out. For the full comparison install Node.js \
+            "npm is missing, so the react-admin app is not built and not measured. For the full comparison install Node.js \
              with npm (https://nodejs.org; Debian: apt-get install npm)."
         );
         return Ok(None);
     };
     let source = workspace.root().join("tests").join("bench").join("react-admin");
-    // What is gone from the source must not be built in any more.
+    // Files that were deleted from the source must not stay in the build.
     remove(&folder.join("src"))?;
     copy(&source, folder)?;
 
     let lock = read(&folder.join(LOCK))?;
     if read(&folder.join(INSTALLED)).ok().as_ref() != Some(&lock) {
-        println!("==> Getting react-admin and what it needs (once, about a minute and 350 MB of disk)");
-        let arguments = ["ci", "--no-fund", "--no-audit", "--loglevel=error"];
-        processes::run(workspace.command(&npm).args(arguments).current_dir(folder)).with_context(|| {
-            format!("react-admin could not be got. By hand: npm ci in {}\n  cause", folder.display())
-        })?;
+        let mut install = workspace.command(&npm);
+        install.args(["ci", "--no-fund", "--no-audit", "--loglevel=error"]).current_dir(folder);
+        let by_hand = format!("npm ci in {}", folder.display());
+        let (what, duration) = ("react-admin with its dependencies", "a minute and 350 MB of disk");
+        Step { what, duration, by_hand: &by_hand }.run([install])?;
         fs::write(folder.join(INSTALLED), lock).with_context(|| format!("{} cannot be written", folder.display()))?;
     }
-    let arguments = ["run", "build", "--loglevel=error"];
-    processes::run(workspace.command(&npm).args(arguments).current_dir(folder))?;
+    let mut build = workspace.command(&npm);
+    build.args(["run", "build", "--loglevel=error"]).current_dir(folder);
+    processes::run(build)?;
     Ok(Some(folder.join("dist")))
 }
 
@@ -46,7 +51,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     for entry in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
         let entry = entry?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
-        // What somebody's own `npm install` left in the source tree is theirs.
+        // A manual `npm install` or build in the source tree leaves these.
         if entry.file_name() == "node_modules" || entry.file_name() == "dist" {
             continue;
         }
@@ -76,7 +81,7 @@ mod tests {
     use std::{env, process};
 
     #[test]
-    fn sources_are_copied_without_what_npm_left_there() {
+    fn sources_are_copied_without_the_files_of_npm() {
         let folder = env::temp_dir().join(format!("petstore-react-admin-copy-{}", process::id()));
         let (from, to) = (folder.join("from"), folder.join("to"));
         for path in ["src/pets/PetList.jsx", "node_modules/react/index.js", "dist/index.html", LOCK] {

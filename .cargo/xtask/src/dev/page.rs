@@ -1,4 +1,4 @@
-//! Whether the app's page is there yet.
+//! Whether the app's page is served yet.
 
 use std::{
     io::{Read, Write},
@@ -6,20 +6,20 @@ use std::{
     time::Duration,
 };
 
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Asks once. Whatever goes wrong means "not yet".
-pub fn answers(port: u16) -> bool {
+/// Sends one request. Every failure means "not yet".
+pub fn is_served(port: u16) -> bool {
     status_line(port).is_ok_and(|line| is_success(&line))
 }
 
 fn status_line(port: u16) -> std::io::Result<String> {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    // As a browser asks for a page: Trunk answers addresses of the app with its page on this condition only.
+    let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
+    stream.set_read_timeout(Some(TIMEOUT))?;
+    // Trunk answers with the page only if the request accepts HTML, as a browser's does.
     let request = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/html\r\nConnection: close\r\n\r\n");
-    // In one piece: a server may answer and close after the first.
+    // In one write: a server may answer and close the connection after the first part.
     stream.write_all(request.as_bytes())?;
     let mut beginning = [0; 12];
     stream.read_exact(&mut beginning)?;
@@ -43,7 +43,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_is_served_answers() {
+    fn a_page_is_served_until_its_server_stops() {
         let server = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let port = server.local_addr().unwrap().port();
         let serving = thread::spawn(move || {
@@ -52,8 +52,8 @@ mod tests {
             let _ = stream.read(&mut request).unwrap();
             stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").unwrap();
         });
-        assert!(answers(port));
+        assert!(is_served(port));
         serving.join().unwrap();
-        assert!(!answers(port));
+        assert!(!is_served(port));
     }
 }

@@ -1,4 +1,4 @@
-//! The demonstration service as a child: started, waited for, watched.
+//! Starts the demonstration service, waits until it listens, and notices when it ends.
 
 use std::{
     collections::VecDeque,
@@ -21,18 +21,18 @@ use crate::{
 };
 
 pub const PACKAGE: &str = "petstore-service";
-/// What to sign in with. No secret: it opens a service of made-up pets on this machine.
+/// The API key to sign in with. It is no secret: the service has invented pets and runs on this machine.
 pub const KEY: &str = "demo";
 
 const PLAN: &str = "pro";
 const PETS: &str = "250";
-const START_UP: Duration = Duration::from_secs(30);
-const LAST_WORDS: usize = 10;
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+const LINES_KEPT: usize = 10;
 
 pub struct Service {
     process: Background,
     address: String,
-    said: LastWords,
+    output: LastLines,
 }
 
 impl Service {
@@ -41,19 +41,20 @@ impl Service {
         let mut command = workspace.command(workspace.debug_binary(PACKAGE));
         command.args(["--port", &port.to_string(), "--key", &format!("{KEY}:{PLAN}"), "--seed", PETS]);
         command.arg("--data").arg(folder.join("pets.db")).arg("--troubles");
-        let mut process = Background::start(command.stdout(Stdio::piped()).stderr(Stdio::piped()))?;
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut process = Background::start(command)?;
 
-        let said = LastWords::default();
+        let lines = LastLines::default();
         let (sender, addresses) = mpsc::channel();
-        if let Some(output) = process.child().stdout.take() {
-            let said = said.clone();
-            thread::spawn(move || pass_on_output(output, &said, &sender));
+        if let Some(output) = process.take_stdout() {
+            let lines = lines.clone();
+            thread::spawn(move || print_output(output, &lines, &sender));
         }
-        if let Some(errors) = process.child().stderr.take() {
-            let said = said.clone();
-            thread::spawn(move || each_line(errors, &said, |line| eprintln!("{line}")));
+        if let Some(errors) = process.take_stderr() {
+            let lines = lines.clone();
+            thread::spawn(move || each_line(errors, &lines, |line| eprintln!("{line}")));
         }
-        let mut service = Self { process, address: String::new(), said };
+        let mut service = Self { process, address: String::new(), output: lines };
         service.address = service.wait(&addresses)?;
         Ok(service)
     }
@@ -63,74 +64,78 @@ impl Service {
         &self.address
     }
 
-    /// An error, with the service's last words, once it has ended.
+    /// Returns an error with the last output of the service if it has ended.
     pub fn check(&mut self) -> Result<()> {
-        match self.process.ended()? {
+        match self.process.exit_status()? {
             None => Ok(()),
-            Some(status) => bail!("the service ended by itself with {status}. {}", self.said.told()),
+            Some(status) => bail!("the service ended with {status}. {}", self.output.description()),
         }
     }
 
     fn wait(&mut self, addresses: &Receiver<String>) -> Result<String> {
-        let begun = Instant::now();
+        let begin = Instant::now();
         loop {
             match addresses.recv_timeout(Duration::from_millis(100)) {
                 Ok(address) => return Ok(address),
-                // Its output ended, and so will it: there is nothing to wake up for.
+                // Its output has ended, so the service ends too: the check below reports it.
                 Err(RecvTimeoutError::Disconnected) => thread::sleep(Duration::from_millis(100)),
                 Err(RecvTimeoutError::Timeout) => {}
             }
             self.check()?;
-            if processes::stop_was_asked() {
+            if processes::stop_requested() {
                 bail!("stopped while the service was starting");
             }
-            if begun.elapsed() > START_UP {
-                bail!("the service does not listen after {} seconds. {}", START_UP.as_secs(), self.said.told());
+            if begin.elapsed() > START_TIMEOUT {
+                bail!(
+                    "the service does not listen after {} seconds. {}",
+                    START_TIMEOUT.as_secs(),
+                    self.output.description()
+                );
             }
         }
     }
 }
 
-/// The end of what a program said, to be told again when it dies: by then it may have scrolled away.
+/// The last lines of a program's output, for the error message after its end.
 #[derive(Clone, Default)]
-struct LastWords(Arc<Mutex<VecDeque<String>>>);
+struct LastLines(Arc<Mutex<VecDeque<String>>>);
 
-impl LastWords {
+impl LastLines {
     fn add(&self, line: &str) {
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() == LAST_WORDS {
+        if lines.len() == LINES_KEPT {
             lines.pop_front();
         }
         lines.push_back(line.to_owned());
     }
 
-    fn told(&self) -> String {
+    fn description(&self) -> String {
         let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.is_empty() {
-            return "It said nothing".to_owned();
+            return "It printed nothing".to_owned();
         }
-        lines.iter().fold("Its last words:".to_owned(), |text, line| format!("{text}\n  {line}"))
+        lines.iter().fold("Its last output:".to_owned(), |text, line| format!("{text}\n  {line}"))
     }
 }
 
-fn pass_on_output(output: impl Read, said: &LastWords, addresses: &Sender<String>) {
-    each_line(output, said, |line| {
+fn print_output(output: impl Read, lines: &LastLines, addresses: &Sender<String>) {
+    each_line(output, lines, |line| {
         println!("{line}");
         if let Some(address) = address_in(line) {
-            // Nobody listens any more once the first address has arrived.
+            // An error means that the address is known already.
             let _ = addresses.send(address.to_owned());
         }
     });
 }
 
-fn each_line(source: impl Read, said: &LastWords, mut act: impl FnMut(&str)) {
+fn each_line(source: impl Read, lines: &LastLines, mut act: impl FnMut(&str)) {
     for line in BufReader::new(source).lines().map_while(Result::ok) {
-        said.add(&line);
+        lines.add(&line);
         act(&line);
     }
 }
 
-/// The base URL in the line by which the service says that it is ready.
+/// The base URL in the line that the service prints when it is ready.
 fn address_in(line: &str) -> Option<&str> {
     let (_, rest) = line.split_once("listening on ")?;
     rest.split_whitespace().next().filter(|address| address.starts_with("http"))
@@ -141,22 +146,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_address_is_read_from_the_service_s_own_line() {
+    fn the_address_is_read_from_the_line_of_the_service() {
         assert_eq!(address_in("listening on http://127.0.0.1:4010/v1"), Some("http://127.0.0.1:4010/v1"));
         assert_eq!(address_in("seeded 250 pets"), None);
         assert_eq!(address_in("listening on "), None);
     }
 
     #[test]
-    fn only_the_last_words_are_kept() {
-        let said = LastWords::default();
-        each_line((0..30).map(|n| format!("line {n}\n")).collect::<String>().as_bytes(), &said, |_| {});
-        let told = said.told();
-        assert!(told.starts_with("Its last words:\n  line 20\n") && told.ends_with("line 29"), "{told}");
+    fn only_the_last_lines_are_kept() {
+        let lines = LastLines::default();
+        each_line((0..30).map(|n| format!("line {n}\n")).collect::<String>().as_bytes(), &lines, |_| {});
+        let text = lines.description();
+        assert!(text.starts_with("Its last output:\n  line 20\n") && text.ends_with("line 29"), "{text}");
     }
 
     #[test]
-    fn silence_is_told_too() {
-        assert_eq!(LastWords::default().told(), "It said nothing");
+    fn a_program_without_output_is_described() {
+        assert_eq!(LastLines::default().description(), "It printed nothing");
     }
 }

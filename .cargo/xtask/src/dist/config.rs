@@ -1,4 +1,4 @@
-//! The configurations that a site is made for.
+//! The configurations that the site is made for.
 
 use std::{
     fs,
@@ -8,15 +8,15 @@ use std::{
 use anyhow::{Context, Result};
 use hosting::connections::Connections;
 
-/// What the site begins with, and where it may connect to.
+/// The site's first configuration, and the connections that all of its configurations need.
 pub struct Configuration {
-    /// The text that takes the place of public/config.json; `None` leaves that one.
+    /// The text that replaces public/config.json; `None` keeps that file.
     pub text: Option<String>,
     pub connections: Connections,
 }
 
-/// Reads the files that were named: the first is the site's, the others are those that it may be changed to later. With
-/// none, the site has the one that comes with the source.
+/// Reads the files. The first is the site's, and it can be replaced by the others later. Without files, the site has the
+/// default.
 pub fn read(files: &[PathBuf], default: &Path) -> Result<Configuration> {
     if files.is_empty() {
         let (_, connections) = read_one(default)?;
@@ -28,11 +28,11 @@ pub fn read(files: &[PathBuf], default: &Path) -> Result<Configuration> {
     Ok(Configuration { text: read.into_iter().next().map(|(text, _)| text), connections })
 }
 
-/// Each by itself first, so that an error names the file.
+/// Checks each file separately, so that an error names the file.
 fn read_one(path: &Path) -> Result<(String, Connections)> {
     let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let connections = Connections::of(&[&text]);
-    Ok((text, connections.with_context(|| format!("{} is no configuration for this app", path.display()))?))
+    Ok((text, connections.with_context(|| format!("{} is not a configuration for this app", path.display()))?))
 }
 
 #[cfg(test)]
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_file_is_the_site_s_and_all_of_them_may_be_connected_to() {
+    fn the_first_file_is_the_site_s_and_the_services_of_all_files_are_allowed() {
         let folder = folder("two");
         let files = [file(&folder, "a", "https://a.example/v1"), file(&folder, "b", "https://b.example/v1")];
         let configuration = read(&files, Path::new("missing")).unwrap();
@@ -63,18 +63,18 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_used_is_named_with_the_reason() {
+    fn an_error_names_the_file_and_the_reason() {
         let folder = folder("wrong");
         let files = [file(&folder, "right", "https://a.example/v1"), file(&folder, "wrong", "a.example")];
-        let told = format!("{:#}", read(&files, Path::new("missing")).err().unwrap());
-        for part in ["wrong is no configuration for this app", "the environment \"P\"", "begins with https://"] {
-            assert!(told.contains(part), "{told}");
+        let error = format!("{:#}", read(&files, Path::new("missing")).err().unwrap());
+        for part in ["wrong is not a configuration for this app", "the environment \"P\"", "begins with https://"] {
+            assert!(error.contains(part), "{error}");
         }
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn without_a_file_the_site_keeps_the_one_of_the_source() {
+    fn without_a_file_the_site_has_the_default() {
         let folder = folder("none");
         let configuration = read(&[], &file(&folder, "default", "https://a.example/v1")).unwrap();
         assert_eq!((configuration.text, configuration.connections.origins.len()), (None, 1));

@@ -1,4 +1,4 @@
-//! Browsers to test in, each with the driver that steers it.
+//! The browsers of the tests, each with its WebDriver.
 
 use std::{
     env,
@@ -19,7 +19,7 @@ pub enum Browser {
 }
 
 impl Browser {
-    /// As on the command line and in `PETSTORE_BROWSERS`.
+    /// The name on the command line and in `PETSTORE_BROWSERS`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Chromium => "chromium",
@@ -28,7 +28,7 @@ impl Browser {
         }
     }
 
-    /// The variable in which the tests look for the driver's path.
+    /// The variable from which the tests read the driver's path.
     pub fn driver_variable(self) -> &'static str {
         match self {
             Self::Chromium => "CHROMEDRIVER",
@@ -38,11 +38,11 @@ impl Browser {
     }
 }
 
-/// A browser that stands ready.
+/// An installed browser.
 pub struct Engine {
     pub browser: Browser,
     pub driver: PathBuf,
-    /// The browser itself. `None` where the driver knows it.
+    /// The browser itself. `None` if the driver finds it.
     pub program: Option<PathBuf>,
 }
 
@@ -60,11 +60,11 @@ fn engine(workspace: &Workspace, browser: Browser) -> Result<Engine> {
 
 fn chromium() -> Result<Engine> {
     let find = || {
-        let driver = named_in("CHROMEDRIVER").or_else(|| tool::on_path("chromedriver"))?;
-        let program = named_in("CHROMIUM").or_else(|| {
+        let driver = path_in("CHROMEDRIVER").or_else(|| tool::on_path("chromedriver"))?;
+        let program = path_in("CHROMIUM").or_else(|| {
             let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
             let found = names.into_iter().filter_map(tool::on_path).collect();
-            fitting(found, || tool::version_of(&driver), tool::version_of)
+            matching(found, || tool::version_of(&driver), tool::version_of)
         })?;
         Some(Engine { browser: Browser::Chromium, driver, program: Some(program) })
     };
@@ -74,7 +74,7 @@ fn chromium() -> Result<Engine> {
     debian::install(
         "Chromium with its driver",
         &["chromium", "chromium-driver"],
-        "Chromium or Chrome, and the ChromeDriver of the same version. Both are looked for on PATH and in the \
+        "Chromium or Chrome, and the ChromeDriver of the same version. They are looked up on PATH and in the \
          variables CHROMIUM and CHROMEDRIVER",
     )?;
     find().context("Chromium was installed, yet chromium and chromedriver are not on PATH")
@@ -85,33 +85,33 @@ fn firefox(workspace: &Workspace) -> Result<Engine> {
     if find().is_none() && !PathBuf::from("/Applications/Firefox.app").is_dir() {
         debian::install("Firefox", &["firefox-esr"], "Firefox")?;
     }
-    let driver = named_in("GECKODRIVER").map_or_else(|| site_tools::geckodriver(workspace), Ok)?;
+    let driver = path_in("GECKODRIVER").map_or_else(|| site_tools::geckodriver(workspace), Ok)?;
     Ok(Engine { browser: Browser::Firefox, driver, program: find() })
 }
 
 fn webkit() -> Result<Engine> {
-    let find = || named_in("WEBKITDRIVER").or_else(|| tool::on_path("WebKitWebDriver"));
-    let screen = || has_screen() || tool::on_path("xvfb-run").is_some();
-    if find().is_none() || !screen() {
-        let elsewhere = "WebKitGTK's WebKitWebDriver (Fedora: webkitgtk6.0) and, without a screen, Xvfb";
+    let find = || path_in("WEBKITDRIVER").or_else(|| tool::on_path("WebKitWebDriver"));
+    let display = || has_display() || tool::on_path("xvfb-run").is_some();
+    if find().is_none() || !display() {
+        let elsewhere = "WebKitGTK's WebKitWebDriver (Fedora: webkitgtk6.0) and, without a display, Xvfb";
         debian::install("WebKit with its driver", &["webkit2gtk-driver", "xvfb"], elsewhere)?;
     }
     let driver = find().context("WebKit's driver was installed, yet WebKitWebDriver is not on PATH")?;
     Ok(Engine { browser: Browser::Webkit, driver, program: None })
 }
 
-/// WebKit has no headless mode: it needs a screen, if only a pretended one.
-pub fn has_screen() -> bool {
+/// WebKit has no headless mode: it needs a display, which may be virtual.
+pub fn has_display() -> bool {
     ["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(|name| env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-fn named_in(variable: &str) -> Option<PathBuf> {
+fn path_in(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// A driver steers browsers of its own major version only, and a machine may hold several. Nobody is asked for a
-/// version while there is nothing to choose.
-fn fitting(
+/// A driver works with browsers of its own major version only, and a machine may have several. The versions are read
+/// only if there is a choice.
+fn matching(
     mut programs: Vec<PathBuf>,
     driver_version: impl Fn() -> Option<String>,
     version_of: impl Fn(&Path) -> Option<String>,
@@ -119,8 +119,8 @@ fn fitting(
     if programs.len() > 1
         && let Some(wanted) = driver_version()
     {
-        let fits = |program: &PathBuf| version_of(program).is_some_and(|v| tool::major(&v) == tool::major(&wanted));
-        if let Some(index) = programs.iter().position(fits) {
+        let matches = |program: &PathBuf| version_of(program).is_some_and(|v| tool::major(&v) == tool::major(&wanted));
+        if let Some(index) = programs.iter().position(matches) {
             return Some(programs.swap_remove(index));
         }
     }
@@ -140,19 +140,19 @@ mod tests {
     }
 
     #[test]
-    fn of_several_browsers_the_one_of_the_driver_s_version_is_taken() {
-        let chosen = fitting(programs(), || Some("156.0.8078.79".to_owned()), versions);
+    fn of_several_browsers_the_one_with_the_driver_s_version_is_used() {
+        let chosen = matching(programs(), || Some("156.0.8078.79".to_owned()), versions);
         assert_eq!(chosen, Some("/usr/bin/google-chrome".into()));
     }
 
     #[test]
-    fn without_a_fitting_browser_the_first_is_taken_and_the_driver_explains() {
-        let chosen = fitting(programs(), || Some("100.0".to_owned()), versions);
+    fn without_a_matching_browser_the_first_is_used() {
+        let chosen = matching(programs(), || Some("100.0".to_owned()), versions);
         assert_eq!(chosen, Some("/usr/bin/chromium".into()));
     }
 
     #[test]
-    fn no_browser_is_none() {
-        assert_eq!(fitting(Vec::new(), || None, versions), None);
+    fn without_browsers_there_is_none() {
+        assert_eq!(matching(Vec::new(), || None, versions), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Debian's packages, got by apt-get when that is possible without asking anybody.
+//! Packages of Debian, installed by apt-get if no password is needed.
 
 use std::{fs, process::Command};
 
@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use super::Step;
 
-/// Installs the packages on Debian as root. Elsewhere it is an error that says what to install.
+/// Installs the packages on Debian as root. Elsewhere it returns an error that tells what to install.
 pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
     let by_hand = format!("apt-get install {}", packages.join(" "));
     if !is_debian(&fs::read_to_string("/etc/os-release").unwrap_or_default()) {
@@ -21,7 +21,7 @@ pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
     for command in [&mut update, &mut install] {
         command.env("DEBIAN_FRONTEND", "noninteractive");
     }
-    Step { what, duration: "a minute", by_hand: &by_hand }.run(&mut [update, install])
+    Step { what, duration: "a minute", by_hand: &by_hand }.run([update, install])
 }
 
 fn apt_get(arguments: &[&str]) -> Command {
@@ -30,7 +30,7 @@ fn apt_get(arguments: &[&str]) -> Command {
     command
 }
 
-/// Debian and what is made from it, but not Ubuntu, whose browsers are snaps and bring no driver.
+/// Debian and its derivatives, but not Ubuntu: its browsers are snaps without drivers.
 fn is_debian(os_release: &str) -> bool {
     let value = |key: &str| {
         let line = os_release.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix('='));
@@ -55,13 +55,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn debian_and_its_children_are_debian() {
+    fn debian_and_its_derivatives_are_debian() {
         assert!(is_debian("PRETTY_NAME=\"Debian GNU/Linux 12\"\nID=debian\n"));
         assert!(is_debian("ID=raspbian\nID_LIKE=debian\n"));
     }
 
     #[test]
-    fn ubuntu_and_the_rest_are_not() {
+    fn ubuntu_and_other_distributions_are_not() {
         assert!(!is_debian("ID=ubuntu\nID_LIKE=debian\n"));
         assert!(!is_debian("ID=fedora\nVERSION_ID=\"42\"\n"));
         assert!(!is_debian("ID=linuxmint\nID_LIKE=\"ubuntu\"\n"));

@@ -1,4 +1,4 @@
-//! Finding a program: by name and, where it matters, by version.
+//! Finds programs by name and version.
 
 use std::{
     env,
@@ -8,21 +8,20 @@ use std::{
 
 use crate::processes;
 
-/// Every file of that name on PATH, in PATH's order.
-pub fn all_on_path(name: &str) -> Vec<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_default();
-    env::split_paths(&path).map(|folder| program_in(&folder, name)).filter(|file| is_program(file)).collect()
+/// Every program of that name on PATH, in PATH's order.
+pub fn all_on_path(name: &str) -> impl Iterator<Item = PathBuf> {
+    which::which_all(name).into_iter().flatten()
 }
 
 pub fn on_path(name: &str) -> Option<PathBuf> {
-    all_on_path(name).into_iter().next()
+    which::which(name).ok()
 }
 
 pub fn program_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
-/// The first candidate whose version is the wanted one. Later candidates are not asked.
+/// The first candidate of exactly this version. Later candidates are not run.
 pub fn of_version(
     candidates: impl IntoIterator<Item = PathBuf>,
     wanted: &str,
@@ -31,18 +30,15 @@ pub fn of_version(
     candidates.into_iter().find(|candidate| version_of(candidate).is_some_and(|version| version == wanted))
 }
 
-/// What the program itself says. `None` when it is missing or says nothing like a version.
+/// The version that the program prints. `None` if it is missing or prints no version.
 pub fn version_of(program: &Path) -> Option<String> {
-    if !is_program(program) {
-        return None;
-    }
-    let said = processes::output_of(Command::new(program).arg("--version")).ok()?;
-    version_in(&said).map(str::to_owned)
+    let output = processes::output_of(Command::new(program).arg("--version")).ok()?;
+    version_in(&output).map(str::to_owned)
 }
 
-/// The first word that begins with a digit: true of every tool used here.
-pub fn version_in(said: &str) -> Option<&str> {
-    said.split_whitespace().find(|word| word.starts_with(|first: char| first.is_ascii_digit()))
+/// The first word that begins with a digit, which is the version for every tool used here.
+pub fn version_in(output: &str) -> Option<&str> {
+    output.split_whitespace().find(|word| word.starts_with(|first: char| first.is_ascii_digit()))
 }
 
 /// `156` of `156.0.8078.79`.
@@ -50,24 +46,13 @@ pub fn major(version: &str) -> &str {
     version.split('.').next().unwrap_or(version)
 }
 
-#[cfg(unix)]
-fn is_program(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    file.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_program(file: &Path) -> bool {
-    file.is_file()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn each_tool_s_own_words_give_its_version() {
-        let said = [
+    fn the_output_of_each_tool_has_its_version() {
+        let outputs = [
             ("trunk 0.21.14", "0.21.14"),
             ("trunk 0.22.0-beta.1", "0.22.0-beta.1"),
             ("wasm-bindgen 0.2.130\n", "0.2.130"),
@@ -79,13 +64,13 @@ mod tests {
             ("Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)", "156.0.8078.79"),
             ("Google Chrome 156.0.8078.79 ", "156.0.8078.79"),
         ];
-        for (text, version) in said {
-            assert_eq!(version_in(text), Some(version), "{text}");
+        for (output, version) in outputs {
+            assert_eq!(version_in(output), Some(version), "{output}");
         }
     }
 
     #[test]
-    fn words_without_a_version_give_none() {
+    fn output_without_a_version_has_none() {
         assert_eq!(version_in("command not found"), None);
         assert_eq!(version_in(""), None);
     }
@@ -102,13 +87,13 @@ mod tests {
     }
 
     #[test]
-    fn another_version_is_no_choice() {
+    fn a_tool_of_another_version_is_not_chosen() {
         let candidates = [PathBuf::from("/usr/bin/wasm-opt")];
         assert_eq!(of_version(candidates, "132", |_| Some("108".to_owned())), None);
     }
 
     #[test]
-    fn the_major_version_stands_before_the_first_dot() {
+    fn the_major_version_is_before_the_first_dot() {
         assert_eq!(major("156.0.8078.79"), "156");
         assert_eq!(major("132"), "132");
     }

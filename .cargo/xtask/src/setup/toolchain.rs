@@ -1,4 +1,4 @@
-//! What rustup gives: the target for the browser, rustfmt and clippy.
+//! The parts that rustup installs: the target for the browser, rustfmt and clippy.
 
 use std::{path::Path, process::Command};
 
@@ -11,7 +11,7 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The standard library for the browser.
 pub fn wasm_target() -> Result<()> {
-    // Asking the compiler rather than rustup covers toolchains that came another way.
+    // The compiler also knows the targets of toolchains that rustup did not install.
     let library = processes::output_of(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
     if Path::new(library.trim()).is_dir() {
         return Ok(());
@@ -42,6 +42,6 @@ pub fn linters() -> Result<()> {
 fn add(arguments: &[&str], what: &str) -> Result<()> {
     let mut rustup = Command::new("rustup");
     rustup.args(arguments);
-    let by_hand = processes::shown(&rustup);
-    Step { what, duration: "half a minute", by_hand: &by_hand }.run(&mut [rustup])
+    let by_hand = processes::command_line(&rustup);
+    Step { what, duration: "half a minute", by_hand: &by_hand }.run([rustup])
 }

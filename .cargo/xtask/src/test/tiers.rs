@@ -1,11 +1,11 @@
-//! The tiers: what each one runs. What belongs in which is told in tests/README.md.
+//! What each tier runs. tests/README.md tells which test belongs in which tier.
 
 use std::process::Command;
 
 use anyhow::Result;
 use clap::ValueEnum;
 
-use super::equipment::Equipment;
+use super::tools::Tools;
 use crate::{
     dist, processes,
     setup::{
@@ -43,12 +43,12 @@ impl Tier {
         }
     }
 
-    pub fn what(self) -> &'static str {
+    pub fn description(self) -> &'static str {
         match self {
             Self::Lint => "formatting, lints and documentation",
-            Self::Host => "the app's logic, the hosts' files and this tool, on this machine",
+            Self::Host => "the app's logic, the hosts' files and this tool, without a browser",
             Self::Service => "the service against its interface",
-            Self::Browser => "the pieces of the screens, in browsers",
+            Self::Browser => "single components, in browsers",
             Self::E2e => "the release site against the service, in browsers",
         }
     }
@@ -61,88 +61,95 @@ impl Tier {
     }
 }
 
-/// The named tiers, or all, always from the quickest to the slowest.
+/// The named tiers or all of them, from the fastest to the slowest.
 pub fn chosen(only: &[Tier]) -> Vec<Tier> {
     let all = Tier::value_variants().iter().copied();
     all.filter(|tier| only.is_empty() || only.contains(tier)).collect()
 }
 
-pub fn run(tier: Tier, workspace: &Workspace, equipment: &Equipment) -> Result<()> {
+pub fn run(tier: Tier, workspace: &Workspace, tools: &Tools) -> Result<()> {
     match tier {
         Tier::Lint => lint(workspace),
-        Tier::Host => processes::run(&mut cargo(workspace, &["test", "-p", APP, "-p", "xtask", "-p", "hosting"])),
-        Tier::Service => processes::run(&mut cargo(workspace, &["test", "-p", SERVICE])),
-        Tier::Browser => equipment.engines.iter().try_for_each(|engine| browser(workspace, equipment, engine)),
-        Tier::E2e => e2e(workspace, equipment),
+        Tier::Host => {
+            processes::run(cargo(workspace, &["test", "-p", APP, "-p", "xtask", "-p", "hosting", "-p", "table"]))
+        }
+        Tier::Service => processes::run(cargo(workspace, &["test", "-p", SERVICE])),
+        Tier::Browser => tools.engines.iter().try_for_each(|engine| browser(workspace, tools, engine)),
+        Tier::E2e => e2e(workspace, tools),
     }
 }
 
 fn lint(workspace: &Workspace) -> Result<()> {
-    let deny = ["--", "-D", "warnings"];
-    // The browser tests are linted for the browser alone: they run nowhere else.
-    let host = ["clippy", "--workspace", "--exclude", BROWSER_TESTS, "--all-targets"];
-    // The app's own tests are the host's: what they need knows no browser.
-    let app = ["clippy", "-p", APP, "--target", WASM];
-    let as_shipped = ["clippy", "-p", APP, "--target", WASM, "--all-features"];
-    let browser_tests = ["clippy", "-p", BROWSER_TESTS, "--target", WASM, "--all-targets"];
-    processes::run(&mut cargo(workspace, &["fmt", "--all", "--check"]))?;
-    processes::run(cargo(workspace, &host).args(deny))?;
-    processes::run(cargo(workspace, &app).args(deny))?;
-    processes::run(cargo(workspace, &as_shipped).args(deny))?;
-    processes::run(cargo(workspace, &browser_tests).args(deny))?;
-    processes::run(cargo(workspace, &["doc", "--no-deps", "-p", APP]).env("RUSTDOCFLAGS", "-Dwarnings"))
+    let clippy = |arguments: &[&str]| {
+        let mut command = cargo(workspace, &["clippy"]);
+        command.args(arguments).args(["--", "-D", "warnings"]);
+        processes::run(command)
+    };
+    processes::run(cargo(workspace, &["fmt", "--all", "--check"]))?;
+    // The browser tests run in browsers only, so they are checked for that target only.
+    clippy(&["--workspace", "--exclude", BROWSER_TESTS, "--all-targets"])?;
+    // The app's own tests run without a browser, so this target has none of them.
+    clippy(&["-p", APP, "--target", WASM])?;
+    clippy(&["-p", BROWSER_TESTS, "--target", WASM, "--all-targets"])?;
+    let mut docs = cargo(workspace, &["doc", "--no-deps", "-p", APP]);
+    docs.env("RUSTDOCFLAGS", "-Dwarnings");
+    processes::run(docs)
 }
 
-fn browser(workspace: &Workspace, equipment: &Equipment, engine: &Engine) -> Result<()> {
+fn browser(workspace: &Workspace, tools: &Tools, engine: &Engine) -> Result<()> {
     if engine.browser == Browser::Webkit {
         println!(
-            "{}: left to the tier e2e, as the component tests' runner has no driver for it",
+            "{}: tested in the tier e2e only, because the runner of these tests cannot use its driver",
             engine.browser.name()
         );
         return Ok(());
     }
     println!("in {}:", engine.browser.name());
     let mut tests = cargo(workspace, &["test", "-p", BROWSER_TESTS, "--target", WASM]);
-    tests.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &equipment.wasm_bindgen()?.test_runner);
+    tests.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &tools.wasm_bindgen()?.test_runner);
     tests.env("PETSTORE_BROWSERS", engine.browser.name());
-    // The runner takes the first driver that the environment names: only one may stand there.
+    // The runner uses the first driver that the environment names, so only one may be named.
     for name in ["GECKODRIVER", "SAFARIDRIVER", "CHROMEDRIVER", "MSEDGEDRIVER"] {
         tests.env_remove(name);
     }
     tests.env(engine.browser.driver_variable(), &engine.driver);
-    processes::run(&mut tests)
+    processes::run(tests)
 }
 
-fn e2e(workspace: &Workspace, equipment: &Equipment) -> Result<()> {
-    // Not in dist/: a site that somebody made to ship it, with a configuration of its own, stays as it is.
+fn e2e(workspace: &Workspace, tools: &Tools) -> Result<()> {
+    // Not in dist/, which may hold a site for production.
     let site = workspace.target().join("e2e").join("site");
-    dist::make(workspace, equipment.site()?, &site, "/")?;
-    // Another build, though a quick one as the program is compiled already: what is tested is what is shipped.
+    dist::make(workspace, tools.site()?, &site, "/")?;
+    // Another build, because the tests need the real result. It is fast: the program is compiled already.
     let under_a_path = workspace.target().join("e2e").join("site-under-a-path");
-    dist::make(workspace, equipment.site()?, &under_a_path, "/admin/")?;
-    processes::run(&mut cargo(workspace, &["build", "-p", SERVICE]))?;
+    dist::make(workspace, tools.site()?, &under_a_path, "/admin/")?;
+    processes::run(cargo(workspace, &["build", "-p", SERVICE]))?;
 
-    // All of them, also after a failure: they take minutes, and each failure is worth knowing.
-    // The measuring's own tests come along, as it is built from the same parts.
+    // The tests continue after a failure, because they take minutes and each failure is worth knowing.
+    // The tests of the benchmark are here because it is built from the same crates.
     let run = ["test", "-p", E2E_TESTS, "-p", BENCH, "--no-fail-fast"];
-    let mut tests = on_some_screen(workspace, &equipment.engines, &run);
+    let mut tests = with_a_display(workspace, &tools.engines, &run);
     tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path);
     tests.env("PETSTORE_SERVICE", workspace.debug_binary(SERVICE));
-    tests.env("PETSTORE_BROWSERS", equipment.browser_names());
-    for engine in &equipment.engines {
+    tests.env("PETSTORE_BROWSERS", tools.browser_names());
+    match &tools.observatory {
+        Some(folder) => tests.env("PETSTORE_OBSERVATORY", folder),
+        None => tests.env_remove("PETSTORE_OBSERVATORY"),
+    };
+    for engine in &tools.engines {
         tests.env(engine.browser.driver_variable(), &engine.driver);
         if let (Browser::Chromium, Some(program)) = (engine.browser, &engine.program) {
             tests.env("CHROMIUM", program);
         }
     }
-    processes::run(&mut tests)
+    processes::run(tests)
 }
 
-/// Cargo, with a pretended screen when a browser needs one and the machine has none.
-fn on_some_screen(workspace: &Workspace, engines: &[Engine], arguments: &[&str]) -> Command {
-    let needs_screen = engines.iter().any(|engine| engine.browser == Browser::Webkit);
+/// Cargo, with a virtual display if a browser needs a display and the machine has none.
+fn with_a_display(workspace: &Workspace, engines: &[Engine], arguments: &[&str]) -> Command {
+    let needs_display = engines.iter().any(|engine| engine.browser == Browser::Webkit);
     match tool::on_path("xvfb-run") {
-        Some(xvfb) if needs_screen && !browsers::has_screen() => {
+        Some(xvfb) if needs_display && !browsers::has_display() => {
             let mut command = workspace.command(xvfb);
             command.args(["--auto-servernum", "cargo"]).args(arguments);
             command
@@ -162,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_a_choice_every_tier_runs_from_quick_to_slow() {
+    fn without_a_choice_every_tier_runs_from_the_fastest_to_the_slowest() {
         assert_eq!(chosen(&[]), [Tier::Lint, Tier::Host, Tier::Service, Tier::Browser, Tier::E2e]);
     }
 
@@ -172,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn each_tier_is_called_by_its_own_name() {
+    fn each_tier_is_chosen_by_its_name() {
         for tier in chosen(&[]) {
             assert_eq!(Tier::from_str(tier.name(), false), Ok(tier));
         }

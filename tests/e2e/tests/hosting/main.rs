@@ -1,8 +1,9 @@
-//! The site as its host serves it: what its policy keeps out, what comes with each answer, and the same site in a folder
-//! of its host.
+//! The site on its host: its policy, the headers of each response, MDN's rating of them, and the site in a folder of its
+//! host.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
 
-mod answers;
+mod observatory;
 mod policy;
+mod responses;
 mod under_a_path;

@@ -1,4 +1,4 @@
-//! The site in a folder of its host: every address, every link and every step through the history stays below it.
+//! The site in a folder of its host: every page, every link and every step in the history stays in that folder.
 
 use petstore_e2e_tests::{
     shop::{KEY, Shop},
@@ -6,7 +6,7 @@ use petstore_e2e_tests::{
     visit::Visit,
 };
 
-/// Each page's address and heading.
+/// The address and the heading of each page.
 const PAGES: [(&str, &str); 4] = [
     ("/?status=sold&limit=50", "Pets"),
     ("/pets/new", "Add a pet"),
@@ -25,22 +25,22 @@ fn each_page_opens_by_its_address_and_after_a_reload() {
             visit.find(&heading(title));
             assert_eq!(visit.address(), address);
         }
-        stays_below(visit);
+        stays_in_the_folder(visit);
     });
 }
 
 #[test]
-fn an_address_survives_signing_in_there() {
+fn signing_in_keeps_the_address() {
     Shop::new().under_a_path().visit(|visit| {
         visit.sign_in_at("/pets/find?id=7");
         visit.sees("The service has this pet.");
         assert_eq!(visit.address(), "/pets/find?id=7");
-        stays_below(visit);
+        stays_in_the_folder(visit);
     });
 }
 
 #[test]
-fn links_back_and_forward_stay_below_the_path() {
+fn links_and_history_stay_in_the_folder() {
     Shop::new().under_a_path().visit(|visit| {
         visit.sign_in_at("/");
         visit.list_becomes("20 rows", |rows| rows.len() == 20);
@@ -59,12 +59,12 @@ fn links_back_and_forward_stay_below_the_path() {
         visit.browser.forward();
         visit.comes_to("/connection");
         visit.find(&heading("Connection"));
-        stays_below(visit);
+        stays_in_the_folder(visit);
     });
 }
 
 #[test]
-fn a_pet_is_added_and_found_there() {
+fn a_pet_can_be_added_and_found() {
     Shop::new().under_a_path().visit(|visit| {
         visit.sign_in_at("/pets/new");
         visit.fill(field("Name"), "Rex");
@@ -77,12 +77,12 @@ fn a_pet_is_added_and_found_there() {
 }
 
 #[test]
-fn an_unknown_address_is_told_in_the_app_and_by_its_status() {
+fn an_unknown_address_has_its_own_page_and_the_status_404() {
     for shop in [Shop::new(), Shop::new().under_a_path()] {
         shop.visit(|visit| {
             visit.sign_in_at("/nowhere/at/all");
             visit.find(&heading("No such page"));
-            let status = "const told = arguments[0]; fetch(location.href).then(answer => told(answer.status));";
+            let status = "const done = arguments[0]; fetch(location.href).then(response => done(response.status));";
             assert_eq!(visit.browser.run_to_its_call(status, vec![]).unwrap(), 404);
             visit.press(link("Go to the pets"));
             visit.comes_to("/");
@@ -92,7 +92,7 @@ fn an_unknown_address_is_told_in_the_app_and_by_its_status() {
 }
 
 #[test]
-fn an_address_beside_the_site_gets_a_page_that_works() {
+fn an_address_outside_the_folder_has_a_page_that_works() {
     Shop::new().under_a_path().visit_in_chromium(|visit| {
         visit.browser.open(&format!("{}/elsewhere", visit.site.origin()));
         visit.enter_key(KEY);
@@ -103,7 +103,7 @@ fn an_address_beside_the_site_gets_a_page_that_works() {
 }
 
 #[test]
-fn signing_out_stays_at_the_address() {
+fn signing_out_keeps_the_address() {
     Shop::new().under_a_path().visit(|visit| {
         visit.sign_in_at("/connection");
         visit.press(button("Sign out"));
@@ -112,8 +112,8 @@ fn signing_out_stays_at_the_address() {
     });
 }
 
-/// Nothing of what the page asked its host for lies beside it.
-fn stays_below(visit: &Visit) {
-    let asked = visit.site.asked();
-    assert!(asked.iter().all(|address| address.starts_with("/admin/")), "{asked:?}");
+/// All requests of the page to its host are in the folder.
+fn stays_in_the_folder(visit: &Visit) {
+    let requests = visit.site.asked();
+    assert!(requests.iter().all(|address| address.starts_with("/admin/")), "{requests:?}");
 }

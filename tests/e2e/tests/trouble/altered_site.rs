@@ -1,4 +1,4 @@
-//! The built site in a folder of its own, so that a test can take a file away, break it or deploy another version.
+//! A copy of the built site, so that a test can remove or break a file, or deploy another version.
 
 use axum::{
     Router,
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 pub struct AlteredSite {
-    // Removed once nobody serves it any more.
+    // It is removed with this value.
     _folder: TempDir,
     port: u16,
     state: Arc<AlteredState>,
@@ -25,7 +25,7 @@ pub struct AlteredSite {
 
 struct AlteredState {
     host: Host,
-    asked: Mutex<Vec<SiteRequest>>,
+    requests: Mutex<Vec<SiteRequest>>,
 }
 
 #[derive(Clone, Debug)]
@@ -35,12 +35,12 @@ pub struct SiteRequest {
 }
 
 impl AlteredSite {
-    /// The site as it was built, set up for the service at `base_url`.
+    /// Serves the site, configured for the service at `base_url`.
     pub fn serve(base_url: &str) -> Self {
         Self::copy_of(&equipment::site(), "/", base_url)
     }
 
-    /// The one that is in a folder of its host.
+    /// Serves the site in a folder of its host.
     pub fn serve_under_a_path(base_url: &str) -> Self {
         Self::copy_of(&equipment::site_under_a_path(), "/admin/", base_url)
     }
@@ -49,7 +49,7 @@ impl AlteredSite {
         let folder = tempfile::tempdir().unwrap();
         copy(built, folder.path());
         let host = Host::new(folder.path().to_owned(), base);
-        let state = Arc::new(AlteredState { host, asked: Mutex::default() });
+        let state = Arc::new(AlteredState { host, requests: Mutex::default() });
         let router = Router::new().fallback(answer).with_state(state.clone());
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -68,17 +68,17 @@ impl AlteredSite {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The address of the site without its final slash.
+    /// The address of the site without the final slash.
     pub fn home(&self) -> String {
         format!("{}{}", self.origin(), self.state.host.base.trim_end_matches('/'))
     }
 
     pub fn asked(&self) -> Vec<SiteRequest> {
-        self.state.asked.lock().unwrap().clone()
+        self.state.requests.lock().unwrap().clone()
     }
 
-    /// How often the page itself was asked for.
-    pub fn pages_asked(&self) -> usize {
+    /// The number of requests for the page itself.
+    pub fn page_requests(&self) -> usize {
         self.asked().iter().filter(|request| request.address == self.state.host.base).count()
     }
 
@@ -86,21 +86,15 @@ impl AlteredSite {
         self.file_ending_with("_bg.wasm")
     }
 
-    /// The part of the program that is loaded apart.
-    pub fn apart(&self) -> PathBuf {
-        self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-apart-")).unwrap()
-    }
-
     pub fn script(&self) -> PathBuf {
         self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ".js")).unwrap()
     }
 
-    /// Puts the same script there under another name, as every build with another content does. What the hosts are told
-    /// is made anew with it.
-    pub fn deploy_anew(&self) {
+    /// Renames the script, as a build with other content does, and writes the host's configuration again.
+    pub fn deploy_new_version(&self) {
         let script = self.script();
         let old = name_of(&script);
-        let new = old.replace("petstore-admin-", "petstore-admin-anew-");
+        let new = old.replace("petstore-admin-", "petstore-admin-new-");
         fs::rename(&script, script.with_file_name(&new)).unwrap();
         let host = &self.state.host;
         let index = host.site_folder().join("index.html");
@@ -132,7 +126,7 @@ fn ends(file: &Path, ending: &str) -> bool {
     name_of(file).ends_with(ending)
 }
 
-/// Without the packed copies: they would be sent in place of what a test alters.
+/// Copies everything but the compressed copies, which would be sent in place of the altered files.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
@@ -148,6 +142,6 @@ fn copy(from: &Path, to: &Path) {
 
 async fn answer(State(state): State<Arc<AlteredState>>, request: Request) -> Response {
     let authorization = request.headers().contains_key(header::AUTHORIZATION);
-    state.asked.lock().unwrap().push(SiteRequest { address: request.uri().to_string(), authorization });
+    state.requests.lock().unwrap().push(SiteRequest { address: request.uri().to_string(), authorization });
     state.host.answer(request.uri().path(), request.headers())
 }

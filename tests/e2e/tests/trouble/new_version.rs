@@ -1,4 +1,4 @@
-//! A tab that has been open for long is told of a newer version, when somebody comes back to it and has typed nothing.
+//! A tab that was open for long offers a newer version when the user returns to it and has typed nothing.
 
 use crate::{
     altered_site::AlteredSite,
@@ -12,30 +12,30 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
-const TOLD: &str = "A newer version of this site is there.";
+const OFFER: &str = "A newer version of this site is there.";
 
 #[test]
 fn a_newer_version_is_offered_and_loaded() {
     signed_in(|visit, site| {
-        site.deploy_anew();
-        comes_back_after(visit, 11);
-        visit.sees(TOLD);
+        site.deploy_new_version();
+        return_after(visit, 11);
+        visit.sees(OFFER);
         visit.browser.run("window.isOld = true;", vec![]).unwrap();
         visit.press(button("Reload"));
         waits_for_a_new_page(visit);
-        let script = "return document.querySelector('script[type=module]').src;";
+        let script = "return document.querySelector('link[rel=modulepreload]').href;";
         let running = visit.browser.run(script, vec![]).unwrap();
-        assert!(running.as_str().unwrap().contains("petstore-admin-anew-"), "{running}");
-        assert!(!visit.text().contains(TOLD));
+        assert!(running.as_str().unwrap().contains("petstore-admin-new-"), "{running}");
+        assert!(!visit.text().contains(OFFER));
     });
 }
 
 #[test]
 fn a_newer_version_is_offered_under_a_path_too() {
     signed_in_at(AlteredSite::serve_under_a_path, |visit, site| {
-        site.deploy_anew();
-        comes_back_after(visit, 11);
-        visit.sees(TOLD);
+        site.deploy_new_version();
+        return_after(visit, 11);
+        visit.sees(OFFER);
     });
 }
 
@@ -43,50 +43,50 @@ fn a_newer_version_is_offered_under_a_path_too() {
 fn a_newer_version_is_not_offered_while_a_draft_is_typed() {
     signed_in(|visit, site| {
         type_pet(visit, "Rex", "1");
-        site.deploy_anew();
-        asks_the_site_for_its_page(visit, site);
-        assert!(!visit.text().contains(TOLD));
+        site.deploy_new_version();
+        return_and_wait_for_the_check(visit, site);
+        assert!(!visit.text().contains(OFFER));
         visit.press(button("Discard draft"));
-        visit.sees(TOLD);
+        visit.sees(OFFER);
         visit.fill(field("Name"), "Bella");
-        eventually("the offer goes", || (!visit.text().contains(TOLD)).then_some(()));
+        eventually("the offer goes", || (!visit.text().contains(OFFER)).then_some(()));
     });
 }
 
 #[test]
 fn the_same_version_is_not_offered() {
     signed_in(|visit, site| {
-        asks_the_site_for_its_page(visit, site);
-        assert!(!visit.text().contains(TOLD));
+        return_and_wait_for_the_check(visit, site);
+        assert!(!visit.text().contains(OFFER));
     });
 }
 
 #[test]
-fn the_site_is_not_asked_within_ten_minutes() {
+fn the_site_is_not_checked_again_within_ten_minutes() {
     signed_in(|visit, site| {
-        site.deploy_anew();
-        let before = site.pages_asked();
-        comes_back_after(visit, 9);
-        // The request that follows would have followed this one.
-        asks_the_site_for_its_page(visit, site);
-        assert_eq!(site.pages_asked(), before + 1);
-        visit.sees(TOLD);
+        site.deploy_new_version();
+        let before = site.page_requests();
+        return_after(visit, 9);
+        // A request because of the first return would come before this one.
+        return_and_wait_for_the_check(visit, site);
+        assert_eq!(site.page_requests(), before + 1);
+        visit.sees(OFFER);
     });
 }
 
-/// Comes back, and waits until the answer of the site has been dealt with.
-fn asks_the_site_for_its_page(visit: &Visit, site: &AlteredSite) {
-    let before = site.pages_asked();
-    comes_back_after(visit, 11);
-    eventually("the site is asked", || (site.pages_asked() > before).then_some(()));
+/// Returns to the tab, and waits until the app has handled the response of the site.
+fn return_and_wait_for_the_check(visit: &Visit, site: &AlteredSite) {
+    let before = site.page_requests();
+    return_after(visit, 11);
+    eventually("the app requests the page", || (site.page_requests() > before).then_some(()));
     let script =
-        "const told = arguments[0]; fetch('./favicon.svg', { cache: 'no-store' }).then(answer => answer.text())
-        .then(() => setTimeout(() => requestAnimationFrame(() => told(true))));";
+        "const done = arguments[0]; fetch('./favicon.svg', { cache: 'no-store' }).then(response => response.text())
+        .then(() => setTimeout(() => requestAnimationFrame(() => done(true))));";
     visit.browser.run_to_its_call(script, vec![]).unwrap();
 }
 
-/// The clock goes on by that many minutes, and somebody looks at the tab again.
-fn comes_back_after(visit: &Visit, minutes: u32) {
+/// Moves the clock forward, and tells the page that its tab is visible again.
+fn return_after(visit: &Visit, minutes: u32) {
     let script = "window.ahead = arguments[0] * 60_000;
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
     visit.browser.run(script, vec![minutes.into()]).unwrap();

@@ -1,4 +1,4 @@
-//! A site that can't start says so by itself, and a program that crashes leaves words, a report and a way on.
+//! A site that cannot start reports it without the program, and after a crash there is a report and a button to continue.
 
 use crate::{
     altered_site::AlteredSite,
@@ -16,12 +16,12 @@ const FAILED: &str = "The app could not start.";
 const CRASHED: &str = "The app has crashed.";
 
 #[test]
-fn a_program_that_is_not_there_is_told() {
+fn a_missing_program_is_reported() {
     cannot_start(&["404"], |site| fs::remove_file(site.program()).unwrap());
 }
 
 #[test]
-fn a_program_that_breaks_off_is_told() {
+fn an_incomplete_program_is_reported() {
     cannot_start(&["could not be loaded"], |site| {
         let program = fs::read(site.program()).unwrap();
         fs::write(site.program(), &program[..program.len() / 2]).unwrap();
@@ -29,13 +29,13 @@ fn a_program_that_breaks_off_is_told() {
 }
 
 #[test]
-fn a_script_that_is_not_there_is_told() {
+fn a_missing_script_is_reported() {
     cannot_start(&[], |site| fs::remove_file(site.script()).unwrap());
 }
 
 #[test]
-fn a_browser_without_web_assembly_is_told() {
-    // The module's own error came later and took the place of the sentence that explains it.
+fn a_browser_without_web_assembly_is_reported() {
+    // The error of the module came later and replaced the sentence that explains it.
     Shop::new().visit_in_chromium(|visit| {
         visit.expects_in_console("WebAssembly");
         let deleted = json!({ "source": "delete globalThis.WebAssembly;" });
@@ -50,7 +50,7 @@ fn a_browser_without_web_assembly_is_told() {
 }
 
 #[test]
-fn nothing_is_said_of_a_failure_when_the_app_starts() {
+fn no_failure_is_shown_when_the_app_starts() {
     Shop::new().visit_in_chromium(|visit| {
         visit.sign_in_at("/");
         assert!(!visit.text().contains(FAILED) && !visit.text().contains(CRASHED));
@@ -58,7 +58,7 @@ fn nothing_is_said_of_a_failure_when_the_app_starts() {
 }
 
 #[test]
-fn a_crash_leaves_a_report_that_can_be_copied_and_a_way_on() {
+fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
     Shop::new().visit_in_chromium(|visit| {
         visit.expects_in_console("panicked at");
         visit.expects_in_console("unreachable");
@@ -67,7 +67,7 @@ fn a_crash_leaves_a_report_that_can_be_copied_and_a_way_on() {
         type_pet(visit, "Rex", "7");
         break_drawing(visit);
         visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        let told = visit.reads(
+        let text = visit.reads(
             dialog(CRASHED),
             &["That is a mistake in the app, not yours.", "look in the list before you add it again", "panicked at"],
         );
@@ -75,7 +75,7 @@ fn a_crash_leaves_a_report_that_can_be_copied_and_a_way_on() {
         let report = copied(visit);
         assert!(report.starts_with("Pet Store Admin ") && report.contains("panicked at"), "{report}");
         assert!(!report.contains("Rex"), "{report}");
-        assert!(told.contains(report.lines().next().unwrap()), "{told}");
+        assert!(text.contains(report.lines().next().unwrap()), "{text}");
         visit.reads(dialog(CRASHED), &["Copied"]);
         visit.browser.run("window.isOld = true;", vec![]).unwrap();
         visit.press(button("Reload"));
@@ -85,8 +85,8 @@ fn a_crash_leaves_a_report_that_can_be_copied_and_a_way_on() {
 }
 
 #[test]
-fn the_way_on_from_a_crash_is_not_barred_by_a_question_about_what_is_kept() {
-    // The browser asked whether to leave, for changes “may not be saved”, under words that say that they are.
+fn reloading_after_a_crash_asks_no_question_about_unsaved_changes() {
+    // The browser asked whether to leave because changes “may not be saved”, although the crash dialog says that they are.
     Shop::new().visit_in_chromium(|visit| {
         visit.expects_in_console("panicked at");
         visit.expects_in_console("unreachable");
@@ -95,10 +95,10 @@ fn the_way_on_from_a_crash_is_not_barred_by_a_question_about_what_is_kept() {
         break_drawing(visit);
         visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
         visit.reads(dialog(CRASHED), &["What you typed is kept: it is there after “Reload”."]);
-        assert!(asks_before_leaving(visit), "any other way out still asks");
-        let note = "window.isOld = true;
+        assert!(asks_before_leaving(visit), "leaving in another way still asks");
+        let script = "window.isOld = true;
             addEventListener('beforeunload', event => sessionStorage.setItem('asked', event.defaultPrevented));";
-        visit.browser.run(note, vec![]).unwrap();
+        visit.browser.run(script, vec![]).unwrap();
         visit.press(button("Reload"));
         waits_for_a_new_page(visit);
         let asked = visit.browser.run("return sessionStorage.getItem('asked');", vec![]).unwrap();
@@ -114,8 +114,8 @@ fn a_second_crash_does_not_replace_the_report_of_the_first() {
             let script = "dispatchEvent(new CustomEvent('petstore-crash', { detail: arguments[0] }));";
             visit.browser.run(script, vec![report.into()]).unwrap();
         }
-        let told = visit.reads(dialog(CRASHED), &["the first"]);
-        assert!(!told.contains("the second"), "{told}");
+        let text = visit.reads(dialog(CRASHED), &["the first"]);
+        assert!(!text.contains("the second"), "{text}");
         assert!(!asks_before_leaving(visit));
     });
 }
@@ -125,12 +125,12 @@ fn cannot_start(reason: &[&str], alter: impl Fn(&AlteredSite)) {
         let site = AlteredSite::serve(&visit.service.base_url());
         alter(&site);
         visit.browser.open(&site.origin());
-        let told = visit.reads(alert(), &[FAILED, "Reload the page.", "tell whoever runs this site"]);
+        let text = visit.reads(alert(), &[FAILED, "Reload the page.", "tell whoever runs this site"]);
         assert!(!visit.text().contains("Loading…"));
         for words in reason {
-            assert!(told.contains(words), "{words} is missing in: {told}");
+            assert!(text.contains(words), "{words} is missing in: {text}");
         }
-        // What the browser itself says of it is different for each.
+        // The browser's own messages differ.
         for line in visit.console() {
             if line.level == "SEVERE" && !line.text.contains("Failed to load resource") {
                 visit.expects_in_console(&line.text);

@@ -1,4 +1,6 @@
-//! What the chosen tiers need, got before the first of them runs.
+//! The tools of the chosen tiers, installed before the first tier runs.
+
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
@@ -7,6 +9,7 @@ use crate::{
     dist,
     setup::{
         browsers::{self, Browser, Engine},
+        npm,
         site_tools::{self, WasmBindgen},
         toolchain,
     },
@@ -14,47 +17,50 @@ use crate::{
 };
 
 #[derive(Default)]
-pub struct Equipment {
+pub struct Tools {
     wasm_bindgen: Option<WasmBindgen>,
     site: Option<dist::Tools>,
+    /// MDN's HTTP Observatory; `None` without npm.
+    pub observatory: Option<PathBuf>,
     pub engines: Vec<Engine>,
 }
 
-impl Equipment {
+impl Tools {
     pub fn get(workspace: &Workspace, tiers: &[Tier], wanted: &[Browser]) -> Result<Self> {
-        let mut equipment = Self::default();
+        let mut tools = Self::default();
         if tiers.contains(&Tier::Lint) {
             toolchain::linters()?;
             toolchain::wasm_target()?;
         }
         if tiers.contains(&Tier::Browser) {
             toolchain::wasm_target()?;
-            equipment.wasm_bindgen = Some(site_tools::wasm_bindgen(workspace)?);
+            tools.wasm_bindgen = Some(site_tools::wasm_bindgen(workspace)?);
         }
         if tiers.contains(&Tier::E2e) {
-            equipment.site = Some(dist::Tools::get(workspace)?);
+            tools.site = Some(dist::Tools::get(workspace)?);
+            tools.observatory = npm::observatory(workspace)?;
         }
         if tiers.iter().any(|tier| tier.needs_browser()) {
-            equipment.engines = browsers::get(workspace, &each_once(wanted))?;
+            tools.engines = browsers::get(workspace, &without_repeats(wanted))?;
         }
-        Ok(equipment)
+        Ok(tools)
     }
 
     pub fn wasm_bindgen(&self) -> Result<&WasmBindgen> {
-        self.wasm_bindgen.as_ref().context("this tier runs without wasm-bindgen")
+        self.wasm_bindgen.as_ref().context("this tier does not use wasm-bindgen")
     }
 
     pub fn site(&self) -> Result<&dist::Tools> {
-        self.site.as_ref().context("this tier runs without the site's tools")
+        self.site.as_ref().context("this tier does not use the site's tools")
     }
 
-    /// As the tests read it from `PETSTORE_BROWSERS`.
+    /// The value of `PETSTORE_BROWSERS`, from which the tests read it.
     pub fn browser_names(&self) -> String {
         self.engines.iter().map(|engine| engine.browser.name()).collect::<Vec<_>>().join(",")
     }
 }
 
-fn each_once(wanted: &[Browser]) -> Vec<Browser> {
+fn without_repeats(wanted: &[Browser]) -> Vec<Browser> {
     let mut browsers = Vec::new();
     for browser in wanted {
         if !browsers.contains(browser) {
@@ -69,8 +75,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_browser_named_twice_is_got_once() {
+    fn a_browser_named_twice_is_used_once() {
         let wanted = [Browser::Firefox, Browser::Chromium, Browser::Firefox];
-        assert_eq!(each_once(&wanted), [Browser::Firefox, Browser::Chromium]);
+        assert_eq!(without_repeats(&wanted), [Browser::Firefox, Browser::Chromium]);
     }
 }

@@ -1,5 +1,5 @@
-// What the page can do without the app: say that it could not start or that it has crashed, and judge markup. It runs
-// before the app and shares nothing with it but two events: "TrunkApplicationStarted", and "petstore-crash" with the
+// What the page does without the program: it reports that the program could not start or has crashed, and it checks markup.
+// This script runs before the program. They share only two events: "TrunkApplicationStarted", and "petstore-crash" with the
 // report as its detail.
 (() => {
   const element = (id) => document.getElementById(id);
@@ -7,13 +7,13 @@
   let failed = false;
   let leaving = false;
 
-  // The first reason is the one that explains the others.
-  const fail = (why) => {
+  // Only the first reason is shown, because it explains the others.
+  const fail = (reason) => {
     if (started || failed) return;
     failed = true;
     const show = () => {
       delete document.documentElement.dataset.shell;
-      element("start-failure-reason").textContent = why;
+      element("start-failure-reason").textContent = reason;
       element("start-failure").hidden = false;
       element("start-progress")?.remove();
     };
@@ -21,7 +21,7 @@
     else show();
   };
 
-  const notLoaded = (what) => fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
+  const failToLoad = (what) => fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
 
   const crash = (report) => {
     const overlay = element("crash");
@@ -42,21 +42,21 @@
     overlay.showModal();
   };
 
-  // Errors of scripts bubble nowhere: they are caught on their way down.
+  // Errors of elements do not bubble, so this listens in the capture phase.
   addEventListener("error", (event) => {
     const what = event.target?.src || event.target?.href || event.message;
-    if (event.target?.tagName !== "LINK") notLoaded(what);
+    if (event.target?.tagName !== "LINK") failToLoad(what);
   }, true);
-  addEventListener("unhandledrejection", (event) => notLoaded(event.reason?.message || event.reason));
-  // What was typed is kept: a crashed app shall not ask whether to leave.
+  addEventListener("unhandledrejection", (event) => failToLoad(event.reason?.message || event.reason));
+  // Input is saved, so the question about unsaved changes would be wrong after a crash.
   addEventListener("beforeunload", (event) => {
     if (leaving) event.stopImmediatePropagation();
   }, true);
   addEventListener("TrunkApplicationStarted", () => { started = true; });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
 
-  // Where the site's policy has scripts put only trusted markup into the page: the program's own, which is text in a few
-  // plain elements. Nothing that loads, runs or leads anywhere can be made of it.
+  // The site's policy allows only markup that this function accepts: text in a few plain elements, as the program creates it.
+  // Such markup cannot load, run or link to anything.
   const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|caption|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|class|for|id|role|scope|tabindex|title)="[^"<>]*")*>)*$/;
   globalThis.trustedTypes?.createPolicy("default", { createHTML: (html) => (markup.test(html) ? html : null) });
 

@@ -1,4 +1,4 @@
-//! A listener that counts what it sends: the bytes on the wire, heads included.
+//! A listener that counts the bytes that it sends, including headers.
 
 use axum::serve::Listener;
 use std::{
@@ -16,20 +16,20 @@ use tokio::{
     net::{TcpListener, TcpStream},
 };
 
-pub struct Counted {
+pub struct CountingListener {
     pub listener: TcpListener,
     pub sent: Arc<AtomicU64>,
 }
 
-impl Listener for Counted {
-    type Io = CountedStream;
+impl Listener for CountingListener {
+    type Io = CountingStream;
     type Addr = SocketAddr;
 
-    async fn accept(&mut self) -> (CountedStream, SocketAddr) {
+    async fn accept(&mut self) -> (CountingStream, SocketAddr) {
         let (stream, address) = Listener::accept(&mut self.listener).await;
-        // A small answer shall not wait for a larger one.
+        // A small response must not wait for a larger one.
         let _ = stream.set_nodelay(true);
-        (CountedStream { stream, sent: Arc::clone(&self.sent) }, address)
+        (CountingStream { stream, sent: Arc::clone(&self.sent) }, address)
     }
 
     fn local_addr(&self) -> io::Result<SocketAddr> {
@@ -37,12 +37,12 @@ impl Listener for Counted {
     }
 }
 
-pub struct CountedStream {
+pub struct CountingStream {
     stream: TcpStream,
     sent: Arc<AtomicU64>,
 }
 
-impl CountedStream {
+impl CountingStream {
     fn count(&self, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if let Poll::Ready(Ok(bytes)) = &written {
             self.sent.fetch_add(*bytes as u64, Ordering::Relaxed);
@@ -51,13 +51,13 @@ impl CountedStream {
     }
 }
 
-impl AsyncRead for CountedStream {
+impl AsyncRead for CountingStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, into)
     }
 }
 
-impl AsyncWrite for CountedStream {
+impl AsyncWrite for CountingStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.count(written)

@@ -1,4 +1,4 @@
-//! The report as it is kept: between two marks in README.md, all else untouched.
+//! Writes the report into README.md, between two marks.
 
 use anyhow::{Context, Result};
 use std::{fs, path::Path};
@@ -6,7 +6,7 @@ use std::{fs, path::Path};
 const BEGIN: &str = "<!-- figures -->\n";
 const END: &str = "<!-- end of figures -->";
 
-pub fn keep(report: &str) -> Result<()> {
+pub fn write(report: &str) -> Result<()> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
     let text = with_report(&text, report).with_context(|| format!("{} lacks the marks", path.display()))?;
@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_stands_between_the_marks_changes() {
+    fn only_the_text_between_the_marks_changes() {
         let text = "# Bench\n<!-- figures -->\nold\n<!-- end of figures -->\nrest\n";
         let expected = "# Bench\n<!-- figures -->\n\nnew\n\n<!-- end of figures -->\nrest\n";
         assert_eq!(with_report(text, "new\n").as_deref(), Some(expected));

@@ -1,0 +1,86 @@
+//! Compressed copies of the files, for hosts that send them without compressing them again.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, Result};
+use flate2::{Compression, write::GzEncoder};
+
+use crate::files;
+
+/// The kinds of files that compression makes smaller. PNG files are compressed already.
+const KINDS: [&str; 8] = ["html", "js", "css", "json", "svg", "webmanifest", "txt", "wasm"];
+
+/// Writes a `.br` and a `.gz` copy of each file that compression makes smaller. This is the last step of a build: a host
+/// sends the copies in place of the files.
+pub fn compress(root: &Path) -> Result<()> {
+    for name in files::below(root)?.iter().filter(|name| is_compressed(name)) {
+        let path = root.join(name);
+        let bytes = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+        put(&path, "br", &brotli(&bytes)?)?;
+        put(&path, "gz", &gzip(&bytes)?)?;
+    }
+    Ok(())
+}
+
+/// Compresses with brotli at its best quality.
+pub fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
+    const QUALITY: u32 = 11;
+    const WINDOW: u32 = 22;
+    let mut compressed = Vec::new();
+    let mut writer = ::brotli::CompressorWriter::new(&mut compressed, 4096, QUALITY, WINDOW);
+    writer.write_all(bytes)?;
+    drop(writer);
+    Ok(compressed)
+}
+
+fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
+    let mut writer = GzEncoder::new(Vec::new(), Compression::best());
+    writer.write_all(bytes)?;
+    Ok(writer.finish()?)
+}
+
+/// Without `config.json`, which changes after the build: a host would continue to send the compressed old one.
+fn is_compressed(name: &str) -> bool {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    let kind = file.rsplit_once('.').map_or("", |(_, kind)| kind);
+    file != "config.json" && !name.starts_with("hosting/") && KINDS.contains(&kind)
+}
+
+fn put(path: &Path, ending: &str, bytes: &[u8]) -> Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{ending}"));
+    let copy = PathBuf::from(name);
+    fs::write(&copy, bytes).with_context(|| format!("{} cannot be written", copy.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+
+    #[test]
+    fn both_copies_decompress_to_the_file() {
+        let text = b"many pets, many pets, many pets";
+        let mut decompressed = Vec::new();
+        ::brotli::Decompressor::new(&brotli(text).unwrap()[..], 4096).read_to_end(&mut decompressed).unwrap();
+        assert_eq!(decompressed, text);
+        decompressed.clear();
+        flate2::read::GzDecoder::new(&gzip(text).unwrap()[..]).read_to_end(&mut decompressed).unwrap();
+        assert_eq!(decompressed, text);
+    }
+
+    #[test]
+    fn texts_and_the_program_are_compressed_and_config_json_and_pictures_are_not() {
+        for name in ["index.html", "404.html", "admin/app_bg.wasm", "manifest.webmanifest", "favicon.svg"] {
+            assert!(is_compressed(name), "{name}");
+        }
+        for name in ["config.json", "admin/config.json", "_headers", "icon-192.png", "hosting/cloudfront-headers.json"]
+        {
+            assert!(!is_compressed(name), "{name}");
+        }
+    }
+}
