@@ -28,7 +28,7 @@ async fn text_field(content: InputKind, value: &str) -> (Screen, Held, HtmlInput
     let Held { value, problem } = held;
     let show = move || {
         let hint = Some("As on the tag".to_owned());
-        view! { <TextField id="pet" label="Pet" content value on_input=move |text| value.set(text) problem hint /> }
+        view! { <TextField id="pet" label="Pet" input=content value on_input=move |text| value.set(text) problem hint /> }
     };
     screen.show(show).await;
     let input = screen.field("Pet");
