@@ -1,13 +1,13 @@
-//! One thing that a page asks of the service: whether it is under way, and what failure it met.
+//! One request of a page: whether it is pending, and how it failed.
 //!
-//! A newer request replaces an older one, which is given up wherever it is: waiting for the gate, for a key or for the
-//! answer. So only the last choice ever reaches the screen. Refuses to hold the answer: that is the page's.
+//! A new request replaces the one before. The old one is cancelled wherever it is: while it waits for the gate, for a key or
+//! for the response. So the screen shows the result of the last choice only. Refuses to hold the result: the page does.
 
 use crate::{api::error::ApiError, browser, clock::Timestamp};
 use futures::future::{AbortHandle, LocalBoxFuture, abortable};
 use leptos::{prelude::*, task::spawn_local};
 
-/// A handle: copies are the same action.
+/// A request of a page. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Action {
     pending: RwSignal<bool>,
@@ -15,7 +15,7 @@ pub struct Action {
     running: StoredValue<Option<AbortHandle>>,
 }
 
-/// A failure as it is shown: the same one counts up instead of stacking.
+/// A failure as it is shown. The same failure again increases `times`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub error: ApiError,
@@ -24,7 +24,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The failure to show once `error` has happened at `at`, `shown` being what is on the screen.
+    /// The failure to show after `error`. `shown` is the failure on the screen.
     fn next(shown: Option<Self>, error: ApiError, at: Timestamp) -> Self {
         let times = match shown {
             Some(before) if before.error == error => before.times.saturating_add(1),
@@ -35,7 +35,7 @@ impl Failure {
 }
 
 impl Action {
-    /// A request that lives as long as whatever makes it: a page's is aborted when the page is left.
+    /// An action that ends with its owner: leaving a page aborts its request.
     pub fn new() -> Self {
         let action =
             Self { pending: RwSignal::new(false), failure: RwSignal::new(None), running: StoredValue::new(None) };
@@ -43,32 +43,32 @@ impl Action {
         action
     }
 
-    /// Starts `asking` in place of whatever was under way; a success goes to `then` and ends the failure shown.
-    pub fn send<R: 'static>(
+    /// Runs `request` in place of the pending one. On success it removes the failure and calls `on_success`.
+    pub fn run<T: 'static>(
         self,
-        asking: impl Future<Output = Result<R, ApiError>> + 'static,
-        then: impl FnOnce(R) + 'static,
+        request: impl Future<Output = Result<T, ApiError>> + 'static,
+        on_success: impl FnOnce(T) + 'static,
     ) {
         self.start(Box::pin(async move {
-            let reply = asking.await?;
-            let then: Box<dyn FnOnce()> = Box::new(move || then(reply));
-            Ok(then)
+            let value = request.await?;
+            let on_success: Box<dyn FnOnce()> = Box::new(move || on_success(value));
+            Ok(on_success)
         }));
     }
 
-    // Whatever is asked for, this is compiled once.
-    fn start(self, asking: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>) {
+    // Boxed, so that this code exists once for all requests.
+    fn start(self, request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>) {
         self.abort();
-        let (asking, handle) = abortable(asking);
+        let (request, handle) = abortable(request);
         self.running.set_value(Some(handle));
         self.pending.set(true);
         spawn_local(async move {
-            let Ok(outcome) = asking.await else { return };
+            let Ok(result) = request.await else { return };
             self.pending.set(false);
-            match outcome {
-                Ok(then) => {
+            match result {
+                Ok(on_success) => {
                     self.failure.set(None);
-                    then();
+                    on_success();
                 }
                 Err(error) => {
                     self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
@@ -77,23 +77,23 @@ impl Action {
         });
     }
 
-    /// Gives up what is under way.
+    /// Cancels the pending request.
     pub fn cancel(self) {
         self.abort();
         let _ = self.pending.try_set(false);
     }
 
-    /// Takes the failure off the screen.
+    /// Removes the failure from the screen.
     pub fn dismiss(self) {
         self.failure.set(None);
     }
 
-    /// Whether an answer is awaited. Reactive.
+    /// Whether a request is pending. Reactive.
     pub fn is_pending(self) -> bool {
         self.pending.get()
     }
 
-    /// Whether an answer is awaited at this very moment: two presses before the next frame see each other.
+    /// Whether a request is pending at this moment. Not reactive: for event handlers.
     pub fn is_pending_untracked(self) -> bool {
         self.pending.get_untracked()
     }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_trouble_counts_up_and_another_begins_anew() {
+    fn the_same_failure_counts_up_and_another_one_starts_at_one() {
         let at = Timestamp::from_unix_ms;
         let first = Failure::next(None, ApiError::NoKey, at(1));
         let second = Failure::next(Some(first), ApiError::NoKey, at(2));

@@ -1,17 +1,16 @@
-//! The pet that is being added: what is typed, what is under way, what came of it.
+//! The pet that is being added: the draft, the pending request and the result.
 //!
-//! It outlives the page: a request that adds something is not given up because somebody looks elsewhere, and what is
-//! typed is kept in session storage until it was added. Refuses to send twice: one press, one action.
+//! It outlives the page: a pending request continues when the person goes to another page, and the draft stays in session
+//! storage until the pet is added. Refuses to send twice: one press sends one request.
 
 use crate::{
     action::Action,
     api::{
-        client::Call,
-        error::{ApiError, Refusal, RefusalBody},
-        response,
+        error::{ApiError, ErrorResponseBody},
+        request::create_pet,
         wire::{NewPet, Pet, PetStatus},
     },
-    browser, json,
+    browser::storage,
     pets::{
         draft::{Field, PetDraft, Problem},
         list::is_hidden_by,
@@ -23,40 +22,40 @@ use leptos::prelude::*;
 const STORED_DRAFT: &str = "draft";
 const STORED_UNKNOWN_OUTCOME: &str = "unknown-outcome";
 
-/// A handle: copies are the same form.
+/// The state of the form. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct AddPet {
     session: Session,
     draft: RwSignal<PetDraft>,
     problems: RwSignal<Vec<Problem>>,
-    /// Fields that were edited since the service last spoke of them.
+    /// The fields that were edited since the last request.
     edited: RwSignal<Vec<Field>>,
-    /// What was added in this sitting, the newest first.
+    /// The pets that were added since the page was loaded, the newest first.
     added: RwSignal<Vec<Added>>,
-    /// The last success is told until the next attempt.
-    told: RwSignal<bool>,
-    /// The pet that was sent last without an answer that tells whether it was added.
+    /// Whether the last success is shown: until the next request.
+    shows_success: RwSignal<bool>,
+    /// The pet that was sent last, while nobody knows whether it was added.
     unknown_outcome: RwSignal<Option<NewPet>>,
-    /// A pet that may be there already, until the person has said whether it is meant.
-    unconfirmed: RwSignal<Option<Unconfirmed>>,
+    unconfirmed: RwSignal<Option<(PossibleDuplicate, Submission)>>,
+    /// Each write notifies, also with the same field again.
+    focus_request: RwSignal<Option<Field>>,
     action: Action,
 }
 
-/// A pet that is sent only after a question.
+/// A pet to send, the draft that it was made of, and what happens to the form after it was added.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Unconfirmed {
-    doubt: PossibleDuplicate,
+struct Submission {
     pet: NewPet,
     draft: PetDraft,
     after_adding: AfterAdding,
 }
 
-/// Why a pet may be there already.
+/// Why a possible duplicate needs confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PossibleDuplicate {
-    /// The very same was added just before.
+    /// The same pet was added last.
     SameAsLast,
-    /// The very same was sent before, and nobody knows what came of it.
+    /// The same pet was sent last, and nobody knows whether it was added.
     OutcomeUnknown,
 }
 
@@ -65,47 +64,45 @@ pub enum PossibleDuplicate {
 pub struct Added {
     pub pet: Pet,
     sent: NewPet,
-    /// The status that the list was last filtered by, when that filter leaves this pet out.
+    /// The status filter of the cached list, if it excludes this pet.
     pub hidden_by: Option<PetStatus>,
 }
 
-/// What the person means to do after this pet.
+/// What the person wants to do after adding the pet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterAdding {
     Nothing,
     AddAnother,
 }
 
-/// The form, from any page behind the key.
+/// The state of the form, from any component that needs a key.
 pub fn use_add_pet() -> AddPet {
     expect_context()
 }
 
 impl AddPet {
-    /// The form as a reload left it.
+    /// The form with the draft from before a reload.
     pub fn restore(session: Session) -> Self {
-        let draft = browser::session_item(STORED_DRAFT).and_then(|text| json::read(&text));
         Self {
             session,
-            draft: RwSignal::new(draft.unwrap_or_default()),
+            draft: RwSignal::new(storage::session_item(STORED_DRAFT).unwrap_or_default()),
             problems: RwSignal::new(Vec::new()),
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
-            told: RwSignal::new(false),
-            unknown_outcome: RwSignal::new(
-                browser::session_item(STORED_UNKNOWN_OUTCOME).and_then(|text| json::read(&text)),
-            ),
+            shows_success: RwSignal::new(false),
+            unknown_outcome: RwSignal::new(storage::session_item(STORED_UNKNOWN_OUTCOME)),
             unconfirmed: RwSignal::new(None),
+            focus_request: RwSignal::new(None),
             action: Action::new(),
         }
     }
 
-    /// A part of what is typed. Reactive.
+    /// The text of a field. Reactive.
     pub fn typed(self, part: fn(&PetDraft) -> &str) -> String {
         self.draft.with(|draft| part(draft).to_owned())
     }
 
-    /// What keeps a field's content from being sent, or what the service says of it. Reactive.
+    /// The problem of a field, found here or reported by the service. Reactive.
     pub fn problem(self, field: Field) -> Option<String> {
         let of_field = |problems: &Vec<Problem>| problems.iter().find(|problem| problem.field() == field).copied();
         let own = self.problems.with(of_field).map(|problem| problem.to_string());
@@ -114,45 +111,49 @@ impl AddPet {
 
     fn service_message(self, field: Field) -> Option<String> {
         let failure = self.action.failure().filter(|_| self.edited.with(|edited| !edited.contains(&field)))?;
-        match failure.error.refusal()? {
-            Refusal { http_status: 400, body: RefusalBody::Said(said) } if field.is_named_in(&said.message) => {
-                Some(said.message.clone())
-            }
-            Refusal { .. } => None,
+        let response = failure.error.error_response().filter(|response| response.http_status == 400)?;
+        match &response.body {
+            ErrorResponseBody::Error(error) if field.is_named_in(&error.message) => Some(error.message.clone()),
+            ErrorResponseBody::Error(_) | ErrorResponseBody::Other(_) => None,
         }
     }
 
     /// The pet that was added last, until the next one is sent. Reactive.
     pub fn just_added(self) -> Option<Added> {
-        if self.told.get() { self.added.with(|added| added.first().cloned()) } else { None }
+        if self.shows_success.get() { self.added.with(|added| added.first().cloned()) } else { None }
     }
 
-    /// Everything that was added in this sitting, the newest first. Reactive.
+    /// All pets that were added since the page was loaded, the newest first. Reactive.
     pub fn added(self) -> Vec<Added> {
         self.added.get()
     }
 
-    /// Why a pet waits for the word that it is really meant. Reactive.
+    /// Why the pet to send needs confirmation. Reactive.
     pub fn possible_duplicate(self) -> Option<PossibleDuplicate> {
-        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|unconfirmed| unconfirmed.doubt))
+        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(reason, _)| *reason))
     }
 
-    /// Whether leaving the site now would lose something: what is typed, or the answer to what was sent. Reactive.
+    /// The field that should get the focus now. Reactive: it notifies at each request, also for the same field again.
+    pub fn focus_request(self) -> Option<Field> {
+        self.focus_request.get()
+    }
+
+    /// Whether leaving the site now loses the draft or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
         self.action.is_pending() || self.has_draft()
     }
 
-    /// Whether anything is typed. Reactive.
+    /// Whether any field has a text. Reactive.
     pub fn has_draft(self) -> bool {
         self.draft.with(|draft| *draft != PetDraft::default())
     }
 
-    /// What is under way, and its failure.
+    /// The request that adds the pet.
     pub fn action(self) -> Action {
         self.action
     }
 
-    /// Takes what was typed into `field`.
+    /// Changes the draft where `field` was edited.
     pub fn edit(self, field: Field, edit: impl FnOnce(&mut PetDraft)) {
         self.draft.update(edit);
         self.problems.update(|problems| problems.retain(|problem| problem.field() != field));
@@ -162,87 +163,90 @@ impl AddPet {
         self.store();
     }
 
-    /// Throws away what is typed.
+    /// Deletes the draft.
     pub fn discard(self) {
         self.draft.set(PetDraft::default());
         self.problems.set(Vec::new());
         self.action.dismiss();
         self.store();
+        // The button that was pressed disappears with the draft.
+        self.focus_request.set(Some(Field::Name));
     }
 
-    /// Sends what is typed, or says what keeps it from being sent; `focus` is told where the person should go.
-    pub fn submit(self, after_adding: AfterAdding, focus: fn(Field)) {
+    /// Sends the draft, unless it has problems or needs confirmation first.
+    pub fn submit(self, after_adding: AfterAdding) {
         if self.action.is_pending_untracked() {
             return;
         }
         let draft = self.draft.get_untracked();
         match draft.validate() {
             Err(problems) => {
-                if let Some(first) = problems.first() {
-                    focus(first.field());
-                }
+                let first = problems.first().map(|problem| problem.field());
                 self.problems.set(problems);
+                self.focus_request.set(first);
             }
-            Ok(pet) => match self.possible_duplicate_of(&pet) {
-                Some(doubt) => self.unconfirmed.set(Some(Unconfirmed { doubt, pet, draft, after_adding })),
-                None => self.send(pet, draft, after_adding, focus),
-            },
+            Ok(pet) => {
+                let possible_duplicate = self.possible_duplicate_of(&pet);
+                let submission = Submission { pet, draft, after_adding };
+                match possible_duplicate {
+                    Some(reason) => self.unconfirmed.set(Some((reason, submission))),
+                    None => self.send(submission),
+                }
+            }
         }
     }
 
-    /// The answer to the question whether a pet like the last one is meant.
-    pub fn confirm_duplicate(self, is_meant: bool, focus: fn(Field)) {
+    /// Sends the possible duplicate if the person wants it.
+    pub fn confirm_duplicate(self, is_wanted: bool) {
         let unconfirmed = self.unconfirmed.try_update(Option::take).flatten();
-        if let Some(Unconfirmed { pet, draft, after_adding, .. }) =
-            unconfirmed.filter(|_| is_meant && !self.action.is_pending_untracked())
-        {
-            self.send(pet, draft, after_adding, focus);
+        if let Some((_, submission)) = unconfirmed.filter(|_| is_wanted && !self.action.is_pending_untracked()) {
+            self.send(submission);
         }
     }
 
     fn possible_duplicate_of(self, pet: &NewPet) -> Option<PossibleDuplicate> {
-        if self.unknown_outcome.with_untracked(|unknown_outcome| unknown_outcome.as_ref() == Some(pet)) {
+        if self.unknown_outcome.with_untracked(|unknown| unknown.as_ref() == Some(pet)) {
             return Some(PossibleDuplicate::OutcomeUnknown);
         }
-        let is_the_last = self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet));
-        is_the_last.then_some(PossibleDuplicate::SameAsLast)
+        let is_last = self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet));
+        is_last.then_some(PossibleDuplicate::SameAsLast)
     }
 
-    fn send(self, pet: NewPet, draft: PetDraft, after_adding: AfterAdding, focus: fn(Field)) {
-        self.told.set(false);
+    fn send(self, submission: Submission) {
+        self.shows_success.set(false);
         self.edited.set(Vec::new());
-        let sent = pet.clone();
-        self.action.send(self.add(pet), move |reply| self.succeed(reply.value, sent, draft, after_adding, focus));
+        self.action.run(self.add(submission.pet.clone()), move |reply| self.succeed(reply.value, submission));
     }
 
     async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
-        // What is under way is unknown_outcome until the answer says otherwise, also for the page after a reload.
-        self.remember_unknown_outcome(Some(pet.clone()));
-        let outcome = self.session.ask(Call::create_pet(&pet), response::created_pet).await;
-        let is_unknown = outcome.as_ref().is_err_and(|error| error.may_have_been_added());
+        // The outcome is unknown until the response comes, also after a reload.
+        self.set_unknown_outcome(Some(&pet));
+        let result = self.session.send(create_pet(&pet)).await;
+        let is_unknown = result.as_ref().is_err_and(|error| error.may_have_been_added());
         if !is_unknown {
-            self.remember_unknown_outcome(None);
+            self.set_unknown_outcome(None);
         }
-        if is_unknown || outcome.is_ok() {
+        if is_unknown || result.is_ok() {
             self.session.mark_list_stale();
         }
-        outcome
+        result
     }
 
-    fn remember_unknown_outcome(self, pet: Option<NewPet>) {
-        match &pet {
-            Some(pet) => browser::set_session_item(STORED_UNKNOWN_OUTCOME, &json::write(pet)),
-            None => browser::remove_session_item(STORED_UNKNOWN_OUTCOME),
+    fn set_unknown_outcome(self, pet: Option<&NewPet>) {
+        match pet {
+            Some(pet) => storage::set_session_item(STORED_UNKNOWN_OUTCOME, pet),
+            None => storage::remove_session_item(STORED_UNKNOWN_OUTCOME),
         }
-        self.unknown_outcome.set(pet);
+        self.unknown_outcome.set(pet.cloned());
     }
 
-    fn succeed(self, pet: Pet, sent: NewPet, draft: PetDraft, after_adding: AfterAdding, focus: fn(Field)) {
+    fn succeed(self, pet: Pet, submission: Submission) {
+        let Submission { pet: sent, draft, after_adding } = submission;
         let filter = self.session.cached_list_untracked().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
         self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
-        self.told.set(true);
-        // What was typed while the request was under way is another pet's: it stays.
+        self.shows_success.set(true);
+        // A draft that was edited while the request was pending is another pet: it stays.
         if self.draft.with_untracked(|typed| *typed == draft) {
             self.draft.set(match after_adding {
                 AfterAdding::Nothing => PetDraft::default(),
@@ -251,16 +255,16 @@ impl AddPet {
             self.store();
         }
         if after_adding == AfterAdding::AddAnother {
-            focus(Field::Name);
+            self.focus_request.set(Some(Field::Name));
         }
     }
 
     fn store(self) {
         let draft = self.draft.get_untracked();
         if draft == PetDraft::default() {
-            browser::remove_session_item(STORED_DRAFT);
+            storage::remove_session_item(STORED_DRAFT);
         } else {
-            browser::set_session_item(STORED_DRAFT, &json::write(&draft));
+            storage::set_session_item(STORED_DRAFT, &draft);
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The only way to the network.
 //!
-//! [`client`] knows the three operations, [`transport`] alone knows gloo-net; between them everything is pure:
-//! [`wire`] types, [`response`] decoding, [`rate_limit`] headers, [`error`]s. Refuses to decide *when* something may be
-//! sent: that is the [gate](crate::gate)'s, and every caller passes it through [`Session::ask`](crate::session::Session::ask).
+//! [`request`] has the operations of the service, [`client`] sends one of them, and [`transport`] is the only file that
+//! knows gloo-net. The rest is pure: [`wire`] types, [`response`]s, [`rate_limit`] headers, [`error`]s. Refuses to decide
+//! *when* something may be sent: the [gate](crate::gate) does, and
+//! [`Session::send`](crate::session::Session::send) asks it for every request.
 
 pub mod access;
 pub mod check;
@@ -11,6 +12,7 @@ pub mod error;
 pub mod log;
 pub mod outcome;
 pub mod rate_limit;
+pub mod request;
 pub mod response;
 pub mod transport;
 pub mod wire;

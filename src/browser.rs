@@ -1,20 +1,19 @@
-//! The few things asked of the browser outside of the view: the time, storage, title and focus.
+//! What the app uses of the browser besides the view: time, [`storage`], address, title and focus.
 //!
-//! Everything here may fail in a browser that forbids it (storage in a locked-down profile); failing is quiet, because
-//! the app works without, only less comfortably.
+//! A browser may forbid some of it, as a locked-down profile forbids storage. Such a failure is silent, because the app
+//! works without.
+
+pub mod storage;
 
 use crate::clock::Timestamp;
 use futures::{channel::oneshot, future::select};
 use std::{pin::pin, time::Duration};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, HtmlElement, Storage, SubtleCrypto, UrlSearchParams};
+use web_sys::{Clipboard, HtmlElement, SubtleCrypto, UrlSearchParams};
 
-/// Other sites may live on the same origin, under other paths.
-const STORED_PREFIX: &str = "petstore-admin.";
-
-/// How long a frame is waited for.
-const WITHOUT_FRAMES: Duration = Duration::from_millis(200);
+/// How long to wait for a frame. A hidden tab has none.
+const FRAME_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// The time by this machine's clock.
 pub fn now() -> Timestamp {
@@ -22,92 +21,57 @@ pub fn now() -> Timestamp {
     Timestamp::from_unix_ms(js_sys::Date::now() as i64)
 }
 
-/// Time since this page began, by a clock that runs evenly and is not set.
+/// Time since the page was loaded, by a clock that nobody can set.
 pub fn ticks() -> Duration {
     let milliseconds = web_sys::window().and_then(|window| window.performance()).map(|clock| clock.now());
     Duration::try_from_secs_f64(milliseconds.unwrap_or_default() / 1000.0).unwrap_or_default()
 }
 
-/// A number from 0 to 999, by chance.
+/// A random number from 0 to 999.
 pub fn random_per_mille() -> u32 {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to below 1000")]
-    let chance = (js_sys::Math::random() * 1000.0) as u32;
-    chance
+    let number = (js_sys::Math::random() * 1000.0) as u32;
+    number
 }
 
-/// Comes back after `wait`, or later in a tab that sleeps.
+/// Returns after `wait`, or later in a sleeping tab.
 pub async fn sleep(wait: Duration) {
     // Browsers take at most 2³¹ − 1 ms and fire at once beyond it.
     let wait = wait.min(Duration::from_millis(i32::MAX as u64));
     gloo_timers::future::sleep(wait).await;
 }
 
-/// Comes back when the next frame is on the screen; in a tab that nobody sees, where there are none, a moment later.
+/// Returns when the next frame is on the screen.
 pub async fn painted() {
-    let (tell, told) = oneshot::channel();
+    let (sender, frame) = oneshot::channel();
     leptos::prelude::request_animation_frame(move || {
-        let _ = tell.send(());
+        let _ = sender.send(());
     });
-    select(told, pin!(sleep(WITHOUT_FRAMES))).await;
+    select(frame, pin!(sleep(FRAME_TIMEOUT))).await;
     next_task().await;
 }
 
-/// Lets the browser do what it has to do besides.
+/// Returns in a new task, so that the browser can handle events before.
 pub async fn next_task() {
     sleep(Duration::ZERO).await;
 }
 
-/// A moment as a time of day in the person's own time zone: `14:05:32`.
+/// A moment as a time of day in the person's time zone: `14:05:32`.
 ///
-/// Not in the person's own manner: to learn that, a browser takes as long as to draw a list.
+/// Not in the format of the person's locale: the browser needs as long to load that as to render a list.
 pub fn time_of_day(moment: Timestamp) -> String {
     let date = date(moment);
     format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
 }
 
-/// What session storage has under `name`. It belongs to this tab alone and is gone with it.
-pub fn session_item(name: &str) -> Option<String> {
-    session_storage()?.get_item(&full(name)).ok()?
+/// A moment in the format of logs: `2026-11-21T10:00:00.000Z`.
+pub fn iso_time(moment: Timestamp) -> String {
+    date(moment).to_iso_string().into()
 }
 
-/// Puts `text` into session storage.
-pub fn set_session_item(name: &str, text: &str) {
-    if let Some(storage) = session_storage() {
-        let _ = storage.set_item(&full(name), text);
-    }
-}
-
-/// Removes what session storage has under `name`.
-pub fn remove_session_item(name: &str) {
-    if let Some(storage) = session_storage() {
-        let _ = storage.remove_item(&full(name));
-    }
-}
-
-/// Removes everything that the app has put into session storage, and nothing that others on this origin have.
-pub fn clear_session_storage() {
-    let Some(storage) = session_storage() else { return };
-    let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    for name in names.filter(|name| name.starts_with(STORED_PREFIX)).collect::<Vec<_>>() {
-        let _ = storage.remove_item(&name);
-    }
-}
-
-/// What local storage has under `name`. Every tab of this origin reads it, also tomorrow: nothing secret goes there.
-pub fn local_item(name: &str) -> Option<String> {
-    local_storage()?.get_item(&full(name)).ok()?
-}
-
-/// Puts `text` into local storage.
-pub fn set_local_item(name: &str, text: &str) {
-    if let Some(storage) = local_storage() {
-        let _ = storage.set_item(&full(name), text);
-    }
-}
-
-/// The SHA-256 of `text` in hexadecimal digits; `None` where the browser has no cryptography (outside secure contexts).
+/// The SHA-256 of `text` in hexadecimal digits; `None` outside a secure context.
 pub async fn sha256_hex(text: &str) -> Option<String> {
-    // Outside a secure context `crypto` is there and its `subtle` is not.
+    // Outside a secure context `crypto` exists, but has no `subtle`.
     let crypto = web_sys::window()?.crypto().ok()?;
     let subtle = js_sys::Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
     let digest =
@@ -117,20 +81,20 @@ pub async fn sha256_hex(text: &str) -> Option<String> {
     Some(bytes.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}")))
 }
 
-/// `text` without the difference of large and small letters, in whatever script.
+/// `text` in lower case, in any script.
 pub fn lowercase(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
 }
 
-/// Whether nobody looks at this tab.
+/// Whether the tab is hidden.
 pub fn is_hidden() -> bool {
     leptos::prelude::document().hidden()
 }
 
-/// Puts `text` on the clipboard; whether the browser let it.
+/// Copies `text` to the clipboard. Returns whether the browser allowed it.
 pub async fn copy(text: &str) -> bool {
     let clipboard = web_sys::window().and_then(|window| {
-        // Outside a secure context there is none.
+        // Outside a secure context there is no clipboard.
         js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok().filter(JsValue::is_object)
     });
     match clipboard {
@@ -139,12 +103,12 @@ pub async fn copy(text: &str) -> bool {
     }
 }
 
-/// The origin of this site: what a service has to allow.
+/// The origin of this site, which a service has to allow.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
-/// Hands the report of a crash to the page, which shows it without this program, and to the console.
+/// Reports a crash to the console and to the page, which shows it without this program.
 pub fn report_crash(panic: &str) {
     let report = format!("Pet Store Admin {}\n{panic}", env!("CARGO_PKG_VERSION"));
     web_sys::console::error_1(&report.as_str().into());
@@ -157,22 +121,17 @@ pub fn report_crash(panic: &str) {
     }
 }
 
-/// A moment in the form that every log has: `2026-11-21T10:00:00.000Z`.
-pub fn iso_time(moment: Timestamp) -> String {
-    date(moment).to_iso_string().into()
-}
-
-/// Whether this computer believes to be online. A no is certain, a yes is not.
+/// Whether the browser reports that this computer is online. Only "offline" is certain.
 pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
 }
 
-/// Whether the page itself came over an encrypted connection.
+/// Whether the page was loaded over an encrypted connection.
 pub fn is_encrypted() -> bool {
     web_sys::window().and_then(|window| window.location().protocol().ok()).as_deref() == Some("https:")
 }
 
-/// The scripts that this page was started with, as its HTML names them: a newer version of the site names others.
+/// The scripts of this page, as its HTML names them. A newer version of the site names others.
 pub fn scripts_of_page() -> Vec<String> {
     let Ok(links) = leptos::prelude::document().query_selector_all("link[rel=modulepreload]") else {
         return Vec::new();
@@ -181,19 +140,14 @@ pub fn scripts_of_page() -> Vec<String> {
     elements.filter_map(|element| element.get_attribute("href")).collect()
 }
 
-/// Asks a question of yes or no by the browser's own dialog, which holds up everything else; no where that fails.
-pub fn confirms(question: &str) -> bool {
-    web_sys::window().is_some_and(|window| window.confirm_with_message(question).unwrap_or(false))
-}
-
-/// Loads the page anew.
+/// Reloads the page.
 pub fn reload() {
     if let Some(window) = web_sys::window() {
         let _ = window.location().reload();
     }
 }
 
-/// Names the document, for the tab, the history and assistive technology.
+/// Sets the title of the document, for the tab, the history and assistive technology.
 pub fn set_title(page: &str) {
     leptos::prelude::document().set_title(&format!("{page} – Pet Store Admin"));
 }
@@ -206,31 +160,31 @@ pub fn focus(selector: &str) {
     }
 }
 
-/// What the address bar says behind the origin; `None` where it can't be read.
+/// Path, query and fragment of the address bar; `None` if they can't be read.
 pub fn address() -> Option<String> {
     let location = leptos::prelude::window().location();
     Some([location.pathname().ok()?, location.search().ok()?, location.hash().ok()?].concat())
 }
 
-/// The path that the address bar says.
+/// The path in the address bar.
 pub fn path() -> String {
     leptos::prelude::window().location().pathname().unwrap_or_default()
 }
 
-/// The first value of a parameter in the address bar.
+/// The first value of a query parameter in the address bar.
 pub fn parameter(name: &str) -> Option<String> {
     let search = leptos::prelude::window().location().search().ok()?;
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
 }
 
-/// Removes the element with this id, if it is there.
+/// Removes the element with this id, if there is one.
 pub fn remove(id: &str) {
     if let Some(element) = leptos::prelude::document().get_element_by_id(id) {
         element.remove();
     }
 }
 
-/// Gives the focus to the page's heading if whatever had it is gone after the next frame.
+/// Moves the focus to the page's heading if the focused element is gone after the next frame.
 pub fn keep_focus() {
     leptos::prelude::request_animation_frame(|| {
         let document = leptos::prelude::document();
@@ -241,7 +195,7 @@ pub fn keep_focus() {
     });
 }
 
-/// The path under which the site stands, without a final slash: empty at the root of its host.
+/// The path of the site, without a final slash: empty at the root of its host.
 pub fn site_base() -> String {
     let base = leptos::prelude::document().base_uri().ok().flatten().unwrap_or_default();
     let path = base.find("://").and_then(|at| base[at + 3..].find('/').map(|slash| base[at + 3 + slash..].to_owned()));
@@ -251,16 +205,4 @@ pub fn site_base() -> String {
 fn date(moment: Timestamp) -> js_sys::Date {
     #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch fit 53 bits")]
     js_sys::Date::new(&JsValue::from_f64(moment.unix_ms() as f64))
-}
-
-fn full(name: &str) -> String {
-    format!("{STORED_PREFIX}{name}")
-}
-
-fn local_storage() -> Option<Storage> {
-    web_sys::window()?.local_storage().ok()?
-}
-
-fn session_storage() -> Option<Storage> {
-    web_sys::window()?.session_storage().ok()?
 }

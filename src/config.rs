@@ -1,28 +1,30 @@
-//! `config.json`: where the service may be, and what this shop calls its categories.
+//! `config.json`: where the service may be, and the labels of this store's categories.
 //!
-//! Pure: text in, [`Config`] or a sentence out. The file stands beside the page, can be changed after the build and
-//! holds no secret. Refuses to guess: a file that is not ours is told as such instead of being half used.
+//! Pure: text in, [`Config`] or a sentence out. The file is served beside the page, can be changed after the build and
+//! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
 
 use crate::{
     api::{
         access::{BaseUrl, ParseBaseUrlError},
-        response::RawAnswer,
+        response::Response,
         wire::CategoryId,
     },
-    json,
+    decode::{DecodeError, from_object},
 };
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use std::fmt;
 
 /// The version of the file that this app understands.
-const VERSION: u32 = 1;
+const VERSION: u64 = 1;
 
 /// What the deployment configures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     pub environments: Vec<Environment>,
-    /// Whether a person may enter a base URL of their own.
+    /// Whether a person may enter another base URL.
     pub allow_other_base_url: bool,
+    /// Sorted by ID.
     categories: Vec<(CategoryId, String)>,
 }
 
@@ -33,57 +35,55 @@ pub struct Environment {
     pub base_url: BaseUrl,
 }
 
+/// The fields of the file, beside its version.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct File {
+    environments: Vec<Value>,
+    allow_other_base_url: bool,
+    categories: Map<String, Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct FileEnvironment {
+    name: String,
+    base_url: String,
+}
+
 impl Config {
-    /// Reads the answer to the request for `config.json`.
-    pub fn from_response(answer: &RawAnswer) -> Result<Self, ConfigProblem> {
-        let body = answer.body.as_deref().ok_or(ConfigProblem::NotJson)?;
-        if answer.http_status != 200 {
-            return Err(ConfigProblem::Missing(answer.http_status));
+    /// The configuration in the response to the request for `config.json`.
+    pub fn from_response(response: &Response) -> Result<Self, ConfigProblem> {
+        let body = response.body.as_deref().ok_or(ConfigProblem::NotJson)?;
+        if response.http_status != 200 {
+            return Err(ConfigProblem::Missing(response.http_status));
         }
-        // A host that answers every unknown address with index.html does so for a missing file, too, and with 200.
-        let html = answer.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
+        // A host that sends index.html for every unknown address sends it for a missing file as well, with a 200.
+        let html = response.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
         if html || body.trim_ascii_start().starts_with(b"<") {
             return Err(ConfigProblem::AnHtmlPage);
         }
-        Self::parse(body)
+        Self::from_json(&response.json().map_err(|_| ConfigProblem::NotJson)?)
     }
 
-    fn parse(json: &[u8]) -> Result<Self, ConfigProblem> {
-        let value = json::tree(json).map_err(|_| ConfigProblem::NotJson)?;
-        match value.get("petStoreAdmin") {
-            None => return Err(ConfigProblem::NotOurs),
-            Some(version) if version.as_u64() != Some(u64::from(VERSION)) => {
-                return Err(ConfigProblem::OtherVersion(version.to_string()));
-            }
-            Some(_) => {}
+    fn from_json(json: &Value) -> Result<Self, ConfigProblem> {
+        let version = json.get("petStoreAdmin").ok_or(ConfigProblem::NotOurs)?;
+        if version.as_u64() != Some(VERSION) {
+            return Err(ConfigProblem::OtherVersion(serde_json::to_string(version).unwrap_or_default()));
         }
-        if let Some(name) = secret_in(&value) {
+        if let Some(name) = secret_in(json) {
             return Err(ConfigProblem::Secret(name));
         }
-        let environments = match value.get("environments") {
-            None => Vec::new(),
-            Some(Value::Array(environments)) => environments.iter().map(environment).collect::<Result<_, _>>()?,
-            Some(_) => return Err(not("environments", "a list")),
-        };
-        let allow_other_base_url = match value.get("allowOtherBaseUrl") {
-            None => false,
-            Some(Value::Bool(allowed)) => *allowed,
-            Some(_) => return Err(not("allowOtherBaseUrl", "true or false")),
-        };
-        let categories = match value.get("categories") {
-            None => Vec::new(),
-            Some(Value::Object(file)) => {
-                let mut categories = Vec::<(CategoryId, String)>::new();
-                for (id, label) in file {
-                    let category = category(id, label)?;
-                    let place = categories.partition_point(|(id, _)| *id < category.0);
-                    categories.insert(place, category);
-                }
-                categories
-            }
-            Some(_) => return Err(not("categories", "an object")),
-        };
-        Ok(Self { environments, allow_other_base_url, categories })
+        let file: File = from_object(json).map_err(|problem| ConfigProblem::Field(problem.to_string()))?;
+        let environments = file.environments.iter().map(environment).collect::<Result<_, _>>()?;
+        let mut categories = Vec::new();
+        for (id, label) in &file.categories {
+            let category = category(id, label)?;
+            // Inserted in order: the code of a general sort is larger.
+            let index = categories.partition_point(|(id, _)| *id < category.0);
+            categories.insert(index, category);
+        }
+        Ok(Self { environments, allow_other_base_url: file.allow_other_base_url, categories })
     }
 
     /// Whether a base URL can be typed: the file allows it, or there is nothing to choose from.
@@ -91,7 +91,7 @@ impl Config {
         self.allow_other_base_url || self.environments.is_empty()
     }
 
-    /// What the shop calls a category. The interface has no names for them.
+    /// The store's label for a category. The interface has no names for them.
     pub fn category_label(&self, id: CategoryId) -> Option<&str> {
         self.categories.iter().find(|(labelled, _)| *labelled == id).map(|(_, label)| label.as_str())
     }
@@ -102,7 +102,7 @@ impl Config {
     }
 }
 
-/// Why the configuration can't be used. `Display` says it to whoever deployed the site.
+/// Why the configuration can't be used. `Display` gives a sentence for the person who deployed the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigProblem {
     Unreachable,
@@ -142,17 +142,13 @@ impl fmt::Display for ConfigProblem {
     }
 }
 
-/// The name of a field, at any depth, that looks as if it held a secret.
+/// The name of a field, at any depth, that seems to hold a secret.
 fn secret_in(value: &Value) -> Option<String> {
-    const TELLING: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
+    const WORDS: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
     match value {
         Value::Object(fields) => fields.iter().find_map(|(name, value)| {
             let lowercase = name.to_ascii_lowercase();
-            if TELLING.iter().any(|telling| lowercase.contains(telling)) {
-                Some(name.clone())
-            } else {
-                secret_in(value)
-            }
+            if WORDS.iter().any(|word| lowercase.contains(word)) { Some(name.clone()) } else { secret_in(value) }
         }),
         Value::Array(values) => values.iter().find_map(secret_in),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
@@ -160,12 +156,16 @@ fn secret_in(value: &Value) -> Option<String> {
 }
 
 fn environment(json: &Value) -> Result<Environment, ConfigProblem> {
-    let text = |name: &str| json.get(name).and_then(Value::as_str);
-    let name = text("name").ok_or_else(|| not("name", "a text, in one of the “environments”"))?;
-    let base_url = text("baseUrl").ok_or_else(|| not("baseUrl", "a text, in one of the “environments”"))?;
-    match BaseUrl::parse(base_url) {
-        Ok(base_url) => Ok(Environment { name: name.to_owned(), base_url }),
-        Err(problem) => Err(ConfigProblem::Address(name.to_owned(), problem)),
+    let FileEnvironment { name, base_url } = from_object(json).map_err(|problem| {
+        let field = match &problem {
+            DecodeError::Missing(field) | DecodeError::WrongType(field, _) => field,
+            DecodeError::NotAnObject => "name",
+        };
+        is_not(field, "a text, in one of the “environments”")
+    })?;
+    match BaseUrl::parse(&base_url) {
+        Ok(base_url) => Ok(Environment { name, base_url }),
+        Err(problem) => Err(ConfigProblem::Address(name, problem)),
     }
 }
 
@@ -173,11 +173,11 @@ fn category(id: &str, label: &Value) -> Result<(CategoryId, String), ConfigProbl
     match (id.parse(), label.as_str()) {
         (Ok(id), Some(label)) => Ok((id, label.to_owned())),
         (Err(_), _) => Err(ConfigProblem::Field(format!("“categories” has the key “{id}”, which is no category ID"))),
-        (Ok(_), None) => Err(not(id, "a text, in “categories”")),
+        (Ok(_), None) => Err(is_not(id, "a text, in “categories”")),
     }
 }
 
-fn not(field: &str, expected: &str) -> ConfigProblem {
+fn is_not(field: &str, expected: &str) -> ConfigProblem {
     ConfigProblem::Field(format!("“{field}” is not {expected}"))
 }
 
@@ -187,29 +187,29 @@ mod tests {
     use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp};
     use proptest::prelude::*;
 
-    fn answer(http_status: u16, content_type: &str, body: &str) -> RawAnswer {
-        RawAnswer {
+    fn response(http_status: u16, content_type: &str, body: &str) -> Response {
+        Response {
             http_status,
             content_type: Some(content_type.into()),
-            limits: RateLimitHeaders::default(),
+            rate_limit: RateLimitHeaders::default(),
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         }
     }
 
-    fn read(body: &str) -> Result<Config, ConfigProblem> {
-        Config::from_response(&answer(200, "application/json", body))
+    fn parse(body: &str) -> Result<Config, ConfigProblem> {
+        Config::from_response(&response(200, "application/json", body))
     }
 
     #[test]
-    fn the_shipped_file_is_read() {
-        let config = read(include_str!("../public/config.json")).unwrap();
+    fn the_shipped_file_is_parsed() {
+        let config = parse(include_str!("../public/config.json")).unwrap();
         assert!(!config.environments.is_empty());
     }
 
     #[test]
-    fn environments_and_labels_are_read() {
-        let config = read(
+    fn environments_and_labels_are_parsed() {
+        let config = parse(
             r#"{"petStoreAdmin":1,"environments":[{"name":"Production","baseUrl":"https://api.example.com/v1/"}],
                 "categories":{"1":"Dogs","-9223372036854775808":"Odd ones"}}"#,
         )
@@ -222,19 +222,35 @@ mod tests {
 
     #[test]
     fn without_environments_the_base_url_can_be_typed() {
-        assert!(read(r#"{"petStoreAdmin":1}"#).unwrap().base_url_can_be_typed());
+        assert!(parse(r#"{"petStoreAdmin":1}"#).unwrap().base_url_can_be_typed());
     }
 
     #[test]
-    fn a_file_that_cannot_be_used_says_why() {
-        assert_eq!(read("{"), Err(ConfigProblem::NotJson));
-        assert_eq!(read("{}"), Err(ConfigProblem::NotOurs));
-        assert_eq!(read("[]"), Err(ConfigProblem::NotOurs));
-        assert_eq!(read(r#"{"petStoreAdmin":2}"#), Err(ConfigProblem::OtherVersion("2".into())));
-        assert!(matches!(read(r#"{"petStoreAdmin":1,"environments":{}}"#), Err(ConfigProblem::Field(_))));
-        assert!(matches!(read(r#"{"petStoreAdmin":1,"categories":{"x":"Dogs"}}"#), Err(ConfigProblem::Field(_))));
+    fn a_file_that_cannot_be_used_gives_the_reason() {
+        assert_eq!(parse("{"), Err(ConfigProblem::NotJson));
+        assert_eq!(parse("{}"), Err(ConfigProblem::NotOurs));
+        assert_eq!(parse("[]"), Err(ConfigProblem::NotOurs));
+        assert_eq!(parse(r#"{"petStoreAdmin":2}"#), Err(ConfigProblem::OtherVersion("2".into())));
+        assert!(matches!(parse(r#"{"petStoreAdmin":1,"environments":{}}"#), Err(ConfigProblem::Field(_))));
+        assert!(matches!(parse(r#"{"petStoreAdmin":1,"categories":{"x":"Dogs"}}"#), Err(ConfigProblem::Field(_))));
+        for (field, problem) in [
+            (r#""environments":{}"#, "“environments” is not a list"),
+            (r#""environments":[7]"#, "“name” is not a text, in one of the “environments”"),
+            (
+                r#""environments":[{"baseUrl":"https://a.example"}]"#,
+                "“name” is not a text, in one of the “environments”",
+            ),
+            (r#""environments":[{"name":"P"}]"#, "“baseUrl” is not a text, in one of the “environments”"),
+            (r#""allowOtherBaseUrl":"yes""#, "“allowOtherBaseUrl” is not true or false"),
+            (r#""categories":[]"#, "“categories” is not an object"),
+            (r#""categories":{"x":"Dogs"}"#, "“categories” has the key “x”, which is no category ID"),
+            (r#""categories":{"1":7}"#, "“1” is not a text, in “categories”"),
+        ] {
+            let file = format!(r#"{{"petStoreAdmin":1,{field}}}"#);
+            assert_eq!(parse(&file), Err(ConfigProblem::Field(problem.into())));
+        }
         let address = r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"api.example.com"}]}"#;
-        assert_eq!(read(address), Err(ConfigProblem::Address("P".into(), ParseBaseUrlError::NoScheme)));
+        assert_eq!(parse(address), Err(ConfigProblem::Address("P".into(), ParseBaseUrlError::NoScheme)));
     }
 
     #[test]
@@ -243,25 +259,25 @@ mod tests {
             r#"{"petStoreAdmin":1,"apiKey":"abc"}"#,
             r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"https://a.example/v1","Authorization":"x"}]}"#,
         ] {
-            let problem = read(file).unwrap_err();
+            let problem = parse(file).unwrap_err();
             assert!(matches!(problem, ConfigProblem::Secret(_)), "{problem:?}");
             assert!(!problem.to_string().contains("abc"));
         }
     }
 
     #[test]
-    fn a_page_in_place_of_the_file_is_a_missing_file() {
-        // A single-page fallback answered with index.html and 200, and the page's first byte was reported as broken JSON.
-        let html = answer(200, "text/html; charset=utf-8", "<!doctype html>");
+    fn an_html_page_in_place_of_the_file_is_a_missing_file() {
+        // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
+        let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
         assert_eq!(Config::from_response(&html), Err(ConfigProblem::AnHtmlPage));
-        assert_eq!(read("\n<html>"), Err(ConfigProblem::AnHtmlPage));
-        assert_eq!(Config::from_response(&answer(404, "text/plain", "no")), Err(ConfigProblem::Missing(404)));
+        assert_eq!(parse("\n<html>"), Err(ConfigProblem::AnHtmlPage));
+        assert_eq!(Config::from_response(&response(404, "text/plain", "no")), Err(ConfigProblem::Missing(404)));
     }
 
     proptest! {
         #[test]
         fn no_file_panics(body in ".*", fields in r#"[\[\]{}",:0-9a-zA-Z/]{0,60}"#) {
-            let _ = (read(&body), read(&format!(r#"{{"petStoreAdmin":1,{fields}}}"#)));
+            let _ = (parse(&body), parse(&format!(r#"{{"petStoreAdmin":1,{fields}}}"#)));
         }
     }
 }

@@ -59,7 +59,7 @@
 //!    `each_rule_is_needed` shows that the simulation would notice.
 //! 2. An id is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
 //! 3. No header, body, file or address panics or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`, `config`, `query`.
-//! 4. An unknown outcome of an addition is told as unknown: `an_unknown_outcome_of_an_addition_is_told_as_unknown`.
+//! 4. An unknown outcome of an addition is shown as unknown: `an_unknown_outcome_of_an_addition_is_shown_as_unknown`.
 //! 5. The key is in session storage and the `Authorization` header only; its type does not show itself: `a_key_does_not_show_itself`,
 //!    and every end-to-end test looks for it everywhere else.
 //! 6. Each module uses only the modules that its row lists, in no circle; only `api/transport.rs` names gloo-net; pure files
@@ -100,6 +100,7 @@ pub mod browser;
 pub mod clock;
 pub mod components;
 pub mod config;
+pub mod decode;
 pub mod gate;
 pub mod json;
 pub mod pages;

@@ -1,6 +1,5 @@
-//! What a person does with pets, as pure rules: the list that an address asks for ([`query`]), the pet that a form
-//! describes ([`draft`]), the list that was loaded ([`list`]), and the operation that will be removed
-//! ([`deprecation`]). Refuses to know screens, storage and the network.
+//! Pure rules about pets: the query in an address ([`query`]), the draft in a form ([`draft`]), the cached list ([`list`]),
+//! and the operation that will be removed ([`deprecation`]). Refuses to know screens, storage and the network.
 
 pub mod deprecation;
 pub mod draft;

@@ -1,14 +1,13 @@
 //! Every address of the app, as a typed function.
 //!
-//! Addresses are relative to the site's base, which `<base href>` states: the same links work at the root of a host and
-//! under a path of it.
+//! Addresses are relative to the site's base (`<base href>`): the same links work at the root of a host and under a path.
 
 use crate::{
     api::wire::{ListQuery, PetId},
     pets::query,
 };
 
-/// What an address can stand for.
+/// The pages that have an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
     List,
@@ -30,17 +29,17 @@ impl Page {
     }
 }
 
-/// The list that `query` asks for.
+/// The list for `query`.
 pub fn list(query: ListQuery) -> String {
     format!("./{}", query::to_address(query))
 }
 
-/// The form that adds a pet.
+/// The form for a new pet.
 pub fn add() -> String {
     "pets/new".into()
 }
 
-/// The search by ID, for `id` when one is given.
+/// The search by ID, with the result for `id`.
 pub fn find(id: Option<PetId>) -> String {
     match id {
         Some(id) => format!("pets/find?id={id}"),
@@ -53,7 +52,7 @@ pub fn connection() -> String {
     "connection".into()
 }
 
-/// `address` as the path that the router and the history take; `site_base` is without a final slash.
+/// `address` as a path for the router and the history. `site_base` has no final slash.
 pub fn absolute(site_base: &str, address: &str) -> String {
     format!("{site_base}/{}", address.trim_start_matches("./"))
 }
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_address_is_what_the_design_says() {
+    fn each_address_is_as_designed() {
         let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
         assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
         assert_eq!(absolute("", &list(ListQuery::default())), "/");
@@ -83,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_is_nobody_s_leads_nowhere() {
+    fn an_unknown_address_has_no_page() {
         assert_eq!(Page::at("", "/pets"), None);
         assert_eq!(Page::at("/admin", "/elsewhere/"), None);
     }

@@ -1,6 +1,6 @@
 //! `config.json` as a context: loaded once, and again when a person asks for it.
 //!
-//! What the file may hold and why it may be unusable is decided in [`config`](crate::config).
+//! [`config`](crate::config) decides what the file may hold and whether it can be used.
 
 use crate::{
     api::transport,

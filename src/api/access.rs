@@ -1,27 +1,25 @@
-//! What it takes to speak to the service: the address it stands at and the key it knows us by.
+//! What a request needs to reach the service: the base URL and the API key.
 //!
-//! Refuses to show the key: `Debug` is redacted and there is no `Display`. Only the transport asks for its text.
+//! Refuses to show the key: `Debug` is redacted and there is no `Display`.
 
 use super::error::ApiError;
-use crate::json::{Json, json_record};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A service and the key that was entered for it. A key goes to no other address.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A service and the key that was entered for it. The key goes to no other address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
     pub service: BaseUrl,
     pub key: ApiKey,
 }
 
-json_record!(Access { service: "service", key: "key" });
-
-/// The API key: a secret.
-#[derive(Clone, PartialEq, Eq)]
+/// The API key: a secret. It can be serialized for session storage, and for nothing else.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct ApiKey(String);
 
 impl ApiKey {
-    /// Reads a key as it was typed or pasted. Blanks around it and a leading `Bearer` are not part of it.
+    /// Parses a key as it was typed or pasted. Blanks around it and a leading `Bearer` are not part of it.
     pub fn parse(text: &str) -> Result<Self, ParseKeyError> {
         let text = text.trim();
         let text = match text.split_once(char::is_whitespace) {
@@ -37,12 +35,12 @@ impl ApiKey {
         }
     }
 
-    /// `error` without this key, should the service have repeated it.
-    pub fn hidden_in(&self, error: ApiError) -> ApiError {
+    /// `error` without this key: a service may repeat the key in its error message.
+    pub fn redact(&self, error: ApiError) -> ApiError {
         error.without(&self.0)
     }
 
-    /// The value of the `Authorization` header. The one way in which a key leaves this type, storage aside.
+    /// The value of the `Authorization` header.
     pub fn authorization(&self) -> String {
         format!("Bearer {}", self.0)
     }
@@ -54,18 +52,15 @@ impl fmt::Debug for ApiKey {
     }
 }
 
-/// For session storage, and nothing else.
-impl Json for ApiKey {
-    fn to_json(&self) -> Value {
-        self.0.to_json()
-    }
+impl TryFrom<String> for ApiKey {
+    type Error = ParseKeyError;
 
-    fn from_json(json: &Value) -> Option<Self> {
-        Self::parse(json.as_str()?).ok()
+    fn try_from(text: String) -> Result<Self, ParseKeyError> {
+        Self::parse(&text)
     }
 }
 
-/// Why a typed text can't be a key. `Display` gives the sentence that belongs beside the field.
+/// Why a typed text can't be a key. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseKeyError {
     Empty,
@@ -84,11 +79,12 @@ impl fmt::Display for ParseKeyError {
 }
 
 /// The address that all paths of the interface are relative to, the version segment included, without a final slash.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String")]
 pub struct BaseUrl(String);
 
 impl BaseUrl {
-    /// Reads an address as it was typed or configured.
+    /// Parses an address as it was typed or configured.
     pub fn parse(text: &str) -> Result<Self, ParseBaseUrlError> {
         let text = text.trim().trim_end_matches('/');
         if text.is_empty() {
@@ -134,7 +130,7 @@ impl BaseUrl {
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// Whether a key sent there can be read on the way: plain http to anything but this machine.
+    /// Whether others can read a key on its way to this address: it is plain http, and not on this machine.
     pub fn exposes_the_key(&self) -> bool {
         let Some(rest) = self.0.strip_prefix("http://") else { return false };
         let authority = rest.split('/').next().unwrap_or_default();
@@ -151,17 +147,15 @@ fn is_loopback_v4(host: &str) -> bool {
     host.parse::<std::net::Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
-impl Json for BaseUrl {
-    fn to_json(&self) -> Value {
-        self.0.to_json()
-    }
+impl TryFrom<String> for BaseUrl {
+    type Error = ParseBaseUrlError;
 
-    fn from_json(json: &Value) -> Option<Self> {
-        Self::parse(json.as_str()?).ok()
+    fn try_from(text: String) -> Result<Self, ParseBaseUrlError> {
+        Self::parse(&text)
     }
 }
 
-/// Why a text can't be the service's address. `Display` gives the sentence that belongs beside the field.
+/// Why a text can't be the service's address. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseBaseUrlError {
     Empty,
@@ -186,10 +180,11 @@ impl fmt::Display for ParseBaseUrlError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::from_object;
     use proptest::prelude::*;
 
     #[test]
-    fn a_key_is_trimmed_and_freed_of_its_scheme() {
+    fn a_key_is_parsed_without_blanks_and_without_its_scheme() {
         for text in ["abc", " abc\n", "Bearer abc", "bearer   abc "] {
             assert_eq!(ApiKey::parse(text).unwrap().authorization(), "Bearer abc", "{text:?}");
         }
@@ -210,14 +205,24 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_kept_without_its_final_slash() {
-        let read = |text: &str| BaseUrl::parse(text).map(|url| url.as_str().to_owned());
-        assert_eq!(read(" HTTPS://API.example.com:8443/Shop/v1/ "), Ok("https://api.example.com:8443/Shop/v1".into()));
-        assert_eq!(read("http://[::1]:4010/v1"), Ok("http://[::1]:4010/v1".into()));
+    fn an_access_survives_storage_and_a_stored_text_that_is_no_key_is_refused() {
+        let access = Access { service: BaseUrl::parse("https://a.example/v1").unwrap(), key: ApiKey("abc".into()) };
+        let json = serde_json::to_string(&access).unwrap();
+        assert_eq!(json, r#"{"service":"https://a.example/v1","key":"abc"}"#);
+        assert_eq!(from_object(&json.parse().unwrap()), Ok(access));
+        let broken = serde_json::json!({ "service": "https://a.example/v1", "key": "a b" });
+        assert!(from_object::<Access>(&broken).is_err());
     }
 
     #[test]
-    fn an_address_that_is_none_says_why() {
+    fn an_address_is_parsed_without_its_final_slash() {
+        let parse = |text: &str| BaseUrl::parse(text).map(|url| url.as_str().to_owned());
+        assert_eq!(parse(" HTTPS://API.example.com:8443/Shop/v1/ "), Ok("https://api.example.com:8443/Shop/v1".into()));
+        assert_eq!(parse("http://[::1]:4010/v1"), Ok("http://[::1]:4010/v1".into()));
+    }
+
+    #[test]
+    fn a_text_that_is_not_an_address_gives_the_reason() {
         for (text, problem) in [
             ("", ParseBaseUrlError::Empty),
             ("api.example.com/v1", ParseBaseUrlError::NoScheme),
@@ -237,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn only_plain_http_beyond_this_machine_exposes_the_key() {
+    fn only_plain_http_to_another_machine_exposes_the_key() {
         let exposes = |text: &str| BaseUrl::parse(text).unwrap().exposes_the_key();
         assert!(exposes("http://api.example.com/v1") && exposes("http://127.0.0.1.example.com"));
         assert!(exposes("http://127.evil.example/v1"));
@@ -250,7 +255,7 @@ mod tests {
     #[test]
     fn a_version_is_the_last_segment() {
         let has_version = |text: &str| BaseUrl::parse(text).unwrap().has_version();
-        assert!(has_version("https://a.example/v1") && has_version("https://a.example/shop/v12/"));
+        assert!(has_version("https://a.example/v1") && has_version("https://a.example/store/v12/"));
         assert!(
             !has_version("https://a.example") && !has_version("https://v1") && !has_version("https://a.example/v1/x")
         );
@@ -266,7 +271,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn no_text_panics_and_what_is_read_is_read_again_the_same(text in ".*") {
+        fn no_text_panics_and_a_parsed_address_is_parsed_again_as_the_same(text in ".*") {
             let _ = ApiKey::parse(&text);
             if let Ok(url) = BaseUrl::parse(&format!("https://{text}")) {
                 let _ = (url.origin(), url.exposes_the_key());

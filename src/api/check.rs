@@ -1,22 +1,8 @@
-//! What one answer shows of the whole way to the service: whether this site may read it, which headers, in what form.
+//! The check of the connection: whether this site may read a response of the service, and which of its headers.
 //!
-//! Pure. Refuses to conclude what can't be seen: a browser tells a page neither which origins a service allows nor which
-//! headers it hides.
+//! Pure. It reports only what a browser shows to a page: not which origins a service allows, and not which headers it hides.
 
-use super::{error::ApiError, response::RawAnswer};
-use crate::json;
-
-/// What could be seen around an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checked {
-    http_status: u16,
-    is_json: bool,
-    limit: bool,
-    remaining: bool,
-    reset: bool,
-    retry_after: bool,
-    date: bool,
-}
+use super::{error::ApiError, response::Response};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +13,13 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// Whether whoever runs the service, or this app, has something to mend.
+    /// Whether the service administrator has something to fix.
     pub fn is_bad(&self) -> bool {
         self.verdict == Verdict::Bad
     }
 }
 
-/// How a finding turned out.
+/// The result of one finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Good,
@@ -52,111 +38,64 @@ impl Verdict {
     }
 }
 
-impl Checked {
-    /// Looks at an answer.
-    pub fn read(answer: &RawAnswer) -> Self {
-        let says_json = answer.content_type.as_deref().is_some_and(|kind| {
-            kind.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
-        });
-        let body = answer.body.as_deref().unwrap_or_default();
-        Self {
-            http_status: answer.http_status,
-            is_json: says_json && json::tree(body).is_ok(),
-            limit: answer.limits.limit.is_some(),
-            remaining: answer.limits.remaining.is_some(),
-            reset: answer.limits.reset.is_some(),
-            retry_after: answer.limits.retry_after.is_some(),
-            date: answer.limits.date.is_some(),
+/// What a response with any status shows.
+pub fn findings(response: &Response) -> Vec<Finding> {
+    let Response { http_status, rate_limit, .. } = response;
+    let is_json_type = response.content_type.as_deref().is_some_and(|content_type| {
+        content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+    });
+    let json = if is_json_type && response.json().is_ok() {
+        good("JSON as promised", "The answer is JSON and says so.")
+    } else {
+        bad("JSON as promised", "The answer is not JSON, or does not say application/json.")
+    };
+    let retry_after = match (&rate_limit.retry_after, http_status) {
+        (None, status) if *status != 429 => {
+            not_seen("Retry-After", "Only a 429 carries it, and no limit was reached just now.")
         }
-    }
-
-    /// Everything that an answer shows.
-    pub fn findings(&self) -> Vec<Finding> {
-        let header = |what: &'static str, readable: bool| Finding {
-            what,
-            verdict: if readable { Verdict::Good } else { Verdict::Bad },
-            in_words: if readable {
-                "The browser may read this header.".into()
-            } else {
-                "This header is missing, or the service does not expose it to this site.".into()
-            },
-        };
-        let retry_after = match (self.retry_after, self.http_status) {
-            (true, _) => header("Retry-After", true),
-            (false, 429) => header("Retry-After", false),
-            (false, _) => Finding {
-                what: "Retry-After",
-                verdict: Verdict::NotSeen,
-                in_words: "Only a 429 carries it, and no limit was reached just now.".into(),
-            },
-        };
-        let mut findings = vec![
-            good("Service reachable", format!("It answered with the status {}.", self.http_status)),
-            good("This site allowed (CORS)", "The browser let this site read the answer.".into()),
-            self.key(),
-        ];
-        findings.push(Finding {
-            what: "JSON as promised",
-            verdict: if self.is_json { Verdict::Good } else { Verdict::Bad },
-            in_words: if self.is_json {
-                "The answer is JSON and says so.".into()
-            } else {
-                "The answer is not JSON, or does not say application/json.".into()
-            },
-        });
-        findings.push(header("X-RateLimit-Limit", self.limit));
-        findings.push(header("X-RateLimit-Remaining", self.remaining));
-        findings.push(header("X-RateLimit-Reset", self.reset));
-        findings.push(retry_after);
-        findings.push(header("Date", self.date));
-        findings
-    }
-
-    fn key(&self) -> Finding {
-        let what = "Key accepted";
-        match self.http_status {
-            401 => Finding { what, verdict: Verdict::Bad, in_words: "The service refused the key (401).".into() },
-            403 => Finding { what, verdict: Verdict::Bad, in_words: "The service turned the key away (403).".into() },
-            200..300 => good(what, "The service answered the request.".into()),
-            status => {
-                Finding { what, verdict: Verdict::NotSeen, in_words: format!("The status {status} does not tell.") }
-            }
-        }
-    }
+        (retry_after, _) => header("Retry-After", retry_after.as_ref()),
+    };
+    let key = match http_status {
+        401 => bad("Key accepted", "The service refused the key (401)."),
+        403 => bad("Key accepted", "The service turned the key away (403)."),
+        200..300 => good("Key accepted", "The service answered the request."),
+        status => not_seen("Key accepted", format!("The status {status} does not tell.")),
+    };
+    vec![
+        good("Service reachable", format!("It answered with the status {http_status}.")),
+        good("This site allowed (CORS)", "The browser let this site read the answer."),
+        key,
+        json,
+        header("X-RateLimit-Limit", rate_limit.limit.as_ref()),
+        header("X-RateLimit-Remaining", rate_limit.remaining.as_ref()),
+        header("X-RateLimit-Reset", rate_limit.reset.as_ref()),
+        retry_after,
+        header("Date", rate_limit.date.as_ref()),
+    ]
 }
 
-/// What is known when no answer could be read; `reachable` tells whether anything at all answers at the address.
-pub fn findings_without_answer(error: &ApiError, reachable: Option<bool>) -> Vec<Finding> {
-    let not_seen = |what| Finding { what, verdict: Verdict::NotSeen, in_words: "No answer could be read.".into() };
+/// What is known without a readable response. `reachable` is whether any server answers at the address.
+pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> Vec<Finding> {
+    let unknown = |what| not_seen(what, "No answer could be read.");
     let (reached, allowed) = match reachable {
         Some(true) => (
-            good("Service reachable", "Something answers at this address.".into()),
-            Finding {
-                what: "This site allowed (CORS)",
-                verdict: Verdict::Bad,
-                in_words: "The browser did not let this site read the answer. See the text below.".into(),
-            },
+            good("Service reachable", "Something answers at this address."),
+            bad("This site allowed (CORS)", "The browser did not let this site read the answer. See the text below."),
         ),
         Some(false) => (
-            Finding {
-                what: "Service reachable",
-                verdict: Verdict::Bad,
-                in_words: "Nothing answers at this address: the service is down, the address is wrong, or this \
-                           computer is offline."
-                    .into(),
-            },
-            not_seen("This site allowed (CORS)"),
+            bad(
+                "Service reachable",
+                "Nothing answers at this address: the service is down, the address is wrong, or this computer is offline.",
+            ),
+            unknown("This site allowed (CORS)"),
         ),
-        None => (
-            Finding { what: "Service reachable", verdict: Verdict::NotSeen, in_words: error.to_string() },
-            not_seen("This site allowed (CORS)"),
-        ),
+        None => (not_seen("Service reachable", error.to_string()), unknown("This site allowed (CORS)")),
     };
-    vec![reached, allowed, not_seen("Key accepted"), not_seen("JSON as promised")]
+    vec![reached, allowed, unknown("Key accepted"), unknown("JSON as promised")]
 }
 
-/// The text for whoever runs the service: what a page of `origin` needs to be allowed.
-pub fn text_for_the_service(origin: &str) -> String {
+/// What the service has to allow for a page of `origin`, as a text for the service administrator.
+pub fn text_for_administrator(origin: &str) -> String {
     format!(
         "The Pet Store Admin at {origin} reads this service from a browser. On every response, the 400, 401, 404 and 429 \
          included, please send:\n\n\
@@ -171,8 +110,23 @@ pub fn text_for_the_service(origin: &str) -> String {
     )
 }
 
-fn good(what: &'static str, in_words: String) -> Finding {
-    Finding { what, verdict: Verdict::Good, in_words }
+fn header(name: &'static str, value: Option<&String>) -> Finding {
+    match value {
+        Some(_) => good(name, "The browser may read this header."),
+        None => bad(name, "This header is missing, or the service does not expose it to this site."),
+    }
+}
+
+fn good(what: &'static str, in_words: impl Into<String>) -> Finding {
+    Finding { what, verdict: Verdict::Good, in_words: in_words.into() }
+}
+
+fn bad(what: &'static str, in_words: &str) -> Finding {
+    Finding { what, verdict: Verdict::Bad, in_words: in_words.into() }
+}
+
+fn not_seen(what: &'static str, in_words: impl Into<String>) -> Finding {
+    Finding { what, verdict: Verdict::NotSeen, in_words: in_words.into() }
 }
 
 #[cfg(test)]
@@ -183,11 +137,11 @@ mod tests {
         clock::Timestamp,
     };
 
-    fn answer(http_status: u16, limits: RateLimitHeaders) -> RawAnswer {
-        RawAnswer {
+    fn response(http_status: u16, rate_limit: RateLimitHeaders) -> Response {
+        Response {
             http_status,
             content_type: Some("application/json; charset=utf-8".into()),
-            limits,
+            rate_limit,
             body: Some(b"[]".to_vec()),
             received_at: Timestamp::from_unix_ms(0),
         }
@@ -199,8 +153,8 @@ mod tests {
 
     #[test]
     fn a_header_that_cannot_be_read_is_found() {
-        let limits = RateLimitHeaders { limit: Some("60".into()), ..RateLimitHeaders::default() };
-        let findings = Checked::read(&answer(200, limits)).findings();
+        let rate_limit = RateLimitHeaders { limit: Some("60".into()), ..RateLimitHeaders::default() };
+        let findings = findings(&response(200, rate_limit));
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Good);
         assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::Bad);
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::NotSeen);
@@ -208,23 +162,22 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_key_is_told_apart_from_a_service_that_fails() {
-        let key =
-            |status| verdict(&Checked::read(&answer(status, RateLimitHeaders::default())).findings(), "Key accepted");
+    fn a_refused_key_and_a_failing_service_are_two_findings() {
+        let key = |status| verdict(&findings(&response(status, RateLimitHeaders::default())), "Key accepted");
         assert_eq!((key(200), key(401), key(403)), (Verdict::Good, Verdict::Bad, Verdict::Bad));
         assert_eq!(key(500), Verdict::NotSeen);
     }
 
     #[test]
     fn a_retry_after_that_a_429_hides_is_found() {
-        let findings = Checked::read(&answer(429, RateLimitHeaders::default())).findings();
+        let findings = findings(&response(429, RateLimitHeaders::default()));
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::Bad);
     }
 
     #[test]
-    fn an_answer_that_only_the_page_may_not_read_is_cors() {
-        let error = ApiError::NoAnswer(Operation::ListPets);
-        let found = |reachable, what| verdict(&findings_without_answer(&error, reachable), what);
+    fn a_reachable_service_without_a_readable_response_does_not_allow_this_site() {
+        let error = ApiError::NoResponse(Operation::ListPets);
+        let found = |reachable, what| verdict(&findings_without_response(&error, reachable), what);
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::Bad);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::Bad);
         assert_eq!(found(None, "Service reachable"), Verdict::NotSeen);
@@ -232,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_text_names_the_origin_and_every_header() {
-        let text = text_for_the_service("https://admin.example.com");
+        let text = text_for_administrator("https://admin.example.com");
         for part in ["Access-Control-Allow-Origin: https://admin.example.com", "Retry-After", "Authorization"] {
             assert!(text.contains(part), "{part}");
         }

@@ -1,43 +1,51 @@
-//! Everything that can become of a request besides what was asked for: one closed list, matched in full.
+//! Everything that a request can end with besides the expected value: one closed list, matched in full.
 //!
-//! Each error says what happened (`Display`) and what can be done ([`ApiError::next_step`]), and keeps what the service
-//! said. It says no more than is known: where an outcome is unknown, the words say so.
+//! Each error says what happened (`Display`) and what a person can do ([`ApiError::next_step`]), and keeps the service's
+//! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
 use super::{outcome::Stop, wire::ErrorBody};
 use std::{fmt, time::Duration};
 
-/// Why a request did not bring what it was sent for.
+/// Why a request did not return the expected value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ApiError {
-    /// No key is held; nothing was sent.
+    /// There is no key; nothing was sent.
     NoKey,
-    /// `401`: the key is missing or invalid.
-    KeyRefused(Refusal),
-    /// `404`: the requested resource could not be found.
-    NotFound(Refusal),
-    /// `429`, and the wait that it asks for, its margin included.
-    RateLimited(Refusal, Duration),
-    /// `403`, or a `401` right after a `429` with a key that worked: what a ban looks like.
-    SuspectedBan(Refusal),
-    /// Any other `4xx`: the request was understood and not carried out.
-    Refused(Operation, Refusal),
-    /// `5xx`: something failed behind the service's door.
-    Failed(Operation, Refusal),
-    /// A success whose body is not what the interface promises.
-    Unreadable(Operation, Unreadable),
-    /// The answer began and broke off.
+    /// The response has an HTTP status of an error.
+    Refused { kind: RefusalKind, operation: Operation, response: ErrorResponse },
+    /// The response has the status of a success, but not the content that the interface promises. `problem` says what is
+    /// wrong with it: `an HTML page`, `“name” is not a text`.
+    Unreadable { operation: Operation, http_status: u16, problem: String },
+    /// The response began and broke off. It had this HTTP status.
     CutOff(Operation, u16),
-    /// The browser reports no answer at all, and does not tell why.
-    NoAnswer(Operation),
-    /// No answer within the time allowed.
+    /// The browser reports that no response came, and does not say why.
+    NoResponse(Operation),
+    /// No response came within this time.
     TimedOut(Operation, Duration),
-    /// The person gave up waiting for the gate; the request was not carried out.
+    /// The person cancelled the wait for the gate; the request was not carried out.
     Cancelled,
-    /// The gate is closed until the person says otherwise; nothing was sent.
+    /// The gate is closed until the person decides; nothing was sent.
     Stopped(Stop),
 }
 
-/// The operations that the interface shows, by what they mean for an unknown outcome.
+/// What the HTTP status of an error response means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefusalKind {
+    /// `401`: the key is missing or invalid.
+    Unauthorized,
+    /// `404` for a single pet.
+    NotFound,
+    /// `429`
+    RateLimited,
+    /// `403`, or a `401` right after a `429` with a key that worked: the key may be banned.
+    SuspectedBan,
+    /// Any other `4xx`: the service did not carry out the request.
+    BadRequest,
+    /// `5xx`: the service failed. It may have carried out the request.
+    ServerError,
+}
+
+/// The operations that the interface shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     ListPets,
@@ -45,28 +53,20 @@ pub enum Operation {
     GetPet,
 }
 
-/// An answer that is an error by its HTTP status.
+/// A response that is an error by its HTTP status.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct ErrorResponse {
     pub http_status: u16,
-    pub body: RefusalBody,
+    pub body: ErrorResponseBody,
 }
 
-/// The body of an error answer.
+/// The body of an error response.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RefusalBody {
+pub enum ErrorResponseBody {
     /// The Error body that the interface promises.
-    Said(ErrorBody),
+    Error(ErrorBody),
     /// Anything else, in a few words: `an HTML page`, `an empty body`.
-    NotAnError(String),
-}
-
-/// A success that can't be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    pub http_status: u16,
-    /// What is wrong with the body, in a few words: `an HTML page`, `“name” is not a text`.
-    pub problem: String,
+    Other(String),
 }
 
 /// What a person can do about an error.
@@ -83,82 +83,62 @@ pub enum NextStep {
 }
 
 impl ApiError {
-    /// The way on from here.
+    /// What the person can do now.
     pub fn next_step(&self) -> NextStep {
         match self {
-            Self::NoKey | Self::KeyRefused(_) => NextStep::EnterKey,
-            Self::NotFound(_) => NextStep::SearchTheList,
-            Self::RateLimited(..) => NextStep::WaitAndTryAgain,
-            Self::Cancelled => NextStep::TryAgain,
-            Self::SuspectedBan(_) | Self::Stopped(_) => NextStep::DecideToGoOn,
-            Self::Refused(Operation::CreatePet, _) => NextStep::CorrectInput,
-            Self::Refused(Operation::ListPets | Operation::GetPet, _) => NextStep::AskSupport,
-            Self::Failed(operation, _)
-            | Self::Unreadable(operation, _)
-            | Self::CutOff(operation, _)
-            | Self::NoAnswer(operation)
-            | Self::TimedOut(operation, _) => match operation {
-                Operation::CreatePet => NextStep::CheckTheList,
-                Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
+            Self::NoKey => NextStep::EnterKey,
+            Self::Refused { kind, operation, .. } => match (kind, operation) {
+                (RefusalKind::Unauthorized, _) => NextStep::EnterKey,
+                (RefusalKind::NotFound, _) => NextStep::SearchTheList,
+                (RefusalKind::RateLimited, _) => NextStep::WaitAndTryAgain,
+                (RefusalKind::SuspectedBan, _) => NextStep::DecideToGoOn,
+                (RefusalKind::BadRequest, Operation::CreatePet) => NextStep::CorrectInput,
+                (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => NextStep::AskSupport,
+                (RefusalKind::ServerError, operation) => after_unknown_outcome(*operation),
             },
+            Self::Unreadable { operation, .. }
+            | Self::CutOff(operation, _)
+            | Self::NoResponse(operation)
+            | Self::TimedOut(operation, _) => after_unknown_outcome(*operation),
+            Self::Cancelled => NextStep::TryAgain,
+            Self::Stopped(_) => NextStep::DecideToGoOn,
         }
     }
 
-    /// What the service said, where it said something.
-    pub fn refusal(&self) -> Option<&Refusal> {
+    /// The service's error response, if it sent one.
+    pub fn error_response(&self) -> Option<&ErrorResponse> {
         match self {
-            Self::KeyRefused(refusal)
-            | Self::NotFound(refusal)
-            | Self::RateLimited(refusal, _)
-            | Self::SuspectedBan(refusal)
-            | Self::Refused(_, refusal)
-            | Self::Failed(_, refusal) => Some(refusal),
+            Self::Refused { response, .. } => Some(response),
             Self::NoKey
-            | Self::Unreadable(..)
+            | Self::Unreadable { .. }
             | Self::CutOff(..)
-            | Self::NoAnswer(_)
+            | Self::NoResponse(_)
             | Self::TimedOut(..)
             | Self::Cancelled
             | Self::Stopped(_) => None,
         }
     }
 
-    /// The HTTP status of the answer, where one came.
+    /// The HTTP status of the response, if one came.
     pub fn http_status(&self) -> Option<u16> {
         match self {
-            Self::Unreadable(_, unreadable) => Some(unreadable.http_status),
-            Self::CutOff(_, http_status) => Some(*http_status),
-            Self::NoKey
-            | Self::KeyRefused(_)
-            | Self::NotFound(_)
-            | Self::RateLimited(..)
-            | Self::SuspectedBan(_)
-            | Self::Refused(..)
-            | Self::Failed(..)
-            | Self::NoAnswer(_)
-            | Self::TimedOut(..)
-            | Self::Cancelled
-            | Self::Stopped(_) => self.refusal().map(|refusal| refusal.http_status),
+            Self::Refused { response: ErrorResponse { http_status, .. }, .. }
+            | Self::Unreadable { http_status, .. }
+            | Self::CutOff(_, http_status) => Some(*http_status),
+            Self::NoKey | Self::NoResponse(_) | Self::TimedOut(..) | Self::Cancelled | Self::Stopped(_) => None,
         }
     }
 
-    /// Whether an addition may have been carried out although it brought no pet.
+    /// Whether the service may have added a pet although it returned none.
     pub fn may_have_been_added(&self) -> bool {
         self.next_step() == NextStep::CheckTheList
     }
 
-    /// The same error with `secret` taken out of whatever the service said: a service may repeat the key it refuses.
+    /// The same error without `secret` in the service's message.
     pub fn without(mut self, secret: &str) -> Self {
-        if let Self::KeyRefused(refusal)
-        | Self::NotFound(refusal)
-        | Self::RateLimited(refusal, _)
-        | Self::SuspectedBan(refusal)
-        | Self::Refused(_, refusal)
-        | Self::Failed(_, refusal) = &mut self
-            && let RefusalBody::Said(said) = &mut refusal.body
-        {
-            said.message = said.message.replace(secret, "[key]");
-            said.code = said.code.replace(secret, "[key]");
+        if let Self::Refused { response: ErrorResponse { body: ErrorResponseBody::Error(error), .. }, .. } = &mut self {
+            error.message = error.message.replace(secret, "[key]");
+            error.code = error.code.replace(secret, "[key]");
         }
         self
     }
@@ -166,25 +146,23 @@ impl ApiError {
     /// Everything that support needs to know, as lines of text.
     pub fn details(&self) -> String {
         let mut lines = vec![self.to_string()];
-        if let Some(Refusal { body: RefusalBody::Said(said), .. }) = self.refusal() {
-            lines.push(format!("message: {}", said.message));
-            lines.push(format!("code: {}", said.code));
-            lines.push(format!("status in the body: {}", said.status));
+        match self.error_response().map(|response| &response.body) {
+            Some(ErrorResponseBody::Error(error)) => lines.extend([
+                format!("message: {}", error.message),
+                format!("code: {}", error.code),
+                format!("status in the body: {}", error.status),
+            ]),
+            Some(ErrorResponseBody::Other(what)) => lines.push(format!("body: {what}")),
+            None => {}
         }
-        if let Some(Refusal { body: RefusalBody::NotAnError(what), .. }) = self.refusal() {
-            lines.push(format!("body: {what}"));
-        }
-        if let Some(http_status) = self.http_status() {
-            lines.push(format!("HTTP status: {http_status}"));
-        }
+        lines.extend(self.http_status().map(|status| format!("HTTP status: {status}")));
         lines.join("\n")
     }
 
-    /// What may lie behind an answer that never came. The browser hides the difference from every page, so all of it is
-    /// possible; empty for any other error.
+    /// The possible reasons why no response came: the browser does not say which. Empty for any other error.
     pub fn possible_causes(&self) -> &'static [&'static str] {
         match self {
-            Self::NoAnswer(_) => &[
+            Self::NoResponse(_) => &[
                 "This computer is offline, or a firewall or an extension is in the way.",
                 "The base URL is wrong (its host, port or path), or the service is down.",
                 "The service sends elsewhere (a redirect), which this app does not follow with a key.",
@@ -192,13 +170,8 @@ impl ApiError {
                 "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
             ],
             Self::NoKey
-            | Self::KeyRefused(_)
-            | Self::NotFound(_)
-            | Self::RateLimited(..)
-            | Self::SuspectedBan(_)
-            | Self::Refused(..)
-            | Self::Failed(..)
-            | Self::Unreadable(..)
+            | Self::Refused { .. }
+            | Self::Unreadable { .. }
             | Self::CutOff(..)
             | Self::TimedOut(..)
             | Self::Cancelled
@@ -207,32 +180,41 @@ impl ApiError {
     }
 }
 
+/// The next step after a request that the service may or may not have carried out.
+fn after_unknown_outcome(operation: Operation) -> NextStep {
+    match operation {
+        Operation::CreatePet => NextStep::CheckTheList,
+        Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
+    }
+}
+
 impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unknown = if self.may_have_been_added() { " The pet may or may not have been added." } else { "" };
         match self {
             Self::NoKey => f.write_str("An API key is needed; nothing was sent."),
-            Self::KeyRefused(_) => f.write_str("The service does not accept this API key."),
-            Self::NotFound(_) => f.write_str("The service knows no such pet."),
-            Self::RateLimited(..) => f.write_str("The rate limit is reached; the request was not carried out."),
-            Self::SuspectedBan(_) => f.write_str(
-                "The service turns this API key away. It may be banned for a while, so nothing more is sent.",
-            ),
-            Self::Refused(Operation::CreatePet, _) => f.write_str("The service did not accept this pet."),
-            Self::Refused(Operation::ListPets | Operation::GetPet, _) => {
-                f.write_str("The service did not accept the request.")
+            Self::Refused { kind, operation, .. } => {
+                f.write_str(match (kind, operation) {
+                    (RefusalKind::Unauthorized, _) => "The service does not accept this API key.",
+                    (RefusalKind::NotFound, _) => "The service knows no such pet.",
+                    (RefusalKind::RateLimited, _) => "The rate limit is reached; the request was not carried out.",
+                    (RefusalKind::SuspectedBan, _) => {
+                        "The service turns this API key away. It may be banned for a while, so nothing more is sent."
+                    }
+                    (RefusalKind::BadRequest, Operation::CreatePet) => "The service did not accept this pet.",
+                    (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {
+                        "The service did not accept the request."
+                    }
+                    (RefusalKind::ServerError, _) => "The service failed.",
+                })?;
+                f.write_str(unknown)
             }
-            Self::Failed(..) => write!(f, "The service failed.{unknown}"),
-            Self::Unreadable(Operation::CreatePet, unreadable) if unreadable.http_status == 201 => write!(
-                f,
-                "The service reports that the pet was added, but its answer can't be read: {}.",
-                unreadable.problem
-            ),
-            Self::Unreadable(_, unreadable) => {
-                write!(f, "The service's answer can't be read: {}.{unknown}", unreadable.problem)
+            Self::Unreadable { operation: Operation::CreatePet, http_status: 201, problem } => {
+                write!(f, "The service reports that the pet was added, but its answer can't be read: {problem}.")
             }
+            Self::Unreadable { problem, .. } => write!(f, "The service's answer can't be read: {problem}.{unknown}"),
             Self::CutOff(..) => write!(f, "The service's answer broke off.{unknown}"),
-            Self::NoAnswer(_) => write!(f, "No answer came from the service.{unknown}"),
+            Self::NoResponse(_) => write!(f, "No answer came from the service.{unknown}"),
             Self::TimedOut(_, limit) => {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
@@ -272,20 +254,28 @@ impl NextStep {
 mod tests {
     use super::*;
 
-    fn every_kind(operation: Operation) -> Vec<ApiError> {
-        let refusal = |http_status| Refusal { http_status, body: RefusalBody::NotAnError("an empty body".into()) };
-        let unreadable = Unreadable { http_status: 200, problem: "an HTML page".into() };
+    fn refused(kind: RefusalKind, operation: Operation, http_status: u16) -> ApiError {
+        let body = ErrorResponseBody::Other("an empty body".into());
+        ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } }
+    }
+
+    fn refused_with(body: ErrorBody, http_status: u16) -> ApiError {
+        let response = ErrorResponse { http_status, body: ErrorResponseBody::Error(body) };
+        ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response }
+    }
+
+    fn every_error(operation: Operation) -> Vec<ApiError> {
         vec![
             ApiError::NoKey,
-            ApiError::KeyRefused(refusal(401)),
-            ApiError::NotFound(refusal(404)),
-            ApiError::RateLimited(refusal(429), Duration::from_secs(2)),
-            ApiError::Refused(operation, refusal(400)),
-            ApiError::SuspectedBan(refusal(403)),
-            ApiError::Failed(operation, refusal(503)),
-            ApiError::Unreadable(operation, unreadable),
+            refused(RefusalKind::Unauthorized, operation, 401),
+            refused(RefusalKind::NotFound, operation, 404),
+            refused(RefusalKind::RateLimited, operation, 429),
+            refused(RefusalKind::BadRequest, operation, 400),
+            refused(RefusalKind::SuspectedBan, operation, 403),
+            refused(RefusalKind::ServerError, operation, 503),
+            ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
             ApiError::CutOff(operation, 200),
-            ApiError::NoAnswer(operation),
+            ApiError::NoResponse(operation),
             ApiError::TimedOut(operation, Duration::from_secs(15)),
             ApiError::Cancelled,
             ApiError::Stopped(Stop::SuspectedBan),
@@ -293,55 +283,53 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_outcome_of_an_addition_is_told_as_unknown() {
-        let told: Vec<bool> = every_kind(Operation::CreatePet)
+    fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
+        let shown: Vec<bool> = every_error(Operation::CreatePet)
             .iter()
             .map(|error| {
-                let told = error.to_string().contains("may or may not have been added");
-                assert_eq!(told, error.may_have_been_added(), "{error}");
-                told
+                let shown = error.to_string().contains("may or may not have been added");
+                assert_eq!(shown, error.may_have_been_added(), "{error}");
+                shown
             })
             .collect();
-        assert_eq!(told, [false, false, false, false, false, false, true, true, true, true, true, false, false]);
+        assert_eq!(shown, [false, false, false, false, false, false, true, true, true, true, true, false, false]);
     }
 
     #[test]
-    fn reading_never_claims_that_something_may_have_been_added() {
+    fn an_error_of_another_operation_never_says_that_a_pet_was_added() {
         for operation in [Operation::ListPets, Operation::GetPet] {
-            for error in every_kind(operation) {
+            for error in every_error(operation) {
                 assert!(!error.to_string().contains("added"), "{error}");
             }
         }
     }
 
     #[test]
-    fn an_addition_that_was_confirmed_is_told_as_added() {
-        let unreadable = Unreadable { http_status: 201, problem: "an empty body".into() };
-        let told = ApiError::Unreadable(Operation::CreatePet, unreadable).to_string();
-        assert!(told.contains("reports that the pet was added"), "{told}");
+    fn an_unreadable_201_is_shown_as_added() {
+        let problem = "an empty body".into();
+        let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, problem };
+        assert!(error.to_string().contains("reports that the pet was added"), "{error}");
     }
 
     #[test]
     fn a_key_that_the_service_repeats_is_not_shown() {
-        let said = ErrorBody { code: "bad canary".into(), message: "no such key: canary".into(), status: 401 };
-        let error = ApiError::KeyRefused(Refusal { http_status: 401, body: RefusalBody::Said(said) }).without("canary");
+        let body = ErrorBody { code: "bad canary".into(), message: "no such key: canary".into(), status: 401 };
+        let error = refused_with(body, 401).without("canary");
         assert!(!error.details().contains("canary"));
         assert!(error.details().contains("no such key: [key]"));
     }
 
     #[test]
-    fn details_have_everything_the_service_said() {
-        let said = ErrorBody { code: "c".into(), message: "m".into(), status: 422 };
-        let refusal = Refusal { http_status: 400, body: RefusalBody::Said(said) };
-        let details = ApiError::Refused(Operation::CreatePet, refusal).details();
+    fn details_have_the_whole_error_of_the_service() {
+        let details = refused_with(ErrorBody { code: "c".into(), message: "m".into(), status: 422 }, 400).details();
         let expected =
             "The service did not accept this pet.\nmessage: m\ncode: c\nstatus in the body: 422\nHTTP status: 400";
         assert_eq!(details, expected);
     }
 
     #[test]
-    fn a_missing_answer_names_the_limit_that_it_may_hide() {
-        let causes = ApiError::NoAnswer(Operation::ListPets).possible_causes();
+    fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
+        let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
         assert!(causes.iter().any(|cause| cause.contains("rate limit")));
     }
 }

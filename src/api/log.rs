@@ -1,31 +1,45 @@
-//! The requests that were sent, for a person to look at and to hand on. Pure. The key is no part of it.
+//! The log of the requests that were sent. Pure. It never has the key.
 
-use super::{client::SentRequest, rate_limit::RateLimit};
+use super::rate_limit::RateLimit;
+use crate::clock::Timestamp;
 use std::{collections::VecDeque, time::Duration};
 
-/// How many requests are remembered.
-const MOST: usize = 50;
+/// How many requests the log keeps.
+const CAPACITY: usize = 50;
 
 /// The last requests, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RequestLog(VecDeque<LogEntry>);
 
-/// One request that was sent.
+/// One request in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogEntry {
-    /// Counted from 1 since the page began.
+    /// Counted from 1 since the page was loaded.
     pub number: u64,
     pub sent: SentRequest,
-    /// Requests left in the window, as the answer said.
+    /// Requests left in the window, as the response says.
     pub remaining: Option<u64>,
 }
 
+/// A request that was sent, without the key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentRequest {
+    pub at: Timestamp,
+    pub url: String,
+    /// JSON. A request with a body is a `POST`, one without a body is a `GET`.
+    pub body: Option<String>,
+    /// `None` without a response.
+    pub http_status: Option<u16>,
+    /// When the response was complete, or the request failed.
+    pub ended_at: Timestamp,
+}
+
 impl RequestLog {
-    /// Remembers a request, and forgets the oldest one beyond the most.
-    pub fn add(&mut self, sent: SentRequest, reading: Option<RateLimit>) {
+    /// Adds a request, and removes the oldest one when the log is full.
+    pub fn add(&mut self, sent: SentRequest, rate_limit: Option<RateLimit>) {
         let number = self.0.front().map_or(1, |newest| newest.number.saturating_add(1));
-        self.0.push_front(LogEntry { number, sent, remaining: reading.and_then(|reading| reading.remaining) });
-        self.0.truncate(MOST);
+        self.0.push_front(LogEntry { number, sent, remaining: rate_limit.and_then(|limit| limit.remaining) });
+        self.0.truncate(CAPACITY);
     }
 
     /// From the newest to the oldest.
@@ -47,12 +61,12 @@ impl LogEntry {
         url[authority..].find('/').map_or("/", |at| &url[authority + at..])
     }
 
-    /// From sending to the end of the answer.
+    /// From sending to the end of the response.
     pub fn took(&self) -> Duration {
         self.sent.ended_at.since(self.sent.at)
     }
 
-    /// The request as a command for a shell, with a variable in the key's place.
+    /// The request as a shell command, with a variable in place of the key.
     pub fn as_curl(&self) -> String {
         let url = quoted(&self.sent.url);
         let head = format!("curl -i {url} -H \"Authorization: Bearer $PETSTORE_API_KEY\"");
@@ -63,7 +77,7 @@ impl LogEntry {
     }
 }
 
-/// As one word for a POSIX shell, whatever is in it.
+/// As one word of a POSIX shell.
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
@@ -71,12 +85,11 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Timestamp;
 
     fn sent(body: Option<&str>) -> SentRequest {
         SentRequest {
             at: Timestamp::from_unix_ms(1_000),
-            url: "https://api.example.com/shop/v1/pets?limit=20".into(),
+            url: "https://api.example.com/store/v1/pets?limit=20".into(),
             body: body.map(Into::into),
             http_status: Some(200),
             ended_at: Timestamp::from_unix_ms(1_042),
@@ -84,28 +97,28 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_fifty_are_remembered() {
+    fn the_log_keeps_the_newest_fifty_requests() {
         let mut log = RequestLog::default();
         for _ in 0..60 {
             log.add(sent(None), None);
         }
-        let numbers: Vec<u64> = log.iter().map(|logged| logged.number).collect();
+        let numbers: Vec<u64> = log.iter().map(|entry| entry.number).collect();
         assert_eq!((numbers.len(), numbers[0], numbers[49]), (50, 60, 11));
     }
 
     #[test]
-    fn a_request_is_told_by_method_path_and_duration() {
-        let logged = LogEntry { number: 1, sent: sent(None), remaining: None };
-        assert_eq!((logged.method(), logged.path()), ("GET", "/shop/v1/pets?limit=20"));
-        assert_eq!(logged.took(), Duration::from_millis(42));
+    fn an_entry_has_a_method_a_path_and_a_duration() {
+        let entry = LogEntry { number: 1, sent: sent(None), remaining: None };
+        assert_eq!((entry.method(), entry.path()), ("GET", "/store/v1/pets?limit=20"));
+        assert_eq!(entry.took(), Duration::from_millis(42));
     }
 
     #[test]
-    fn a_copied_request_runs_in_a_shell_whatever_the_name_and_has_no_key() {
-        let logged = LogEntry { number: 1, sent: sent(Some(r#"{"name":"O'Hara $(rm)"}"#)), remaining: None };
+    fn a_request_as_curl_is_quoted_for_a_shell_and_has_no_key() {
+        let entry = LogEntry { number: 1, sent: sent(Some(r#"{"name":"O'Hara $(rm)"}"#)), remaining: None };
         assert_eq!(
-            logged.as_curl(),
-            "curl -i 'https://api.example.com/shop/v1/pets?limit=20' \
+            entry.as_curl(),
+            "curl -i 'https://api.example.com/store/v1/pets?limit=20' \
              -H \"Authorization: Bearer $PETSTORE_API_KEY\" \
              -H 'Content-Type: application/json' --data-raw '{\"name\":\"O'\\''Hara $(rm)\"}'"
         );

@@ -1,123 +1,111 @@
-//! One request out, one answer in. The only file that names gloo-net.
+//! One request out, one response in. The only file that names gloo-net.
 //!
-//! Refuses to repeat, to follow redirects (the key would go along), and to send the service cookies, referrers or anything
-//! else that the interface doesn't ask for. Dropping the future of a request aborts the request.
+//! Refuses to repeat a request, to follow redirects (the key would go along), and to send cookies or a referrer to the
+//! service. Dropping the future of a request aborts it.
 
-use super::{rate_limit::RateLimitHeaders, response::RawAnswer};
+use super::{rate_limit::RateLimitHeaders, response::Response};
 use crate::browser;
 use futures::future::{Either, select};
-use gloo_net::http::{Headers, Request, RequestBuilder, Response};
+use gloo_net::http::{Request, RequestBuilder, Response as HttpResponse};
 use std::{pin::pin, time::Duration};
-use web_sys::{
-    AbortController, AbortSignal, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect,
-};
+use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect};
 
-/// How long an answer may take, its body included.
-pub const TIME_ALLOWED: Duration = Duration::from_secs(15);
+/// How long a response may take, with its body.
+pub const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A request to the service. One with a body is a `POST` of JSON, one without a `GET`.
-pub struct Outgoing {
+/// A request to the service. One with a body is a `POST` of JSON, one without a body is a `GET`.
+pub struct HttpRequest {
     pub url: String,
     /// The value of the `Authorization` header.
     pub authorization: String,
     pub body: Option<String>,
 }
 
-/// A request whose answer never came. The browser doesn't tell a page why.
+/// Why there is no response. The browser does not say more about a network error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lost {
-    NoAnswer,
+pub enum NoResponse {
+    NetworkError,
     TimedOut,
 }
 
 /// Sends a request to the service.
-pub async fn send(outgoing: Outgoing) -> Result<RawAnswer, Lost> {
-    within_the_time_allowed(async |signal| {
-        let Outgoing { url, authorization, body } = outgoing;
-        let request = if body.is_some() { Request::post(&url) } else { Request::get(&url) };
-        let request = careful(request, signal).header("Authorization", &authorization).redirect(RequestRedirect::Error);
-        let request = match body {
-            Some(json) => request.header("Content-Type", "application/json").body(json),
-            None => request.build(),
-        };
-        let response = request.map_err(|_| Lost::NoAnswer)?.send().await.map_err(|_| Lost::NoAnswer)?;
-        Ok(read(response).await)
-    })
-    .await
+pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
+    let HttpRequest { url, authorization, body } = request;
+    let abort = AbortOnDrop::new()?;
+    let request = if body.is_some() { Request::post(&url) } else { Request::get(&url) };
+    let request =
+        with_defaults(request, &abort).header("Authorization", &authorization).redirect(RequestRedirect::Error);
+    let request = match body {
+        Some(json) => request.header("Content-Type", "application/json").body(json),
+        None => request.build(),
+    };
+    fetch(request, abort).await
 }
 
-/// Whether anything answers at `url`. The browser lets no page read such an answer, and sends no key along.
-pub async fn reaches(url: &str) -> bool {
-    let answer = within_the_time_allowed(async |signal| {
-        let request = careful(Request::get(url), signal).mode(RequestMode::NoCors).build();
-        let response = request.map_err(|_| Lost::NoAnswer)?.send().await.map_err(|_| Lost::NoAnswer)?;
-        Ok(read(response).await)
-    });
-    answer.await.is_ok()
+/// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
+pub async fn is_reachable(url: &str) -> bool {
+    let Ok(abort) = AbortOnDrop::new() else { return false };
+    fetch(with_defaults(Request::get(url), &abort).mode(RequestMode::NoCors).build(), abort).await.is_ok()
 }
 
-/// Reads a file that stands beside the page, such as `config.json`.
+/// Loads a file of this site, such as `config.json`.
 ///
-/// With the credentials that the page itself came with, if there are any: without, a browser would not take the answer
-/// that the page has asked for ahead.
-pub async fn site_file(path: &str) -> Result<RawAnswer, Lost> {
-    within_the_time_allowed(async |signal| {
-        let request = careful(Request::get(path), signal)
-            .credentials(RequestCredentials::SameOrigin)
-            .build()
-            .map_err(|_| Lost::NoAnswer)?;
-        Ok(read(request.send().await.map_err(|_| Lost::NoAnswer)?).await)
-    })
-    .await
+/// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
+pub async fn site_file(path: &str) -> Result<Response, NoResponse> {
+    let abort = AbortOnDrop::new()?;
+    let request = with_defaults(Request::get(path), &abort).credentials(RequestCredentials::SameOrigin);
+    fetch(request.build(), abort).await
 }
 
-/// What every request has in common. `no-store` keeps answers off the disk of a shared computer; Chromium then asks for a
+/// The options of every request. `no-store` keeps responses off the disk of a shared computer. Chromium then sends a
 /// preflight each time, which a service should not count.
-fn careful(request: RequestBuilder, signal: &AbortSignal) -> RequestBuilder {
+fn with_defaults(request: RequestBuilder, abort: &AbortOnDrop) -> RequestBuilder {
     request
         .mode(RequestMode::Cors)
         .credentials(RequestCredentials::Omit)
         .cache(RequestCache::NoStore)
         .referrer_policy(ReferrerPolicy::NoReferrer)
-        .abort_signal(Some(signal))
+        .abort_signal(Some(&abort.0.signal()))
 }
 
-async fn read(response: Response) -> RawAnswer {
+async fn fetch(request: Result<Request, gloo_net::Error>, abort: AbortOnDrop) -> Result<Response, NoResponse> {
+    let request = request.map_err(|_| NoResponse::NetworkError)?;
+    let exchange = async { Ok(receive(request.send().await.map_err(|_| NoResponse::NetworkError)?).await) };
+    let result = match select(pin!(exchange), pin!(browser::sleep(TIMEOUT))).await {
+        Either::Left((result, _)) => result,
+        Either::Right(((), _)) => Err(NoResponse::TimedOut),
+    };
+    drop(abort);
+    result
+}
+
+async fn receive(response: HttpResponse) -> Response {
     let headers = response.headers();
-    let limits = limit_headers(&headers);
-    let body = response.binary().await.ok();
-    RawAnswer {
-        http_status: response.status(),
-        content_type: headers.get("Content-Type"),
-        limits,
-        body,
-        received_at: browser::now(),
-    }
-}
-
-fn limit_headers(headers: &Headers) -> RateLimitHeaders {
-    RateLimitHeaders {
+    let rate_limit = RateLimitHeaders {
         limit: headers.get("X-RateLimit-Limit"),
         remaining: headers.get("X-RateLimit-Remaining"),
         reset: headers.get("X-RateLimit-Reset"),
         retry_after: headers.get("Retry-After"),
         date: headers.get("Date"),
+    };
+    let body = response.binary().await.ok();
+    Response {
+        http_status: response.status(),
+        content_type: headers.get("Content-Type"),
+        rate_limit,
+        body,
+        received_at: browser::now(),
     }
 }
 
-async fn within_the_time_allowed(
-    exchange: impl AsyncFnOnce(&AbortSignal) -> Result<RawAnswer, Lost>,
-) -> Result<RawAnswer, Lost> {
-    let abort = AbortOnDrop(AbortController::new().map_err(|_| Lost::NoAnswer)?);
-    let signal = abort.0.signal();
-    match select(pin!(exchange(&signal)), pin!(browser::sleep(TIME_ALLOWED))).await {
-        Either::Left((answer, _)) => answer,
-        Either::Right(((), _)) => Err(Lost::TimedOut),
-    }
-}
-
-/// Aborts the fetch when nobody waits for it any more; after the answer this does nothing.
+/// Aborts the fetch when it is dropped. After the response this has no effect.
 struct AbortOnDrop(AbortController);
+
+impl AbortOnDrop {
+    fn new() -> Result<Self, NoResponse> {
+        AbortController::new().map(Self).map_err(|_| NoResponse::NetworkError)
+    }
+}
 
 impl Drop for AbortOnDrop {
     fn drop(&mut self) {

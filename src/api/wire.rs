@@ -1,14 +1,14 @@
 //! What goes over the wire, named and typed exactly as the interface names and types it.
 //!
-//! Refuses to convert: an id stays an `i64` from the text of the answer to the text on the screen and never becomes a
+//! Refuses to convert: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use crate::json::{Json, json_record, json_words};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// An animal, as the service returns it (interface: "Pet").
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Pet {
     pub id: PetId,
     pub name: String,
@@ -16,40 +16,35 @@ pub struct Pet {
     pub status: Option<Status>,
 }
 
-json_record!(Pet { id: "id", name: "name", category_id: "categoryId", status: "status" });
-
 /// What is sent to add an animal (interface: "NewPet"). A status that is not set is left out of the body.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct NewPet {
     pub name: String,
     pub category_id: CategoryId,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<PetStatus>,
 }
 
-json_record!(NewPet { name: "name", category_id: "categoryId", status: "status" });
-
 /// The body of an error (interface: "Error").
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ErrorBody {
-    /// Machine-readable. The set of values is not shown.
+    /// Machine-readable. The interface does not show the set of values.
     pub code: String,
     /// Human-readable, in the service's words.
     pub message: String,
-    /// The HTTP status code as the body states it; nothing promises that it is the status of the answer.
+    /// The HTTP status code as the body states it. It may differ from the status of the response.
     pub status: i64,
 }
 
-json_record!(ErrorBody { code: "code", message: "message", status: "status" });
-
 /// The availability statuses that the interface names; no other can be sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PetStatus {
     Available,
     Pending,
     Sold,
 }
-
-json_words!(PetStatus { Available: "available", Pending: "pending", Sold: "sold" });
 
 impl PetStatus {
     /// In the interface's order.
@@ -86,15 +81,16 @@ impl FromStr for PetStatus {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseStatusError;
 
-/// A status as it was read: one of the named ones, or whatever else the service said, kept to be shown as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// The status of a pet that the service returned: one that the interface names, or any other text, which is shown as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 pub enum Status {
     Known(PetStatus),
     Other(String),
 }
 
 impl Status {
-    /// As the screen spells it: a named status by its label, any other exactly as the service sent it.
+    /// As the screen spells it: a known status by its label, any other exactly as the service sent it.
     pub fn label(&self) -> &str {
         match self {
             Self::Known(status) => status.label(),
@@ -109,19 +105,6 @@ impl From<String> for Status {
     }
 }
 
-impl Json for Status {
-    fn to_json(&self) -> Value {
-        Value::from(match self {
-            Self::Known(named) => named.as_str(),
-            Self::Other(text) => text,
-        })
-    }
-
-    fn from_json(json: &Value) -> Option<Self> {
-        String::from_json(json).map(Self::from)
-    }
-}
-
 /// The query parameters of `GET /pets` (interface: "List all animals").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ListQuery {
@@ -130,8 +113,7 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// As a query string for the service. The limit is always said, so that what was asked for is never a default that
-    /// might change.
+    /// As a query string for the service. It always has the limit, so that the request depends on no default.
     pub fn to_query_string(self) -> String {
         let status = self.status.map(|status| format!("&status={}", status.as_str())).unwrap_or_default();
         format!("limit={}{status}", self.limit)
@@ -143,8 +125,8 @@ impl ListQuery {
 pub struct Limit(u8);
 
 impl Limit {
-    pub const LEAST: u8 = 1;
-    pub const MOST: u8 = 100;
+    pub const MIN: u8 = 1;
+    pub const MAX: u8 = 100;
 
     /// As a count of rows.
     pub fn rows(self) -> usize {
@@ -170,7 +152,7 @@ impl FromStr for Limit {
 
     fn from_str(text: &str) -> Result<Self, ParseLimitError> {
         let number = text.trim().parse().map_err(|_| ParseLimitError)?;
-        if (Self::LEAST..=Self::MOST).contains(&number) { Ok(Self(number)) } else { Err(ParseLimitError) }
+        if (Self::MIN..=Self::MAX).contains(&number) { Ok(Self(number)) } else { Err(ParseLimitError) }
     }
 }
 
@@ -180,67 +162,44 @@ pub struct ParseLimitError;
 
 impl fmt::Display for ParseLimitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Enter a whole number from {} to {}.", Limit::LEAST, Limit::MOST)
+        write!(f, "Enter a whole number from {} to {}.", Limit::MIN, Limit::MAX)
     }
 }
 
-/// The identifier of an animal: any int64, assigned by the service.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PetId(pub i64);
+/// Defines an identifier that is any int64.
+macro_rules! int64_id {
+    ($(#[$docs:meta])* $name:ident) => {
+        $(#[$docs])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub struct $name(pub i64);
 
-/// The identifier of a category: any int64. What categories there are is not shown by the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CategoryId(pub i64);
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
 
-impl Json for PetId {
-    fn to_json(&self) -> Value {
-        self.0.to_json()
-    }
+        impl FromStr for $name {
+            type Err = ParseIdError;
 
-    fn from_json(json: &Value) -> Option<Self> {
-        i64::from_json(json).map(Self)
-    }
+            fn from_str(text: &str) -> Result<Self, ParseIdError> {
+                parse_int64(text).map(Self)
+            }
+        }
+    };
 }
 
-impl Json for CategoryId {
-    fn to_json(&self) -> Value {
-        self.0.to_json()
-    }
-
-    fn from_json(json: &Value) -> Option<Self> {
-        i64::from_json(json).map(Self)
-    }
+int64_id! {
+    /// The identifier of an animal, assigned by the service.
+    PetId
 }
 
-impl fmt::Display for PetId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+int64_id! {
+    /// The identifier of a category. The interface does not show which categories there are.
+    CategoryId
 }
 
-impl fmt::Display for CategoryId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for PetId {
-    type Err = ParseIdError;
-
-    fn from_str(text: &str) -> Result<Self, ParseIdError> {
-        int64(text).map(Self)
-    }
-}
-
-impl FromStr for CategoryId {
-    type Err = ParseIdError;
-
-    fn from_str(text: &str) -> Result<Self, ParseIdError> {
-        int64(text).map(Self)
-    }
-}
-
-/// Why a typed text is not an id. `Display` gives the sentence that belongs beside the field.
+/// Why a typed text is not an ID. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseIdError {
     Empty,
@@ -260,8 +219,8 @@ impl fmt::Display for ParseIdError {
     }
 }
 
-/// Reads an int64 as a person types it: blanks around it are forgiven, anything else that is not a digit is not.
-fn int64(text: &str) -> Result<i64, ParseIdError> {
+/// Parses an int64 as a person types it: blanks around it are allowed, any other character that is not a digit is not.
+fn parse_int64(text: &str) -> Result<i64, ParseIdError> {
     let text = text.trim();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if text.is_empty() {
@@ -276,7 +235,7 @@ fn int64(text: &str) -> Result<i64, ParseIdError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::json;
+    use crate::decode::from_object;
     use proptest::prelude::*;
 
     const PET: &str = include_str!("../../tests/wire/pet.json");
@@ -284,13 +243,21 @@ mod tests {
     const NEW_PET: &str = include_str!("../../tests/wire/new_pet.json");
     const NEW_PET_WITHOUT_STATUS: &str = include_str!("../../tests/wire/new_pet_without_status.json");
 
-    fn tree(text: &str) -> Value {
-        json::tree(text.as_bytes()).unwrap()
+    fn pet(json: &str) -> Option<Pet> {
+        from_object(&serde_json::from_str(json).unwrap()).ok()
+    }
+
+    fn json_of(pet: &NewPet) -> String {
+        serde_json::to_string(pet).unwrap()
+    }
+
+    fn compact(json: &str) -> String {
+        json.parse::<serde_json::Value>().unwrap().to_string()
     }
 
     #[test]
     fn the_golden_pet_is_read_to_the_last_digit() {
-        let pet: Pet = json::read(PET).unwrap();
+        let pet = pet(PET).unwrap();
         assert_eq!(pet.id.to_string(), "9007199254740993");
         assert_eq!(pet.name, "Zoë 🐈");
         assert_eq!(pet.category_id, CategoryId(2));
@@ -298,15 +265,15 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_status_is_read_as_missing() {
-        let pet: Pet = json::read(PET_WITHOUT_STATUS).unwrap();
+    fn a_pet_may_have_no_status() {
+        let pet = pet(PET_WITHOUT_STATUS).unwrap();
         assert_eq!((pet.id, pet.category_id), (PetId(i64::MIN), CategoryId(i64::MAX)));
         assert_eq!(pet.status, None);
     }
 
     #[test]
-    fn a_status_that_the_interface_does_not_name_is_kept_as_it_is() {
-        let pet: Pet = json::read(r#"{"id":1,"name":"Rex","categoryId":1,"status":"Reserved "}"#).unwrap();
+    fn a_status_that_the_interface_does_not_name_stays_as_it_is() {
+        let pet = pet(r#"{"id":1,"name":"Rex","categoryId":1,"status":"Reserved "}"#).unwrap();
         assert_eq!(pet.status.as_ref().map(Status::label), Some("Reserved "));
     }
 
@@ -314,34 +281,37 @@ mod tests {
     fn new_pets_are_written_as_the_golden_bodies() {
         let zoe = NewPet { name: "Zoë 🐈".into(), category_id: CategoryId(2), status: Some(PetStatus::Pending) };
         let unset = NewPet { name: "<b>Unset</b>".into(), category_id: CategoryId(i64::MAX), status: None };
-        assert_eq!(zoe.to_json(), tree(NEW_PET));
-        assert_eq!(unset.to_json(), tree(NEW_PET_WITHOUT_STATUS));
+        assert_eq!(compact(&json_of(&zoe)), compact(NEW_PET));
+        assert_eq!(compact(&json_of(&unset)), compact(NEW_PET_WITHOUT_STATUS));
+        for pet in [zoe, unset] {
+            assert_eq!(from_object(&json_of(&pet).parse().unwrap()), Ok(pet));
+        }
     }
 
     #[test]
     fn an_id_with_a_fraction_or_beyond_int64_is_refused_rather_than_rounded() {
         for id in ["1.0", "1e3", "9223372036854775808", "\"7\"", "null"] {
             let body = format!(r#"{{"id":{id},"name":"Rex","categoryId":1}}"#);
-            assert!(json::read::<Pet>(&body).is_none(), "{id}");
+            assert_eq!(pet(&body), None, "{id}");
         }
     }
 
     #[test]
-    fn what_is_typed_for_an_id_is_judged_by_what_is_wrong_with_it() {
-        let read = |text: &str| text.parse::<CategoryId>();
-        assert_eq!(read(" 7 "), Ok(CategoryId(7)));
-        assert_eq!(read("-9223372036854775808"), Ok(CategoryId(i64::MIN)));
-        assert_eq!(read("  "), Err(ParseIdError::Empty));
+    fn a_text_that_is_not_an_id_gives_the_reason() {
+        let parse = |text: &str| text.parse::<CategoryId>();
+        assert_eq!(parse(" 7 "), Ok(CategoryId(7)));
+        assert_eq!(parse("-9223372036854775808"), Ok(CategoryId(i64::MIN)));
+        assert_eq!(parse("  "), Err(ParseIdError::Empty));
         for not_whole in ["1.5", "1e3", "-", "７", "1 000", "0x1F", "--1", "+-1"] {
-            assert_eq!(read(not_whole), Err(ParseIdError::NotWhole), "{not_whole}");
+            assert_eq!(parse(not_whole), Err(ParseIdError::NotWhole), "{not_whole}");
         }
-        assert_eq!(read("9223372036854775808"), Err(ParseIdError::OutOfRange));
+        assert_eq!(parse("9223372036854775808"), Err(ParseIdError::OutOfRange));
     }
 
     proptest! {
         #[test]
         fn every_int64_survives_the_way_from_the_wire_to_the_screen_and_back(id: i64) {
-            let pet: Pet = json::read(&format!(r#"{{"id":{id},"name":"","categoryId":{id}}}"#)).unwrap();
+            let pet = pet(&format!(r#"{{"id":{id},"name":"","categoryId":{id}}}"#)).unwrap();
             prop_assert_eq!(pet.id.to_string().parse(), Ok(PetId(id)));
             prop_assert_eq!(pet.category_id.to_string(), id.to_string());
         }

@@ -5,7 +5,7 @@
 use crate::{
     action::{Action, Failure},
     api::{
-        error::{ApiError, NextStep, Refusal, RefusalBody},
+        error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep},
         wire::ListQuery,
     },
     browser, routes,
@@ -128,12 +128,12 @@ fn Connectivity() -> ErasedView {
 #[component]
 fn Said(error: ApiError) -> ErasedView {
     let status = error.http_status();
-    let facts = match error.refusal() {
-        Some(Refusal { http_status, body: RefusalBody::Said(said) }) => {
-            let stated = (said.status != i64::from(*http_status)).then(|| format!("{} in its body", said.status));
-            Some((Some(said.message.clone()), Some(said.code.clone()), stated))
+    let facts = match error.error_response() {
+        Some(ErrorResponse { http_status, body: ErrorResponseBody::Error(error) }) => {
+            let stated = (error.status != i64::from(*http_status)).then(|| format!("{} in its body", error.status));
+            Some((Some(error.message.clone()), Some(error.code.clone()), stated))
         }
-        Some(Refusal { body: RefusalBody::NotAnError(what), .. }) => {
+        Some(ErrorResponse { body: ErrorResponseBody::Other(what), .. }) => {
             Some((None, None, Some(format!("with {what} where the interface promises an Error"))))
         }
         None => None,

@@ -66,7 +66,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         match (service, key) {
             (Ok(service), Ok(key)) => {
                 let access = Access { service, key };
-                action.send(session.sign_in(access, query.get_untracked()), |()| {});
+                action.run(session.sign_in(access, query.get_untracked()), |()| {});
             }
             (Err(_), _) => focus(BASE_URL_FIELD),
             (Ok(_), Err(_)) => focus(KEY_FIELD),

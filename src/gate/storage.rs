@@ -4,7 +4,11 @@
 //! Without a secure context the browser has neither fingerprints nor locks; then the state is this tab's alone.
 
 use super::state::GateState;
-use crate::{api::access::Access, browser, json};
+use crate::{
+    api::access::Access,
+    browser::{self, storage},
+    json::Json,
+};
 
 /// The place of one key's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,19 +31,18 @@ impl GateStorage {
 
     /// The state as it stands. Whatever can't be read, such as another version's, counts as nothing known.
     pub fn load(&self) -> GateState {
-        let text = match self {
-            Self::AllTabs(name) => browser::local_item(name),
-            Self::ThisTab => browser::session_item(THIS_TAB),
+        let json = match self {
+            Self::AllTabs(name) => storage::local_item(name),
+            Self::ThisTab => storage::session_item(THIS_TAB),
         };
-        text.and_then(|text| json::read(&text)).unwrap_or_default()
+        json.and_then(|json| GateState::from_json(&json)).unwrap_or_default()
     }
 
     /// Puts `state` there.
     pub fn store(&self, state: &GateState) {
-        let text = json::write(state);
         match self {
-            Self::AllTabs(name) => browser::set_local_item(name, &text),
-            Self::ThisTab => browser::set_session_item(THIS_TAB, &text),
+            Self::AllTabs(name) => storage::set_local_item(name, &state.to_json()),
+            Self::ThisTab => storage::set_session_item(THIS_TAB, &state.to_json()),
         }
     }
 

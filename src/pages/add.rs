@@ -26,7 +26,16 @@ const CATEGORIES: &str = "categories";
 pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
     let action = add_pet.action();
-    let submit = move |after_adding| add_pet.submit(after_adding, focus);
+    let submit = move |after_adding| add_pet.submit(after_adding);
+    Effect::watch(
+        move || add_pet.focus_request(),
+        |field, _, _| {
+            if let Some(field) = field {
+                browser::focus(&format!("#{}", id_of(*field)));
+            }
+        },
+        false,
+    );
     let statuses = || {
         let mut choices = vec![(String::new(), "Not set".to_owned())];
         choices.extend(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())));
@@ -73,11 +82,7 @@ pub fn AddPage() -> ErasedView {
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=Signal::derive(move || action.is_pending()) />
                 <Button on_press=move |()| submit(AfterAdding::AddAnother)>"Add pet and another"</Button>
                 <Show when=move || add_pet.has_draft() && !action.is_pending()>
-                    <Button on_press=move |()| {
-                        add_pet.discard();
-                        // The button goes with the draft.
-                        focus(Field::Name);
-                    }>"Discard draft"</Button>
+                    <Button on_press=move |()| add_pet.discard()>"Discard draft"</Button>
                 </Show>
             </p>
             <WaitNotice pending=Signal::derive(move || action.is_pending()) />
@@ -138,14 +143,14 @@ fn DuplicateDialog() -> ErasedView {
     view! {
         <Dialog
             open=Signal::derive(move || add_pet.possible_duplicate().is_some())
-            on_dismiss=move |()| add_pet.confirm_duplicate(false, focus)
+            on_dismiss=move |()| add_pet.confirm_duplicate(false)
             labelled_by="doubt-title"
         >
             <h2 id="doubt-title">{word(0)}</h2>
             <p>{word(1)}</p>
             <p class="actions">
-                <Button on_press=move |()| add_pet.confirm_duplicate(true, focus)>{word(2)}</Button>
-                <Button on_press=move |()| add_pet.confirm_duplicate(false, focus)>{word(3)}</Button>
+                <Button on_press=move |()| add_pet.confirm_duplicate(true)>{word(2)}</Button>
+                <Button on_press=move |()| add_pet.confirm_duplicate(false)>{word(3)}</Button>
             </p>
         </Dialog>
     }
@@ -205,8 +210,4 @@ fn id_of(field: Field) -> &'static str {
         Field::CategoryId => "category-id",
         Field::Status => "status",
     }
-}
-
-fn focus(field: Field) {
-    browser::focus(&format!("#{}", id_of(field)));
 }

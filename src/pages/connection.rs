@@ -4,7 +4,7 @@
 use crate::{
     action::Action,
     api::{
-        check::{Finding, text_for_the_service},
+        check::{Finding, text_for_administrator},
         log::LogEntry,
     },
     browser,
@@ -84,11 +84,11 @@ fn CheckSection() -> ErasedView {
     let findings = RwSignal::new(Vec::<Finding>::new());
     let check = move || {
         if !action.is_pending_untracked() {
-            action.send(session.check(), move |found| findings.set(found));
+            action.run(session.check(), move |found| findings.set(found));
         }
     };
     let origin = browser::origin();
-    let text = StoredValue::new(text_for_the_service(&origin));
+    let text = StoredValue::new(text_for_administrator(&origin));
     view! {
         <section aria-labelledby="check-title" class="section">
             <h2 id="check-title">"Check"</h2>

@@ -3,8 +3,7 @@
 use crate::{
     action::Action,
     api::{
-        client::Call,
-        response,
+        request::get_pet,
         wire::{ListQuery, Pet, PetId},
     },
     browser,
@@ -12,7 +11,7 @@ use crate::{
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::deprecation::{REMOVAL_DATE, is_removed},
     routes,
-    session::{Reply, use_session},
+    session::use_session,
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
@@ -55,7 +54,7 @@ pub fn FindPage() -> ErasedView {
             found.set(Some(Found::CannotBeAsked));
             return;
         }
-        action.send(session.ask(Call::get_pet(id), response::found_pet), move |reply: Reply<Pet>| {
+        action.run(session.send(get_pet(id)), move |reply| {
             found.set(Some(Found::Asked(reply.value)));
         });
     };

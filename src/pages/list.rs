@@ -48,13 +48,13 @@ pub fn ListPage() -> ErasedView {
 
     let load = move || {
         let query = asked.get_untracked();
-        action.send(session.list(query), move |reply| session.cache_list(query, reply));
+        action.run(session.load_list(query), |()| {});
     };
     Effect::new(move |_| {
         let query = asked.get();
         // What went wrong with another question is no news about this one.
         action.dismiss();
-        if session.cached_list_untracked().is_some_and(|list| list.answers(query)) {
+        if session.cached_list_untracked().is_some_and(|list| list.is_fresh_for(query)) {
             action.cancel();
         } else {
             load();
@@ -226,8 +226,8 @@ fn LimitField(asked: Memo<ListQuery>) -> ErasedView {
             <input
                 id="limit"
                 type="number"
-                min=Limit::LEAST
-                max=Limit::MOST
+                min=Limit::MIN
+                max=Limit::MAX
                 step="1"
                 node_ref=field
                 on:input:target=move |event| typed.set(event.target().value())

@@ -2,13 +2,13 @@
 
 use crate::clock::Timestamp;
 
-/// The date as it stands on the screen.
+/// The date as the screen shows it.
 pub const REMOVAL_DATE: &str = "5 December 2030";
 
-/// The end of that day, UTC. On the day itself the service is still asked: it knows better than a calendar.
+/// The end of that day, UTC. On the day itself the app still sends requests.
 const REMOVED_FROM: Timestamp = Timestamp::from_unix_seconds(1_922_745_600);
 
-/// Whether the operation is gone at `now`.
+/// Whether the operation is removed at `now`.
 pub fn is_removed(now: Timestamp) -> bool {
     now >= REMOVED_FROM
 }
@@ -23,7 +23,7 @@ mod tests {
     }
 
     #[test]
-    fn the_operation_is_asked_on_its_last_day_and_gone_after_it() {
+    fn the_operation_is_available_on_its_last_day_and_removed_after_it() {
         assert!(!is_removed(at("Thu, 05 Dec 2030 23:59:59 GMT")));
         assert!(is_removed(at("Fri, 06 Dec 2030 00:00:00 GMT")));
     }

@@ -1,24 +1,21 @@
-//! The pet that a form describes, exactly as it was typed, and the rules that make it one that can be sent.
+//! The draft of a pet, exactly as it was typed in the form, and the rules for a pet that can be sent.
 //!
-//! Only what the interface demands is checked: a name, a category that is a whole int64, a status that it names. How
-//! long a name may be is not shown there, so the service decides.
+//! Only the rules of the interface are checked: a name, a category that is a whole int64, a status that it names. The
+//! interface does not show how long a name may be, so the service decides.
 
-use crate::{
-    api::wire::{CategoryId, NewPet, ParseIdError, PetStatus},
-    json::json_record,
-};
+use crate::api::wire::{CategoryId, NewPet, ParseIdError, PetStatus};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is typed in the form. It may be anything.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The texts in the fields of the form.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct PetDraft {
     pub name: String,
     pub category_id: String,
     /// As the interface spells it; empty when it is not set.
     pub status: String,
 }
-
-json_record!(PetDraft or default { name: "name", category_id: "categoryId", status: "status" });
 
 /// The fields of the form, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +25,7 @@ pub enum Field {
     Status,
 }
 
-/// What keeps a draft from being sent. `Display` gives the sentence that belongs beside its field.
+/// Why a draft can't be sent. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
     NameMissing,
@@ -37,10 +34,10 @@ pub enum Problem {
 }
 
 impl PetDraft {
-    /// The pet to send, or everything that keeps it from being one, in the form's order.
+    /// The pet to send, or all problems in the form's order.
     pub fn validate(&self) -> Result<NewPet, Vec<Problem>> {
         let mut problems = Vec::new();
-        // The name goes out as it was typed: whether blanks around it matter is the service's affair.
+        // The name is sent as it was typed: the service decides whether blanks around it matter.
         if self.name.trim().is_empty() {
             problems.push(Problem::NameMissing);
         }
@@ -57,14 +54,14 @@ impl PetDraft {
         }
     }
 
-    /// The draft for the next pet of the same kind: category and status stay, the name is to be typed.
+    /// The draft for the next pet of the same kind: with the same category and status, and without a name.
     pub fn for_another(&self) -> Self {
         Self { name: String::new(), ..self.clone() }
     }
 }
 
 impl Field {
-    /// Whether `message`, the service's own, names this field as the interface spells it.
+    /// Whether a message of the service names this field as the interface spells it.
     pub fn is_named_in(self, message: &str) -> bool {
         let name = match self {
             Self::Name => "name",
@@ -76,7 +73,7 @@ impl Field {
 }
 
 impl Problem {
-    /// The field it belongs beside.
+    /// The field that has the problem.
     pub fn field(self) -> Field {
         match self {
             Self::NameMissing => Field::Name,
@@ -105,6 +102,7 @@ impl fmt::Display for Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decode::from_object;
     use proptest::prelude::*;
 
     fn draft(name: &str, category_id: &str, status: &str) -> PetDraft {
@@ -112,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_draft_becomes_the_pet_it_describes() {
+    fn a_complete_draft_becomes_a_pet() {
         let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", "sold").validate().unwrap();
         assert_eq!(pet.name, " Zoë 🐈 ");
         assert_eq!(pet.category_id, CategoryId(i64::MAX));
@@ -125,19 +123,19 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_is_told_at_once_and_in_the_forms_order() {
+    fn all_problems_are_found_at_once_in_the_order_of_the_form() {
         let problems = draft(" ", "1.5", "lost").validate().unwrap_err();
         let fields: Vec<Field> = problems.iter().map(|problem| problem.field()).collect();
         assert_eq!(fields, [Field::Name, Field::CategoryId, Field::Status]);
     }
 
     #[test]
-    fn no_length_is_invented_for_a_name() {
+    fn a_name_may_have_any_length() {
         assert!(draft(&"x".repeat(10_000), "1", "").validate().is_ok());
     }
 
     #[test]
-    fn a_field_is_named_by_its_own_word_only() {
+    fn a_message_names_a_field_only_by_the_whole_word() {
         assert!(Field::Name.is_named_in("`name` must not be blank"));
         assert!(Field::CategoryId.is_named_in("categoryId: not an int64, name: too long"));
         assert!(!Field::Name.is_named_in("the filename or names"));
@@ -153,8 +151,8 @@ mod tests {
         #[test]
         fn a_draft_survives_storage_and_validating_never_panics(name: String, category_id: String, status: String) {
             let draft = draft(&name, &category_id, &status);
-            let text = crate::json::write(&draft);
-            prop_assert_eq!(crate::json::read(&text), Some(draft.clone()));
+            let json = serde_json::to_value(&draft).unwrap();
+            prop_assert_eq!(from_object(&json), Ok(draft.clone()));
             if let Err(problems) = draft.validate() {
                 prop_assert!(!problems.is_empty());
             }

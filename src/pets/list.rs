@@ -1,4 +1,4 @@
-//! The list that was loaded last: which of its rows a search leaves, and what can honestly be said of how many there are.
+//! The cached list: which of its rows match a search, and how many pets there may be.
 
 use crate::{
     api::{
@@ -9,19 +9,19 @@ use crate::{
     config::Config,
 };
 
-/// A list that was loaded. It stays on the screen while the next one loads, and a pet is first looked for in it.
+/// The list that was loaded last. It stays on the screen while the next one loads. A search by ID looks here first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CachedList {
     pub query: ListQuery,
     pub listed: ListedPets,
     pub received_at: Timestamp,
-    /// Whether a pet was added, or may have been, since then.
+    /// Whether a pet was added, or may have been added, since the list was loaded.
     pub stale: bool,
 }
 
 impl CachedList {
-    /// Whether the list still answers `query`, so that nobody has to ask the service again.
-    pub fn answers(&self, query: ListQuery) -> bool {
+    /// Whether the list is the up-to-date result of `query`, so that no request is needed.
+    pub fn is_fresh_for(&self, query: ListQuery) -> bool {
         self.query == query && !self.stale
     }
 
@@ -31,9 +31,9 @@ impl CachedList {
     }
 }
 
-/// Whether `pet` has `search` in its ID, name, category or status, whatever the case, which `lowercase` takes away: the
-/// browser knows the cases of all scripts already, and a table of them is 12 kB. Blanks around the search are forgiven;
-/// an empty search leaves every row.
+/// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around
+/// the search are ignored. An empty search matches every pet. The browser provides `lowercase`: Rust's own table of all
+/// scripts has 12 kB.
 pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> String) -> bool {
     let search = lowercase(search.trim());
     let has = |text: &str| lowercase(text).contains(&search);
@@ -45,7 +45,7 @@ pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> 
         || pet.status.as_ref().is_some_and(|status| has(status.label()))
 }
 
-/// How many pets there are, as far as the interface lets anyone know: it shows no next page.
+/// How many pets there are, as far as the interface shows it: it has no next page.
 pub fn how_many(list: &CachedList) -> String {
     let received = list.listed.received();
     let kind = match list.query.status {
@@ -60,7 +60,7 @@ pub fn how_many(list: &CachedList) -> String {
     }
 }
 
-/// Whether a list that `query` asks for leaves `pet` out for its status.
+/// Whether the status filter of `query` excludes `pet`.
 pub fn is_hidden_by(query: ListQuery, pet: &Pet) -> bool {
     query.status.is_some_and(|wanted| pet.status != Some(Status::Known(wanted)))
 }
@@ -95,20 +95,20 @@ mod tests {
     }
 
     #[test]
-    fn as_many_rows_as_the_limit_may_not_be_all() {
+    fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
         assert!(how_many(&list(20, "20", None)).contains("There may be more; the interface gives no next page"));
         assert!(how_many(&list(1, "1", None)).contains("There may be more"));
     }
 
     #[test]
-    fn an_outdated_list_answers_nothing() {
+    fn a_stale_list_is_fresh_for_no_query() {
         let fresh = list(3, "20", None);
-        assert!(fresh.answers(ListQuery::default()));
-        assert!(!CachedList { stale: true, ..fresh }.answers(ListQuery::default()));
+        assert!(fresh.is_fresh_for(ListQuery::default()));
+        assert!(!CachedList { stale: true, ..fresh }.is_fresh_for(ListQuery::default()));
     }
 
     #[test]
-    fn a_search_looks_into_every_column_whatever_the_case() {
+    fn a_search_looks_at_every_column_and_ignores_case() {
         let config = Config::default();
         let pet = pet(9_007_199_254_740_993, Some(PetStatus::Pending));
         for search in ["", "  ", "ZOË", "ångström", "740993", "42", "pend"] {
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pet_is_hidden_by_every_status_but_its_own() {
+    fn a_pet_is_hidden_by_every_status_except_its_own() {
         let query = |status| ListQuery { status, ..ListQuery::default() };
         let sold = pet(1, Some(PetStatus::Sold));
         assert!(!is_hidden_by(query(None), &sold) && !is_hidden_by(query(Some(PetStatus::Sold)), &sold));

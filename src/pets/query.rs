@@ -1,11 +1,11 @@
-//! The address of the list and the question it stands for: `?status=sold&limit=50` ⇄ [`ListQuery`].
+//! The query of the list in the address: `?status=sold&limit=50` ⇄ [`ListQuery`].
 //!
-//! A value that the interface does not allow falls back to the default, and is told: an address is easily mistyped.
+//! A value that the interface does not allow is replaced by the default and reported: people mistype addresses.
 
 use crate::api::wire::{Limit, ListQuery};
 use std::fmt;
 
-/// A value in the address that was not used.
+/// A value in the address that is not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotUsed {
     Status(String),
@@ -22,15 +22,15 @@ impl fmt::Display for NotUsed {
             Self::Limit(value) => write!(
                 f,
                 "The address asks for the limit “{value}”, which is not a whole number from {} to {}: {} is used.",
-                Limit::LEAST,
-                Limit::MOST,
+                Limit::MIN,
+                Limit::MAX,
                 Limit::default()
             ),
         }
     }
 }
 
-/// Reads the question from the parameters of an address; `parameter` gives a parameter's first value.
+/// The query in the parameters of an address. `parameter` returns the first value of a parameter.
 pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, Vec<NotUsed>) {
     let mut query = ListQuery::default();
     let mut not_used = Vec::new();
@@ -49,7 +49,7 @@ pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, V
     (query, not_used)
 }
 
-/// Writes the question as the query of an address, defaults left out: empty, or `?…`.
+/// The query as part of an address, without defaults: empty, or `?…`.
 pub fn to_address(query: ListQuery) -> String {
     let status = query.status.map(|status| format!("status={}", status.as_str()));
     let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));
@@ -57,10 +57,10 @@ pub fn to_address(query: ListQuery) -> String {
     if parameters.is_empty() { String::new() } else { format!("?{}", parameters.join("&")) }
 }
 
-/// Enough of a value to recognise it by.
+/// The beginning of a value, long enough to recognise it.
 fn shortened(value: String) -> String {
-    const MOST: usize = 40;
-    if value.chars().count() <= MOST { value } else { value.chars().take(MOST).chain(['…']).collect() }
+    const MAX: usize = 40;
+    if value.chars().count() <= MAX { value } else { value.chars().take(MAX).chain(['…']).collect() }
 }
 
 #[cfg(test)]
@@ -69,43 +69,43 @@ mod tests {
     use crate::api::wire::PetStatus;
     use proptest::prelude::*;
 
-    fn read_pairs(pairs: &[(&str, &str)]) -> (ListQuery, Vec<NotUsed>) {
+    fn from_pairs(pairs: &[(&str, &str)]) -> (ListQuery, Vec<NotUsed>) {
         from_address(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
     }
 
     #[test]
-    fn an_address_without_parameters_asks_for_the_defaults() {
-        assert_eq!(read_pairs(&[]), (ListQuery::default(), vec![]));
-        assert_eq!(read_pairs(&[("status", ""), ("limit", "")]), (ListQuery::default(), vec![]));
+    fn an_address_without_parameters_means_the_defaults() {
+        assert_eq!(from_pairs(&[]), (ListQuery::default(), vec![]));
+        assert_eq!(from_pairs(&[("status", ""), ("limit", "")]), (ListQuery::default(), vec![]));
         assert_eq!(ListQuery::default().to_query_string(), "limit=20");
     }
 
     #[test]
-    fn both_parameters_are_read() {
-        let (query, not_used) = read_pairs(&[("status", "sold"), ("limit", "50")]);
+    fn both_parameters_are_used() {
+        let (query, not_used) = from_pairs(&[("status", "sold"), ("limit", "50")]);
         assert_eq!(query.to_query_string(), "limit=50&status=sold");
         assert_eq!(not_used, []);
     }
 
     #[test]
-    fn a_bad_value_falls_back_and_is_told() {
-        let (query, not_used) = read_pairs(&[("status", "Sold"), ("limit", "101")]);
+    fn an_invalid_value_is_replaced_by_the_default_and_reported() {
+        let (query, not_used) = from_pairs(&[("status", "Sold"), ("limit", "101")]);
         assert_eq!(query, ListQuery::default());
         assert_eq!(not_used, [NotUsed::Status("Sold".into()), NotUsed::Limit("101".into())]);
         for limit in ["0", "-1", "1.5", "256", "1e1", "x"] {
-            assert_eq!(read_pairs(&[("limit", limit)]).1, [NotUsed::Limit(limit.into())]);
+            assert_eq!(from_pairs(&[("limit", limit)]).1, [NotUsed::Limit(limit.into())]);
         }
     }
 
     #[test]
-    fn one_bad_value_leaves_the_other_in_force() {
-        let (query, _) = read_pairs(&[("status", "pending"), ("limit", "many")]);
+    fn an_invalid_value_does_not_change_the_other_parameter() {
+        let (query, _) = from_pairs(&[("status", "pending"), ("limit", "many")]);
         assert_eq!(query.status, Some(PetStatus::Pending));
     }
 
     proptest! {
         #[test]
-        fn what_is_written_is_read_back(limit in 1u8..=100, status in proptest::option::of(0usize..3)) {
+        fn a_query_survives_the_way_to_an_address_and_back(limit in 1u8..=100, status in proptest::option::of(0usize..3)) {
             let query = ListQuery {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
@@ -113,12 +113,12 @@ mod tests {
             let text = to_address(query);
             let pairs: Vec<(&str, &str)> =
                 text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
-            prop_assert_eq!(read_pairs(&pairs), (query, vec![]));
+            prop_assert_eq!(from_pairs(&pairs), (query, vec![]));
         }
 
         #[test]
         fn no_value_panics(status in ".*", limit in ".*") {
-            let (_, not_used) = read_pairs(&[("status", &status), ("limit", &limit)]);
+            let (_, not_used) = from_pairs(&[("status", &status), ("limit", &limit)]);
             for value in not_used {
                 prop_assert!(value.to_string().chars().count() < 200);
             }

@@ -29,7 +29,7 @@ fn only_the_transport_names_gloo_net() {
 #[test]
 fn only_one_file_names_the_browser_s_storage() {
     none(
-        files_that_name(&["local_storage", "session_storage"]).filter(|path| *path != "src/browser.rs"),
+        files_that_name(&["local_storage", "session_storage"]).filter(|path| *path != "src/browser/storage.rs"),
         "The key may stand in session storage only, and signing out has to remove all that was stored. Use the \
          functions of src/browser.rs.",
     );

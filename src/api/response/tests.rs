@@ -1,44 +1,75 @@
 use super::*;
-use crate::api::wire::{CategoryId, PetId, Status};
+use crate::api::{
+    request::{Request, RequestParts, check, create_pet, get_pet, list_pets},
+    wire::{CategoryId, ListQuery, NewPet, PetId, Status},
+};
 use proptest::prelude::*;
+use std::time::Duration;
 
 const LIST: &str = include_str!("../../../tests/wire/list.json");
 const PET: &str = include_str!("../../../tests/wire/pet.json");
 
-fn answer(http_status: u16, body: &[u8]) -> RawAnswer {
-    RawAnswer {
+fn response(http_status: u16, body: &[u8]) -> Response {
+    Response {
         http_status,
         content_type: Some("application/json".into()),
-        limits: RateLimitHeaders::default(),
+        rate_limit: RateLimitHeaders::default(),
         body: Some(body.to_vec()),
         received_at: Timestamp::from_unix_ms(0),
     }
 }
 
-fn problem_of<T: std::fmt::Debug>(outcome: Result<T, ApiError>) -> String {
-    match outcome {
-        Err(ApiError::Unreadable(_, unreadable)) => unreadable.problem,
-        other => panic!("read as {other:?}"),
+/// The outcome for the gate, and the result for the page.
+fn judge<T>(request: Request<T>, response: Response) -> (Outcome, Result<T, ApiError>) {
+    let RequestParts { operation, success, .. } = request.parts;
+    let (outcome, result) = classify(operation, success, response);
+    (outcome, result.and_then(|response| request.decode(&response)))
+}
+
+fn listed(response: Response) -> Result<ListedPets, ApiError> {
+    judge(list_pets(ListQuery::default()), response).1
+}
+
+fn created(response: Response) -> Result<Pet, ApiError> {
+    let rex = NewPet { name: "Rex".into(), category_id: CategoryId(1), status: None };
+    judge(create_pet(&rex), response).1
+}
+
+fn found(response: Response) -> Result<Pet, ApiError> {
+    judge(get_pet(PetId(1)), response).1
+}
+
+fn kind_of<T: std::fmt::Debug>(result: Result<T, ApiError>) -> RefusalKind {
+    match result {
+        Err(ApiError::Refused { kind, .. }) => kind,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn problem_of<T: std::fmt::Debug>(result: Result<T, ApiError>) -> String {
+    match result {
+        Err(ApiError::Unreadable { problem, .. }) => problem,
+        other => panic!("{other:?}"),
     }
 }
 
 #[test]
-fn the_golden_list_is_read_whole() {
-    let listed = listed_pets(&answer(200, LIST.as_bytes())).unwrap();
-    let ids: Vec<String> = listed.pets.iter().map(|pet| pet.id.to_string()).collect();
+fn the_whole_golden_list_is_read() {
+    let list = listed(response(200, LIST.as_bytes())).unwrap();
+    let ids: Vec<String> = list.pets.iter().map(|pet| pet.id.to_string()).collect();
     assert_eq!(ids, ["1", "9007199254740993", "9223372036854775807", "-9223372036854775808"]);
-    assert_eq!(listed.pets[2].category_id, CategoryId(i64::MIN));
-    assert_eq!(listed.pets[3].status, None);
-    assert_eq!(listed.unreadable, []);
+    assert_eq!(list.pets[2].category_id, CategoryId(i64::MIN));
+    assert_eq!(list.pets[3].status, None);
+    assert_eq!(list.unreadable, []);
 }
 
 #[test]
 fn one_bad_pet_does_not_hide_the_others() {
     let body = r#"[{"id":1,"name":"A","categoryId":1},{"id":2,"name":7,"categoryId":1},{"id":3,"name":"C"},
         {"id":9223372036854775808,"name":"D","categoryId":1},5,{"id":6,"name":"F","categoryId":1,"status":[]}]"#;
-    let listed = listed_pets(&answer(200, body.as_bytes())).unwrap();
-    assert_eq!(listed.pets.iter().map(|pet| pet.id).collect::<Vec<_>>(), [PetId(1)]);
-    let problems: Vec<_> = listed.unreadable.iter().map(|row| (row.row, row.problem.as_str())).collect();
+    let list = listed(response(200, body.as_bytes())).unwrap();
+    assert_eq!(list.pets.iter().map(|pet| pet.id).collect::<Vec<_>>(), [PetId(1)]);
+    let problems: Vec<_> = list.unreadable.iter().map(|row| (row.row, row.problem.as_str())).collect();
     assert_eq!(
         problems,
         [
@@ -49,61 +80,82 @@ fn one_bad_pet_does_not_hide_the_others() {
             (6, "“status” is not a text"),
         ]
     );
-    assert_eq!(listed.received(), 6);
+    assert_eq!(list.received(), 6);
 }
 
 #[test]
-fn a_found_pet_is_read_with_its_unnamed_status() {
-    let pet = found_pet(&answer(200, br#"{"id":1,"name":"A","categoryId":1,"status":"reserved","more":{}}"#)).unwrap();
+fn a_pet_keeps_a_status_that_the_interface_does_not_name() {
+    let pet = found(response(200, br#"{"id":1,"name":"A","categoryId":1,"status":"reserved","more":{}}"#)).unwrap();
     assert_eq!(pet.status, Some(Status::Other("reserved".into())));
 }
 
 #[test]
-fn a_body_that_is_not_what_was_promised_is_named() {
-    let list = |body: &[u8]| problem_of(listed_pets(&answer(200, body)));
+fn a_body_that_is_not_the_promised_one_is_described() {
+    let list = |body: &[u8]| problem_of(listed(response(200, body)));
     assert_eq!(list(b""), "an empty body where the interface promises a list of pets");
     assert_eq!(list(b"<!doctype html>"), "an HTML page where the interface promises a list of pets");
     assert_eq!(list(b"[{\"id\":1"), "JSON that breaks off where the interface promises a list of pets");
     assert_eq!(list(b"hello"), "text that is not JSON where the interface promises a list of pets");
     assert_eq!(list(b"{}"), "JSON of another shape where the interface promises a list of pets");
     assert_eq!(list(b"[\"\xff\"]"), "bytes that are not valid UTF-8 where the interface promises a list of pets");
-    assert_eq!(problem_of(created_pet(&answer(201, br#"{"id":1,"name":"A"}"#))), "“categoryId” is missing");
+    assert_eq!(problem_of(created(response(201, br#"{"id":1,"name":"A"}"#))), "“categoryId” is missing");
 }
 
 #[test]
-fn a_success_with_another_status_than_promised_is_not_taken_for_it() {
-    let problem = problem_of(created_pet(&answer(200, PET.as_bytes())));
+fn a_success_with_another_status_than_the_promised_one_is_unreadable() {
+    let problem = problem_of(created(response(200, PET.as_bytes())));
     assert_eq!(problem, "the status 200, where the interface promises 201");
 }
 
 #[test]
-fn an_error_keeps_what_the_service_said() {
+fn a_refusal_keeps_the_error_of_the_service() {
     let body = br#"{"code":"invalid_value","message":"name must not be blank","status":422}"#;
-    let Err(ApiError::Refused(Operation::CreatePet, refusal)) = created_pet(&answer(400, body)) else { panic!() };
-    assert_eq!(refusal.http_status, 400);
-    let RefusalBody::Said(said) = refusal.body else { panic!() };
+    let Err(ApiError::Refused { kind, operation, response }) = created(response(400, body)) else { panic!() };
+    assert_eq!((kind, operation), (RefusalKind::BadRequest, Operation::CreatePet));
+    assert_eq!(response.http_status, 400);
+    let ErrorResponseBody::Error(error) = response.body else { panic!() };
     assert_eq!(
-        (said.code.as_str(), said.message.as_str(), said.status),
+        (error.code.as_str(), error.message.as_str(), error.status),
         ("invalid_value", "name must not be blank", 422)
     );
 }
 
 #[test]
-fn an_error_without_the_error_body_is_told_with_its_status() {
-    let Err(error) = listed_pets(&answer(503, b"<html>busy</html>")) else { panic!() };
+fn a_refusal_without_the_error_body_keeps_its_status() {
+    let Err(error) = listed(response(503, b"<html>busy</html>")) else { panic!() };
     assert_eq!(error.http_status(), Some(503));
-    assert_eq!(error.refusal().unwrap().body, RefusalBody::NotAnError("an HTML page".into()));
+    assert_eq!(error.error_response().unwrap().body, ErrorResponseBody::Other("an HTML page".into()));
 }
 
 #[test]
-fn each_status_of_the_interface_is_its_own_error() {
-    let said = br#"{"code":"c","message":"m","status":0}"#;
-    assert!(matches!(listed_pets(&answer(401, said)), Err(ApiError::KeyRefused(_))));
-    assert!(matches!(listed_pets(&answer(403, said)), Err(ApiError::SuspectedBan(_))));
-    assert!(matches!(found_pet(&answer(404, said)), Err(ApiError::NotFound(_))));
-    assert!(matches!(listed_pets(&answer(404, said)), Err(ApiError::Refused(..))));
-    assert!(matches!(created_pet(&answer(429, said)), Err(ApiError::RateLimited(_, wait)) if wait.as_secs() == 61));
-    assert!(matches!(created_pet(&answer(500, said)), Err(ApiError::Failed(..))));
+fn each_status_of_the_interface_is_its_own_kind_of_refusal() {
+    let error = br#"{"code":"c","message":"m","status":0}"#;
+    assert_eq!(kind_of(listed(response(401, error))), RefusalKind::Unauthorized);
+    assert_eq!(kind_of(listed(response(403, error))), RefusalKind::SuspectedBan);
+    assert_eq!(kind_of(found(response(404, error))), RefusalKind::NotFound);
+    assert_eq!(kind_of(listed(response(404, error))), RefusalKind::BadRequest);
+    assert_eq!(kind_of(created(response(429, error))), RefusalKind::RateLimited);
+    assert_eq!(kind_of(created(response(500, error))), RefusalKind::ServerError);
+}
+
+#[test]
+fn each_status_has_its_outcome_for_the_gate() {
+    let outcome = |status| judge(get_pet(PetId(1)), response(status, b"{}")).0;
+    assert_eq!(outcome(401), Outcome::Unauthorized);
+    assert_eq!(outcome(403), Outcome::Forbidden);
+    assert_eq!(outcome(429), Outcome::RateLimited(Duration::from_secs(61)));
+    for (status, key_worked) in
+        [(200, true), (299, true), (400, true), (404, true), (302, false), (409, false), (500, false)]
+    {
+        assert_eq!(outcome(status), Outcome::Responded { key_worked }, "{status}");
+    }
+}
+
+#[test]
+fn a_check_takes_a_response_with_any_status() {
+    for status in [200, 401, 403, 429, 500] {
+        assert!(judge(check(), response(status, b"")).1.is_ok(), "{status}");
+    }
 }
 
 #[test]
@@ -114,28 +166,28 @@ fn the_services_own_error_bodies_are_read() {
         (404, include_str!("../../../tests/wire/error_404.json")),
         (429, include_str!("../../../tests/wire/error_429.json")),
     ] {
-        let error = found_pet(&answer(status, body.as_bytes())).unwrap_err();
-        let RefusalBody::Said(said) = &error.refusal().unwrap().body else { panic!("{error:?}") };
-        assert_eq!(said.status, i64::from(status));
+        let error = found(response(status, body.as_bytes())).unwrap_err();
+        let ErrorResponseBody::Error(body) = &error.error_response().unwrap().body else { panic!("{error:?}") };
+        assert_eq!(body.status, i64::from(status));
     }
 }
 
 #[test]
-fn an_answer_that_broke_off_is_told_as_that() {
-    let broken = RawAnswer { body: None, ..answer(200, b"") };
-    assert_eq!(listed_pets(&broken), Err(ApiError::CutOff(Operation::ListPets, 200)));
+fn a_response_that_broke_off_is_cut_off() {
+    let broken = Response { body: None, ..response(200, b"") };
+    assert_eq!(listed(broken), Err(ApiError::CutOff(Operation::ListPets, 200)));
 }
 
 proptest! {
     #[test]
     fn no_body_panics(http_status in 0u16..1000, body: Vec<u8>) {
-        let answer = answer(http_status, &body);
-        let _ = (listed_pets(&answer), created_pet(&answer), found_pet(&answer));
+        let response = response(http_status, &body);
+        let _ = (listed(response.clone()), created(response.clone()), found(response));
     }
 
     #[test]
     fn no_text_that_looks_like_json_panics(body in r#"[\[\]{}",:0-9a-z.\-+ \\]{0,80}"#) {
-        let answer = answer(200, body.as_bytes());
-        let _ = (listed_pets(&answer), found_pet(&answer));
+        let response = response(200, body.as_bytes());
+        let _ = (listed(response.clone()), found(response));
     }
 }

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use petstore_admin::{
     action::Action,
     api::{
-        error::{ApiError, Operation, Refusal, RefusalBody},
+        error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::ErrorBody,
     },
     components::alert::FailureAlert,
@@ -25,7 +25,7 @@ struct Shown {
 }
 
 impl Shown {
-    async fn without_trouble() -> Self {
+    async fn without_failure() -> Self {
         let network = Network::new();
         let mut screen = Screen::of_app(&network).await;
         let action = Action::new();
@@ -36,7 +36,7 @@ impl Shown {
     }
 
     async fn of(error: ApiError) -> Self {
-        let shown = Self::without_trouble().await;
+        let shown = Self::without_failure().await;
         shown.fails_with(error).await;
         shown
     }
@@ -52,23 +52,27 @@ impl Shown {
     }
 
     async fn fails_with(&self, error: ApiError) {
-        self.action.send(async { Err::<(), _>(error) }, |()| {});
+        self.action.run(async { Err::<(), _>(error) }, |()| {});
         settled().await;
     }
 }
 
-fn said(http_status: u16, message: &str) -> Refusal {
+fn refused(kind: RefusalKind, operation: Operation, http_status: u16, message: &str) -> ApiError {
     let body = ErrorBody { code: "invalid_pet".into(), message: message.into(), status: i64::from(http_status) };
-    Refusal { http_status, body: RefusalBody::Said(body) }
+    refused_with(kind, operation, http_status, ErrorResponseBody::Error(body))
+}
+
+fn refused_with(kind: RefusalKind, operation: Operation, http_status: u16, body: ErrorResponseBody) -> ApiError {
+    ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } }
 }
 
 fn failed() -> ApiError {
-    ApiError::Failed(Operation::ListPets, said(503, "Back soon."))
+    refused(RefusalKind::ServerError, Operation::ListPets, 503, "Back soon.")
 }
 
 #[wasm_bindgen_test]
-async fn without_trouble_there_is_no_alert() {
-    let shown = Shown::without_trouble().await;
+async fn without_a_failure_there_is_no_alert() {
+    let shown = Shown::without_failure().await;
     assert!(!shown.screen.has("[role=alert]"));
 }
 
@@ -87,34 +91,33 @@ async fn an_alert_quotes_the_service_with_its_code_and_status() {
 }
 
 #[wasm_bindgen_test]
-async fn markup_in_what_the_service_said_is_text() {
+async fn markup_in_the_message_of_the_service_is_text() {
     let message = "<b>no</b><img src=x onerror=alert(1)>";
-    let shown = Shown::of(ApiError::Refused(Operation::CreatePet, said(400, message))).await;
+    let shown = Shown::of(refused(RefusalKind::BadRequest, Operation::CreatePet, 400, message)).await;
     assert_eq!(text(&shown.screen.one("blockquote")), message);
     assert!(!shown.screen.has("b, img"));
 }
 
 #[wasm_bindgen_test]
-async fn a_body_that_contradicts_the_answer_is_told_with_both() {
-    let refusal = said(400, "No.");
-    let RefusalBody::Said(body) = refusal.body else { unreachable!() };
-    let body = RefusalBody::Said(ErrorBody { status: 418, ..body });
-    let shown = Shown::of(ApiError::Refused(Operation::ListPets, Refusal { body, ..refusal })).await;
+async fn a_status_in_the_body_that_differs_from_the_response_is_shown_as_well() {
+    let body = ErrorBody { code: "invalid_pet".into(), message: "No.".into(), status: 418 };
+    let body = ErrorResponseBody::Error(body);
+    let shown = Shown::of(refused_with(RefusalKind::BadRequest, Operation::ListPets, 400, body)).await;
     assert!(text(&shown.screen.one("dl > div:last-child")).contains("400, 418 in its body"));
 }
 
 #[wasm_bindgen_test]
-async fn an_answer_without_the_promised_error_is_told_as_such() {
-    let body = RefusalBody::NotAnError("an HTML page".into());
-    let shown = Shown::of(ApiError::Failed(Operation::GetPet, Refusal { http_status: 502, body })).await;
+async fn a_response_without_the_promised_error_body_is_shown_as_such() {
+    let body = ErrorResponseBody::Other("an HTML page".into());
+    let shown = Shown::of(refused_with(RefusalKind::ServerError, Operation::GetPet, 502, body)).await;
     assert!(shown.screen.text().contains("502, with an HTML page where the interface promises an Error"));
 }
 
 #[wasm_bindgen_test]
-async fn a_missing_answer_lists_what_may_lie_behind_it() {
-    let shown = Shown::of(ApiError::NoAnswer(Operation::ListPets)).await;
+async fn a_missing_response_lists_its_possible_causes() {
+    let shown = Shown::of(ApiError::NoResponse(Operation::ListPets)).await;
     let causes: Vec<_> = shown.screen.all("li").iter().map(text).collect();
-    assert_eq!(causes, ApiError::NoAnswer(Operation::ListPets).possible_causes());
+    assert_eq!(causes, ApiError::NoResponse(Operation::ListPets).possible_causes());
 }
 
 #[wasm_bindgen_test]
@@ -136,7 +139,7 @@ async fn another_error_takes_the_place_of_the_first() {
 #[wasm_bindgen_test]
 async fn an_error_stays_while_the_next_try_is_under_way() {
     let shown = Shown::of(failed()).await;
-    shown.action.send(std::future::pending::<Result<(), ApiError>>(), |()| {});
+    shown.action.run(std::future::pending::<Result<(), ApiError>>(), |()| {});
     settled().await;
     assert!(shown.screen.has("[role=alert]"));
 }
@@ -153,7 +156,7 @@ async fn the_focus_stays_on_the_button_when_the_next_try_fails_as_well() {
 #[wasm_bindgen_test]
 async fn a_success_ends_the_trouble() {
     let shown = Shown::of(failed()).await;
-    shown.action.send(async { Ok(()) }, |()| {});
+    shown.action.run(async { Ok(()) }, |()| {});
     settled().await;
     assert!(!shown.screen.has("[role=alert]"));
 }
@@ -176,28 +179,28 @@ async fn try_again_asks_once() {
 
 #[wasm_bindgen_test]
 async fn a_refused_key_offers_to_enter_another() {
-    let shown = Shown::of(ApiError::KeyRefused(said(401, "Who are you?"))).await;
+    let shown = Shown::of(refused(RefusalKind::Unauthorized, Operation::ListPets, 401, "Who are you?")).await;
     person::presses(&shown.screen.button("Enter a key"));
     shown.asked_once_more().await;
 }
 
 #[wasm_bindgen_test]
 async fn what_looks_like_a_ban_leaves_the_decision_to_the_person() {
-    let shown = Shown::of(ApiError::SuspectedBan(said(403, "No."))).await;
+    let shown = Shown::of(refused(RefusalKind::SuspectedBan, Operation::ListPets, 403, "No.")).await;
     person::presses(&shown.screen.button("Go on anyway"));
     shown.asked_once_more().await;
 }
 
 #[wasm_bindgen_test]
 async fn an_addition_of_unknown_outcome_offers_the_list_and_no_second_try() {
-    let shown = Shown::of(ApiError::NoAnswer(Operation::CreatePet)).await;
+    let shown = Shown::of(ApiError::NoResponse(Operation::CreatePet)).await;
     assert_eq!(text(&shown.screen.one::<HtmlAnchorElement>("a[href]")), "Go to the list");
     assert!(!shown.offers("Try again"));
 }
 
 #[wasm_bindgen_test]
 async fn a_pet_that_was_refused_is_corrected_in_its_form() {
-    let shown = Shown::of(ApiError::Refused(Operation::CreatePet, said(400, "No."))).await;
+    let shown = Shown::of(refused(RefusalKind::BadRequest, Operation::CreatePet, 400, "No.")).await;
     assert!(!shown.offers("Try again") && !shown.offers("Go to the list"));
     assert!(shown.screen.text().contains("Nothing you typed is lost."));
 }

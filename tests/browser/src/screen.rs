@@ -44,17 +44,17 @@ impl Screen {
     /// loaded from the network that it takes to see.
     pub async fn of_app(_network: &Network) -> Self {
         let screen = Self::new();
-        let config = screen.owner.with(|| {
+        let settings = screen.owner.with(|| {
             provide_context(Session::restore());
             provide_context(ScreenClock::start(browser::now));
             provide_context(Announcements::new());
-            let config = Settings::new();
-            provide_context(config);
-            config.load();
-            config
+            let settings = Settings::new();
+            provide_context(settings);
+            settings.load();
+            settings
         });
-        until("the configuration has loaded", || untrack(|| config.load_result().is_some())).await;
-        assert_eq!(untrack(|| config.load_result()), Some(Ok(())), "the test's configuration can be used");
+        until("the configuration has loaded", || untrack(|| settings.load_result().is_some())).await;
+        assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the test's configuration can be used");
         screen
     }
 

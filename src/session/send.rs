@@ -1,0 +1,138 @@
+//! From a request to its reply: through the gate, with another key after a `401`, and again after a `429`.
+
+use super::{Reply, Session};
+use crate::{
+    api::{
+        access::Access,
+        client::{Client, Exchange},
+        error::{ApiError, RefusalKind},
+        outcome::Outcome,
+        request::{Request, RequestParts},
+        response::Response,
+    },
+    browser,
+    gate::{Denied, Permit},
+};
+use futures::{
+    channel::oneshot,
+    future::{Either, LocalBoxFuture, select},
+};
+use leptos::{prelude::*, task::spawn_local};
+use std::{pin::pin, time::Duration};
+
+/// How long an abandoned request may still take.
+const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// The result of a request, and whether it may be sent again.
+type Completed = (Result<Response, ApiError>, bool);
+
+impl Session {
+    /// Sends a request as soon as the gate permits it: the only way to the service.
+    ///
+    /// A request with a `429` was not carried out: after the wait it is sent again, visibly and at most twice. After a `401`
+    /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated.
+    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
+        let response = self.send_with_key(request.parts.clone(), None).await?;
+        Reply::new(&request, &response)
+    }
+
+    /// Sends a request with the session's key, and notifies `on_sent` when it leaves. Boxed, as the next function: the code
+    /// exists once, and not in each page that sends.
+    pub(super) fn send_with_key(
+        self,
+        parts: RequestParts,
+        mut on_sent: Option<oneshot::Sender<()>>,
+    ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
+        Box::pin(async move {
+            loop {
+                if let Some(refusal) = self.key_prompt.refusal.get_untracked() {
+                    self.key_prompt.new_key().await.map_err(|oneshot::Canceled| refusal)?;
+                }
+                match self.send_through_gate(None, parts.clone(), &mut on_sent).await {
+                    Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) => {
+                        self.key_prompt.refusal.set(Some(refusal));
+                    }
+                    result => return result,
+                }
+            }
+        })
+    }
+
+    /// Sends a request through the gate, and again after each `429` that allows it. `candidate` is used in place of the
+    /// session's own key and service.
+    pub(super) fn send_through_gate(
+        self,
+        candidate: Option<Access>,
+        parts: RequestParts,
+        on_sent: &mut Option<oneshot::Sender<()>>,
+    ) -> LocalBoxFuture<'_, Result<Response, ApiError>> {
+        let access_now = move || candidate.clone().or_else(|| self.access.get_untracked()).ok_or(ApiError::NoKey);
+        Box::pin(async move {
+            let mut cancelled = ApiError::Cancelled;
+            loop {
+                let access = access_now()?;
+                let permit = self.acquire(&access, &cancelled).await?;
+                // The key may change while the request waits.
+                if access_now()? != access {
+                    continue;
+                }
+                let (sender, completed) = oneshot::channel();
+                spawn_local(self.complete(permit, Client::new(access).send(parts.clone()), sender));
+                if let Some(on_sent) = on_sent.take() {
+                    let _ = on_sent.send(());
+                }
+                // The sender is dropped only with the whole app.
+                let (result, again) = completed.await.map_err(|oneshot::Canceled| ApiError::Cancelled)?;
+                match result {
+                    Err(refusal) if again => cancelled = refusal,
+                    // The gate knows whether the key worked until a limit was reached.
+                    Err(ApiError::Refused { kind: RefusalKind::Unauthorized, operation, response })
+                        if self.gate.stopped_untracked().is_some() =>
+                    {
+                        return Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response });
+                    }
+                    result => return result,
+                }
+            }
+        })
+    }
+
+    /// A permit of the gate. `cancelled` is the error if the person cancels the wait.
+    pub(super) async fn acquire(self, access: &Access, cancelled: &ApiError) -> Result<Permit, ApiError> {
+        self.gate.acquire(access).await.map_err(|denied| match denied {
+            Denied::Cancelled => cancelled.clone(),
+            Denied::Stopped(stop) => ApiError::Stopped(stop),
+        })
+    }
+
+    /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
+    /// request gets a short time, because its response may be a `429`.
+    async fn complete(
+        self,
+        permit: Permit,
+        exchange: impl Future<Output = Exchange>,
+        mut sender: oneshot::Sender<Completed>,
+    ) {
+        let sign_outs = self.sign_outs.try_get_value();
+        let exchange = match select(pin!(exchange), sender.cancellation()).await {
+            Either::Left((exchange, _)) => Some(exchange),
+            Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {
+                Either::Left((exchange, _)) => Some(exchange),
+                Either::Right(_) => None,
+            },
+        };
+        let (outcome, rate_limit, result) = match exchange {
+            Some(Exchange { result, outcome, rate_limit, sent }) => {
+                if self.sign_outs.try_get_value() == sign_outs {
+                    let _ = self.log.try_update(|log| log.add(sent, rate_limit));
+                }
+                (outcome, rate_limit, Some(result))
+            }
+            None => (Outcome::Abandoned, None, None),
+        };
+        let again = permit.end(outcome, rate_limit).await;
+        if let Some(result) = result {
+            let _ = sender.send((result, again));
+        }
+    }
+}
