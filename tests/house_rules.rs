@@ -10,7 +10,7 @@ use source::{File, commands_named_in, files_under, in_folder, layers_of, propert
 use std::{collections::BTreeSet, fs};
 
 /// Where the code and its tests live.
-const SOURCE_FOLDERS: [&str; 6] = ["src", "style", "tests", ".cargo/hosting", ".cargo/wasm-streams", ".cargo/xtask"];
+const SOURCE_FOLDERS: [&str; 6] = ["src", "style", "tests", ".cargo/hosting", ".cargo/table", ".cargo/xtask"];
 
 /// Files and folders that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
 const PURE: [&str; 6] = ["src/api", "src/gate", "src/pets", "src/clock", "src/config", "src/routes"];
