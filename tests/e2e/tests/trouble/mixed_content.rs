@@ -1,10 +1,10 @@
-//! The site over https, as it is in production, and a service that is not.
+//! The site uses https, as in production, and the service does not: the browser blocks mixed content.
 
 use petstore_e2e_tests::{
     browser::RUNTIME,
-    shop::{KEY, Shop},
+    locator::{alert, heading},
+    setup::{KEY, Setup},
     site::ConfigFile,
-    sought::{alert, heading},
     visit::Visit,
 };
 use rcgen::{CertifiedKey, generate_simple_self_signed};
@@ -16,27 +16,27 @@ use tokio_rustls::{
     rustls::{ServerConfig, crypto::ring, pki_types::PrivatePkcs8KeyDer},
 };
 
-/// An address that belongs to nobody (RFC 5737).
+/// RFC 5737 reserves this address for documentation.
 const UNENCRYPTED: &str = "http://192.0.2.1/v1";
 
 #[test]
-fn an_unencrypted_service_under_an_encrypted_page_is_warned_of_and_told() {
+fn an_http_service_on_an_https_page_leads_to_a_warning_and_to_an_alert() {
     let config = |_: &str| {
         let environments = [json!({ "name": "Production", "baseUrl": UNENCRYPTED })];
         ConfigFile::Text(json!({ "petStoreAdmin": 1, "environments": environments }).to_string())
     };
-    Shop::new().config(config).visit_in_chromium(|visit| {
-        visit.expects_in_console("Mixed Content");
-        visit.browser.open(&encrypted(visit));
+    Setup::new().config(config).run_in_chromium(|visit| {
+        visit.expect_in_console("Mixed Content");
+        visit.browser.open(&start_tls_proxy(visit));
         visit.find(&heading("Sign in"));
-        visit.sees("This page is encrypted and the address is not: the browser will not let them talk.");
+        visit.wait_for_text("This page is encrypted and the address is not: the browser will not let them talk.");
         visit.enter_key(KEY);
-        visit.reads(alert(), &["No answer came from the service.", "Try again"]);
+        visit.wait_for_text_in(alert(), &["No answer came from the service.", "Try again"]);
     });
 }
 
-/// The address of the same site behind https, with a certificate that nobody signed.
-fn encrypted(visit: &Visit) -> String {
+/// Starts a TLS proxy with a self-signed certificate in front of the site, and returns its URL.
+fn start_tls_proxy(visit: &Visit) -> String {
     let CertifiedKey { cert, signing_key } = generate_simple_self_signed(["127.0.0.1".to_owned()]).unwrap();
     let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
     let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
@@ -48,7 +48,7 @@ fn encrypted(visit: &Visit) -> String {
     let acceptor = TlsAcceptor::from(Arc::new(config));
     let plain = visit.site.origin().replace("http://", "");
     let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
-    let address = format!("https://{}/", listener.local_addr().unwrap());
+    let url = format!("https://{}/", listener.local_addr().unwrap());
     RUNTIME.spawn(async move {
         while let Ok((connection, _)) = listener.accept().await {
             let (acceptor, plain) = (acceptor.clone(), plain.clone());
@@ -62,5 +62,5 @@ fn encrypted(visit: &Visit) -> String {
             });
         }
     });
-    address
+    url
 }
