@@ -12,6 +12,7 @@ pub mod driver;
 pub mod engine;
 pub mod env_vars;
 pub mod fake_service;
+pub mod faults;
 pub mod host;
 pub mod keys;
 pub mod locator;

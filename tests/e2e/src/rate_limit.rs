@@ -1,5 +1,5 @@
-//! Requests for the list, and the notice that a request waits for the rate limit. Most tests use the list's limit to choose
-//! a failure from the service's table of troubles.
+//! Requests for the list, and the notice that a request waits for the rate limit. The limit of the list can be a number of
+//! [`crate::faults`].
 
 use crate::{
     locator::{Locator, alert, button, field, main_landmark, region},
@@ -7,7 +7,7 @@ use crate::{
     visit::Visit,
     wait::wait_until_with_timeout,
 };
-use std::time::Duration;
+use std::{fmt::Display, time::Duration};
 
 pub const WAIT_NOTICE: &str = "Waiting for the rate limit";
 
@@ -15,11 +15,22 @@ pub fn rate_limit_region() -> Locator {
     region("Rate limit")
 }
 
+/// The request for the list with this limit, as the request log shows it.
+pub fn list_request(limit: impl Display) -> String {
+    format!("GET /pets?limit={limit}")
+}
+
 impl Visit {
     /// Submits a new limit for the list.
     #[track_caller]
-    pub fn request_list(&self, limit: u8) {
+    pub fn submit_limit(&self, limit: impl Display) {
         self.fill(field("Limit"), &format!("{limit}\n"));
+    }
+
+    /// Submits a new limit for the list without a filter.
+    #[track_caller]
+    pub fn request_list(&self, limit: impl Display) {
+        self.submit_limit(&limit);
         self.wait_for_url(&format!("/?limit={limit}"));
     }
 
@@ -47,8 +58,8 @@ impl Visit {
     }
 
     /// The requests for the list with this limit, in the order in which they arrived.
-    pub fn list_requests(&self, limit: u8) -> Vec<LogEntry> {
-        let request = format!("GET /pets?limit={limit}");
+    pub fn list_requests(&self, limit: impl Display) -> Vec<LogEntry> {
+        let request = list_request(limit);
         self.requests_by_arrival().into_iter().filter(|entry| entry.to_string() == request).collect()
     }
 }

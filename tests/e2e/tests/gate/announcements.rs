@@ -1,6 +1,7 @@
 //! Assistive technology announces the start and the end of a wait, and not each second.
 
 use petstore_e2e_tests::{
+    faults,
     rate_limit::{WAIT_NOTICE, rate_limit_region},
     setup::Setup,
     visit::Visit,
@@ -24,7 +25,7 @@ fn the_start_and_the_end_of_a_wait_are_announced() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.execute_on(&visit.find(&rate_limit_region()), RECORD_ANNOUNCEMENTS);
-        visit.request_list(71);
+        visit.request_list(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
         assert_eq!(visit.browser.execute(COUNT_ANNOUNCED_TIMERS, vec![]).unwrap(), json!(0));
         visit.wait_for_rows(TIMEOUT, 50);

@@ -2,7 +2,9 @@
 
 use crate::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, main_landmark},
+    rate_limit::list_request,
     setup::Setup,
     visit::Visit,
     wait::TIMEOUT,
@@ -32,7 +34,7 @@ fn try_again_sends_one_request_after_the_cool_down() {
         visit.click(button("Try again"));
         visit.wait_until_gone(alert());
         visit.wait_for_rows(TIMEOUT, 50);
-        let requests = visit.list_requests(80);
+        let requests = visit.list_requests(faults::HIDDEN_429);
         let [hidden, successful] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!((hidden.status, successful.status), (Some(429), Some(200)));
         assert!(successful.arrived_ms >= hidden.arrived_ms + COOL_DOWN_MS, "{requests:?}");
@@ -43,25 +45,25 @@ fn try_again_sends_one_request_after_the_cool_down() {
 fn the_other_tab_waits_for_the_cool_down() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.expect_in_console("blocked by CORS policy");
-        visit.request_list(80);
+        visit.request_list(faults::HIDDEN_429);
         visit.wait_for_text_in(alert(), &["No answer came"]);
         visit.browser.switch_to_window(&tabs.second);
         visit.request_list(30);
         visit.wait_for_rows(TIMEOUT, 30);
         all_requests(visit, tabs);
-        let [hidden, next] = [80, 30].map(|limit| visit.list_requests(limit)[0].arrived_ms);
+        let [hidden, next] = [faults::HIDDEN_429, "30"].map(|limit| visit.list_requests(limit)[0].arrived_ms);
         assert!(next >= hidden + COOL_DOWN_MS, "{} ms", next - hidden);
-        assert_eq!(visit.list_requests(80).len(), 1);
+        assert_eq!(visit.list_requests(faults::HIDDEN_429).len(), 1);
     });
 }
 
-/// Trouble 80 is a `429` without CORS headers. The app sends nothing by itself after it.
+/// The app sends nothing by itself after the `429` that it can't read.
 fn receive_hidden_429(visit: &Visit) {
     visit.expect_in_console("blocked by CORS policy");
     visit.sign_in_at("/");
     let requests = visit.requests_during(|| {
-        visit.request_list(80);
+        visit.request_list(faults::HIDDEN_429);
         visit.wait_for_text_in(alert(), &["No answer came", "The rate limit is reached and its answer is hidden"]);
     });
-    assert_eq!(requests, ["GET /pets?limit=80"]);
+    assert_eq!(requests, [list_request(faults::HIDDEN_429)]);
 }

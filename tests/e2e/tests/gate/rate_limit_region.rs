@@ -2,6 +2,7 @@
 
 use crate::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
+    faults,
     locator::{button, field},
     rate_limit::rate_limit_region,
     setup::Setup,
@@ -25,11 +26,10 @@ fn the_headers_of_the_last_response_are_shown_as_exact_figures() {
     });
 }
 
-/// Trouble 82: the headers are not exposed to pages of other origins.
 #[test]
 fn without_readable_headers_the_figures_are_the_apps_own_estimate() {
     Setup::new().run(|visit| {
-        visit.sign_in_at("/?limit=82");
+        visit.sign_in_at(&format!("/?limit={}", faults::HIDDEN_RATE_LIMIT_HEADERS));
         let texts = [
             "Remaining this minute 59 of 60 (estimated)",
             "Remaining today 999 of 1,000 (estimated)",
@@ -109,11 +109,10 @@ fn a_selected_plan_survives_a_reload_until_automatic_is_selected() {
     });
 }
 
-/// Trouble 81: the response has no rate-limit headers.
 #[test]
 fn the_apps_own_count_uses_the_limits_of_the_selected_plan() {
     Setup::new().run(|visit| {
-        visit.sign_in_at("/connection?limit=81");
+        visit.sign_in_at(&format!("/connection?limit={}", faults::NO_RATE_LIMIT_HEADERS));
         visit.select_option(field("Plan"), "Business");
         let texts = ["999 of 1,000 (estimated)", "99,999 of 100,000 (estimated)"];
         visit.wait_for_text_in(rate_limit_region(), &texts);

@@ -1,6 +1,7 @@
 //! The table of the requests that this tab has sent.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, link},
     setup::{KEY, Setup},
     visit::Visit,
@@ -12,14 +13,14 @@ use serde_json::{Value, json};
 fn each_request_has_a_row_with_its_result_and_the_newest_is_first() {
     Setup::new().plan("pro").run(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(68);
+        visit.request_list(faults::STATUS_500);
         visit.wait_for_text_in(alert(), &["The service failed."]);
         let rows = wait_for_rows_on_connection_page(visit, 2);
         let facts = |row: &[String]| (row[1].clone(), row[2].clone(), row[3].clone(), row[5].clone());
         let expected = |path: &str, status: &str, remaining: &str| {
             ("GET".to_owned(), path.to_owned(), status.to_owned(), remaining.to_owned())
         };
-        assert_eq!(facts(&rows[0]), expected("/v1/pets?limit=68", "500", "298"));
+        assert_eq!(facts(&rows[0]), expected(&format!("/v1/pets?limit={}", faults::STATUS_500), "500", "298"));
         assert_eq!(facts(&rows[1]), expected("/v1/pets?limit=20", "200", "299"));
         for row in &rows {
             assert!(row[0].contains(':'), "a time of day: {row:?}");
@@ -33,7 +34,7 @@ fn a_request_without_a_response_has_a_row_that_says_so() {
     Setup::new().run(|visit| {
         visit.expect_in_console("blocked by CORS policy");
         visit.sign_in_at("/");
-        visit.request_list(80);
+        visit.request_list(faults::HIDDEN_429);
         visit.wait_for_text_in(alert(), &["No answer came"]);
         let rows = wait_for_rows_on_connection_page(visit, 2);
         assert_eq!((rows[0][3].as_str(), rows[0][5].as_str()), ("no answer", "–"));

@@ -5,8 +5,9 @@ use crate::{
     two_tabs::{all_requests, with_two_tabs},
 };
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, main_landmark},
-    rate_limit::{WAIT_NOTICE, rate_limit_region},
+    rate_limit::{WAIT_NOTICE, list_request, rate_limit_region},
     request_log::LogEntry,
     setup::{KEY, Setup},
     visit::Visit,
@@ -14,7 +15,7 @@ use petstore_e2e_tests::{
 };
 use std::time::Duration;
 
-/// The `Retry-After` of trouble 71.
+/// The `Retry-After` of [`faults::RETRY_AFTER_2`].
 const RETRY_AFTER_MS: u64 = 2_000;
 /// Longer than the rate-limit window of a minute.
 const TIMEOUT_OF_A_WINDOW: Duration = Duration::from_secs(80);
@@ -22,7 +23,7 @@ const TIMEOUT_OF_A_WINDOW: Duration = Duration::from_secs(80);
 #[test]
 fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
     with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(71);
+        visit.request_list(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
         visit.browser.switch_to_window(&tabs.second);
         visit.request_list(30);
@@ -32,14 +33,14 @@ fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
         let requests = all_requests(visit, tabs);
         let refused = requests.iter().position(|entry| entry.status == Some(429)).unwrap();
         assert_wait_is_respected(&requests[refused..]);
-        assert_eq!(sorted(&requests[refused + 1..]), ["GET /pets?limit=30", "GET /pets?limit=71"]);
+        assert_eq!(sorted(&requests[refused + 1..]), [list_request(30), list_request(faults::RETRY_AFTER_2)]);
     });
 }
 
 #[test]
 fn the_other_tab_shows_the_wait() {
     with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(75);
+        visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.browser.switch_to_window(&tabs.second);
         visit.wait_for_text_in(rate_limit_region(), &[WAIT_NOTICE]);
@@ -51,11 +52,11 @@ fn the_other_tab_shows_the_wait() {
 fn a_reload_does_not_shorten_a_wait() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(71);
+        visit.request_list(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
         visit.browser.reload();
         visit.wait_for_rows(TIMEOUT, 50);
-        let requests = visit.list_requests(71);
+        let requests = visit.list_requests(faults::RETRY_AFTER_2);
         assert_eq!(requests.len(), 2);
         assert_wait_is_respected(&requests);
     });
@@ -65,7 +66,7 @@ fn a_reload_does_not_shorten_a_wait() {
 fn a_duplicated_tab_waits() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(75);
+        visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         // `window.open` copies the session storage, as the duplication of a tab does.
         let before = visit.browser.windows();
@@ -75,7 +76,7 @@ fn a_duplicated_tab_waits() {
         visit.wait_for_wait_notice();
         let requests = visit.requests_during(|| cancel_wait(visit));
         assert!(requests.is_empty(), "{requests:?}");
-        assert_eq!(visit.list_requests(75).len(), 1);
+        assert_eq!(visit.list_requests(faults::NO_RETRY_AFTER).len(), 1);
     });
 }
 
@@ -83,7 +84,7 @@ fn a_duplicated_tab_waits() {
 fn signing_in_with_the_same_key_in_a_new_tab_waits() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(75);
+        visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.browser.new_window();
         visit.open("/");
@@ -100,7 +101,7 @@ fn signing_in_with_the_same_key_in_a_new_tab_waits() {
 fn signing_out_and_in_again_does_not_shorten_a_wait() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(75);
+        visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         let requests = visit.requests_during(|| {
             visit.click(button("Sign out"));

@@ -2,8 +2,9 @@
 
 use crate::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, dialog, field, link},
-    rate_limit::rate_limit_region,
+    rate_limit::{list_request, rate_limit_region},
     setup::Setup,
     visit::Visit,
     wait::{TIMEOUT, wait_until},
@@ -19,7 +20,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
         visit.sign_in_at("/");
         let texts = ["turns this API key away", "The API key may not do this.", "code forbidden", "status 403"];
         let requests = visit.requests_during(|| {
-            visit.request_list(89);
+            visit.request_list(faults::STATUS_403);
             visit.wait_for_text_in(alert(), &texts);
             visit.wait_for_text_in(rate_limit_region(), &["Nothing is sent: the key looks banned."]);
             visit.click(button("Refresh"));
@@ -27,7 +28,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
             find_unloaded_pet(visit);
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
         });
-        assert_eq!(requests, ["GET /pets?limit=89"]);
+        assert_eq!(requests, [list_request(faults::STATUS_403)]);
         let requests = visit.requests_during(|| {
             visit.click(button("Go on anyway"));
             visit.wait_for_text("The service has this pet.");
@@ -42,7 +43,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
 #[test]
 fn a_403_stops_the_other_tabs() {
     with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(89);
+        visit.request_list(faults::STATUS_403);
         visit.wait_for_text_in(alert(), &["turns this API key away"]);
         visit.browser.switch_to_window(&tabs.second);
         visit.wait_for_text_in(rate_limit_region(), &["Nothing is sent: the key looks banned."]);
@@ -58,7 +59,7 @@ fn a_403_stops_the_other_tabs() {
 fn a_403_stops_the_page_after_a_reload() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(89);
+        visit.request_list(faults::STATUS_403);
         visit.wait_for_text_in(alert(), &["turns this API key away"]);
         let requests = visit.requests_during(|| {
             visit.browser.reload();
@@ -71,7 +72,7 @@ fn a_403_stops_the_page_after_a_reload() {
 #[test]
 fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
     with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(97);
+        visit.request_list(faults::ALWAYS_429);
         let texts = ["The rate limit is reached", "rate_limit_exceeded", "429"];
         visit.wait_for_text_in_with_timeout(Duration::from_secs(25), alert(), &texts);
         let stop = "Nothing is sent: the rate limit was reached three times in a row.";
@@ -81,7 +82,7 @@ fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
         visit.click(button("Refresh"));
         visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "three times in a row"]);
         assert_eq!(all_requests(visit, tabs).len(), before);
-        let arrivals: Vec<u64> = visit.list_requests(97).iter().map(|entry| entry.arrived_ms).collect();
+        let arrivals: Vec<u64> = visit.list_requests(faults::ALWAYS_429).iter().map(|entry| entry.arrived_ms).collect();
         let [first, second, third] = arrivals[..] else { panic!("{arrivals:?}") };
         assert!(second - first >= 1_000 && third - second > second - first, "{arrivals:?}");
     });
@@ -92,9 +93,9 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.request_list(71);
+            visit.request_list(faults::RETRY_AFTER_2);
             visit.wait_for_rows(TIMEOUT, 50);
-            visit.request_list(88);
+            visit.request_list(faults::EXPIRED_KEY);
             let texts = ["turns this API key away", "may be banned", "expired_api_key", "401"];
             visit.wait_for_text_in(alert(), &texts);
             assert!(!visit.is_visible(dialog(KEY_DIALOG)));
@@ -102,7 +103,8 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
             assert!(!visit.is_visible(dialog(KEY_DIALOG)));
         });
-        assert_eq!(requests, ["GET /pets?limit=71", "GET /pets?limit=71", "GET /pets?limit=88"]);
+        let expected = [faults::RETRY_AFTER_2, faults::RETRY_AFTER_2, faults::EXPIRED_KEY].map(list_request);
+        assert_eq!(requests, expected);
     });
 }
 
@@ -110,11 +112,11 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
 fn after_go_on_anyway_the_next_401_opens_the_key_dialog() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(71);
+        visit.request_list(faults::RETRY_AFTER_2);
         visit.wait_for_rows(TIMEOUT, 50);
-        visit.request_list(88);
+        visit.request_list(faults::EXPIRED_KEY);
         visit.wait_for_text_in(alert(), &["may be banned"]);
-        // Trouble 88 accepts the key every second time.
+        // The service accepts the key every second time.
         visit.click(button("Go on anyway"));
         visit.wait_until_gone(alert());
         visit.wait_for_rows(TIMEOUT, 50);

@@ -1,6 +1,7 @@
 //! "Add a pet": what the page shows for each result, and which requests it sends.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, field, link, main_landmark, navigation},
     setup::Setup,
 };
@@ -63,7 +64,7 @@ fn after_a_lost_response_the_result_is_unknown_and_the_app_does_not_send_again()
         let count_calls = "const original = window.fetch; window.calls = 0;
             window.fetch = (...request) => { window.calls += 1; return original(...request); };";
         visit.browser.execute(count_calls, vec![]).unwrap();
-        visit.add_pet("Rex", "63");
+        visit.add_pet("Rex", faults::NO_RESPONSE);
         visit.wait_for_text_in(alert(), &["No answer came", "may or may not have been added", "Look in the list"]);
         assert!(!visit.is_visible(button("Try again")));
         assert_eq!(visit.value_of(field("Name")), "Rex");
@@ -79,7 +80,7 @@ fn a_201_with_an_unreadable_body_is_reported_as_added() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
-            visit.add_pet("Rex", "65");
+            visit.add_pet("Rex", faults::HTML_BODY);
             visit.wait_for_text_in(alert(), &["reports that the pet was added", "an HTML page", "201"]);
         });
         assert_eq!(requests, ["POST /pets"]);

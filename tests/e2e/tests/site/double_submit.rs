@@ -2,15 +2,13 @@
 //! submit.
 
 use petstore_e2e_tests::{
+    faults,
     keys::ENTER,
     locator::{button, field},
     setup::Setup,
     visit::Visit,
 };
 use serde_json::json;
-
-/// Trouble 60 delays the response.
-const SLOW_CATEGORY: &str = "60";
 
 #[test]
 fn a_double_click_adds_one_pet() {
@@ -75,7 +73,7 @@ fn a_click_after_the_success_sends_nothing_because_the_form_is_empty() {
 
 fn adds_one_pet(visit: &Visit, submit: impl FnOnce()) {
     visit.sign_in_at("/pets/new");
-    visit.fill_pet("Rex", SLOW_CATEGORY);
+    visit.fill_pet("Rex", faults::SLOW);
     let requests = visit.requests_during(|| {
         submit();
         visit.wait_for_text("Added “Rex” with the ID 51.");

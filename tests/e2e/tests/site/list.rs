@@ -1,8 +1,10 @@
 //! "Pets": what the rows show, and which actions send a request.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{button, field, heading, link, main_landmark, navigation, note},
     page_content::PetRow,
+    rate_limit::list_request,
     setup::Setup,
     visit::Visit,
     wait::wait_until,
@@ -23,7 +25,7 @@ fn a_pet_is_shown_with_the_configured_label_of_its_category() {
 #[test]
 fn an_empty_list_has_a_message_and_a_link_to_add_a_pet() {
     Setup::new().run(|visit| {
-        visit.sign_in_at("/?limit=99");
+        visit.sign_in_at(&format!("/?limit={}", faults::EMPTY_LIST));
         visit.wait_for_text("There are no pets yet.");
         visit.click(link("Sold"));
         visit.wait_for_text("No pet has the status “Sold”.");
@@ -35,7 +37,7 @@ fn an_empty_list_has_a_message_and_a_link_to_add_a_pet() {
 #[test]
 fn an_unreadable_pet_does_not_hide_the_others() {
     Setup::new().run(|visit| {
-        visit.sign_in_at("/?limit=85");
+        visit.sign_in_at(&format!("/?limit={}", faults::NAME_IS_A_NUMBER));
         visit.wait_for_text_in(note(), &["Not every row could be read", "Row 2: “name” is not a text."]);
         visit.wait_for_list("the 49 others", |rows| rows.len() == 49 && rows.iter().all(|row| row.id != "49"));
         visit.wait_for_text("50 pets: all of them.");
@@ -89,7 +91,7 @@ fn the_former_rows_stay_while_the_next_ones_load() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let before = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        visit.fill(field("Limit"), "60\n");
+        visit.submit_limit(faults::SLOW);
         visit.wait_for_text("These rows are the answer to the question before.");
         visit.wait_for_text("Loading…");
         assert_eq!(visit.rows("Pets"), before);
@@ -102,19 +104,20 @@ fn the_former_rows_stay_while_the_next_ones_load() {
 fn after_several_quick_choices_the_last_one_is_shown() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        // Trouble 60 delays each response, so each choice is made while the one before is pending.
-        visit.fill(field("Limit"), "60\n");
-        visit.wait_for_url("/?limit=60");
+        // Each response is slow, so each choice is made while the one before is pending.
+        visit.submit_limit(faults::SLOW);
+        visit.wait_for_url(&format!("/?limit={}", faults::SLOW));
         for status in ["Sold", "Available", "Pending"] {
             visit.click(link(status));
         }
         let click_links = "const links = [...document.querySelectorAll('nav a')];
             for (const status of arguments[0]) links.find(link => link.innerText === status).click();";
         visit.browser.execute(click_links, vec![["Available", "All", "Sold"].into()]).unwrap();
-        visit.wait_for_url("/?status=sold&limit=60");
+        visit.wait_for_url(&format!("/?status=sold&limit={}", faults::SLOW));
         let rows = visit.wait_for_list("other rows", |rows| !rows.is_empty() && rows.len() != 20);
         assert!(rows.iter().all(|row| row.status == "Sold"), "{rows:?}");
-        assert_eq!(visit.requests().last().unwrap().to_string(), "GET /pets?limit=60&status=sold");
+        let last_request = visit.requests().last().unwrap().to_string();
+        assert_eq!(last_request, format!("{}&status=sold", list_request(faults::SLOW)));
     });
 }
 

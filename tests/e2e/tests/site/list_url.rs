@@ -117,7 +117,7 @@ fn a_reload_restores_the_filter_and_the_limit_from_the_url() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         choose(visit, "Sold");
-        visit.fill(field("Limit"), "5\n");
+        visit.submit_limit(5);
         visit.wait_for_url("/?status=sold&limit=5");
         visit.browser.reload();
         shows_only(visit, "Sold");

@@ -3,47 +3,47 @@
 //! Unit tests of `api::rate_limit` cover each form of `Retry-After`. These tests show that the page waits and continues.
 
 use petstore_e2e_tests::{
-    locator::{alert, button, field, link, main_landmark},
-    rate_limit::{WAIT_NOTICE, rate_limit_region},
+    faults,
+    locator::{alert, button, link, main_landmark},
+    rate_limit::{WAIT_NOTICE, list_request, rate_limit_region},
     setup::Setup,
     visit::Visit,
     wait::wait_until,
 };
 
-/// The `Retry-After` of trouble 71.
+/// The `Retry-After` of [`faults::RETRY_AFTER_2`].
 const RETRY_AFTER_MS: u64 = 2_000;
 
 #[test]
 fn a_request_with_a_429_waits_for_retry_after_and_then_succeeds() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.fill(field("Limit"), "71\n");
+        visit.submit_limit(faults::RETRY_AFTER_2);
         wait_for_countdown(visit);
         visit.wait_for_text_in(rate_limit_region(), &[WAIT_NOTICE]);
         visit.wait_for_list("50 rows", |rows| rows.len() == 50);
         assert!(!visit.is_visible(alert()));
         wait_until("the notice is gone", || (!visit.text().contains(WAIT_NOTICE)).then_some(()));
-        let requests = visit.list_requests(71);
+        let requests = visit.list_requests(faults::RETRY_AFTER_2);
         let [refused, successful] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!((refused.status, successful.status), (Some(429), Some(200)));
         assert!(successful.arrived_ms - refused.arrived_ms >= RETRY_AFTER_MS, "{requests:?}");
     });
 }
 
-/// Trouble 75 has no `Retry-After`: the wait is a minute.
 #[test]
 fn cancelling_the_wait_shows_the_429_and_keeps_the_rows() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.fill(field("Limit"), "75\n");
+            visit.submit_limit(faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Cancel").within(main_landmark()));
             let texts = ["The rate limit is reached", "Too many requests.", "rate_limit_exceeded", "429"];
             visit.wait_for_text_in(alert(), &texts);
             assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
         });
-        assert_eq!(requests, ["GET /pets?limit=75"]);
+        assert_eq!(requests, [list_request(faults::NO_RETRY_AFTER)]);
     });
 }
 
@@ -52,9 +52,9 @@ fn a_pet_with_a_429_waits_in_the_form_and_is_added_once() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
-            visit.add_pet("Rex", "71");
+            visit.add_pet("Rex", faults::RETRY_AFTER_2);
             wait_for_countdown(visit);
-            assert_eq!(visit.pet_form_values(), ["Rex", "71", ""]);
+            assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
             visit.wait_for_text("Added “Rex” with the ID 51.");
             assert_eq!(visit.pet_form_values(), ["", "", ""]);
         });
@@ -68,7 +68,7 @@ fn cancelling_the_wait_of_a_pet_keeps_the_form() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
-            visit.add_pet("Rex", "75");
+            visit.add_pet("Rex", faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Cancel").within(main_landmark()));
             let texts = ["The rate limit is reached; the request was not carried out.", "status 429"];
@@ -77,7 +77,7 @@ fn cancelling_the_wait_of_a_pet_keeps_the_form() {
         });
         assert_eq!(requests, ["POST /pets"]);
         assert_eq!(visit.post_statuses(), [Some(429)]);
-        assert_eq!(visit.pet_form_values(), ["Rex", "75", ""]);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::NO_RETRY_AFTER, ""]);
     });
 }
 
@@ -106,7 +106,7 @@ fn neither_a_click_nor_a_reload_sends_a_request_during_the_wait() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.fill(field("Limit"), "75\n");
+            visit.submit_limit(faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Refresh"));
             visit.request_list(30);
@@ -114,7 +114,7 @@ fn neither_a_click_nor_a_reload_sends_a_request_during_the_wait() {
             visit.browser.reload();
             wait_for_countdown(visit);
         });
-        assert_eq!(requests, ["GET /pets?limit=75"]);
+        assert_eq!(requests, [list_request(faults::NO_RETRY_AFTER)]);
     });
 }
 

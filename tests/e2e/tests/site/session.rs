@@ -1,7 +1,9 @@
 //! The session after a reload, after signing out, and after a `401`.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, dialog, field, heading, link},
+    rate_limit::list_request,
     setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
     wait::wait_until,
@@ -61,8 +63,8 @@ fn after_a_401_a_dialog_accepts_the_key_again_and_the_request_is_repeated() {
             visit.wait_until_gone(dialog(KEY_DIALOG));
             visit.wait_for_list("50 rows", |rows| rows.len() == 50);
         });
-        assert_eq!(requests, ["GET /pets?limit=88", "GET /pets?limit=20", "GET /pets?limit=88"]);
-        assert_eq!(visit.url(), "/?limit=88");
+        assert_eq!(requests, [list_request(faults::EXPIRED_KEY), list_request(20), list_request(faults::EXPIRED_KEY)]);
+        assert_eq!(visit.url(), format!("/?limit={}", faults::EXPIRED_KEY));
         visit.wait_for_focus_on(field("Limit"));
     });
 }
@@ -72,7 +74,7 @@ fn another_key_replaces_the_refused_one() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         receive_401_on_list(visit);
-        // Trouble 88 refuses each key once.
+        // The service refuses each key once.
         for key in ["not-a-key", OTHER_KEY, OTHER_KEY] {
             enter_in_dialog(visit, key);
             if key == "not-a-key" {
@@ -95,7 +97,7 @@ fn a_pet_with_a_401_is_added_once_after_the_right_key_and_not_after_a_wrong_one(
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
-            visit.add_pet("Rex", "88");
+            visit.add_pet("Rex", faults::EXPIRED_KEY);
             enter_in_dialog(visit, "not-a-key");
             let texts = ["does not accept this API key", "invalid_api_key", "401"];
             visit.wait_for_text_in(alert().within(dialog(KEY_DIALOG)), &texts);
@@ -121,7 +123,7 @@ fn not_now_closes_the_dialog_and_shows_the_401_on_the_page() {
             visit.wait_for_text_in(alert(), &["does not accept this API key", "expired_api_key", "401"]);
             assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
         });
-        assert_eq!(requests, ["GET /pets?limit=88"]);
+        assert_eq!(requests, [list_request(faults::EXPIRED_KEY)]);
         visit.click(button("Enter a key"));
         visit.find(&dialog(KEY_DIALOG));
     });
@@ -149,7 +151,7 @@ fn enter_in_dialog(visit: &Visit, key: &str) {
 
 #[track_caller]
 fn receive_401_on_list(visit: &Visit) {
-    visit.fill(field("Limit"), "88\n");
+    visit.submit_limit(faults::EXPIRED_KEY);
     visit.find(&dialog(KEY_DIALOG));
     assert!(visit.text().contains("20 pets."), "the page behind the dialog stays");
 }

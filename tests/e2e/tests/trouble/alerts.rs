@@ -3,7 +3,9 @@
 
 use petstore_e2e_tests::{
     fake_service::{FakeRequest, FakeResponse, FakeService},
-    locator::{alert, button, field, heading, link, main_landmark, navigation},
+    faults,
+    locator::{alert, button, heading, link, main_landmark, navigation},
+    rate_limit::list_request,
     setup::{KEY, Setup},
 };
 use serde_json::json;
@@ -15,12 +17,12 @@ fn the_same_error_counts_up_in_one_alert_and_a_success_removes_it() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         for times in 1..=3 {
-            visit.add_pet("Rex", "98");
+            visit.add_pet("Rex", faults::INVALID_NAME);
             let count = if times == 1 { "At ".to_owned() } else { format!("{times} times, the last at") };
             visit.wait_for_text_in(alert(), &["did not accept this pet", &count]);
             assert_eq!(alert().all(&visit.browser).unwrap().len(), 1);
         }
-        visit.add_pet("Rex", "93");
+        visit.add_pet("Rex", faults::MARKUP_IN_MESSAGE);
         let text = visit.wait_for_text_in(alert(), &["<img src=x onerror=alert(1)>"]);
         assert!(!text.contains("times, the last"), "another error resets the count: {text}");
         assert_eq!(alert().all(&visit.browser).unwrap().len(), 1);
@@ -34,7 +36,7 @@ fn the_same_error_counts_up_in_one_alert_and_a_success_removes_it() {
 fn dismiss_removes_the_alert_and_moves_the_focus_to_the_heading() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "98");
+        visit.add_pet("Rex", faults::INVALID_NAME);
         visit.click(button("Dismiss"));
         visit.wait_until_gone(alert());
         visit.wait_for_focus_on(heading("Add a pet"));
@@ -46,12 +48,12 @@ fn try_again_sends_one_request_and_the_same_failure_counts_up_and_keeps_the_focu
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.fill(field("Limit"), "68\n");
+            visit.submit_limit(faults::STATUS_500);
             visit.wait_for_text_in(alert(), &["The service failed.", "At "]);
             visit.click(button("Try again"));
             visit.wait_for_text_in(alert(), &["The service failed.", "2 times, the last at"]);
         });
-        assert_eq!(requests, ["GET /pets?limit=68"; 2]);
+        assert_eq!(requests, [faults::STATUS_500; 2].map(list_request));
         visit.assert_focus_is_kept();
     });
 }
@@ -62,13 +64,13 @@ fn try_again_sends_one_request_and_a_success_removes_the_alert_and_keeps_the_foc
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.fill(field("Limit"), "70\n");
+            visit.submit_limit(faults::MAINTENANCE);
             visit.wait_for_text_in(alert(), &["The service failed.", "The service is being maintained.", "503"]);
             visit.click(button("Try again"));
             visit.wait_until_gone(alert());
             visit.wait_for_list("50 rows", |rows| rows.len() == 50);
         });
-        assert_eq!(requests, ["GET /pets?limit=70"; 2]);
+        assert_eq!(requests, [faults::MAINTENANCE; 2].map(list_request));
         visit.assert_focus_is_kept();
     });
 }
@@ -77,7 +79,7 @@ fn try_again_sends_one_request_and_a_success_removes_the_alert_and_keeps_the_foc
 fn an_alert_of_one_page_is_not_shown_on_another() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "98");
+        visit.add_pet("Rex", faults::INVALID_NAME);
         visit.wait_for_text_in(alert(), &["did not accept this pet"]);
         visit.click(link("Pets").within(navigation("Main")));
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
@@ -89,7 +91,7 @@ fn an_alert_of_one_page_is_not_shown_on_another() {
 fn after_a_failed_addition_the_result_is_unknown_and_the_alert_offers_the_list() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        for category in ["68", "69"] {
+        for category in [faults::STATUS_500, faults::STATUS_503] {
             visit.add_pet("Rex", category);
             visit.wait_for_text_in(
                 alert(),
@@ -107,7 +109,7 @@ fn the_copied_details_contain_all_facts_and_not_the_key() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.capture_clipboard();
-        visit.add_pet("Rex", "98");
+        visit.add_pet("Rex", faults::INVALID_NAME);
         visit.click(button(COPY_DETAILS));
         let details = visit.copied_text();
         let date = visit.browser.execute("return new Date().toISOString().slice(0, 11);", vec![]).unwrap();
@@ -161,7 +163,7 @@ fn a_key_that_any_other_error_repeats_is_not_shown() {
         visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/");
         for limit in [40, 50, 51, 41] {
-            visit.fill(field("Limit"), &format!("{limit}\n"));
+            visit.submit_limit(limit);
             let status = format!("status {}", limit * 10);
             visit.wait_for_text_in(alert(), &["name: Bearer [key] is not allowed", &status]);
         }

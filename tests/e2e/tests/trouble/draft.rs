@@ -1,6 +1,7 @@
 //! The input of "Add a pet" survives all failures, until the pet is added or the draft is discarded.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, dialog, field, heading, link, navigation, region},
     setup::{KEY, Setup},
     visit::Visit,
@@ -40,7 +41,7 @@ fn a_draft_with_a_400_survives_a_reload() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         visit.select_option(field("Status"), "Sold");
-        visit.add_pet("Rex", "98");
+        visit.add_pet("Rex", faults::INVALID_NAME);
         let texts = [
             "did not accept this pet",
             "`name` must not be this one.",
@@ -49,9 +50,9 @@ fn a_draft_with_a_400_survives_a_reload() {
             "Nothing you typed is lost",
         ];
         visit.wait_for_text_in(alert(), &texts);
-        assert_eq!(visit.pet_form_values(), ["Rex", "98", "sold"]);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
         visit.reload();
-        assert_eq!(visit.pet_form_values(), ["Rex", "98", "sold"]);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
         assert_eq!(visit.post_statuses(), [Some(400)]);
     });
 }
@@ -60,10 +61,10 @@ fn a_draft_with_a_400_survives_a_reload() {
 fn a_draft_with_a_401_survives_a_reload_while_the_key_dialog_is_open() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "88");
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.find(&dialog(KEY_DIALOG));
         visit.reload();
-        assert_eq!(visit.pet_form_values(), ["Rex", "88", ""]);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
         assert_eq!(visit.post_statuses(), [Some(401)]);
     });
 }
@@ -72,11 +73,11 @@ fn a_draft_with_a_401_survives_a_reload_while_the_key_dialog_is_open() {
 fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_by_itself() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "71");
+        visit.add_pet("Rex", faults::RETRY_AFTER_2);
         visit.wait_for_text("Waiting for the rate limit");
         let requests = visit.requests_during(|| {
             visit.reload();
-            assert_eq!(visit.pet_form_values(), ["Rex", "71", ""]);
+            assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
             visit.click(link("Pets").within(navigation("Main")));
             visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
         });
@@ -89,7 +90,7 @@ fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_b
 fn cancel_in_the_rate_limit_region_ends_the_wait_and_keeps_the_focus() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "75");
+        visit.add_pet("Rex", faults::NO_RETRY_AFTER);
         visit.click(button("Cancel").within(region("Rate limit")));
         visit.wait_for_text_in(alert(), &["The rate limit is reached"]);
         visit.assert_focus_is_kept();
@@ -117,7 +118,7 @@ fn a_draft_survives_a_dead_service_and_a_reload() {
         visit.click(button("Add pet"));
         visit.click(button("Send it again"));
         visit.wait_for_text("Added “Unmistakable” with the ID 51.");
-        visit.open("/?limit=60");
+        visit.open("/?limit=55");
         let rows = visit.wait_for_list("all rows", |rows| rows.len() >= 50);
         assert_eq!(rows.iter().filter(|row| row.name == "Unmistakable").count(), 1);
     });
@@ -163,7 +164,7 @@ fn discard_draft_removes_the_draft_its_alert_and_its_field_errors() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         assert!(!visit.is_visible(button("Discard draft")));
-        visit.add_pet("Rex", "98");
+        visit.add_pet("Rex", faults::INVALID_NAME);
         visit.wait_for_text_in(alert(), &["did not accept this pet"]);
         visit.click(button("Discard draft"));
         visit.wait_until_gone(alert());
@@ -203,7 +204,7 @@ fn stay_in_the_sign_out_dialog_keeps_the_draft() {
 fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Unmistakable", "60");
+        visit.add_pet("Unmistakable", faults::SLOW);
         visit.find(&button("Adding…"));
         visit.click(button("Sign out"));
         visit.click(button("Sign out anyway"));
@@ -219,13 +220,13 @@ fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
 fn input_during_a_pending_addition_survives_its_success() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "60");
+        visit.add_pet("Rex", faults::SLOW);
         visit.find(&button("Adding…"));
         visit.fill(field("Name"), "Bella");
         visit.wait_for_text("Added “Rex” with the ID 51.");
-        assert_eq!(visit.pet_form_values(), ["Bella", "60", ""]);
+        assert_eq!(visit.pet_form_values(), ["Bella", faults::SLOW, ""]);
         visit.reload();
-        assert_eq!(visit.pet_form_values(), ["Bella", "60", ""]);
+        assert_eq!(visit.pet_form_values(), ["Bella", faults::SLOW, ""]);
         assert_eq!(visit.post_statuses(), [Some(201)]);
     });
 }
@@ -234,7 +235,7 @@ fn input_during_a_pending_addition_survives_its_success() {
 fn a_success_that_arrives_on_another_page_is_shown_in_the_form() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "60");
+        visit.add_pet("Rex", faults::SLOW);
         visit.find(&button("Adding…"));
         visit.click(link("Connection").within(navigation("Main")));
         visit.find(&heading("Connection"));

@@ -1,6 +1,7 @@
 //! An error of the service that names a field is also shown at that field, until the user edits it.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{alert, button, field},
     setup::Setup,
 };
@@ -10,7 +11,7 @@ use serde_json::json;
 fn an_error_about_a_field_stays_at_the_field_until_the_field_is_edited() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "98");
+        visit.add_pet("Rex", faults::INVALID_NAME);
         visit.wait_for_field_error(field("Name"), "`name` must not be this one.");
         assert!(!visit.description_of(field("Category ID")).contains("must not"));
         visit.fill(field("Category ID"), "1");
@@ -26,12 +27,11 @@ fn an_error_about_a_field_stays_at_the_field_until_the_field_is_edited() {
     });
 }
 
-/// Trouble 93 puts markup into the message.
 #[test]
 fn markup_in_an_error_is_shown_as_text_at_the_field_and_in_the_alert() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "93");
+        visit.add_pet("Rex", faults::MARKUP_IN_MESSAGE);
         visit.wait_for_field_error(field("Name"), "<img src=x onerror=alert(1)>");
         visit.wait_for_text_in(alert(), &["`name` must not be <img src=x onerror=alert(1)>.", "invalid_pet", "400"]);
         let images = visit.browser.execute("return document.querySelectorAll('img').length;", vec![]).unwrap();

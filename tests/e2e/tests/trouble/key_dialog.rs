@@ -1,6 +1,7 @@
 //! The dialog that asks for a key after a `401`: the keyboard works in it, and nothing on the page behind it is lost.
 
 use petstore_e2e_tests::{
+    faults,
     keys::{ESCAPE, TAB},
     locator::{alert, button, dialog, field},
     setup::{KEY, Setup},
@@ -47,13 +48,13 @@ fn escape_closes_the_dialog_sends_nothing_and_returns_the_focus() {
 fn escape_keeps_the_draft_until_a_key_is_entered_and_the_pet_is_added() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "88");
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.find(&dialog(KEY_DIALOG));
         visit.browser.press_keys(&ESCAPE.to_string());
         visit.wait_until_gone(dialog(KEY_DIALOG));
         let texts = ["does not accept this API key", "code expired_api_key", "status 401"];
         visit.wait_for_text_in(alert(), &texts);
-        assert_eq!(visit.pet_form_values(), ["Rex", "88", ""]);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
         assert_eq!(visit.post_statuses(), [Some(401)]);
         visit.click(button("Enter a key"));
         visit.fill(field("API key").within(dialog(KEY_DIALOG)), KEY);
@@ -67,7 +68,7 @@ fn escape_keeps_the_draft_until_a_key_is_entered_and_the_pet_is_added() {
 fn signing_out_in_the_dialog_discards_the_pending_addition() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "88");
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
         visit.enter_key(KEY);
         visit.find(&button("Sign out"));
@@ -80,6 +81,6 @@ fn signing_out_in_the_dialog_discards_the_pending_addition() {
 fn receive_401_on_list(visit: &Visit) {
     visit.sign_in_at("/");
     visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-    visit.fill(field("Limit"), "88\n");
+    visit.submit_limit(faults::EXPIRED_KEY);
     visit.find(&dialog(KEY_DIALOG));
 }

@@ -1,6 +1,7 @@
 //! The browser asks before it unloads the page, but only while that would lose something.
 
 use petstore_e2e_tests::{
+    faults,
     locator::{button, link, navigation},
     setup::Setup,
 };
@@ -25,7 +26,7 @@ fn the_browser_asks_while_there_is_a_draft_and_not_after_its_success() {
 fn the_browser_asks_while_the_addition_is_pending() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "60");
+        visit.add_pet("Rex", faults::SLOW);
         visit.find(&button("Adding…"));
         assert!(visit.asks_before_unload());
         visit.wait_for_text("Added “Rex”");
