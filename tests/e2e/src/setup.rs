@@ -67,7 +67,7 @@ impl Setup {
         }
     }
 
-    /// Runs `test` in Chromium only: it uses commands that no other driver has.
+    /// Runs `test` in Chromium only: it needs the DevTools protocol, or another browser would show nothing new.
     pub fn run_in_chromium(self, test: impl Fn(&Visit)) {
         if env_vars::engines().contains(&Engine::Chromium) {
             self.run_in(Engine::Chromium, &test);

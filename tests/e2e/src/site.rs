@@ -15,9 +15,9 @@ use tokio::task::JoinHandle;
 pub enum ConfigFile {
     /// The text of the file.
     Text(String),
-    /// The file is missing. The host responds with `index.html` and `200`, as it does for each unknown path.
+    /// The file is missing, and the host responds with `index.html` and `200`, like a host with an SPA fallback.
     FallbackPage,
-    /// The file is missing. The host responds with this status.
+    /// The file is missing, and the host responds with this status.
     Status(u16),
 }
 

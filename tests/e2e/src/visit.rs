@@ -2,6 +2,7 @@
 
 use crate::{
     browser::{Browser, ConsoleLine},
+    keys::{ENTER, TAB},
     locator::{Locator, button, field},
     request_log::LogEntry,
     service::Service,
@@ -88,7 +89,7 @@ impl Visit {
         let element = self.find(&locator);
         if text.chars().all(|character| (character as u32) <= 0xffff) && !text.is_empty() {
             self.execute_on(&element, "arguments[0].focus(); arguments[0].select();");
-            let keys = text.replace('\n', "\u{e007}").replace('\t', "\u{e004}");
+            let keys = text.replace('\n', &ENTER.to_string()).replace('\t', &TAB.to_string());
             self.browser.send_keys(&element, &keys).unwrap();
         } else {
             // Drivers can't type characters beyond U+FFFF. This script does what an input method does.

@@ -60,7 +60,7 @@ fn each_unusable_file_is_reported_until_it_is_fixed() {
 }
 
 #[test]
-fn a_file_that_can_not_be_loaded_is_reported() {
+fn a_file_that_cannot_be_loaded_is_reported() {
     Setup::new().run_in_chromium(|visit| {
         let block = |urls: &[&str]| {
             visit.browser.devtools("Network.enable", json!({}));
