@@ -29,7 +29,7 @@ use crate::{
 };
 use anyhow::Result;
 use clap::Parser;
-use petstore_e2e_tests::{service::Service, shop::KEY};
+use petstore_e2e_tests::{service::Service, setup::KEY};
 use std::time::{Instant, SystemTime};
 
 /// The least number of runs whose medians are written into README.md.

@@ -2,7 +2,7 @@
 
 use crate::host::Host;
 use anyhow::{Context, Result};
-use petstore_e2e_tests::{equipment, shop};
+use petstore_e2e_tests::{env_vars, setup};
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -37,7 +37,7 @@ impl Kind {
     /// `None` if it was not built.
     fn folder(self) -> Option<PathBuf> {
         match self {
-            Self::App => Some(equipment::site()),
+            Self::App => Some(env_vars::site()),
             Self::HandWritten => Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("floor")),
             Self::ReactAdmin => env::var_os("PETSTORE_REACT_ADMIN").map(PathBuf::from),
         }
@@ -53,7 +53,7 @@ pub struct Site {
 impl Site {
     /// Serves the sites that were built, each on its own origin, with the same configuration and the same icon.
     pub fn serve_all(base_url: &str) -> Result<Vec<Self>> {
-        let config = shop::demonstration(base_url).to_string().into_bytes();
+        let config = setup::config_for(base_url).to_string().into_bytes();
         let icon = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/favicon.svg");
         let icon = fs::read(&icon).with_context(|| format!("{} cannot be read", icon.display()))?;
         let extra = [("/config.json", config), ("/favicon.svg", icon)];

@@ -10,7 +10,7 @@ use crate::{
     trace::{Recording, longest_frame},
 };
 use anyhow::{Context, Result, bail};
-use petstore_e2e_tests::{browser::Browser, engine::Engine, service::Service, shop::KEY};
+use petstore_e2e_tests::{browser::Browser, engine::Engine, service::Service, setup::KEY};
 use serde_json::{Value, json};
 use std::{
     thread::sleep,

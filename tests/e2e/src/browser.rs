@@ -1,4 +1,4 @@
-//! One browser with an empty profile, steered over WebDriver; its commands as plain calls that wait.
+//! One browser with an empty profile. Its WebDriver commands are blocking functions.
 
 pub mod windows;
 
@@ -11,19 +11,19 @@ use thirtyfour::{
 };
 use tokio::runtime::{Builder, Runtime};
 
-/// What the hosts and the drivers' connections run on, for all tests together.
+/// Runs the hosts and the WebDriver connections of all tests.
 pub static RUNTIME: LazyLock<Runtime> =
     LazyLock::new(|| Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap());
 
 pub struct Browser {
     pub engine: Engine,
-    /// `None` once it has been ended.
+    /// `None` while the browser is dropped.
     session: Option<WebDriver>,
-    // Ended after the session, which it has to end first.
+    // Declared after the session: the session has to end before its driver.
     _driver: Driver,
 }
 
-/// A line of the browser's console.
+/// One line of the console log.
 #[derive(Clone, Debug)]
 pub struct ConsoleLine {
     pub level: String,
@@ -33,13 +33,13 @@ pub struct ConsoleLine {
 impl Browser {
     pub fn start(engine: Engine) -> Self {
         let driver = Driver::start(engine);
-        let Value::Object(wanted) = engine.capabilities() else { panic!("capabilities are an object") };
-        let session = RUNTIME.block_on(WebDriver::new(driver.address(), Capabilities::from(wanted)));
+        let Value::Object(capabilities) = engine.capabilities() else { panic!("capabilities are an object") };
+        let session = RUNTIME.block_on(WebDriver::new(driver.url(), Capabilities::from(capabilities)));
         Self { engine, session: Some(session.expect("the browser starts")), _driver: driver }
     }
 
-    pub fn open(&self, address: &str) {
-        RUNTIME.block_on(self.session().goto(address)).unwrap();
+    pub fn open(&self, url: &str) {
+        RUNTIME.block_on(self.session().goto(url)).unwrap();
     }
 
     pub fn back(&self) {
@@ -54,22 +54,22 @@ impl Browser {
         RUNTIME.block_on(self.session().refresh()).unwrap();
     }
 
-    /// Answers the browser's own question, which comes back.
-    pub fn answer(&self, yes: bool) -> String {
+    /// Accepts or dismisses the open user prompt, such as `confirm`, and returns its text.
+    pub fn answer_prompt(&self, accept: bool) -> String {
         RUNTIME
             .block_on(async {
-                let question = self.session().get_alert_text().await?;
-                if yes {
+                let text = self.session().get_alert_text().await?;
+                if accept {
                     self.session().accept_alert().await?
                 } else {
                     self.session().dismiss_alert().await?
                 }
-                WebDriverResult::Ok(question)
+                WebDriverResult::Ok(text)
             })
             .unwrap()
     }
 
-    pub fn address(&self) -> String {
+    pub fn url(&self) -> String {
         RUNTIME.block_on(self.session().current_url()).unwrap().to_string()
     }
 
@@ -77,18 +77,18 @@ impl Browser {
         RUNTIME.block_on(self.session().title()).unwrap()
     }
 
-    /// Runs `script` in the page; its `return` comes back.
-    pub fn run(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
+    /// Runs `script` in the page, and returns what the script returns.
+    pub fn execute(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
         RUNTIME.block_on(self.session().execute(script, arguments)).map(|returned| returned.json().clone())
     }
 
-    /// Runs `script` in the page and waits until it calls its last argument.
-    pub fn run_to_its_call(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
+    /// Runs `script` in the page. The script calls its last argument with the result.
+    pub fn execute_async(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
         RUNTIME.block_on(self.session().execute_async(script, arguments)).map(|returned| returned.json().clone())
     }
 
-    /// The elements that `script` returns.
-    pub fn elements(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Vec<WebElement>> {
+    /// Runs a script that returns elements.
+    pub fn execute_for_elements(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Vec<WebElement>> {
         RUNTIME.block_on(self.session().execute(script, arguments))?.elements()
     }
 
@@ -96,96 +96,96 @@ impl Browser {
         RUNTIME.block_on(element.click())
     }
 
-    pub fn type_into(&self, element: &WebElement, text: &str) -> WebDriverResult<()> {
+    pub fn send_keys(&self, element: &WebElement, text: &str) -> WebDriverResult<()> {
         RUNTIME.block_on(element.send_keys(text))
     }
 
     pub fn text_of(&self, element: &WebElement) -> WebDriverResult<String> {
-        let text = self.run("return arguments[0].innerText;", vec![element.to_json()?])?;
+        let text = self.execute("return arguments[0].innerText;", vec![element.to_json()?])?;
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// Presses and releases one key after the other, wherever the focus is.
+    /// Presses and releases each key. They go to the element that has the focus.
     pub fn press_keys(&self, keys: &str) {
-        let strokes = keys.chars().flat_map(|key| [("keyDown", key), ("keyUp", key)]);
-        self.act(strokes.map(|(kind, key)| json!({ "type": kind, "value": key })).collect());
+        let events = keys.chars().flat_map(|key| [("keyDown", key), ("keyUp", key)]);
+        self.perform_key_events(events.map(|(kind, key)| json!({ "type": kind, "value": key })).collect());
     }
 
-    /// Presses `key` while `held` is down.
-    pub fn press_with(&self, held: char, key: char) {
-        let strokes = [("keyDown", held), ("keyDown", key), ("keyUp", key), ("keyUp", held)];
-        self.act(strokes.map(|(kind, key)| json!({ "type": kind, "value": key })).to_vec());
+    /// Presses `key` while `modifier` is down.
+    pub fn press_chord(&self, modifier: char, key: char) {
+        let events = [("keyDown", modifier), ("keyDown", key), ("keyUp", key), ("keyUp", modifier)];
+        self.perform_key_events(events.map(|(kind, key)| json!({ "type": kind, "value": key })).to_vec());
     }
 
-    /// Two clicks as quick as the driver makes them.
+    /// Clicks twice without a pause.
     pub fn double_click(&self, element: &WebElement) {
-        let there =
+        let move_to =
             json!({ "type": "pointerMove", "duration": 0, "origin": element.to_json().unwrap(), "x": 0, "y": 0 });
         let click = ["pointerDown", "pointerUp"].map(|kind| json!({ "type": kind, "button": 0 }));
-        let strokes = [&[there][..], &click, &click].concat();
-        let pointer = json!({ "type": "pointer", "id": "mouse", "actions": strokes });
+        let events = [&[move_to][..], &click, &click].concat();
+        let pointer = json!({ "type": "pointer", "id": "mouse", "actions": events });
         self.command("actions", json!({ "actions": [pointer] })).unwrap();
     }
 
-    /// The role that the browser tells assistive technology.
-    pub fn role_of(&self, element: &WebElement) -> WebDriverResult<String> {
+    /// The ARIA role that the browser exposes to assistive technology.
+    pub fn computed_role(&self, element: &WebElement) -> WebDriverResult<String> {
         self.computed(element, "computedrole")
     }
 
-    /// The name that the browser tells assistive technology.
-    pub fn name_of(&self, element: &WebElement) -> WebDriverResult<String> {
+    /// The name that the browser exposes to assistive technology.
+    pub fn accessible_name(&self, element: &WebElement) -> WebDriverResult<String> {
         self.computed(element, "computedlabel")
     }
 
-    /// What the console has said since the last time this was asked.
-    pub fn console(&self) -> Vec<ConsoleLine> {
-        if !self.engine.tells_its_console() {
+    /// The lines of the console log since the last call.
+    pub fn new_console_lines(&self) -> Vec<ConsoleLine> {
+        if !self.engine.has_console_log() {
             return Vec::new();
         }
-        let told = self.command("se/log", json!({ "type": "browser" })).unwrap();
+        let log = self.command("se/log", json!({ "type": "browser" })).unwrap();
         let line = |entry: &Value| ConsoleLine {
             level: entry["level"].as_str().unwrap_or_default().to_owned(),
             text: entry["message"].as_str().unwrap_or_default().to_owned(),
         };
-        told.as_array().unwrap().iter().map(line).collect()
+        log.as_array().unwrap().iter().map(line).collect()
     }
 
-    /// A command of Chromium's own protocol, and what it answers.
+    /// Sends a command of the Chrome DevTools Protocol, and returns its result.
     pub fn devtools(&self, command: &str, parameters: Value) -> Value {
-        assert_eq!(self.engine, Engine::Chromium, "no other browser has this protocol");
+        assert_eq!(self.engine, Engine::Chromium, "only Chromium has the DevTools protocol");
         self.command("goog/cdp/execute", json!({ "cmd": command, "params": parameters })).unwrap()
     }
 
-    /// Where Chromium listens for other users of that protocol.
+    /// The address at which Chromium accepts other DevTools clients.
     pub fn devtools_address(&self) -> Option<String> {
         let options = self.session().handle().capabilities().get("goog:chromeOptions")?;
         Some(options["debuggerAddress"].as_str()?.to_owned())
     }
 
-    fn act(&self, strokes: Vec<Value>) {
-        let actions = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": strokes }] });
+    fn perform_key_events(&self, events: Vec<Value>) {
+        let actions = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": events }] });
         self.command("actions", actions).unwrap();
     }
 
-    fn computed(&self, element: &WebElement, what: &str) -> WebDriverResult<String> {
-        let path = format!("element/{}/{what}", element.element_id());
+    fn computed(&self, element: &WebElement, property: &str) -> WebDriverResult<String> {
+        let path = format!("element/{}/{property}", element.element_id());
         Ok(self.get(&path)?.as_str().unwrap_or_default().to_owned())
     }
 
     fn get(&self, path: &str) -> WebDriverResult<Value> {
-        self.exchange(Raw { path: path.to_owned(), body: None })
+        self.send(RawCommand { path: path.to_owned(), body: None })
     }
 
     fn command(&self, path: &str, body: Value) -> WebDriverResult<Value> {
-        self.exchange(Raw { path: path.to_owned(), body: Some(body) })
+        self.send(RawCommand { path: path.to_owned(), body: Some(body) })
     }
 
-    fn exchange(&self, raw: Raw) -> WebDriverResult<Value> {
-        RUNTIME.block_on(self.session().handle().cmd(raw))?.value()
+    fn send(&self, command: RawCommand) -> WebDriverResult<Value> {
+        RUNTIME.block_on(self.session().handle().cmd(command))?.value()
     }
 
     fn session(&self) -> &WebDriver {
-        self.session.as_ref().expect("the session lives as long as the browser")
+        self.session.as_ref().expect("the session lives until the browser is dropped")
     }
 }
 
@@ -200,7 +200,7 @@ impl Drop for Browser {
     }
 }
 
-/// The driver could not end its browser.
+/// Used when the driver can't end its browser.
 #[cfg(unix)]
 fn kill(process: i64) {
     use nix::{sys::signal, unistd::Pid};
@@ -210,19 +210,19 @@ fn kill(process: i64) {
 #[cfg(not(unix))]
 fn kill(_process: i64) {}
 
-/// A command that thirtyfour has no function for, below the session's address.
+/// A command that thirtyfour has no function for. The path is relative to the session.
 #[derive(Debug)]
-struct Raw {
+struct RawCommand {
     path: String,
     body: Option<Value>,
 }
 
-impl FormatRequestData for Raw {
+impl FormatRequestData for RawCommand {
     fn format_request(&self, session: &SessionId) -> RequestData {
-        let address = format!("session/{session}/{}", self.path);
+        let path = format!("session/{session}/{}", self.path);
         match &self.body {
-            Some(body) => RequestData::new("POST".parse().unwrap(), address).add_body(body.clone()),
-            None => RequestData::new("GET".parse().unwrap(), address),
+            Some(body) => RequestData::new("POST".parse().unwrap(), path).add_body(body.clone()),
+            None => RequestData::new("GET".parse().unwrap(), path),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The program that steers a browser, on a port of its own.
+//! The WebDriver server of a browser, on a port of its own.
 
-use crate::{engine::Engine, equipment, waiting};
+use crate::{engine::Engine, env_vars, wait::wait_until};
 use std::{
     io::{BufRead, BufReader, Read},
     iter,
@@ -11,37 +11,42 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// Ended when dropped.
+/// Kills the process when dropped.
 pub struct Driver {
     process: Child,
     port: u16,
-    /// The browser's profile and whatever else it leaves lying about.
+    /// The profile and the other temporary files of the browser.
     _scratch: TempDir,
 }
 
 impl Driver {
     pub fn start(engine: Engine) -> Self {
-        // None of them can be left to choose by itself: one doesn't, and another takes a free port of IPv6 for one of IPv4.
-        let wanted = free_port();
+        // The drivers can't choose a port: one of them has no such option, and another one checks the IPv6 port but uses the
+        // IPv4 port.
+        let requested_port = free_port();
         let scratch = tempfile::tempdir().unwrap();
-        let mut command = Command::new(equipment::driver(engine));
+        let mut command = Command::new(env_vars::driver(engine));
         command.env("TMPDIR", scratch.path());
-        command.arg(format!("--port={wanted}")).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut process = command.spawn().expect("the environment names the browser's driver");
+        command
+            .arg(format!("--port={requested_port}"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut process = command.spawn().expect("the environment variable names the driver");
         let output = process.stdout.take().unwrap();
         let port = match engine {
-            Engine::Chromium => announced(output, "started successfully on port ", "."),
-            Engine::Firefox => announced(output, "Listening on 127.0.0.1:", "\n"),
+            Engine::Chromium => printed_port(output, "started successfully on port ", "."),
+            Engine::Firefox => printed_port(output, "Listening on 127.0.0.1:", "\n"),
             Engine::Webkit => {
                 drain(output);
-                waiting::eventually("the driver listens", || TcpStream::connect(("127.0.0.1", wanted)).ok());
-                wanted
+                wait_until("the driver listens", || TcpStream::connect(("127.0.0.1", requested_port)).ok());
+                requested_port
             }
         };
         Self { process, port, _scratch: scratch }
     }
 
-    pub fn address(&self) -> String {
+    pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
 }
@@ -53,14 +58,14 @@ impl Drop for Driver {
     }
 }
 
-/// The port between `before` and `after` in what the driver says.
-fn announced(output: ChildStdout, before: &str, after: &str) -> u16 {
+/// Reads the driver's output up to the port between `before` and `after`.
+fn printed_port(output: ChildStdout, before: &str, after: &str) -> u16 {
     let mut output = BufReader::new(output);
-    let mut said = String::new();
+    let mut text = String::new();
     loop {
-        let start = said.len();
-        assert_ne!(output.read_line(&mut said).unwrap(), 0, "the driver ended; it said: {said}");
-        let port = said[start..].split_once(before).and_then(|(_, rest)| rest.split(after).next());
+        let start = text.len();
+        assert_ne!(output.read_line(&mut text).unwrap(), 0, "the driver ended; it printed: {text}");
+        let port = text[start..].split_once(before).and_then(|(_, rest)| rest.split(after).next());
         if let Some(port) = port.and_then(|port| port.trim().parse().ok()) {
             drain(output);
             return port;
@@ -68,12 +73,12 @@ fn announced(output: ChildStdout, before: &str, after: &str) -> u16 {
     }
 }
 
-/// A driver whose words nobody reads would stop to wait for a reader.
+/// Reads the rest of the output: a driver blocks when the pipe is full.
 fn drain(mut output: impl Read + Send + 'static) {
     thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
 }
 
-/// Below the ports that a system hands out by itself: none of those may take it before the driver does.
+/// Takes a port below the ephemeral range, so that no other process gets it before the driver listens.
 fn free_port() -> u16 {
     static TAKEN: AtomicU16 = AtomicU16::new(0);
     let first = 10_000 + (process::id() % 100) as u16 * 200;

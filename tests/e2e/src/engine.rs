@@ -1,6 +1,6 @@
-//! The browsers: how each is started and what is asked of it.
+//! The browser engines: how each one starts, and what its driver supports.
 
-use crate::equipment;
+use crate::env_vars;
 use serde_json::{Value, json};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         match name.trim() {
             "chromium" => Some(Self::Chromium),
             "firefox" => Some(Self::Firefox),
@@ -28,17 +28,17 @@ impl Engine {
         }
     }
 
-    /// What a session of this browser shall be like: no window where it can do without, and a profile of its own.
+    /// The WebDriver capabilities of a new session. The browser is headless where it can be.
     pub fn capabilities(self) -> Value {
         match self {
             Self::Chromium => {
                 let mut options = json!({ "args": CHROMIUM_FLAGS });
-                if let Some(program) = equipment::chromium() {
+                if let Some(program) = env_vars::chromium() {
                     options["binary"] = program.into();
                 }
                 json!({
                     "browserName": "chrome",
-                    // The tests' own certificates are signed by nobody.
+                    // The tests use self-signed certificates.
                     "acceptInsecureCerts": true,
                     "goog:chromeOptions": options,
                     "goog:loggingPrefs": { "browser": "ALL" },
@@ -49,14 +49,14 @@ impl Engine {
         }
     }
 
-    /// Whether the driver hands over what the console says. The others' drivers have no such command.
-    pub fn tells_its_console(self) -> bool {
+    /// Whether the driver has a command that returns the console log.
+    pub fn has_console_log(self) -> bool {
         self == Self::Chromium
     }
 }
 
-/// Root may not use the sandbox, containers have a small /dev/shm and no graphics; the rest keeps the browser from
-/// speaking to anyone but the site and the service.
+/// Root can't use the sandbox. Containers have a small /dev/shm and no GPU. The other flags stop the browser's own network
+/// traffic.
 const CHROMIUM_FLAGS: [&str; 10] = [
     "--headless=new",
     "--no-sandbox",

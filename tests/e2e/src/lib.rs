@@ -1,21 +1,31 @@
-//! What the end-to-end tests stand on: a visit of the built site in a real browser, with the real service behind it.
+//! The tools of the end-to-end tests: they open the built site in a real browser, with the real service behind it.
 //!
-//! A test says what a person does and sees ([`visit::Visit`]), and finds things as a person does, by role and name
-//! ([`sought`]). Everything that a visit starts ends with it, also when the test fails. Nothing here knows the app's code:
-//! it is known by its screen, its address and the service's request log.
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops at the first surprise")]
+//! A test drives a [`visit::Visit`] and finds elements by role and accessible name ([`locator`]). A visit ends everything
+//! that it started, also when the test fails. Nothing here uses the app's code: tests see the page, its URL and the
+//! service's request log.
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops at the first error")]
 
 pub mod browser;
+pub mod clipboard;
+pub mod document;
 pub mod driver;
 pub mod engine;
-pub mod equipment;
+pub mod env_vars;
+pub mod fake_service;
+pub mod faults;
 pub mod host;
+pub mod keys;
+pub mod locator;
+pub mod old_names;
+pub mod page_content;
+pub mod pet_form;
+pub mod rate_limit;
 pub mod request_log;
-pub mod screen;
 pub mod secrecy;
 pub mod service;
-pub mod shop;
+pub mod setup;
 pub mod site;
-pub mod sought;
 pub mod visit;
-pub mod waiting;
+pub mod wait;
+
+pub use old_names::{equipment, shop, sought, waiting};

@@ -1,15 +1,14 @@
-//! The service's own record of what reached it: the judge of every "nothing was sent".
+//! Reads the service's request log. The log proves which requests reached the service.
 
 use serde_json::Value;
 use std::{fmt, fs, path::Path};
 
-/// One request, in the order in which they ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct LogEntry {
     pub method: String,
     pub path: String,
     pub query: Option<String>,
-    /// `None` when no answer left.
+    /// `None` when the service sent no response.
     pub status: Option<u64>,
     /// `key-1`, `key-2` …, `none` or `unknown`.
     pub key: String,
@@ -17,26 +16,26 @@ pub struct Entry {
     pub arrived_ms: u64,
 }
 
-/// Without the version: `GET /pets?limit=20`.
-impl fmt::Display for Entry {
+/// Method, path and query without the API version: `GET /pets?limit=20`.
+impl fmt::Display for LogEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.method, self.path.strip_prefix("/v1").unwrap_or(&self.path))?;
         self.query.as_ref().map_or(Ok(()), |query| write!(f, "?{query}"))
     }
 }
 
-/// Every request in the log, preflights included.
-pub fn read(file: &Path) -> Vec<Entry> {
-    // The last line is half written at times.
+/// All entries of the log, preflights included, in the order in which the requests ended.
+pub fn entries(file: &Path) -> Vec<LogEntry> {
+    // The service may be writing the last line at this moment.
     let text = fs::read_to_string(file).unwrap_or_default();
-    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    whole.lines().map(entry).collect()
+    let complete = text.rfind('\n').map_or("", |end| &text[..end]);
+    complete.lines().map(parse_line).collect()
 }
 
-fn entry(line: &str) -> Entry {
-    let value: Value = serde_json::from_str(line).expect("the request log holds one JSON object a line");
+fn parse_line(line: &str) -> LogEntry {
+    let value: Value = serde_json::from_str(line).expect("each line of the request log is one JSON object");
     let text = |field: &str| value[field].as_str().map(str::to_owned);
-    Entry {
+    LogEntry {
         method: text("method").unwrap(),
         path: text("path").unwrap(),
         query: text("query"),

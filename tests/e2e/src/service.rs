@@ -1,8 +1,8 @@
-//! The service in a process of its own, on a free port, with a data file that outlives it.
+//! The service in a process of its own, with a data file that survives a restart.
 
 use crate::{
-    equipment,
-    request_log::{self, Entry},
+    env_vars,
+    request_log::{self, LogEntry},
 };
 use std::{
     cell::RefCell,
@@ -18,33 +18,40 @@ pub struct Service {
     process: RefCell<Process>,
 }
 
-/// Ended when dropped.
+/// Kills the process when dropped.
 struct Process(Child);
 
 impl Service {
-    /// Listens once this returns.
+    /// Starts the service on a free port, and returns when it listens.
     pub fn start(flags: Vec<String>) -> Self {
+        Self::start_on_port(0, flags)
+    }
+
+    pub fn start_on_port(port: u16, flags: Vec<String>) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let (process, port) = spawn(&flags, &folder, 0);
+        let (process, port) = spawn(&flags, &folder, port);
         Self { flags, folder, port, process: RefCell::new(process) }
     }
 
-    /// As a client is given it, version included.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
     pub fn base_url(&self) -> String {
         format!("http://127.0.0.1:{}/v1", self.port)
     }
 
-    /// Every request so far, preflights included.
-    pub fn log(&self) -> Vec<Entry> {
-        request_log::read(&self.folder.path().join("requests.jsonl"))
+    /// All requests so far, preflights included.
+    pub fn log(&self) -> Vec<LogEntry> {
+        request_log::entries(&self.folder.path().join("requests.jsonl"))
     }
 
-    /// Ends it as `kill -9` does: it can't put anything right.
+    /// Kills the process without a clean shutdown.
     pub fn kill(&self) {
-        self.process.borrow_mut().end();
+        self.process.borrow_mut().kill();
     }
 
-    /// At the same address, with the pets that it had.
+    /// Starts the service again, at the same address and with the same pets.
     pub fn restart(&self) {
         let (process, _) = spawn(&self.flags, &self.folder, self.port);
         self.process.replace(process);
@@ -52,8 +59,8 @@ impl Service {
 }
 
 impl Process {
-    fn end(&mut self) {
-        // It may have ended already, which is as well.
+    fn kill(&mut self) {
+        // Fails when the process has ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -61,12 +68,12 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.end();
+        self.kill();
     }
 }
 
 fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {
-    let mut command = Command::new(equipment::service());
+    let mut command = Command::new(env_vars::service());
     command.args(flags).args(["--port", &port.to_string()]);
     command.arg("--data").arg(folder.path().join("pets.db"));
     command.arg("--request-log").arg(folder.path().join("requests.jsonl"));
@@ -76,5 +83,5 @@ fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {
     BufReader::new(process.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let port = line.trim().strip_prefix("listening on http://127.0.0.1:").and_then(|rest| rest.strip_suffix("/v1"));
     let port = port.and_then(|port| port.parse().ok());
-    (process, port.unwrap_or_else(|| panic!("the service did not begin to listen; it said: {line}")))
+    (process, port.unwrap_or_else(|| panic!("the service does not listen; it printed: {line}")))
 }

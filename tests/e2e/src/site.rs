@@ -1,6 +1,6 @@
-//! The built site on a host of its own. `config.json` is whatever the test wants it to be at that moment.
+//! Serves the built site on a host of its own. A test can replace `config.json` at any time.
 
-use crate::{browser::RUNTIME, equipment, host::Host};
+use crate::{browser::RUNTIME, env_vars, host::Host, setup::config_for};
 use axum::{
     Router,
     extract::{Request, State},
@@ -10,47 +10,47 @@ use axum::{
 use std::sync::{Arc, Mutex};
 use tokio::task::JoinHandle;
 
-/// What becomes of the request for `config.json`.
+/// The response to a request for `config.json`.
 #[derive(Clone, Debug)]
 pub enum ConfigFile {
-    /// The file's text.
+    /// The text of the file.
     Text(String),
-    /// The file is missing, and the host answers as it does for every unknown address: with the page, and `200`.
-    MissingAnsweredByThePage,
-    /// No file, and a status that says so.
+    /// The file is missing, and the host responds with `index.html` and `200`, like a host with an SPA fallback.
+    FallbackPage,
+    /// The file is missing, and the host responds with this status.
     Status(u16),
 }
 
 pub struct Site {
     port: u16,
     state: Arc<SiteState>,
-    serving: JoinHandle<()>,
+    server: JoinHandle<()>,
 }
 
 struct SiteState {
     host: Host,
     config: Mutex<ConfigFile>,
-    asked: Mutex<Vec<String>>,
+    requests: Mutex<Vec<String>>,
 }
 
 impl Site {
     /// At the root of its host.
     pub fn serve(config: ConfigFile) -> Self {
-        Self::on(Host::new(equipment::site(), "/"), config)
+        Self::on(Host::new(env_vars::site(), "/"), config)
     }
 
-    /// In a folder of its host, as `cargo xtask dist --base` makes it.
+    /// In a folder of its host, as `cargo xtask dist --base` builds it.
     pub fn serve_under_a_path(config: ConfigFile) -> Self {
-        Self::on(Host::new(equipment::site_under_a_path(), "/admin/"), config)
+        Self::on(Host::new(env_vars::site_under_a_path(), "/admin/"), config)
     }
 
     fn on(host: Host, config: ConfigFile) -> Self {
-        let state = Arc::new(SiteState { host, config: Mutex::new(config.clone()), asked: Mutex::default() });
-        let router = Router::new().fallback(answer).with_state(state.clone());
+        let state = Arc::new(SiteState { host, config: Mutex::new(config.clone()), requests: Mutex::default() });
+        let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
-        let serving = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
-        let site = Self { port, state, serving };
+        let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let site = Self { port, state, server };
         site.configure(config);
         site
     }
@@ -59,13 +59,13 @@ impl Site {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The address of the site without its final slash.
+    /// The URL of the site, without the final slash.
     pub fn home(&self) -> String {
         format!("{}{}", self.origin(), self.state.host.base.trim_end_matches('/'))
     }
 
-    /// Changes the file, as a deployment does after the build. The site counts as made for each that it has had: the
-    /// policy of a page that is open already is what it was.
+    /// Replaces `config.json`, as an administrator does after the build. Pages that load from now on may connect to the
+    /// services of all configurations so far. An open page keeps its policy.
     pub fn configure(&self, config: ConfigFile) {
         if let ConfigFile::Text(text) = &config {
             self.state.host.is_made_for(text);
@@ -73,20 +73,25 @@ impl Site {
         *self.state.config.lock().unwrap() = config;
     }
 
-    /// The addresses that were asked for.
-    pub fn asked(&self) -> Vec<String> {
-        self.state.asked.lock().unwrap().clone()
+    /// Configures the service at `base_url` as the only environment.
+    pub fn use_service(&self, base_url: &str) {
+        self.configure(ConfigFile::Text(config_for(base_url).to_string()));
+    }
+
+    /// The paths and queries of all requests so far.
+    pub fn requests(&self) -> Vec<String> {
+        self.state.requests.lock().unwrap().clone()
     }
 }
 
 impl Drop for Site {
     fn drop(&mut self) {
-        self.serving.abort();
+        self.server.abort();
     }
 }
 
-async fn answer(State(state): State<Arc<SiteState>>, request: Request) -> Response {
-    state.asked.lock().unwrap().push(request.uri().to_string());
+async fn respond(State(state): State<Arc<SiteState>>, request: Request) -> Response {
+    state.requests.lock().unwrap().push(request.uri().to_string());
     let (host, path) = (&state.host, request.uri().path());
     if path != format!("{}config.json", host.base) {
         return host.answer(path, request.headers());
@@ -94,9 +99,7 @@ async fn answer(State(state): State<Arc<SiteState>>, request: Request) -> Respon
     let config = state.config.lock().unwrap().clone();
     match config {
         ConfigFile::Text(text) => host.instead(path, StatusCode::OK, "application/json", text.into()),
-        ConfigFile::MissingAnsweredByThePage => {
-            host.instead(path, StatusCode::OK, "text/html; charset=utf-8", host.page())
-        }
+        ConfigFile::FallbackPage => host.instead(path, StatusCode::OK, "text/html; charset=utf-8", host.page()),
         ConfigFile::Status(status) => {
             host.instead(path, StatusCode::from_u16(status).unwrap(), "text/plain", Vec::new())
         }

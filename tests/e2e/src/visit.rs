@@ -1,13 +1,14 @@
-//! A person's visit of the site: what they do, what they see, and what of it reaches the service.
+//! One visit to the site: the user's actions in the browser, and the requests that reach the service.
 
 use crate::{
     browser::{Browser, ConsoleLine},
-    request_log::Entry,
+    keys::{ENTER, TAB},
+    locator::{Locator, button, field},
+    request_log::LogEntry,
     service::Service,
-    shop::KEY,
+    setup::KEY,
     site::Site,
-    sought::{Sought, button, field},
-    waiting::eventually,
+    wait::wait_until,
 };
 use serde_json::{Value, json};
 use std::{cell::RefCell, fmt::Write};
@@ -26,157 +27,157 @@ impl Visit {
         Self { browser, site, service, console: RefCell::default(), expected_in_console: RefCell::default() }
     }
 
-    /// Opens an address of the site, such as `/?status=sold`.
-    pub fn open(&self, address: &str) {
-        self.browser.open(&format!("{}{address}", self.site.home()));
-        self.waits_for_the_app();
+    /// Opens a URL relative to the site, such as `/?status=sold`.
+    pub fn open(&self, url: &str) {
+        self.browser.open(&format!("{}{url}", self.site.home()));
+        self.wait_for_app();
     }
 
-    /// What is drawn until the program is there is no app yet, though it looks like one.
+    /// Waits until the program replaces the static shell of `index.html`, which looks like the app, or until it fails to start.
     #[track_caller]
-    pub fn waits_for_the_app(&self) {
-        let over = "const shell = document.getElementById('shell'), failure = document.getElementById('start-failure');
+    pub fn wait_for_app(&self) {
+        let started =
+            "const shell = document.getElementById('shell'), failure = document.getElementById('start-failure');
             return !shell || !failure.hidden;";
-        eventually("the program takes over, or says that it can't", || {
-            (self.browser.run(over, vec![]).ok()? == json!(true)).then_some(())
+        wait_until("the program starts or reports a failure", || {
+            (self.browser.execute(started, vec![]).ok()? == json!(true)).then_some(())
         });
     }
 
-    /// Opens an address and signs in there.
     #[track_caller]
-    pub fn sign_in_at(&self, address: &str) {
-        self.open(address);
+    pub fn sign_in_at(&self, url: &str) {
+        self.open(url);
         self.enter_key(KEY);
         self.find(&button("Sign out"));
     }
 
-    /// Types a key and presses "Sign in".
+    /// Types the key into the sign-in form, and submits it.
     #[track_caller]
     pub fn enter_key(&self, key: &str) {
         self.fill(field("API key"), key);
-        self.press(button("Sign in"));
+        self.click(button("Sign in"));
     }
 
-    /// The one thing that fits, as soon as it is there.
+    /// Waits until exactly one visible element matches.
     #[track_caller]
-    pub fn find(&self, sought: &Sought) -> WebElement {
-        eventually(format!("{sought}, once"), || {
-            let mut found = sought.all(&self.browser).ok()?;
+    pub fn find(&self, locator: &Locator) -> WebElement {
+        wait_until(format!("one element matches {locator}"), || {
+            let mut found = locator.all(&self.browser).ok()?;
             if found.len() == 1 { found.pop() } else { None }
         })
     }
 
-    /// Whether it is on the screen at this moment.
-    pub fn has(&self, sought: Sought) -> bool {
-        sought.all(&self.browser).is_ok_and(|found| !found.is_empty())
+    /// Whether an element that matches is visible now.
+    pub fn is_visible(&self, locator: Locator) -> bool {
+        locator.all(&self.browser).is_ok_and(|found| !found.is_empty())
     }
 
     #[track_caller]
-    pub fn waits_until_gone(&self, sought: Sought) {
-        eventually(format!("{sought} goes"), || (!self.has(sought.clone())).then_some(()));
+    pub fn wait_until_gone(&self, locator: Locator) {
+        wait_until(format!("{locator} is gone"), || (!self.is_visible(locator.clone())).then_some(()));
     }
 
     #[track_caller]
-    pub fn press(&self, sought: Sought) {
-        // The page may draw the thing anew between finding and pressing it.
-        eventually(format!("{sought} can be pressed"), || self.browser.click(&self.find(&sought)).ok());
+    pub fn click(&self, locator: Locator) {
+        // The page may replace the element after the driver found it.
+        wait_until(format!("{locator} can be clicked"), || self.browser.click(&self.find(&locator)).ok());
     }
 
-    /// Replaces what stands in a field, key by key; a line break is the key Enter, a tab the key Tab.
+    /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
     #[track_caller]
-    pub fn fill(&self, sought: Sought, text: &str) {
-        let element = self.find(&sought);
+    pub fn fill(&self, locator: Locator, text: &str) {
+        let element = self.find(&locator);
         if text.chars().all(|character| (character as u32) <= 0xffff) && !text.is_empty() {
-            self.run_on(&element, "arguments[0].focus(); arguments[0].select();");
-            let keys = text.replace('\n', "\u{e007}").replace('\t', "\u{e004}");
-            self.browser.type_into(&element, &keys).unwrap();
+            self.execute_on(&element, "arguments[0].focus(); arguments[0].select();");
+            let keys = text.replace('\n', &ENTER.to_string()).replace('\t', &TAB.to_string());
+            self.browser.send_keys(&element, &keys).unwrap();
         } else {
-            // Drivers type nothing beyond the first 65,536 characters; this is what an input method does.
+            // Drivers can't type characters beyond U+FFFF. This script does what an input method does.
             let set = "const [field, text] = arguments; field.focus();
                 Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
                 field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));";
-            self.browser.run(set, vec![element.to_json().unwrap(), text.into()]).unwrap();
+            self.browser.execute(set, vec![element.to_json().unwrap(), text.into()]).unwrap();
         }
     }
 
-    /// Chooses from a select by the choice's text.
+    /// Selects the option with this text.
     #[track_caller]
-    pub fn choose(&self, sought: Sought, choice: &str) {
-        let select = self.find(&sought).to_json().unwrap();
+    pub fn select_option(&self, locator: Locator, text: &str) {
+        let select = self.find(&locator).to_json().unwrap();
         let script = "return [...arguments[0].options].filter(option => option.text === arguments[1]);";
-        let options = self.browser.elements(script, vec![select, choice.into()]).unwrap();
-        let [option] = options.as_slice() else { panic!("{sought} has no choice “{choice}”") };
+        let options = self.browser.execute_for_elements(script, vec![select, text.into()]).unwrap();
+        let [option] = options.as_slice() else { panic!("{locator} has no option “{text}”") };
         self.browser.click(option).unwrap();
     }
 
-    /// The address below the site's own.
-    pub fn address(&self) -> String {
-        let address = self.browser.address();
-        address.strip_prefix(&self.site.home()).unwrap_or(&address).to_owned()
+    /// The URL of the page, relative to the site.
+    pub fn url(&self) -> String {
+        let url = self.browser.url();
+        url.strip_prefix(&self.site.home()).unwrap_or(&url).to_owned()
     }
 
     #[track_caller]
-    pub fn comes_to(&self, address: &str) {
-        eventually(format!("the address becomes {address}"), || (self.address() == address).then_some(()));
+    pub fn wait_for_url(&self, url: &str) {
+        wait_until(format!("the URL is {url}"), || (self.url() == url).then_some(()));
     }
 
-    /// Every request of the page that reached the service, preflights left out.
-    pub fn sent(&self) -> Vec<Entry> {
+    /// All requests of the page that reached the service, without preflights.
+    pub fn requests(&self) -> Vec<LogEntry> {
         let log = self.service.log().into_iter();
-        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FENCE).collect()
+        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH).collect()
     }
 
-    /// What reaches the service while `deeds` are done, such as `GET /pets?limit=20`.
-    pub fn sent_while(&self, deeds: impl FnOnce()) -> Vec<String> {
-        let before = self.sent().len();
-        deeds();
-        self.fence();
-        self.sent()[before..].iter().map(ToString::to_string).collect()
+    /// The requests that reach the service during `action`, such as `GET /pets?limit=20`.
+    pub fn requests_during(&self, action: impl FnOnce()) -> Vec<String> {
+        let before = self.requests().len();
+        action();
+        self.flush_requests();
+        self.requests()[before..].iter().map(ToString::to_string).collect()
     }
 
-    /// Runs `script` with a thing as its first argument.
-    pub fn run_on(&self, element: &WebElement, script: &str) -> Value {
-        self.browser.run(script, vec![element.to_json().unwrap()]).unwrap()
+    /// Returns when all requests that the page has started have reached the service. To know that, it sends two requests
+    /// after them and waits for the responses. Both have a preflight, like the app's requests.
+    pub fn flush_requests(&self) {
+        let script = "const [url, done] = arguments;
+            const send = () => fetch(url, { headers: { Authorization: 'Bearer flush' }, cache: 'no-store' });
+            send().then(send).then(() => done(true), () => done(false));";
+        let url = format!("{}{}", self.service.base_url(), FLUSH_PATH.trim_start_matches("/v1"));
+        let responded = self.browser.execute_async(script, vec![url.into()]).unwrap();
+        assert_eq!(responded, json!(true), "the service responds");
     }
 
-    /// An error that the browser will write to the console by its own account.
-    pub fn expects_in_console(&self, words: &str) {
-        self.expected_in_console.borrow_mut().push(words.to_owned());
+    /// Runs `script` with the element as its first argument.
+    pub fn execute_on(&self, element: &WebElement, script: &str) -> Value {
+        self.browser.execute(script, vec![element.to_json().unwrap()]).unwrap()
+    }
+
+    /// Allows and requires a console error that contains `text`.
+    pub fn expect_in_console(&self, text: &str) {
+        self.expected_in_console.borrow_mut().push(text.to_owned());
     }
 
     pub fn expected_in_console(&self) -> Vec<String> {
         self.expected_in_console.borrow().clone()
     }
 
-    /// Everything that the console has said.
-    pub fn console(&self) -> Vec<ConsoleLine> {
-        self.console.borrow_mut().extend(self.browser.console());
+    /// All lines of the console log so far.
+    pub fn console_log(&self) -> Vec<ConsoleLine> {
+        self.console.borrow_mut().extend(self.browser.new_console_lines());
         self.console.borrow().clone()
     }
 
-    /// For whoever reads of a failure.
-    pub fn told_of_a_failure(&self) -> String {
-        let mut told = format!("address: {}\n\n{}\n\nrequests:\n", self.address(), self.text());
+    /// The page, the requests and the console log, for the output of a failed test.
+    pub fn failure_report(&self) -> String {
+        let mut report = format!("URL: {}\n\n{}\n\nrequests:\n", self.url(), self.text());
         for entry in self.service.log() {
-            let _ = writeln!(told, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);
+            let _ = writeln!(report, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);
         }
-        let _ = writeln!(told, "console:");
-        for line in self.console() {
-            let _ = writeln!(told, "  {}: {}", line.level, line.text);
+        let _ = writeln!(report, "console:");
+        for line in self.console_log() {
+            let _ = writeln!(report, "  {}: {}", line.level, line.text);
         }
-        told
-    }
-
-    /// Requests of the page that leave after all that it has begun: once they are answered, whatever was sent before has
-    /// reached the service. They have a preflight each, as every request of the app.
-    fn fence(&self) {
-        let script = "const [address, told] = arguments;
-            const ask = () => fetch(address, { headers: { Authorization: 'Bearer fence' }, cache: 'no-store' });
-            ask().then(ask).then(() => told(true), () => told(false));";
-        let address = format!("{}{}", self.service.base_url(), FENCE.trim_start_matches("/v1"));
-        let answered = self.browser.run_to_its_call(script, vec![address.into()]).unwrap();
-        assert_eq!(answered, json!(true), "the service is there");
+        report
     }
 }
 
-const FENCE: &str = "/v1/fence";
+const FLUSH_PATH: &str = "/v1/flush";

@@ -1,18 +1,16 @@
-//! The gate, through which every request of a key goes one after the other, in all tabs; and the page that shows what it
-//! knows. The service's log is the judge.
+//! The gate sends one request of a key after the other, in all tabs. The page "Connection" and the region "Rate limit" show
+//! what it knows. The tests check the service's request log.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first surprise")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
 
-mod abort;
-mod check;
-mod figures;
+mod aborted_requests;
+mod announcements;
+mod connection_check;
+mod cool_down;
 mod one_at_a_time;
-mod other_service;
+mod rate_limit_region;
 mod request_table;
 mod shared_wait;
-mod silent_service;
-mod speech;
-mod stop;
+mod stopped_gate;
 mod storage;
-mod two_windows;
-mod unanswered;
+mod two_tabs;

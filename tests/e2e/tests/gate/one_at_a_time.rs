@@ -1,38 +1,39 @@
-//! While one request of a key is under way, no other is sent, in any tab.
+//! While one request of a key is pending, no tab sends another one.
 
-use crate::two_windows::{ask_for, gets_rows, in_two_windows, settled};
-use petstore_e2e_tests::{shop::Shop, sought::button, waiting::PATIENCE};
+use crate::two_tabs::{all_requests, with_two_tabs};
+use petstore_e2e_tests::{faults, locator::button, rate_limit::list_request, setup::Setup, wait::TIMEOUT};
 
-/// How long trouble 60 takes to answer.
+/// The response time of [`faults::SLOW`].
 const SLOW_MS: u64 = 3_000;
 
 #[test]
-fn slow_answers_asked_for_in_two_tabs_at_once_are_sent_one_after_the_other() {
-    in_two_windows(Shop::new(), |visit, windows| {
-        ask_for(visit, 60);
-        visit.browser.go_to(&windows.second);
-        ask_for(visit, 60);
-        visit.browser.go_to(&windows.first);
-        gets_rows(visit, PATIENCE, 50);
-        visit.browser.go_to(&windows.second);
-        gets_rows(visit, PATIENCE, 50);
-        let sent = settled(visit, windows);
-        let [_, _, one, other] = &sent[..] else { panic!("{sent:?}") };
-        assert_eq!([one.to_string(), other.to_string()], ["GET /pets?limit=60"; 2]);
-        assert!(other.arrived_ms >= one.arrived_ms + SLOW_MS, "{sent:?}");
+fn slow_requests_of_two_tabs_are_sent_one_after_the_other() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::SLOW);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.request_list(faults::SLOW);
+        visit.browser.switch_to_window(&tabs.first);
+        visit.wait_for_rows(TIMEOUT, 50);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_rows(TIMEOUT, 50);
+        let requests = all_requests(visit, tabs);
+        let [_, _, first, second] = &requests[..] else { panic!("{requests:?}") };
+        assert_eq!([first, second].map(ToString::to_string), [faults::SLOW; 2].map(list_request));
+        assert!(second.arrived_ms >= first.arrived_ms + SLOW_MS, "{requests:?}");
     });
 }
 
 #[test]
-fn a_tab_that_is_closed_in_the_middle_of_its_request_holds_nobody_up() {
-    in_two_windows(Shop::new(), |visit, windows| {
-        ask_for(visit, 61);
-        visit.sent_while(|| ());
+fn a_tab_that_closes_with_a_pending_request_does_not_block_the_other_tabs() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::VERY_SLOW);
+        visit.flush_requests();
+        // A page without the app has the same effect as a closed tab.
         visit.open("/favicon.svg");
-        visit.browser.go_to(&windows.second);
-        visit.press(button("Refresh"));
-        ask_for(visit, 30);
-        gets_rows(visit, PATIENCE, 30);
-        visit.browser.go_to(&windows.first);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.click(button("Refresh"));
+        visit.request_list(30);
+        visit.wait_for_rows(TIMEOUT, 30);
+        visit.browser.switch_to_window(&tabs.first);
     });
 }

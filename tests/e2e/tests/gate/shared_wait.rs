@@ -1,182 +1,191 @@
-//! A wait that one tab has to keep is kept by all of them.
+//! When one tab has to wait for the rate limit, all tabs wait.
 
 use crate::{
-    abort::spend_one_elsewhere,
-    two_windows::{ask_for, asked, budget, gets_rows, in_two_windows, is_held, settled},
+    aborted_requests::send_request_from_another_program,
+    two_tabs::{all_requests, with_two_tabs},
 };
 use petstore_e2e_tests::{
-    request_log::Entry,
-    shop::{KEY, Shop},
-    sought::{alert, button, main_part},
-    waiting::PATIENCE,
+    faults,
+    locator::{alert, button, main_landmark},
+    rate_limit::{WAIT_NOTICE, list_request, rate_limit_region},
+    request_log::LogEntry,
+    setup::{KEY, Setup},
+    visit::Visit,
+    wait::TIMEOUT,
 };
 use std::time::Duration;
 
-/// What trouble 71 asks to wait.
-const ASKED_TO_WAIT_MS: u64 = 2_000;
+/// The `Retry-After` of [`faults::RETRY_AFTER_2`].
+const RETRY_AFTER_MS: u64 = 2_000;
+/// Longer than the rate-limit window of a minute.
+const TIMEOUT_OF_A_WINDOW: Duration = Duration::from_secs(80);
 
 #[test]
-fn what_is_asked_in_another_tab_during_a_wait_arrives_after_it() {
-    in_two_windows(Shop::new(), |visit, windows| {
-        ask_for(visit, 71);
-        is_held(visit);
-        visit.browser.go_to(&windows.second);
-        ask_for(visit, 30);
-        gets_rows(visit, PATIENCE, 30);
-        visit.browser.go_to(&windows.first);
-        gets_rows(visit, PATIENCE, 50);
-        let sent = settled(visit, windows);
-        let since = sent.iter().position(|entry| entry.status == Some(429)).unwrap();
-        kept_the_wait(&sent[since..]);
-        let mut further: Vec<String> = sent[since + 1..].iter().map(ToString::to_string).collect();
-        further.sort();
-        assert_eq!(further, ["GET /pets?limit=30", "GET /pets?limit=71"]);
+fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::RETRY_AFTER_2);
+        visit.wait_for_wait_notice();
+        visit.browser.switch_to_window(&tabs.second);
+        visit.request_list(30);
+        visit.wait_for_rows(TIMEOUT, 30);
+        visit.browser.switch_to_window(&tabs.first);
+        visit.wait_for_rows(TIMEOUT, 50);
+        let requests = all_requests(visit, tabs);
+        let refused = requests.iter().position(|entry| entry.status == Some(429)).unwrap();
+        assert_wait_is_respected(&requests[refused..]);
+        assert_eq!(sorted(&requests[refused + 1..]), [list_request(30), list_request(faults::RETRY_AFTER_2)]);
     });
 }
 
 #[test]
-fn the_wait_is_shown_in_the_other_tab_as_well() {
-    in_two_windows(Shop::new(), |visit, windows| {
-        ask_for(visit, 75);
-        is_held(visit);
-        visit.browser.go_to(&windows.second);
-        visit.reads(budget(), &["Waiting for the rate limit"]);
-        assert!(!visit.has(button("Cancel")), "nothing of this tab waits");
+fn the_other_tab_shows_the_wait() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_text_in(rate_limit_region(), &[WAIT_NOTICE]);
+        assert!(!visit.is_visible(button("Cancel")), "no request of this tab waits");
     });
 }
 
 #[test]
-fn a_reload_during_a_wait_does_not_shorten_it() {
-    Shop::new().visit(|visit| {
+fn a_reload_does_not_shorten_a_wait() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        ask_for(visit, 71);
-        is_held(visit);
+        visit.request_list(faults::RETRY_AFTER_2);
+        visit.wait_for_wait_notice();
         visit.browser.reload();
-        gets_rows(visit, PATIENCE, 50);
-        let asked = asked(visit, 71);
-        assert_eq!(asked.len(), 2);
-        kept_the_wait(&asked);
+        visit.wait_for_rows(TIMEOUT, 50);
+        let requests = visit.list_requests(faults::RETRY_AFTER_2);
+        assert_eq!(requests.len(), 2);
+        assert_wait_is_respected(&requests);
     });
 }
 
 #[test]
-fn a_duplicated_tab_waits_as_well() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_duplicated_tab_waits() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        ask_for(visit, 75);
-        is_held(visit);
-        // A window that a page opens gets a copy of its session storage, as a duplicated tab does.
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        // `window.open` copies the session storage, as the duplication of a tab does.
         let before = visit.browser.windows();
-        visit.browser.run("window.open(location.href);", vec![]).unwrap();
+        visit.browser.execute("window.open(location.href);", vec![]).unwrap();
         let opened = visit.browser.windows().into_iter().find(|window| !before.contains(window)).unwrap();
-        visit.browser.go_to(&opened);
-        is_held(visit);
-        let sent = visit.sent_while(|| {
-            visit.press(button("Cancel").within(main_part()));
-            visit.reads(alert(), &["was not carried out"]);
-        });
-        assert!(sent.is_empty(), "{sent:?}");
-        assert_eq!(asked(visit, 75).len(), 1);
+        visit.browser.switch_to_window(&opened);
+        visit.wait_for_wait_notice();
+        let requests = visit.requests_during(|| cancel_wait(visit));
+        assert!(requests.is_empty(), "{requests:?}");
+        assert_eq!(visit.list_requests(faults::NO_RETRY_AFTER).len(), 1);
     });
 }
 
 #[test]
-fn signing_in_with_the_same_key_in_a_new_tab_waits_as_well() {
-    Shop::new().visit_in_chromium(|visit| {
+fn signing_in_with_the_same_key_in_a_new_tab_waits() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        ask_for(visit, 75);
-        is_held(visit);
-        visit.browser.open_window();
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        visit.browser.new_window();
         visit.open("/");
-        let sent = visit.sent_while(|| {
+        let requests = visit.requests_during(|| {
             visit.enter_key(KEY);
-            is_held(visit);
-            visit.press(button("Cancel").within(main_part()));
-            visit.reads(alert(), &["was not carried out"]);
+            visit.wait_for_wait_notice();
+            cancel_wait(visit);
         });
-        assert!(sent.is_empty(), "{sent:?}");
+        assert!(requests.is_empty(), "{requests:?}");
     });
 }
 
 #[test]
-fn signing_out_and_in_again_during_a_wait_does_not_shorten_it() {
-    Shop::new().visit(|visit| {
+fn signing_out_and_in_again_does_not_shorten_a_wait() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        ask_for(visit, 75);
-        is_held(visit);
-        let sent = visit.sent_while(|| {
-            visit.press(button("Sign out"));
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        let requests = visit.requests_during(|| {
+            visit.click(button("Sign out"));
             visit.enter_key(KEY);
-            is_held(visit);
+            visit.wait_for_wait_notice();
         });
-        assert!(sent.is_empty(), "{sent:?}");
+        assert!(requests.is_empty(), "{requests:?}");
     });
 }
 
-/// The window opens with the first request: until a minute after it nothing may follow the sixth.
+/// The window opens with the first request. For a minute after it nothing may follow the sixth request.
 #[test]
-fn two_tabs_together_stay_within_a_minute_s_limit_and_everything_asked_for_is_done() {
-    in_two_windows(Shop::new().plan("enterprise=6/1000"), |visit, windows| {
-        for left in ["3 of 6", "2 of 6"] {
-            visit.press(button("Refresh"));
-            visit.reads(budget(), &[left]);
+fn two_tabs_together_stay_within_the_limit_per_minute_and_complete_all_requests() {
+    with_two_tabs(Setup::new().plan("enterprise=6/1000"), |visit, tabs| {
+        for remaining in ["3 of 6", "2 of 6"] {
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
         }
-        visit.browser.go_to(&windows.second);
-        for left in ["1 of 6", "0 of 6"] {
-            visit.press(button("Refresh"));
-            visit.reads(budget(), &[left]);
+        visit.browser.switch_to_window(&tabs.second);
+        for remaining in ["1 of 6", "0 of 6"] {
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
         }
-        ask_for(visit, 30);
-        is_held(visit);
-        visit.browser.go_to(&windows.first);
-        ask_for(visit, 40);
-        is_held(visit);
-        gets_rows(visit, Duration::from_secs(80), 40);
-        visit.browser.go_to(&windows.second);
-        gets_rows(visit, PATIENCE, 30);
+        visit.request_list(30);
+        visit.wait_for_wait_notice();
+        visit.browser.switch_to_window(&tabs.first);
+        visit.request_list(40);
+        visit.wait_for_wait_notice();
+        visit.wait_for_rows(TIMEOUT_OF_A_WINDOW, 40);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_rows(TIMEOUT, 30);
 
-        let sent = settled(visit, windows);
-        let (in_the_window, later) = sent.split_at(6);
-        assert!(sent.iter().all(|entry| entry.status == Some(200)), "{sent:?}");
-        let end = in_the_window[0].arrived_ms + 60_000;
-        assert!(later.iter().all(|entry| entry.arrived_ms >= end), "{sent:?}");
-        assert_eq!(later.len(), 2, "{sent:?}");
+        let requests = all_requests(visit, tabs);
+        let (in_window, later) = requests.split_at(6);
+        assert!(requests.iter().all(|entry| entry.status == Some(200)), "{requests:?}");
+        let end = in_window[0].arrived_ms + 60_000;
+        assert!(later.iter().all(|entry| entry.arrived_ms >= end), "{requests:?}");
+        assert_eq!(later.len(), 2, "{requests:?}");
     });
 }
 
-/// Free's window of a minute, used up by another program: neither tab can know it before the service refuses.
+/// Another program uses up the window: neither tab can know it before the `429`.
 #[test]
-fn on_the_plan_free_a_429_stops_both_tabs_across_a_reload_until_the_window_ends() {
-    in_two_windows(Shop::new().plan("free"), |visit, windows| {
-        (0..58).for_each(|_| spend_one_elsewhere(visit));
-        ask_for(visit, 30);
-        is_held(visit);
-        visit.browser.go_to(&windows.second);
-        ask_for(visit, 40);
-        is_held(visit);
-        visit.browser.go_to(&windows.first);
+fn on_the_free_plan_a_429_stops_both_tabs_until_the_window_ends_even_after_a_reload() {
+    with_two_tabs(Setup::new().plan("free"), |visit, tabs| {
+        (0..58).for_each(|_| send_request_from_another_program(visit));
+        visit.request_list(30);
+        visit.wait_for_wait_notice();
+        visit.browser.switch_to_window(&tabs.second);
+        visit.request_list(40);
+        visit.wait_for_wait_notice();
+        visit.browser.switch_to_window(&tabs.first);
         visit.browser.reload();
-        is_held(visit);
-        gets_rows(visit, Duration::from_secs(80), 30);
-        visit.browser.go_to(&windows.second);
-        gets_rows(visit, PATIENCE, 40);
+        visit.wait_for_wait_notice();
+        visit.wait_for_rows(TIMEOUT_OF_A_WINDOW, 30);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_rows(TIMEOUT, 40);
 
-        let sent = settled(visit, windows);
-        let refused = sent.iter().position(|entry| entry.status == Some(429)).unwrap();
-        let end = sent[0].arrived_ms + 60_000;
-        let later = &sent[refused + 1..];
+        let requests = all_requests(visit, tabs);
+        let refused = requests.iter().position(|entry| entry.status == Some(429)).unwrap();
+        let end = requests[0].arrived_ms + 60_000;
+        let later = &requests[refused + 1..];
         assert!(later.iter().all(|entry| entry.arrived_ms >= end && entry.status == Some(200)), "{later:?}");
-        let mut further: Vec<String> = later.iter().map(ToString::to_string).collect();
-        further.sort();
-        assert_eq!(further, ["GET /pets?limit=30", "GET /pets?limit=40"]);
+        assert_eq!(sorted(later), ["GET /pets?limit=30", "GET /pets?limit=40"]);
     });
 }
 
-/// The first was refused; nothing came before its wait was over, and then all went well.
 #[track_caller]
-fn kept_the_wait(sent: &[Entry]) {
-    let [refused, later @ ..] = sent else { panic!("nothing was sent") };
+fn cancel_wait(visit: &Visit) {
+    visit.click(button("Cancel").within(main_landmark()));
+    visit.wait_for_text_in(alert(), &["was not carried out"]);
+}
+
+/// The first request got a `429`. All others arrived after its wait, and succeeded.
+#[track_caller]
+fn assert_wait_is_respected(requests: &[LogEntry]) {
+    let [refused, later @ ..] = requests else { panic!("no requests") };
     assert_eq!(refused.status, Some(429));
-    let end = refused.arrived_ms + ASKED_TO_WAIT_MS;
-    assert!(later.iter().all(|entry| entry.arrived_ms >= end && entry.status == Some(200)), "{sent:?}");
+    let end = refused.arrived_ms + RETRY_AFTER_MS;
+    assert!(later.iter().all(|entry| entry.arrived_ms >= end && entry.status == Some(200)), "{requests:?}");
+}
+
+fn sorted(requests: &[LogEntry]) -> Vec<String> {
+    let mut requests: Vec<String> = requests.iter().map(ToString::to_string).collect();
+    requests.sort();
+    requests
 }

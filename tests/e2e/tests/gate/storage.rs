@@ -1,72 +1,72 @@
-//! What the gate leaves in the browser: what is known of the key, and never the key.
+//! What the gate writes to the browser's storage. It never writes the key.
 
-use crate::two_windows::ask_for;
 use petstore_e2e_tests::{
-    shop::{KEY, Shop},
-    sought::{button, heading},
+    locator::{button, heading},
+    setup::{KEY, Setup},
     visit::Visit,
-    waiting::eventually,
+    wait::wait_until,
 };
 use serde_json::{Value, json};
 
 #[test]
-fn what_is_known_of_a_key_lies_under_the_services_origin_and_a_fingerprint() {
-    Shop::new().visit(|visit| {
+fn the_storage_key_is_the_origin_of_the_service_and_a_fingerprint_of_the_api_key() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let stored = local_storage(visit);
-        let [(name, text)] = &stored[..] else { panic!("{stored:?}") };
+        let entries = local_storage(visit);
+        let [(name, value)] = &entries[..] else { panic!("{entries:?}") };
         let origin = visit.service.base_url().replace("/v1", "");
         let fingerprint = name.strip_prefix(&format!("petstore-admin.gate {origin} ")).unwrap();
         assert_eq!(fingerprint.len(), 64, "{name}");
         assert!(fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit()), "{name}");
-        assert!(!name.contains(KEY) && !text.contains(KEY));
+        assert!(!name.contains(KEY) && !value.contains(KEY));
     });
 }
 
+/// One table of plain hashes would reveal the keys of all services.
 #[test]
-fn the_fingerprint_is_not_that_of_the_bare_key() {
-    Shop::new().visit(|visit| {
+fn the_fingerprint_is_not_the_plain_hash_of_the_key() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        // Tables of such fingerprints can be made once for all services.
-        let script = "const [key, told] = arguments;
+        let script = "const [key, done] = arguments;
+            const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('');
             crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
-                .then(digest => told([...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')));";
-        let bare = visit.browser.run_to_its_call(script, vec![KEY.into()]).unwrap();
-        assert!(!local_storage(visit)[0].0.contains(bare.as_str().unwrap()));
+                .then(digest => done(hex(new Uint8Array(digest))));";
+        let hash = visit.browser.execute_async(script, vec![KEY.into()]).unwrap();
+        assert!(!local_storage(visit)[0].0.contains(hash.as_str().unwrap()));
     });
 }
 
 #[test]
-fn signing_out_keeps_what_protects_the_key_and_nothing_else() {
-    Shop::new().visit(|visit| {
+fn signing_out_keeps_the_state_of_the_gate_and_removes_everything_else() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let before = local_storage(visit);
-        visit.press(button("Sign out"));
+        visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
         assert_eq!(local_storage(visit), before);
-        assert_eq!(visit.browser.run("return sessionStorage.length;", vec![]).unwrap(), json!(0));
+        assert_eq!(visit.browser.execute("return sessionStorage.length;", vec![]).unwrap(), json!(0));
     });
 }
 
 #[test]
-fn an_entry_that_can_t_be_read_counts_as_nothing_known() {
-    Shop::new().visit(|visit| {
+fn an_unreadable_entry_is_replaced_as_if_nothing_was_known() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let script = "localStorage.setItem(Object.keys(localStorage)[0], '{\"pauses\":7');";
-        visit.browser.run(script, vec![]).unwrap();
+        visit.browser.execute(script, vec![]).unwrap();
         visit.browser.reload();
-        visit.list_becomes("its rows again", |rows| rows.len() == 20);
-        ask_for(visit, 30);
-        visit.list_becomes("30 rows", |rows| rows.len() == 30);
-        eventually("the entry can be read again", || {
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.request_list(30);
+        visit.wait_for_list("30 rows", |rows| rows.len() == 30);
+        wait_until("the entry is valid JSON again", || {
             serde_json::from_str::<Value>(&local_storage(visit)[0].1).ok().map(|_| ())
         });
     });
 }
 
-/// Names and texts.
+/// Names and values.
 fn local_storage(visit: &Visit) -> Vec<(String, String)> {
-    let entries = visit.browser.run("return Object.entries(localStorage);", vec![]).unwrap();
+    let entries = visit.browser.execute("return Object.entries(localStorage);", vec![]).unwrap();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     entries.as_array().unwrap().iter().map(|entry| (text(&entry[0]), text(&entry[1]))).collect()
 }

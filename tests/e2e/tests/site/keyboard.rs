@@ -1,137 +1,123 @@
-//! Everything with the keyboard alone, and what assistive technology hears of a change of page.
+//! All pages work with the keyboard alone, and assistive technology announces a change of the page.
 
 use petstore_e2e_tests::{
-    shop::{KEY, Shop},
-    sought::{Sought, button, field, heading, link, main_part, navigation},
+    keys::{ENTER, SHIFT, SHORTCUT_MODIFIER, TAB},
+    locator::{Locator, button, field, heading, link, main_landmark, navigation},
+    setup::{KEY, Setup},
     visit::Visit,
-    waiting::eventually,
+    wait::wait_until,
 };
 use serde_json::json;
 
-const ENTER: &str = "\u{e007}";
-const TAB: char = '\u{e004}';
-const CONTROL: char = if cfg!(target_os = "macos") { '\u{e03d}' } else { '\u{e009}' };
-const SHIFT: char = '\u{e008}';
-
 #[test]
 fn signing_in_filtering_adding_and_finding_need_no_mouse() {
-    Shop::new().visit(|visit| {
-        let keys = |keys: &str| visit.browser.press_keys(keys);
+    Setup::new().run(|visit| {
+        let type_keys = |keys: &str| visit.browser.press_keys(keys);
+        let press_enter = || type_keys(&ENTER.to_string());
         visit.open("/");
-        visit.focus_is_on(field("API key"));
-        keys(&format!("{KEY}{ENTER}"));
+        visit.wait_for_focus_on(field("API key"));
+        type_keys(&format!("{KEY}{ENTER}"));
         visit.find(&heading("Pets"));
 
         tab_to(visit, &link("Sold").within(navigation("Status")));
-        keys(ENTER);
-        visit.comes_to("/?status=sold");
+        press_enter();
+        visit.wait_for_url("/?status=sold");
         tab_to(visit, &field("Limit"));
-        visit.browser.press_with(CONTROL, 'a');
-        keys(&format!("7{ENTER}"));
-        visit.comes_to("/?status=sold&limit=7");
+        visit.browser.press_chord(SHORTCUT_MODIFIER, 'a');
+        type_keys(&format!("7{ENTER}"));
+        visit.wait_for_url("/?status=sold&limit=7");
 
         tab_back_to(visit, &link("Add a pet").within(navigation("Main")));
-        keys(ENTER);
-        visit.focus_is_on(heading("Add a pet"));
+        press_enter();
+        visit.wait_for_focus_on(heading("Add a pet"));
         tab_to(visit, &field("Name"));
-        keys("Rex");
+        type_keys("Rex");
         tab_to(visit, &field("Category ID"));
-        keys("1");
+        type_keys("1");
         tab_to(visit, &field("Status"));
-        keys("S");
+        type_keys("S");
         tab_to(visit, &button("Add pet"));
-        keys(" ");
-        visit.sees("Added “Rex” with the ID 51.");
+        type_keys(" ");
+        visit.wait_for_text("Added “Rex” with the ID 51.");
 
         tab_back_to(visit, &link("Find by ID").within(navigation("Main")));
-        keys(ENTER);
-        visit.focus_is_on(heading("Find a pet by ID"));
+        press_enter();
+        visit.wait_for_focus_on(heading("Find a pet by ID"));
         tab_to(visit, &field("Pet ID"));
-        keys(&format!("51{ENTER}"));
-        visit.sees("The service has this pet.");
+        type_keys(&format!("51{ENTER}"));
+        visit.wait_for_text("The service has this pet.");
         let found = visit.rows("Pet");
         assert_eq!((found[0].name.as_str(), found[0].status.as_str()), ("Rex", "Sold"));
     });
 }
 
 #[test]
-fn the_first_tab_of_a_page_leads_past_everything_that_is_on_all_of_them() {
-    Shop::new().visit(|visit| {
+fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/?status=sold");
         visit.browser.reload();
         visit.find(&heading("Pets"));
         visit.browser.press_keys(&TAB.to_string());
-        visit.focus_is_on(link("Skip to content"));
-        visit.browser.press_keys(ENTER);
-        visit.focus_is_on(main_part());
-        assert_eq!(visit.address(), "/?status=sold");
+        visit.wait_for_focus_on(link("Skip to content"));
+        visit.browser.press_keys(&ENTER.to_string());
+        visit.wait_for_focus_on(main_landmark());
+        assert_eq!(visit.url(), "/?status=sold");
         visit.browser.press_keys(&TAB.to_string());
-        visit.focus_is_on(link("All").within(navigation("Status")));
+        visit.wait_for_focus_on(link("All").within(navigation("Status")));
     });
 }
 
 #[test]
-fn another_page_is_announced_by_its_title_and_its_heading() {
-    Shop::new().visit(|visit| {
+fn a_new_page_sets_the_title_and_focuses_its_heading() {
+    Setup::new().run(|visit| {
         visit.open("/");
-        titled(visit, "Sign in");
+        wait_for_title(visit, "Sign in");
         visit.enter_key(KEY);
-        titled(visit, "Pets");
-        visit.focus_is_on(heading("Pets"));
+        wait_for_title(visit, "Pets");
+        visit.wait_for_focus_on(heading("Pets"));
         for (text, title) in [("Add a pet", "Add a pet"), ("Find by ID", "Find a pet by ID"), ("Pets", "Pets")] {
-            visit.press(link(text).within(navigation("Main")));
-            titled(visit, title);
-            visit.focus_is_on(heading(title));
+            visit.click(link(text).within(navigation("Main")));
+            wait_for_title(visit, title);
+            visit.wait_for_focus_on(heading(title));
         }
         visit.browser.back();
-        titled(visit, "Find a pet by ID");
-        visit.focus_is_on(heading("Find a pet by ID"));
-        visit.press(button("Sign out"));
-        titled(visit, "Sign in");
+        wait_for_title(visit, "Find a pet by ID");
+        visit.wait_for_focus_on(heading("Find a pet by ID"));
+        visit.click(button("Sign out"));
+        wait_for_title(visit, "Sign in");
     });
 }
 
 #[test]
-fn an_address_that_the_site_does_not_have_leads_on() {
-    Shop::new().visit(|visit| {
-        visit.sign_in_at("/orders");
-        visit.find(&heading("No such page"));
-        visit.press(link("Go to the pets"));
-        visit.comes_to("/");
-        visit.find(&heading("Pets"));
-    });
-}
-
-#[test]
-fn a_change_of_the_filter_leaves_the_focus_where_it_is() {
-    Shop::new().visit(|visit| {
+fn a_change_of_the_filter_does_not_move_the_focus() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.press(link("Sold"));
-        visit.list_becomes("sold pets", |rows| rows.iter().all(|row| row.status == "Sold"));
-        visit.focus_is_on(link("Sold"));
+        visit.click(link("Sold"));
+        visit.wait_for_list("sold pets", |rows| rows.iter().all(|row| row.status == "Sold"));
+        visit.wait_for_focus_on(link("Sold"));
     });
 }
 
-fn titled(visit: &Visit, title: &str) {
-    let wanted = format!("{title} – Pet Store Admin");
-    eventually(format!("the title is {wanted}"), || (visit.browser.title() == wanted).then_some(()));
+fn wait_for_title(visit: &Visit, title: &str) {
+    let expected = format!("{title} – Pet Store Admin");
+    wait_until(format!("the title is {expected}"), || (visit.browser.title() == expected).then_some(()));
 }
 
-fn tab_to(visit: &Visit, sought: &Sought) {
-    walk_to(visit, sought, || visit.browser.press_keys(&TAB.to_string()));
+fn tab_to(visit: &Visit, locator: &Locator) {
+    move_focus_to(visit, locator, || visit.browser.press_keys(&TAB.to_string()));
 }
 
-fn tab_back_to(visit: &Visit, sought: &Sought) {
-    walk_to(visit, sought, || visit.browser.press_with(SHIFT, TAB));
+fn tab_back_to(visit: &Visit, locator: &Locator) {
+    move_focus_to(visit, locator, || visit.browser.press_chord(SHIFT, TAB));
 }
 
-fn walk_to(visit: &Visit, sought: &Sought, step: impl Fn()) {
-    let target = visit.find(sought);
+fn move_focus_to(visit: &Visit, locator: &Locator, step: impl Fn()) {
+    let target = visit.find(locator);
     for _ in 0..40 {
-        if visit.run_on(&target, "return document.activeElement === arguments[0];") == json!(true) {
+        if visit.execute_on(&target, "return document.activeElement === arguments[0];") == json!(true) {
             return;
         }
         step();
     }
-    panic!("forty steps do not lead to {sought}");
+    panic!("{locator} does not get the focus within forty steps");
 }

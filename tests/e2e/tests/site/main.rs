@@ -1,17 +1,15 @@
-//! The whole site, visited in real browsers, with the real service on another origin.
+//! The user's journeys through the whole site, in real browsers, with the real service on another origin.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first surprise")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
 
-mod add;
-mod budget;
-mod find;
+mod add_pet;
+mod double_submit;
+mod failed_responses;
+mod find_pet;
 mod keyboard;
-mod limits;
 mod list;
-mod list_address;
+mod list_url;
 mod memory;
-mod one_press;
+mod rate_limit;
 mod session;
 mod sign_in;
-mod survival;
-mod troubles;

@@ -1,9 +1,9 @@
-//! A page that is open all day: what was shown before goes whole.
+//! A page that is open all day does not use more and more memory.
 
-use petstore_e2e_tests::{shop::Shop, visit::Visit, waiting::eventually};
+use petstore_e2e_tests::{setup::Setup, visit::Visit, wait::wait_until};
 use serde_json::json;
 
-/// One round: a page or a filter, and the heading under it.
+/// The navigation, its link, and the heading of the page behind it.
 const ROUND: [(&str, &str, &str); 8] = [
     ("Main", "Add a pet", "Add a pet"),
     ("Main", "Pets", "Pets"),
@@ -16,42 +16,42 @@ const ROUND: [(&str, &str, &str); 8] = [
 ];
 
 #[test]
-fn two_hundred_pages_and_filters_leave_no_nodes_behind() {
-    Shop::new().visit_in_chromium(|visit| {
+fn two_hundred_pages_and_filters_leak_no_nodes() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        go_round(visit, 2);
+        visit_all_pages(visit, 2);
         let before = nodes(visit);
-        go_round(visit, 25);
+        visit_all_pages(visit, 25);
         let after = nodes(visit);
-        assert!(after <= before * 1.05, "{before} became {after}");
+        assert!(after <= before * 1.05, "{before} nodes became {after}");
     });
 }
 
-/// By scripts alone: an element that a driver has been asked for is kept by it, with all that it ever stood in.
-fn go_round(visit: &Visit, times: usize) {
-    for _ in 0..times {
+/// Uses scripts only: the driver keeps each element that it returned, with all nodes around it.
+fn visit_all_pages(visit: &Visit, rounds: usize) {
+    for _ in 0..rounds {
         for (navigation, name, title) in ROUND {
-            let press = "const links = document.querySelectorAll(`nav[aria-label='${arguments[0]}'] a`);
+            let click = "const links = document.querySelectorAll(`nav[aria-label='${arguments[0]}'] a`);
                 [...links].find(link => link.textContent === arguments[1]).click();";
-            visit.browser.run(press, vec![navigation.into(), name.into()]).unwrap();
-            let there = "const chosen = document.querySelector(`nav[aria-label='${arguments[0]}'] [aria-current]`);
-                return document.querySelector('h1').textContent === arguments[2] && chosen.textContent === arguments[1]
+            visit.browser.execute(click, vec![navigation.into(), name.into()]).unwrap();
+            let loaded = "const current = document.querySelector(`nav[aria-label='${arguments[0]}'] [aria-current]`);
+                return document.querySelector('h1').textContent === arguments[2] && current.textContent === arguments[1]
                     && !document.body.innerText.includes('Loading…');";
-            eventually(format!("“{name}” is there"), || {
+            wait_until(format!("the page “{name}” is loaded"), || {
                 let arguments = vec![navigation.into(), name.into(), title.into()];
-                (visit.browser.run(there, arguments).ok()? == json!(true)).then_some(())
+                (visit.browser.execute(loaded, arguments).ok()? == json!(true)).then_some(())
             });
         }
     }
 }
 
-/// Nodes in use, whether or not they are in the page, once the browser has thrown away what it can.
+/// All nodes after a garbage collection, also those that are not in the document.
 fn nodes(visit: &Visit) -> f64 {
     visit.browser.devtools("Performance.enable", json!({}));
     for _ in 0..3 {
         visit.browser.devtools("HeapProfiler.collectGarbage", json!({}));
     }
-    let answer = visit.browser.devtools("Performance.getMetrics", json!({}));
-    let nodes = answer["metrics"].as_array().unwrap().iter().find(|metric| metric["name"] == "Nodes").unwrap();
+    let result = visit.browser.devtools("Performance.getMetrics", json!({}));
+    let nodes = result["metrics"].as_array().unwrap().iter().find(|metric| metric["name"] == "Nodes").unwrap();
     nodes["value"].as_f64().unwrap()
 }

@@ -1,148 +1,157 @@
-//! What becomes of a session: a reload, signing out, and a key that is refused while somebody works.
+//! The session after a reload, after signing out, and after a `401`.
 
 use petstore_e2e_tests::{
-    shop::{KEY, OTHER_KEY, Shop},
-    sought::{alert, button, dialog, field, heading, link},
+    faults,
+    locator::{alert, button, dialog, field, heading, link},
+    rate_limit::list_request,
+    setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
-    waiting::eventually,
+    wait::wait_until,
 };
 
 const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn a_reload_keeps_the_session() {
-    Shop::new().visit(|visit| {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let sent = visit.sent_while(|| {
+        let requests = visit.requests_during(|| {
             visit.browser.reload();
-            visit.list_becomes("its rows again", |rows| rows.len() == 20);
+            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         });
-        assert_eq!(sent, ["GET /pets?limit=20"]);
+        assert_eq!(requests, ["GET /pets?limit=20"]);
     });
 }
 
 #[test]
-fn signing_out_leaves_nothing_behind() {
-    Shop::new().visit(|visit| {
+fn signing_out_removes_all_data_of_the_session() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         visit.fill(field("Name"), "Rex");
-        visit.press(button("Sign out"));
-        visit.press(button("Sign out anyway"));
-        nothing_is_left(visit);
+        visit.click(button("Sign out"));
+        visit.click(button("Sign out anyway"));
+        assert_signed_out(visit);
         visit.browser.reload();
         visit.find(&heading("Sign in"));
     });
 }
 
 #[test]
-fn signing_out_needs_no_service() {
-    Shop::new().visit(|visit| {
+fn signing_out_works_without_the_service() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.service.kill();
-        sign_out(visit);
+        visit.click(button("Sign out"));
+        assert_signed_out(visit);
     });
 }
 
-fn sign_out(visit: &Visit) {
-    visit.press(button("Sign out"));
-    nothing_is_left(visit);
-}
-
-fn nothing_is_left(visit: &Visit) {
+fn assert_signed_out(visit: &Visit) {
     visit.find(&heading("Sign in"));
-    assert_eq!(visit.browser.run("return sessionStorage.length;", vec![]).unwrap(), 0);
+    assert_eq!(visit.browser.execute("return sessionStorage.length;", vec![]).unwrap(), 0);
     assert_eq!(visit.rows("Pets"), []);
     assert_eq!(visit.value_of(field("API key")), "");
 }
 
 #[test]
-fn a_key_refused_while_working_is_asked_for_over_the_page_and_the_request_goes_on() {
-    Shop::new().visit(|visit| {
+fn after_a_401_a_dialog_accepts_the_key_again_and_the_request_is_repeated() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let sent = visit.sent_while(|| {
-            refused_at_the_list(visit);
-            visit.fill(field("API key").within(dialog(KEY_DIALOG)), KEY);
-            visit.press(button("Sign in").within(dialog(KEY_DIALOG)));
-            visit.waits_until_gone(dialog(KEY_DIALOG));
-            visit.list_becomes("all 50 rows", |rows| rows.len() == 50);
+        let requests = visit.requests_during(|| {
+            receive_401_on_list(visit);
+            enter_in_dialog(visit, KEY);
+            visit.wait_until_gone(dialog(KEY_DIALOG));
+            visit.wait_for_list("50 rows", |rows| rows.len() == 50);
         });
-        assert_eq!(sent, ["GET /pets?limit=88", "GET /pets?limit=20", "GET /pets?limit=88"]);
-        assert_eq!(visit.address(), "/?limit=88");
+        assert_eq!(requests, [list_request(faults::EXPIRED_KEY), list_request(20), list_request(faults::EXPIRED_KEY)]);
+        assert_eq!(visit.url(), format!("/?limit={}", faults::EXPIRED_KEY));
+        visit.wait_for_focus_on(field("Limit"));
     });
 }
 
 #[test]
-fn another_key_takes_the_place_of_the_one_that_was_refused() {
-    Shop::new().visit(|visit| {
+fn another_key_replaces_the_refused_one() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        refused_at_the_list(visit);
+        receive_401_on_list(visit);
         // The service refuses each key once.
         for key in ["not-a-key", OTHER_KEY, OTHER_KEY] {
-            visit.fill(field("API key").within(dialog(KEY_DIALOG)), key);
-            visit.press(button("Sign in").within(dialog(KEY_DIALOG)));
+            enter_in_dialog(visit, key);
             if key == "not-a-key" {
-                visit.reads(alert().within(dialog(KEY_DIALOG)), &["invalid_api_key"]);
+                visit.wait_for_text_in(alert().within(dialog(KEY_DIALOG)), &["invalid_api_key"]);
             } else {
-                eventually("the field is empty again, or gone", || {
+                wait_until("the field is empty or gone", || {
                     let fields = field("API key").all(&visit.browser).ok()?;
-                    fields.iter().all(|field| visit.run_on(field, "return arguments[0].value;") == "").then_some(())
+                    let is_empty = |field| visit.execute_on(field, "return arguments[0].value;") == "";
+                    fields.iter().all(is_empty).then_some(())
                 });
             }
         }
-        visit.list_becomes("all 50 rows", |rows| rows.len() == 50);
-        assert_eq!(visit.sent().last().unwrap().key, "key-2");
+        visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+        assert_eq!(visit.requests().last().unwrap().key, "key-2");
     });
 }
 
 #[test]
-fn a_key_refused_while_adding_costs_nothing_that_was_typed() {
-    Shop::new().visit(|visit| {
+fn a_pet_with_a_401_is_added_once_after_the_right_key_and_not_after_a_wrong_one() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
-        let sent = visit.sent_while(|| {
-            visit.fill(field("Name"), "Rex");
-            visit.fill(field("Category ID"), "88");
-            visit.press(button("Add pet"));
-            visit.fill(field("API key").within(dialog(KEY_DIALOG)), KEY);
-            visit.press(button("Sign in").within(dialog(KEY_DIALOG)));
-            visit.sees("Added “Rex” with the ID 51.");
+        let requests = visit.requests_during(|| {
+            visit.add_pet("Rex", faults::EXPIRED_KEY);
+            enter_in_dialog(visit, "not-a-key");
+            let texts = ["does not accept this API key", "invalid_api_key", "401"];
+            visit.wait_for_text_in(alert().within(dialog(KEY_DIALOG)), &texts);
+            assert_eq!(visit.post_statuses(), [Some(401)]);
+            enter_in_dialog(visit, KEY);
+            visit.wait_for_text("Added “Rex” with the ID 51.");
+            visit.wait_until_gone(dialog(KEY_DIALOG));
         });
-        assert_eq!(sent, ["POST /pets", "GET /pets?limit=20", "POST /pets"]);
+        // Each key is checked with a request for the list.
+        assert_eq!(requests, ["POST /pets", "GET /pets?limit=20", "GET /pets?limit=20", "POST /pets"]);
+        assert_eq!(visit.post_statuses(), [Some(401), Some(201)]);
     });
 }
 
 #[test]
-fn not_now_shows_the_refusal_on_the_page() {
-    Shop::new().visit(|visit| {
+fn not_now_closes_the_dialog_and_shows_the_401_on_the_page() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let sent = visit.sent_while(|| {
-            refused_at_the_list(visit);
-            visit.press(button("Not now"));
-            visit.waits_until_gone(dialog(KEY_DIALOG));
-            visit.reads(alert(), &["does not accept this API key", "expired_api_key", "401"]);
+        let requests = visit.requests_during(|| {
+            receive_401_on_list(visit);
+            visit.click(button("Not now"));
+            visit.wait_until_gone(dialog(KEY_DIALOG));
+            visit.wait_for_text_in(alert(), &["does not accept this API key", "expired_api_key", "401"]);
             assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
         });
-        assert_eq!(sent, ["GET /pets?limit=88"]);
-        visit.press(button("Enter a key"));
+        assert_eq!(requests, [list_request(faults::EXPIRED_KEY)]);
+        visit.click(button("Enter a key"));
         visit.find(&dialog(KEY_DIALOG));
     });
 }
 
 #[test]
-fn a_key_put_aside_is_asked_for_again_before_anything_else_is_sent() {
-    Shop::new().visit(|visit| {
+fn after_not_now_the_next_request_opens_the_dialog_again_and_is_not_sent() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        refused_at_the_list(visit);
-        visit.press(button("Not now"));
-        let sent = visit.sent_while(|| {
-            visit.press(link("Sold"));
+        receive_401_on_list(visit);
+        visit.click(button("Not now"));
+        let requests = visit.requests_during(|| {
+            visit.click(link("Sold"));
             visit.find(&dialog(KEY_DIALOG));
         });
-        assert!(sent.is_empty(), "{sent:?}");
+        assert!(requests.is_empty(), "{requests:?}");
     });
 }
 
-fn refused_at_the_list(visit: &Visit) {
-    visit.fill(field("Limit"), "88\n");
+#[track_caller]
+fn enter_in_dialog(visit: &Visit, key: &str) {
+    visit.fill(field("API key").within(dialog(KEY_DIALOG)), key);
+    visit.click(button("Sign in").within(dialog(KEY_DIALOG)));
+}
+
+#[track_caller]
+fn receive_401_on_list(visit: &Visit) {
+    visit.submit_limit(faults::EXPIRED_KEY);
     visit.find(&dialog(KEY_DIALOG));
-    assert!(visit.text().contains("20 pets."), "the page beneath stays");
+    assert!(visit.text().contains("20 pets."), "the page behind the dialog stays");
 }

@@ -1,273 +1,252 @@
-//! What is typed into "Add a pet" survives whatever happens, until the pet was added or the draft is discarded.
+//! The input of "Add a pet" survives all failures, until the pet is added or the draft is discarded.
 
-use crate::hands::{add, additions, break_drawing, focused, listed, reload, type_pet, typed, waits_for_a_new_page};
 use petstore_e2e_tests::{
-    shop::{KEY, Shop},
-    sought::{alert, button, dialog, field, heading, link, navigation, region},
+    faults,
+    locator::{alert, button, dialog, field, heading, link, navigation, region},
+    setup::{KEY, Setup},
     visit::Visit,
-    waiting::eventually,
+    wait::wait_until,
 };
 
 const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
-fn a_draft_survives_going_back_and_forward_and_a_reload_elsewhere() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
+    Setup::new().run(|visit| {
+        let values = ["Zoë 🐈", "007", "pending"];
         visit.sign_in_at("/");
-        visit.press(link("Add a pet").within(navigation("Main")));
-        type_pet(visit, "Rex", "7");
-        visit.choose(field("Status"), "Sold");
+        visit.click(link("Add a pet").within(navigation("Main")));
+        visit.fill_pet("Zoë 🐈", "007");
+        visit.select_option(field("Status"), "Pending");
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), values);
         visit.browser.back();
         visit.find(&heading("Pets"));
         visit.browser.forward();
-        assert_eq!(typed(visit), ["Rex", "7", "sold"]);
+        assert_eq!(visit.pet_form_values(), values);
         visit.browser.back();
         visit.find(&heading("Pets"));
-        reload(visit);
-        visit.press(link("Add a pet").within(navigation("Main")));
-        assert_eq!(typed(visit), ["Rex", "7", "sold"]);
+        visit.reload();
+        visit.click(link("Add a pet").within(navigation("Main")));
+        assert_eq!(visit.pet_form_values(), values);
+        visit.click(link("Pets").within(navigation("Main")));
+        visit.find(&heading("Pets"));
+        visit.browser.back();
+        assert_eq!(visit.pet_form_values(), values);
     });
 }
 
 #[test]
-fn a_draft_that_the_service_refused_survives_a_reload() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_draft_with_a_400_survives_a_reload() {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "98");
-        visit.reads(alert(), &["did not accept this pet", "Nothing you typed is lost"]);
-        assert_eq!(typed(visit), ["Rex", "98", ""]);
-        reload(visit);
-        assert_eq!(typed(visit), ["Rex", "98", ""]);
-        assert_eq!(additions(visit), [Some(400)]);
+        visit.select_option(field("Status"), "Sold");
+        visit.add_pet("Rex", faults::INVALID_NAME);
+        let texts = [
+            "did not accept this pet",
+            "`name` must not be this one.",
+            "invalid_pet",
+            "400",
+            "Nothing you typed is lost",
+        ];
+        visit.wait_for_text_in(alert(), &texts);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
+        assert_eq!(visit.post_statuses(), [Some(400)]);
     });
 }
 
 #[test]
-fn a_draft_whose_key_was_refused_survives_a_reload_under_the_dialog() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_draft_with_a_401_survives_a_reload_while_the_key_dialog_is_open() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "88");
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.find(&dialog(KEY_DIALOG));
-        reload(visit);
-        assert_eq!(typed(visit), ["Rex", "88", ""]);
-        assert_eq!(additions(visit), [Some(401)]);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
+        assert_eq!(visit.post_statuses(), [Some(401)]);
     });
 }
 
 #[test]
-fn a_draft_waits_for_the_rate_limit_and_is_added_once() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_by_itself() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "71");
-        visit.sees("Waiting for the rate limit");
-        assert_eq!(typed(visit), ["Rex", "71", ""]);
-        visit.sees("Added “Rex” with the ID 51.");
-        assert_eq!(typed(visit), ["", "", ""]);
-        assert_eq!(additions(visit), [Some(429), Some(201)]);
-    });
-}
-
-#[test]
-fn a_draft_survives_a_reload_in_the_wait_for_the_rate_limit_and_is_not_sent_by_itself() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "71");
-        visit.sees("Waiting for the rate limit");
-        let sent = visit.sent_while(|| {
-            reload(visit);
-            assert_eq!(typed(visit), ["Rex", "71", ""]);
-            visit.press(link("Pets").within(navigation("Main")));
-            visit.list_becomes("its rows after the wait", |rows| rows.len() == 20);
+        visit.add_pet("Rex", faults::RETRY_AFTER_2);
+        visit.wait_for_text("Waiting for the rate limit");
+        let requests = visit.requests_during(|| {
+            visit.reload();
+            assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
+            visit.click(link("Pets").within(navigation("Main")));
+            visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
         });
-        assert_eq!(sent, ["GET /pets?limit=20"]);
+        assert_eq!(requests, ["GET /pets?limit=20"]);
     });
 }
 
+/// The notice went with its button "Cancel" and the focus, and the next Tab started at the top of the page.
 #[test]
-fn a_wait_that_is_cancelled_leaves_the_draft() {
-    Shop::new().visit_in_chromium(|visit| {
+fn cancel_in_the_rate_limit_region_ends_the_wait_and_keeps_the_focus() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "75");
-        visit.press(button("Cancel").within(region("Rate limit")));
-        visit.reads(alert(), &["The rate limit is reached; the request was not carried out.", "status 429"]);
-        assert_eq!(typed(visit), ["Rex", "75", ""]);
-        assert_eq!(additions(visit), [Some(429)]);
-    });
-}
-
-#[test]
-fn a_wait_that_is_cancelled_leaves_the_focus_on_the_page() {
-    // The line with “Cancel” went, and the focus with it; the next Tab began at the top of the page.
-    Shop::new().visit_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "75");
-        visit.press(button("Cancel").within(region("Rate limit")));
-        visit.reads(alert(), &["The rate limit is reached"]);
-        assert_ne!(focused(visit), "BODY", "the focus went with the button");
+        visit.add_pet("Rex", faults::NO_RETRY_AFTER);
+        visit.click(button("Cancel").within(region("Rate limit")));
+        visit.wait_for_text_in(alert(), &["The rate limit is reached"]);
+        visit.assert_focus_is_kept();
     });
 }
 
 #[test]
 fn a_draft_survives_a_dead_service_and_a_reload() {
-    Shop::new().visit_in_chromium(|visit| {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.service.kill();
-        add(visit, "Unmistakable", "1");
-        visit.reads(alert(), &["No answer came", "may or may not have been added", "Look in the list"]);
-        assert_eq!(typed(visit), ["Unmistakable", "1", ""]);
-        reload(visit);
-        assert_eq!(typed(visit), ["Unmistakable", "1", ""]);
+        visit.add_pet("Unmistakable", "1");
+        visit.wait_for_text_in(alert(), &["No answer came", "may or may not have been added", "Look in the list"]);
+        assert_eq!(visit.pet_form_values(), ["Unmistakable", "1", ""]);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["Unmistakable", "1", ""]);
         visit.service.restart();
-        // Nobody knows whether the first one was added: it goes again by choice only.
-        let sent = visit.sent_while(|| {
-            visit.press(button("Add pet"));
-            visit.sees("It may have been added already");
-            visit.press(button("Don't send it"));
+        // The outcome of the first request is unknown: the app sends the pet again only when the user confirms it.
+        let requests = visit.requests_during(|| {
+            visit.click(button("Add pet"));
+            visit.wait_for_text("It may have been added already");
+            visit.click(button("Don't send it"));
         });
-        assert_eq!(sent, [""; 0]);
-        visit.press(button("Add pet"));
-        visit.press(button("Send it again"));
-        visit.sees("Added “Unmistakable” with the ID 51.");
-        assert_eq!(listed(visit, "Unmistakable").len(), 1);
+        assert_eq!(requests, [""; 0]);
+        visit.click(button("Add pet"));
+        visit.click(button("Send it again"));
+        visit.wait_for_text("Added “Unmistakable” with the ID 51.");
+        visit.open("/?limit=55");
+        let rows = visit.wait_for_list("all rows", |rows| rows.len() >= 50);
+        assert_eq!(rows.iter().filter(|row| row.name == "Unmistakable").count(), 1);
     });
 }
 
 #[test]
 fn a_draft_survives_a_crash_of_the_program() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("panicked at");
-        visit.expects_in_console("unreachable");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("panicked at");
+        visit.expect_in_console("unreachable");
         visit.sign_in_at("/pets/new");
-        type_pet(visit, "Rex", "7");
-        break_drawing(visit);
-        // A press of the driver would wait for a page that answers.
-        visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
+        visit.fill_pet("Rex", "7");
+        visit.break_rendering();
+        // A click of the driver would wait for a page that responds.
+        visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
         visit.find(&dialog("The app has crashed."));
-        visit.sees("What you typed is kept");
-        visit.browser.run("window.isOld = true;", vec![]).unwrap();
-        visit.press(button("Reload"));
-        waits_for_a_new_page(visit);
-        visit.press(link("Add a pet").within(navigation("Main")));
-        assert_eq!(typed(visit), ["Rex", "7", ""]);
+        visit.wait_for_text("What you typed is kept");
+        visit.mark_document_as_old();
+        visit.click(button("Reload"));
+        visit.wait_for_new_document();
+        visit.click(link("Add a pet").within(navigation("Main")));
+        assert_eq!(visit.pet_form_values(), ["Rex", "7", ""]);
     });
 }
 
 #[test]
-fn a_draft_goes_when_it_was_added_also_from_storage() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_draft_is_removed_from_the_form_and_from_storage_when_the_pet_is_added() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        type_pet(visit, "Rex", "7");
+        visit.fill_pet("Rex", "7");
         assert_eq!(stored_drafts(visit), 1);
-        visit.press(button("Add pet"));
-        visit.sees("Added “Rex”");
-        assert!(!visit.has(button("Discard draft")));
+        visit.click(button("Add pet"));
+        visit.wait_for_text("Added “Rex”");
+        assert!(!visit.is_visible(button("Discard draft")));
         assert_eq!(stored_drafts(visit), 0);
-        reload(visit);
-        assert_eq!(typed(visit), ["", "", ""]);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
     });
 }
 
 #[test]
-fn a_draft_goes_when_it_is_discarded_with_all_that_was_said_of_it() {
-    Shop::new().visit_in_chromium(|visit| {
+fn discard_draft_removes_the_draft_its_alert_and_its_field_errors() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        assert!(!visit.has(button("Discard draft")));
-        add(visit, "Rex", "98");
-        visit.reads(alert(), &["did not accept this pet"]);
-        visit.press(button("Discard draft"));
-        visit.waits_until_gone(alert());
-        assert_eq!(typed(visit), ["", "", ""]);
+        assert!(!visit.is_visible(button("Discard draft")));
+        visit.add_pet("Rex", faults::INVALID_NAME);
+        visit.wait_for_text_in(alert(), &["did not accept this pet"]);
+        visit.click(button("Discard draft"));
+        visit.wait_until_gone(alert());
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert_eq!(visit.description_of(field("Name")), "");
         assert_eq!(stored_drafts(visit), 0);
-        reload(visit);
-        assert_eq!(typed(visit), ["", "", ""]);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
     });
 }
 
 #[test]
-fn a_discarded_draft_leaves_the_focus_on_the_page() {
-    Shop::new().visit_in_chromium(|visit| {
+fn discard_draft_moves_the_focus_to_the_name() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        type_pet(visit, "Rex", "1");
-        visit.press(button("Discard draft"));
-        visit.waits_until_gone(button("Discard draft"));
-        visit.focus_is_on(field("Name"));
+        visit.fill_pet("Rex", "1");
+        visit.click(button("Discard draft"));
+        visit.wait_until_gone(button("Discard draft"));
+        visit.wait_for_focus_on(field("Name"));
     });
 }
 
+/// One wrong click on "Sign out" discarded all input.
 #[test]
-fn a_draft_goes_with_the_session() {
-    Shop::new().visit_in_chromium(|visit| {
+fn stay_in_the_sign_out_dialog_keeps_the_draft() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        type_pet(visit, "Rex", "7");
-        visit.press(button("Sign out"));
-        visit.press(button("Sign out anyway"));
-        visit.find(&heading("Sign in"));
-        visit.enter_key(KEY);
-        assert_eq!(typed(visit), ["", "", ""]);
-    });
-}
-
-/// One wrong click on “Sign out” threw everything away that was typed.
-#[test]
-fn a_draft_survives_a_wrong_click_on_sign_out() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        type_pet(visit, "Rex", "7");
-        visit.press(button("Sign out"));
-        visit.press(button("Stay"));
-        assert_eq!(typed(visit), ["Rex", "7", ""]);
+        visit.fill_pet("Rex", "7");
+        visit.click(button("Sign out"));
+        visit.click(button("Stay"));
+        assert_eq!(visit.pet_form_values(), ["Rex", "7", ""]);
         visit.find(&button("Sign out"));
     });
 }
 
 #[test]
-fn the_next_session_learns_nothing_of_a_pet_that_the_last_one_was_adding() {
-    Shop::new().visit_in_chromium(|visit| {
+fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Unmistakable", "60");
+        visit.add_pet("Unmistakable", faults::SLOW);
         visit.find(&button("Adding…"));
-        visit.press(button("Sign out"));
-        visit.press(button("Sign out anyway"));
+        visit.click(button("Sign out"));
+        visit.click(button("Sign out anyway"));
         visit.find(&heading("Sign in"));
         visit.enter_key(KEY);
-        assert_eq!(typed(visit), ["", "", ""]);
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert!(!visit.text().contains("Unmistakable"));
         assert_eq!(stored_drafts(visit), 0);
     });
 }
 
 #[test]
-fn what_is_typed_while_a_pet_is_being_added_is_not_lost_by_its_success() {
-    Shop::new().visit_in_chromium(|visit| {
+fn input_during_a_pending_addition_survives_its_success() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "60");
+        visit.add_pet("Rex", faults::SLOW);
         visit.find(&button("Adding…"));
         visit.fill(field("Name"), "Bella");
-        visit.sees("Added “Rex” with the ID 51.");
-        assert_eq!(typed(visit), ["Bella", "60", ""]);
-        reload(visit);
-        assert_eq!(typed(visit), ["Bella", "60", ""]);
-        assert_eq!(additions(visit), [Some(201)]);
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        assert_eq!(visit.pet_form_values(), ["Bella", faults::SLOW, ""]);
+        visit.reload();
+        assert_eq!(visit.pet_form_values(), ["Bella", faults::SLOW, ""]);
+        assert_eq!(visit.post_statuses(), [Some(201)]);
     });
 }
 
 #[test]
-fn an_answer_that_comes_on_another_page_is_told_in_the_form() {
-    Shop::new().visit_in_chromium(|visit| {
+fn a_success_that_arrives_on_another_page_is_shown_in_the_form() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "60");
+        visit.add_pet("Rex", faults::SLOW);
         visit.find(&button("Adding…"));
-        visit.press(link("Connection").within(navigation("Main")));
+        visit.click(link("Connection").within(navigation("Main")));
         visit.find(&heading("Connection"));
-        eventually("the pet is added", || (additions(visit) == [Some(201)]).then_some(()));
-        visit.press(link("Add a pet").within(navigation("Main")));
-        visit.sees("Added “Rex” with the ID 51.");
-        assert_eq!(typed(visit), ["", "", ""]);
+        wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
+        visit.click(link("Add a pet").within(navigation("Main")));
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
     });
 }
 
 fn stored_drafts(visit: &Visit) -> u64 {
     let script = "return Object.keys(sessionStorage).filter(name => name.includes('draft')).length;";
-    visit.browser.run(script, vec![]).unwrap().as_u64().unwrap()
+    visit.browser.execute(script, vec![]).unwrap().as_u64().unwrap()
 }

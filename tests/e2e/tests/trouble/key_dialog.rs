@@ -1,9 +1,10 @@
-//! A key that is refused while somebody works is asked for over the page, and costs nothing of what is on it.
+//! The dialog that asks for a key after a `401`: the keyboard works in it, and nothing on the page behind it is lost.
 
-use crate::hands::{ESCAPE, TAB, add, additions, typed};
 use petstore_e2e_tests::{
-    shop::{KEY, Shop},
-    sought::{alert, button, dialog, field},
+    faults,
+    keys::{ESCAPE, TAB},
+    locator::{alert, button, dialog, field},
+    setup::{KEY, Setup},
     visit::Visit,
 };
 use serde_json::json;
@@ -11,116 +12,75 @@ use serde_json::json;
 const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
-fn the_focus_is_in_the_dialog_and_tab_does_not_leave_it() {
-    Shop::new().visit_in_chromium(|visit| {
-        refused_at_the_list(visit);
-        let inside = || {
+fn the_focus_starts_in_the_dialog_and_tab_keeps_it_there() {
+    Setup::new().run_in_chromium(|visit| {
+        receive_401_on_list(visit);
+        let is_outside_of_page = || {
+            // After the last element the focus may be on the browser's own controls, but not on the page behind.
             let script = "const focus = document.activeElement;
                 return focus === document.body || document.querySelector('dialog[open]').contains(focus);";
-            visit.browser.run(script, vec![]).unwrap()
+            visit.browser.execute(script, vec![]).unwrap()
         };
-        visit.focus_is_on(field("API key"));
+        visit.wait_for_focus_on(field("API key"));
         for _ in 0..12 {
             visit.browser.press_keys(&TAB.to_string());
-            // Between the last and the first thing the focus may be with the browser itself, never with the page beneath.
-            assert_eq!(inside(), json!(true));
+            assert_eq!(is_outside_of_page(), json!(true));
         }
     });
 }
 
 #[test]
-fn the_page_beneath_cannot_be_used() {
-    Shop::new().visit_in_chromium(|visit| {
-        refused_at_the_list(visit);
-        let limit = "return document.querySelector('#content input').matches(':focus');";
-        visit.browser.run("document.querySelector('#content input').focus();", vec![]).unwrap();
-        assert_eq!(visit.browser.run(limit, vec![]).unwrap(), json!(false));
-        assert_eq!(visit.rows("Pets").len(), 20, "its rows stay");
-    });
-}
-
-#[test]
-fn escape_means_not_now_and_the_focus_goes_back() {
-    Shop::new().visit_in_chromium(|visit| {
-        refused_at_the_list(visit);
-        let sent = visit.sent_while(|| {
+fn escape_closes_the_dialog_sends_nothing_and_returns_the_focus() {
+    Setup::new().run_in_chromium(|visit| {
+        receive_401_on_list(visit);
+        let requests = visit.requests_during(|| {
             visit.browser.press_keys(&ESCAPE.to_string());
-            visit.waits_until_gone(dialog(KEY_DIALOG));
-            visit.reads(alert(), &["does not accept this API key", "Enter a valid key to go on."]);
+            visit.wait_until_gone(dialog(KEY_DIALOG));
+            visit.wait_for_text_in(alert(), &["does not accept this API key", "Enter a valid key to go on."]);
         });
-        assert!(sent.is_empty(), "{sent:?}");
-        visit.focus_is_on(field("Limit"));
+        assert!(requests.is_empty(), "{requests:?}");
+        visit.wait_for_focus_on(field("Limit"));
         assert_eq!(visit.rows("Pets").len(), 20);
     });
 }
 
 #[test]
-fn the_focus_goes_back_after_a_new_key_too() {
-    Shop::new().visit_in_chromium(|visit| {
-        refused_at_the_list(visit);
-        enter(visit, KEY);
-        visit.waits_until_gone(dialog(KEY_DIALOG));
-        visit.list_becomes("all 50 rows", |rows| rows.len() == 50);
-        visit.focus_is_on(field("Limit"));
-    });
-}
-
-#[test]
-fn escape_over_a_form_leaves_the_draft_and_sends_nothing() {
-    Shop::new().visit_in_chromium(|visit| {
+fn escape_keeps_the_draft_until_a_key_is_entered_and_the_pet_is_added() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "88");
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.find(&dialog(KEY_DIALOG));
         visit.browser.press_keys(&ESCAPE.to_string());
-        visit.waits_until_gone(dialog(KEY_DIALOG));
-        visit.reads(alert(), &["does not accept this API key", "code expired_api_key", "status 401"]);
-        assert_eq!(typed(visit), ["Rex", "88", ""]);
-        assert_eq!(additions(visit), [Some(401)]);
-        visit.press(button("Enter a key"));
-        enter(visit, KEY);
-        visit.sees("Added “Rex” with the ID 51.");
-        assert_eq!(additions(visit), [Some(401), Some(201)]);
+        visit.wait_until_gone(dialog(KEY_DIALOG));
+        let texts = ["does not accept this API key", "code expired_api_key", "status 401"];
+        visit.wait_for_text_in(alert(), &texts);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
+        assert_eq!(visit.post_statuses(), [Some(401)]);
+        visit.click(button("Enter a key"));
+        visit.fill(field("API key").within(dialog(KEY_DIALOG)), KEY);
+        visit.click(button("Sign in").within(dialog(KEY_DIALOG)));
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        assert_eq!(visit.post_statuses(), [Some(401), Some(201)]);
     });
 }
 
 #[test]
-fn a_wrong_key_is_told_in_the_dialog_and_the_pet_is_added_once_with_the_right_one() {
-    Shop::new().visit_in_chromium(|visit| {
+fn signing_out_in_the_dialog_discards_the_pending_addition() {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "88");
-        enter(visit, "not-a-key");
-        visit.reads(alert().within(dialog(KEY_DIALOG)), &["does not accept this API key", "invalid_api_key", "401"]);
-        assert_eq!(additions(visit), [Some(401)]);
-        enter(visit, KEY);
-        visit.sees("Added “Rex” with the ID 51.");
-        visit.waits_until_gone(dialog(KEY_DIALOG));
-        assert_eq!(additions(visit), [Some(401), Some(201)]);
-    });
-}
-
-#[test]
-fn signing_out_in_the_dialog_ends_what_waited_for_the_key() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        add(visit, "Rex", "88");
-        visit.press(button("Sign out").within(dialog(KEY_DIALOG)));
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
+        visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
         visit.enter_key(KEY);
         visit.find(&button("Sign out"));
-        assert_eq!(typed(visit), ["", "", ""]);
-        assert_eq!(additions(visit), [Some(401)]);
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert_eq!(visit.post_statuses(), [Some(401)]);
     });
 }
 
 #[track_caller]
-fn enter(visit: &Visit, key: &str) {
-    visit.fill(field("API key").within(dialog(KEY_DIALOG)), key);
-    visit.press(button("Sign in").within(dialog(KEY_DIALOG)));
-}
-
-#[track_caller]
-fn refused_at_the_list(visit: &Visit) {
+fn receive_401_on_list(visit: &Visit) {
     visit.sign_in_at("/");
-    visit.list_becomes("its rows", |rows| rows.len() == 20);
-    visit.fill(field("Limit"), "88\n");
+    visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    visit.submit_limit(faults::EXPIRED_KEY);
     visit.find(&dialog(KEY_DIALOG));
 }

@@ -1,22 +1,20 @@
-//! What goes wrong, and what becomes of it: nothing typed is lost, nothing is done twice, and every trouble has plain
-//! words and a next step.
+//! What happens when something fails: no input is lost, no request is sent twice, and each failure has a message with a next
+//! step.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![expect(clippy::unwrap_used, reason = "a test stops at the first error")]
 
 mod alerts;
 mod altered_site;
 mod config_file;
-mod connection;
-mod doubt;
 mod draft;
-mod encrypted;
-mod fake_service;
-mod guard;
+mod field_errors;
 mod hands;
 mod key_dialog;
-mod named_fields;
+mod mixed_content;
 mod new_version;
-mod pressing;
-mod safe;
-mod sitting;
+mod no_response;
+mod possible_duplicate;
+mod secrets;
+mod several_pets;
 mod start;
+mod unsaved_changes;

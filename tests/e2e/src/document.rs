@@ -1,0 +1,47 @@
+//! The document in the current window: whether it is a new one after a reload, and whether it may be unloaded.
+
+use crate::{visit::Visit, wait::wait_until};
+use serde_json::json;
+use thirtyfour::WebElement;
+
+impl Visit {
+    /// Reloads the page, and waits until the app has started again.
+    #[track_caller]
+    pub fn reload(&self) {
+        self.mark_document_as_old();
+        self.browser.reload();
+        self.wait_for_new_document();
+    }
+
+    pub fn mark_document_as_old(&self) {
+        self.browser.execute("window.isOld = true;", vec![]).unwrap();
+    }
+
+    /// Waits until another document than the marked one is loaded, and the app has started in it.
+    #[track_caller]
+    pub fn wait_for_new_document(&self) {
+        let script = "return window.isOld === undefined && document.querySelector('h1') !== null;";
+        wait_until("the page is reloaded", || {
+            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
+        });
+    }
+
+    /// Whether the browser would now ask before it unloads the page.
+    pub fn asks_before_unload(&self) -> bool {
+        let script = "const event = new Event('beforeunload', { cancelable: true });
+            dispatchEvent(event); return event.defaultPrevented;";
+        self.browser.execute(script, vec![]).unwrap() == json!(true)
+    }
+
+    /// Clicks twice in one JavaScript task: the app can't render between the clicks.
+    pub fn click_twice_in_one_task(&self, element: &WebElement) {
+        self.execute_on(element, "arguments[0].click(); arguments[0].click();");
+    }
+
+    /// Makes the program panic the next time it creates an element.
+    pub fn break_rendering(&self) {
+        let script = "const fail = () => { throw new Error('rendering is broken by the test'); };
+            Document.prototype.createElement = fail; Node.prototype.cloneNode = fail;";
+        self.browser.execute(script, vec![]).unwrap();
+    }
+}

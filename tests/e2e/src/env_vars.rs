@@ -1,0 +1,47 @@
+//! The environment variables that `cargo xtask test` sets: the built site, the service, the browsers and their drivers.
+
+use crate::engine::Engine;
+use std::{env, path::PathBuf};
+
+/// The root folder of a host that serves the site at `/`.
+pub fn site() -> PathBuf {
+    required("PETSTORE_SITE").into()
+}
+
+/// The root folder of a host that serves the site at `/admin/`.
+pub fn site_under_a_path() -> PathBuf {
+    required("PETSTORE_SITE_UNDER_A_PATH").into()
+}
+
+/// The executable of the service.
+pub fn service() -> PathBuf {
+    required("PETSTORE_SERVICE").into()
+}
+
+/// The browsers that every test runs in.
+pub fn engines() -> Vec<Engine> {
+    let names = required("PETSTORE_BROWSERS");
+    names
+        .split(',')
+        .map(|name| Engine::from_name(name).unwrap_or_else(|| panic!("no browser has the name {name}")))
+        .collect()
+}
+
+/// The executable of the WebDriver server for `engine`.
+pub fn driver(engine: Engine) -> PathBuf {
+    required(engine.driver_variable()).into()
+}
+
+/// The executable of Chromium. `None`: the driver finds it by itself.
+pub fn chromium() -> Option<String> {
+    env::var("CHROMIUM").ok().filter(|path| !path.is_empty())
+}
+
+fn required(variable: &str) -> String {
+    env::var(variable).ok().filter(|value| !value.is_empty()).unwrap_or_else(|| {
+        panic!(
+            "{variable} is not set: these tests need the built site, the service and a browser. \
+             `cargo xtask test --only e2e` builds them and sets the variables."
+        )
+    })
+}

@@ -1,0 +1,125 @@
+//! A service whose responses a test chooses. It records the requests that reach it.
+
+use crate::browser::RUNTIME;
+use axum::{
+    Router,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use std::sync::{Arc, Mutex};
+use tokio::{net::TcpListener, task::JoinHandle};
+
+/// Every origin may send requests: the response to a preflight always has the CORS headers.
+pub struct FakeService {
+    port: u16,
+    state: Arc<FakeState>,
+    server: JoinHandle<()>,
+}
+
+struct FakeState {
+    respond: Box<dyn Fn(&FakeRequest) -> FakeResponse + Send + Sync>,
+    requests: Mutex<Vec<FakeRequest>>,
+}
+
+/// A request that is no preflight.
+#[derive(Clone, Debug)]
+pub struct FakeRequest {
+    pub method: String,
+    /// Such as `/v1/pets?limit=20`.
+    pub path_and_query: String,
+    pub headers: HeaderMap,
+}
+
+pub struct FakeResponse {
+    status: u16,
+    content_type: &'static str,
+    location: Option<String>,
+    body: String,
+    has_cors_headers: bool,
+}
+
+impl FakeRequest {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).and_then(|value| value.to_str().ok())
+    }
+}
+
+impl FakeResponse {
+    pub fn json(status: u16, body: impl Into<String>) -> Self {
+        let body = body.into();
+        Self { status, content_type: "application/json", location: None, body, has_cors_headers: true }
+    }
+
+    pub fn redirect(location: String) -> Self {
+        Self { location: Some(location), ..Self::json(307, "") }
+    }
+
+    /// The browser lets no page of another origin read this response.
+    pub fn without_cors_headers(self) -> Self {
+        Self { has_cors_headers: false, ..self }
+    }
+}
+
+impl FakeService {
+    pub fn start(respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
+        Self::start_on_port(0, respond)
+    }
+
+    pub fn start_on_port(port: u16, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
+        let state = Arc::new(FakeState { respond: Box::new(respond), requests: Mutex::default() });
+        let router = Router::new().fallback(handle).with_state(state.clone());
+        let listener = RUNTIME.block_on(TcpListener::bind(("127.0.0.1", port))).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
+        Self { port, state, server }
+    }
+
+    pub fn base_url(&self) -> String {
+        format!("http://127.0.0.1:{}/v1", self.port)
+    }
+
+    /// All requests so far, in the order in which they arrived.
+    pub fn requests(&self) -> Vec<FakeRequest> {
+        self.state.requests.lock().unwrap().clone()
+    }
+}
+
+impl Drop for FakeService {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Response {
+    if request.method() == Method::OPTIONS {
+        return with_cors_headers(StatusCode::NO_CONTENT.into_response());
+    }
+    let request = FakeRequest {
+        method: request.method().to_string(),
+        path_and_query: request.uri().to_string(),
+        headers: request.headers().clone(),
+    };
+    let FakeResponse { status, content_type, location, body, has_cors_headers } = (state.respond)(&request);
+    state.requests.lock().unwrap().push(request);
+    let mut response = body.into_response();
+    *response.status_mut() = StatusCode::from_u16(status).unwrap();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    if let Some(location) = location {
+        response.headers_mut().insert(header::LOCATION, location.parse().unwrap());
+    }
+    if has_cors_headers { with_cors_headers(response) } else { response }
+}
+
+fn with_cors_headers(mut response: Response) -> Response {
+    for (name, value) in CORS_HEADERS {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+const CORS_HEADERS: [(&str, &str); 3] = [
+    ("access-control-allow-origin", "*"),
+    ("access-control-allow-headers", "authorization, content-type"),
+    ("access-control-allow-methods", "GET, POST"),
+];

@@ -1,0 +1,48 @@
+//! The numbers that make the service inject a fault: as the limit of a list, as the ID of a pet, or as the category of a new
+//! pet. The README of the service has the whole table.
+
+/// The right response after 3 seconds.
+pub const SLOW: &str = "60";
+/// The right response after 60 seconds.
+pub const VERY_SLOW: &str = "61";
+/// The connection closes after half of the body.
+pub const TRUNCATED_BODY: &str = "62";
+/// The connection closes without a response. The pet is added.
+pub const NO_RESPONSE: &str = "63";
+pub const EMPTY_BODY: &str = "64";
+/// The status of a success. The pet is added.
+pub const HTML_BODY: &str = "65";
+pub const BODY_WITHOUT_JSON: &str = "66";
+/// JSON, but not the promised object or list.
+pub const OTHER_JSON: &str = "67";
+pub const STATUS_500: &str = "68";
+/// With an HTML page as the body.
+pub const STATUS_503: &str = "69";
+/// A `503` every second time.
+pub const MAINTENANCE: &str = "70";
+/// A `429` with `Retry-After: 2` every second time.
+pub const RETRY_AFTER_2: &str = "71";
+/// A `429` without `Retry-After` every second time. The app waits a minute.
+pub const NO_RETRY_AFTER: &str = "75";
+/// A `429` without CORS headers every second time.
+pub const HIDDEN_429: &str = "80";
+pub const NO_RATE_LIMIT_HEADERS: &str = "81";
+/// The rate-limit headers are not exposed to pages of other origins.
+pub const HIDDEN_RATE_LIMIT_HEADERS: &str = "82";
+/// In a list, the second of several pets.
+pub const NAME_IS_A_NUMBER: &str = "85";
+/// A `401` every second time.
+pub const EXPIRED_KEY: &str = "88";
+pub const STATUS_403: &str = "89";
+pub const INVALID_UTF8: &str = "91";
+/// A `400` whose body has the status 422.
+pub const CONTRADICTING_STATUS: &str = "92";
+/// A `400` whose message contains `<img src=x onerror=alert(1)>`.
+pub const MARKUP_IN_MESSAGE: &str = "93";
+/// Text that is not JSON.
+pub const FIVE_MEGABYTES: &str = "94";
+/// A `429` with `Retry-After: 1` each time.
+pub const ALWAYS_429: &str = "97";
+/// A `400` whose message is about the field `name`.
+pub const INVALID_NAME: &str = "98";
+pub const EMPTY_LIST: &str = "99";

@@ -1,0 +1,118 @@
+//! Finds elements by role and accessible name. The browser computes both, so a located element also exists for assistive
+//! technology.
+
+use crate::browser::Browser;
+use serde_json::Value;
+use std::fmt;
+use thirtyfour::{WebElement, error::WebDriverResult};
+
+#[derive(Clone, Debug)]
+pub struct Locator {
+    roles: &'static [&'static str],
+    /// A CSS selector that narrows the search: each role and each name costs one WebDriver command.
+    candidates: &'static str,
+    name: Option<String>,
+    within: Option<Box<Locator>>,
+}
+
+pub fn button(name: &str) -> Locator {
+    Locator::new(&["button"], "button").named(name)
+}
+
+pub fn link(name: &str) -> Locator {
+    Locator::new(&["link"], "a").named(name)
+}
+
+/// Any form field. WebKit computes the role `button` for a select, and Firefox no role for a password field.
+pub fn field(name: &str) -> Locator {
+    Locator::new(&["textbox", "searchbox", "spinbutton", "combobox", "button", ""], "input, select, textarea")
+        .named(name)
+}
+
+pub fn heading(name: &str) -> Locator {
+    Locator::new(&["heading"], "h1, h2, h3").named(name)
+}
+
+pub fn navigation(name: &str) -> Locator {
+    Locator::new(&["navigation"], "nav").named(name)
+}
+
+pub fn region(name: &str) -> Locator {
+    Locator::new(&["region"], "section").named(name)
+}
+
+pub fn table(name: &str) -> Locator {
+    Locator::new(&["table"], "table").named(name)
+}
+
+pub fn dialog(name: &str) -> Locator {
+    Locator::new(&["dialog"], "dialog").named(name)
+}
+
+pub fn alert() -> Locator {
+    Locator::new(&["alert"], "[role=alert]")
+}
+
+pub fn note() -> Locator {
+    Locator::new(&["note"], "[role=note]")
+}
+
+pub fn main_landmark() -> Locator {
+    Locator::new(&["main"], "main")
+}
+
+impl Locator {
+    const fn new(roles: &'static [&'static str], candidates: &'static str) -> Self {
+        Self { roles, candidates, name: None, within: None }
+    }
+
+    fn named(self, name: &str) -> Self {
+        Self { name: Some(name.to_owned()), ..self }
+    }
+
+    /// Limits the search to the descendants of `ancestor`.
+    pub fn within(self, ancestor: Self) -> Self {
+        Self { within: Some(Box::new(ancestor)), ..self }
+    }
+
+    /// All visible elements that match now.
+    pub fn all(&self, browser: &Browser) -> WebDriverResult<Vec<WebElement>> {
+        let roots = match &self.within {
+            None => vec![Value::Null],
+            Some(ancestor) => ancestor.all(browser)?.iter().map(WebElement::to_json).collect::<Result<_, _>>()?,
+        };
+        let mut found = Vec::new();
+        for root in roots {
+            for candidate in browser.execute_for_elements(VISIBLE_CANDIDATES, vec![root, self.candidates.into()])? {
+                if self.matches(browser, &candidate)? {
+                    found.push(candidate);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn matches(&self, browser: &Browser, candidate: &WebElement) -> WebDriverResult<bool> {
+        if let Some(name) = &self.name
+            && browser.accessible_name(candidate)?.trim() != name
+        {
+            return Ok(false);
+        }
+        let role = browser.computed_role(candidate)?;
+        Ok(self.roles.iter().any(|expected| role.eq_ignore_ascii_case(expected)))
+    }
+}
+
+const VISIBLE_CANDIDATES: &str = "return [...(arguments[0] ?? document).querySelectorAll(arguments[1])]
+    .filter(element => element.checkVisibility());";
+
+impl fmt::Display for Locator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = if self.roles.len() > 1 { "field" } else { self.roles[0] };
+        write!(f, "the {kind}")?;
+        if let Some(name) = &self.name {
+            write!(f, " “{name}”")?;
+        }
+        self.within.as_ref().map_or(Ok(()), |ancestor| write!(f, " in {ancestor}"))
+    }
+}

@@ -1,0 +1,122 @@
+//! Reads the visible content of the page, and waits for it.
+
+use crate::{
+    locator::Locator,
+    visit::Visit,
+    wait::{TIMEOUT, wait_until, wait_until_with_timeout},
+};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// One row of a table of pets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PetRow {
+    pub id: String,
+    pub name: String,
+    pub category: String,
+    pub status: String,
+}
+
+impl Visit {
+    /// The current value of a form field.
+    #[track_caller]
+    pub fn value_of(&self, locator: Locator) -> String {
+        let element = self.find(&locator);
+        self.execute_on(&element, "return arguments[0].value;").as_str().unwrap().to_owned()
+    }
+
+    /// The text of the elements in `aria-describedby`: the hint and the error of a field.
+    #[track_caller]
+    pub fn description_of(&self, locator: Locator) -> String {
+        let element = self.find(&locator);
+        let script = "return (arguments[0].getAttribute('aria-describedby') ?? '').split(' ')
+            .map(id => document.getElementById(id)?.innerText ?? '').join(' ');";
+        collapse_spaces(self.execute_on(&element, script).as_str().unwrap())
+    }
+
+    /// Waits until a field is invalid and its description contains `text`.
+    #[track_caller]
+    pub fn wait_for_field_error(&self, locator: Locator, text: &str) {
+        wait_until(format!("{locator} has the error “{text}”"), || {
+            let element = self.find(&locator);
+            let invalid = self.execute_on(&element, "return arguments[0].ariaInvalid;") == json!("true");
+            (invalid && self.description_of(locator.clone()).contains(text)).then_some(())
+        });
+    }
+
+    /// The visible text of an element.
+    #[track_caller]
+    pub fn text_of(&self, locator: Locator) -> String {
+        wait_until(format!("{locator} has a text"), || self.browser.text_of(&self.find(&locator)).ok())
+    }
+
+    /// The visible text of the page, with runs of white space as one space.
+    pub fn text(&self) -> String {
+        let text = self.browser.execute("return document.body.innerText;", vec![]).unwrap_or_default();
+        collapse_spaces(text.as_str().unwrap_or_default())
+    }
+
+    #[track_caller]
+    pub fn wait_for_text(&self, text: &str) {
+        wait_until(format!("the page contains “{text}”"), || self.text().contains(text).then_some(()));
+    }
+
+    /// Waits until an element that matches contains all of `texts`. Returns its whole text.
+    #[track_caller]
+    pub fn wait_for_text_in(&self, locator: Locator, texts: &[&str]) -> String {
+        self.wait_for_text_in_with_timeout(TIMEOUT, locator, texts)
+    }
+
+    #[track_caller]
+    pub fn wait_for_text_in_with_timeout(&self, timeout: Duration, locator: Locator, texts: &[&str]) -> String {
+        wait_until_with_timeout(timeout, format!("{locator} contains {texts:?}"), || {
+            let found = locator.all(&self.browser).ok()?;
+            let contents = found.iter().filter_map(|element| self.browser.text_of(element).ok());
+            contents.map(|text| collapse_spaces(&text)).find(|content| texts.iter().all(|text| content.contains(text)))
+        })
+    }
+
+    /// The current rows of the table with this caption; empty when there is no such table. Reads `textContent`: rows far from
+    /// the viewport have no `innerText`.
+    pub fn rows(&self, caption: &str) -> Vec<PetRow> {
+        let script = "return [...document.querySelectorAll('table')]
+            .filter(table => table.caption?.innerText === arguments[0] && table.checkVisibility())
+            .flatMap(table => [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent)));";
+        let rows = self.browser.execute(script, vec![caption.into()]).unwrap();
+        let row = |cells: &Value| {
+            let cell = |index: usize| collapse_spaces(cells[index].as_str().unwrap());
+            PetRow { id: cell(0), name: cell(1), category: cell(2), status: cell(3) }
+        };
+        rows.as_array().unwrap().iter().map(row).collect()
+    }
+
+    /// Waits until the rows of the list satisfy `predicate` and nothing is loading.
+    #[track_caller]
+    pub fn wait_for_list(&self, description: &str, predicate: impl Fn(&[PetRow]) -> bool) -> Vec<PetRow> {
+        wait_until(format!("the list has {description}"), || {
+            let rows = self.rows("Pets");
+            (predicate(&rows) && !self.text().contains("Loading…")).then_some(rows)
+        })
+    }
+
+    #[track_caller]
+    pub fn wait_for_focus_on(&self, locator: Locator) {
+        wait_until(format!("the focus is on {locator}"), || {
+            let element = locator.all(&self.browser).ok()?.pop()?;
+            let script = "return document.activeElement === arguments[0];";
+            let focused = self.browser.execute(script, vec![element.to_json().ok()?]).ok()?;
+            (focused == json!(true)).then_some(())
+        });
+    }
+
+    /// Fails when no element has the focus: the next Tab would then start at the top of the page.
+    #[track_caller]
+    pub fn assert_focus_is_kept(&self) {
+        let focused = self.browser.execute("return document.activeElement.tagName;", vec![]).unwrap();
+        assert_ne!(focused, json!("BODY"), "the focus was lost with the element that had it");
+    }
+}
+
+fn collapse_spaces(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,65 @@
+//! Requests for the list, and the notice that a request waits for the rate limit. The limit of the list can be a number of
+//! [`crate::faults`].
+
+use crate::{
+    locator::{Locator, alert, button, field, main_landmark, region},
+    request_log::LogEntry,
+    visit::Visit,
+    wait::wait_until_with_timeout,
+};
+use std::{fmt::Display, time::Duration};
+
+pub const WAIT_NOTICE: &str = "Waiting for the rate limit";
+
+pub fn rate_limit_region() -> Locator {
+    region("Rate limit")
+}
+
+/// The request for the list with this limit, as the request log shows it.
+pub fn list_request(limit: impl Display) -> String {
+    format!("GET /pets?limit={limit}")
+}
+
+impl Visit {
+    /// Submits a new limit for the list.
+    #[track_caller]
+    pub fn submit_limit(&self, limit: impl Display) {
+        self.fill(field("Limit"), &format!("{limit}\n"));
+    }
+
+    /// Submits a new limit for the list without a filter.
+    #[track_caller]
+    pub fn request_list(&self, limit: impl Display) {
+        self.submit_limit(&limit);
+        self.wait_for_url(&format!("/?limit={limit}"));
+    }
+
+    /// Waits until the page shows that its request waits for the rate limit.
+    #[track_caller]
+    pub fn wait_for_wait_notice(&self) {
+        self.wait_for_text_in(main_landmark(), &[WAIT_NOTICE]);
+        self.find(&button("Cancel").within(main_landmark()));
+    }
+
+    /// Waits for a list of `count` rows without an alert.
+    #[track_caller]
+    pub fn wait_for_rows(&self, timeout: Duration, count: usize) {
+        wait_until_with_timeout(timeout, format!("the list has {count} rows"), || {
+            (self.rows("Pets").len() == count && !self.text().contains("Loading…")).then_some(())
+        });
+        assert!(!self.is_visible(alert()), "{}", self.text());
+    }
+
+    /// All requests so far, in the order in which they arrived. The log has them in the order in which they ended.
+    pub fn requests_by_arrival(&self) -> Vec<LogEntry> {
+        let mut requests = self.requests();
+        requests.sort_by_key(|entry| entry.arrived_ms);
+        requests
+    }
+
+    /// The requests for the list with this limit, in the order in which they arrived.
+    pub fn list_requests(&self, limit: impl Display) -> Vec<LogEntry> {
+        let request = list_request(limit);
+        self.requests_by_arrival().into_iter().filter(|entry| entry.to_string() == request).collect()
+    }
+}

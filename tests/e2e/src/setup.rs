@@ -1,0 +1,123 @@
+//! What a test starts with: the service with its pets, the site with its configuration, and a browser.
+
+use crate::{
+    browser::Browser,
+    engine::Engine,
+    env_vars, secrecy,
+    service::Service,
+    site::{ConfigFile, Site},
+    visit::Visit,
+};
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// The API key of every test. No page contains similar text, so a search for it finds nothing else.
+pub const KEY: &str = "k3y-that-must-stay-secret";
+/// A second key that the service accepts.
+pub const OTHER_KEY: &str = "k3y-that-comes-second";
+
+/// By default: 50 pets, the service's flag `--troubles`, and a rate limit that no test reaches.
+pub struct Setup {
+    plan: String,
+    pets: u32,
+    allowed_origin: Option<&'static str>,
+    under_a_path: bool,
+    config: fn(&str) -> ConfigFile,
+}
+
+impl Setup {
+    pub fn new() -> Self {
+        Self {
+            plan: "enterprise=100000/1000000".into(),
+            pets: 50,
+            allowed_origin: None,
+            under_a_path: false,
+            config: |base_url| ConfigFile::Text(config_for(base_url).to_string()),
+        }
+    }
+
+    /// The plan of [`KEY`], in the syntax of the service's flag `--key`.
+    pub fn plan(self, plan: &str) -> Self {
+        Self { plan: plan.to_owned(), ..self }
+    }
+
+    pub fn pets(self, pets: u32) -> Self {
+        Self { pets, ..self }
+    }
+
+    /// Only pages of this origin may read the service's responses.
+    pub fn allowed_origin(self, origin: &'static str) -> Self {
+        Self { allowed_origin: Some(origin), ..self }
+    }
+
+    /// Serves the site in a folder of its host.
+    pub fn under_a_path(self) -> Self {
+        Self { under_a_path: true, ..self }
+    }
+
+    /// Replaces `config.json`. The function gets the service's base URL.
+    pub fn config(self, config: fn(&str) -> ConfigFile) -> Self {
+        Self { config, ..self }
+    }
+
+    /// Runs `test` in each browser that `PETSTORE_BROWSERS` names.
+    pub fn run(self, test: impl Fn(&Visit)) {
+        for engine in env_vars::engines() {
+            self.run_in(engine, &test);
+        }
+    }
+
+    /// Runs `test` in Chromium only: it needs the DevTools protocol, or another browser would show nothing new.
+    pub fn run_in_chromium(self, test: impl Fn(&Visit)) {
+        if env_vars::engines().contains(&Engine::Chromium) {
+            self.run_in(Engine::Chromium, &test);
+        }
+    }
+
+    /// The flags that the service starts with.
+    pub fn service_flags(&self) -> Vec<String> {
+        let mut flags = vec!["--troubles".to_owned(), "--seed".to_owned(), self.pets.to_string()];
+        for key in [format!("{KEY}:{}", self.plan), format!("{OTHER_KEY}:enterprise=100000/1000000")] {
+            flags.extend(["--key".to_owned(), key]);
+        }
+        if let Some(origin) = self.allowed_origin {
+            flags.extend(["--allow-origin".to_owned(), origin.to_owned()]);
+        }
+        flags
+    }
+
+    fn run_in(&self, engine: Engine, test: &impl Fn(&Visit)) {
+        let service = Service::start(self.service_flags());
+        let config = (self.config)(&service.base_url());
+        let site = if self.under_a_path { Site::serve_under_a_path(config) } else { Site::serve(config) };
+        let visit = Visit::new(Browser::start(engine), site, service);
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            test(&visit);
+            let console = visit.console_log();
+            secrecy::check_key(&visit, KEY, &console);
+            if engine.has_console_log() {
+                secrecy::check_policy(&console, &visit.expected_in_console());
+                secrecy::check_console(&console, &visit.expected_in_console());
+            }
+        }));
+        if let Err(panic) = result {
+            eprintln!("the state of {engine:?} at the failure:\n{}", visit.failure_report());
+            resume_unwind(panic);
+        }
+    }
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A `config.json` with one environment, and labels for the categories of the seeded pets.
+pub fn config_for(base_url: &str) -> Value {
+    json!({
+        "petStoreAdmin": 1,
+        "environments": [{ "name": "Demonstration", "baseUrl": base_url }],
+        "categories": { "1": "Dogs", "2": "Cats", "3": "Birds", "4": "Fish", "5": "Rabbits" },
+    })
+}

@@ -1,0 +1,33 @@
+//! Waits for a condition by polling. A test never sleeps for a fixed time.
+
+use std::{
+    fmt::Display,
+    thread,
+    time::{Duration, Instant},
+};
+
+/// The default timeout. It is long enough for a slow machine that runs many tests at once.
+pub const TIMEOUT: Duration = Duration::from_secs(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Calls `poll` until it returns `Some`, and returns the value.
+#[track_caller]
+pub fn wait_until<T>(condition: impl Display, poll: impl FnMut() -> Option<T>) -> T {
+    wait_until_with_timeout(TIMEOUT, condition, poll)
+}
+
+#[track_caller]
+pub fn wait_until_with_timeout<T>(
+    timeout: Duration,
+    condition: impl Display,
+    mut poll: impl FnMut() -> Option<T>,
+) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(value) = poll() {
+            return value;
+        }
+        assert!(start.elapsed() < timeout, "timeout after {} s: {condition}", timeout.as_secs());
+        thread::sleep(POLL_INTERVAL);
+    }
+}

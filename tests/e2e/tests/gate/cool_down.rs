@@ -1,0 +1,69 @@
+//! The page can't read the response to a request. It may have been a `429`, so all tabs wait before the next request.
+
+use crate::two_tabs::{all_requests, with_two_tabs};
+use petstore_e2e_tests::{
+    faults,
+    locator::{alert, button, main_landmark},
+    rate_limit::list_request,
+    setup::Setup,
+    visit::Visit,
+    wait::TIMEOUT,
+};
+
+const COOL_DOWN_NOTICE: &str = "Waiting a moment, as the last request got no answer";
+const COOL_DOWN_MS: u64 = 5_000;
+
+#[test]
+fn try_again_shows_the_cool_down_which_can_be_cancelled() {
+    Setup::new().run(|visit| {
+        receive_hidden_429(visit);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Try again"));
+            visit.wait_for_text_in(main_landmark(), &[COOL_DOWN_NOTICE, " s", "Cancel"]);
+            visit.click(button("Cancel").within(main_landmark()));
+            visit.wait_for_text_in(alert(), &["cancelled"]);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn try_again_sends_one_request_after_the_cool_down() {
+    Setup::new().run(|visit| {
+        receive_hidden_429(visit);
+        visit.click(button("Try again"));
+        visit.wait_until_gone(alert());
+        visit.wait_for_rows(TIMEOUT, 50);
+        let requests = visit.list_requests(faults::HIDDEN_429);
+        let [hidden, successful] = &requests[..] else { panic!("{requests:?}") };
+        assert_eq!((hidden.status, successful.status), (Some(429), Some(200)));
+        assert!(successful.arrived_ms >= hidden.arrived_ms + COOL_DOWN_MS, "{requests:?}");
+    });
+}
+
+#[test]
+fn the_other_tab_waits_for_the_cool_down() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.expect_in_console("blocked by CORS policy");
+        visit.request_list(faults::HIDDEN_429);
+        visit.wait_for_text_in(alert(), &["No answer came"]);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.request_list(30);
+        visit.wait_for_rows(TIMEOUT, 30);
+        all_requests(visit, tabs);
+        let [hidden, next] = [faults::HIDDEN_429, "30"].map(|limit| visit.list_requests(limit)[0].arrived_ms);
+        assert!(next >= hidden + COOL_DOWN_MS, "{} ms", next - hidden);
+        assert_eq!(visit.list_requests(faults::HIDDEN_429).len(), 1);
+    });
+}
+
+/// The app sends nothing by itself after the `429` that it can't read.
+fn receive_hidden_429(visit: &Visit) {
+    visit.expect_in_console("blocked by CORS policy");
+    visit.sign_in_at("/");
+    let requests = visit.requests_during(|| {
+        visit.request_list(faults::HIDDEN_429);
+        visit.wait_for_text_in(alert(), &["No answer came", "The rate limit is reached and its answer is hidden"]);
+    });
+    assert_eq!(requests, [list_request(faults::HIDDEN_429)]);
+}

@@ -1,0 +1,120 @@
+//! What the region "Rate limit" shows, and the plan that the user can select.
+
+use crate::two_tabs::with_two_tabs;
+use petstore_e2e_tests::{
+    faults,
+    locator::{button, field},
+    rate_limit::rate_limit_region,
+    setup::Setup,
+    visit::Visit,
+    wait::wait_until,
+};
+use serde_json::{Value, json};
+
+#[test]
+fn the_headers_of_the_last_response_are_shown_as_exact_figures() {
+    Setup::new().plan("pro").run(|visit| {
+        visit.sign_in_at("/");
+        let texts = ["Remaining this minute 299 of 300, resets in", "Looks like Pro"];
+        let text = visit.wait_for_text_in(rate_limit_region(), &texts);
+        assert!(text.contains("10,000 (estimated)"), "the app counts the day by itself: {text}");
+        let seconds = text.split_once("resets in ").and_then(|(_, rest)| rest.split(" s").next());
+        let seconds = seconds.map(|seconds| seconds.replace("1 min ", "6")).and_then(|seconds| seconds.parse().ok());
+        assert!(matches!(seconds, Some(50..=62)), "{text}");
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(rate_limit_region(), &["298 of 300"]);
+    });
+}
+
+#[test]
+fn without_readable_headers_the_figures_are_the_apps_own_estimate() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at(&format!("/?limit={}", faults::HIDDEN_RATE_LIMIT_HEADERS));
+        let texts = [
+            "Remaining this minute 59 of 60 (estimated)",
+            "Remaining today 999 of 1,000 (estimated)",
+            "Plan unknown, counted as Free",
+            "The service's own figures are unknown.",
+        ];
+        visit.wait_for_text_in(rate_limit_region(), &texts);
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(rate_limit_region(), &["Remaining this minute 58 of 60 (estimated)"]);
+    });
+}
+
+#[test]
+fn a_meter_is_highlighted_when_a_fifth_is_left_and_not_before() {
+    Setup::new().plan("enterprise=5/1000").run(|visit| {
+        visit.sign_in_at("/");
+        for remaining in ["3 of 5", "2 of 5"] {
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
+        }
+        assert_eq!(highlighted_meters(visit), json!([]));
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(rate_limit_region(), &["1 of 5"]);
+        wait_until("the meter is highlighted", || {
+            (highlighted_meters(visit) == json!(["Remaining this minute"])).then_some(())
+        });
+    });
+}
+
+/// The names of the meters whose style differs from the last one.
+fn highlighted_meters(visit: &Visit) -> Value {
+    let script = "const style = meter => getComputedStyle(meter.querySelector('dd'));
+        const meters = [...arguments[0].querySelectorAll('dl > div')];
+        const plain = style(meters.at(-1));
+        const differs = meter => style(meter).color !== plain.color || style(meter).fontWeight !== plain.fontWeight;
+        return meters.filter(differs).map(meter => meter.querySelector('dt').innerText);";
+    visit.execute_on(&visit.find(&rate_limit_region()), script)
+}
+
+/// The app took the limit of a day for Pro's limit of a minute, although the reset was too far away for a minute.
+#[test]
+fn the_time_of_the_reset_tells_a_daily_limit_from_a_plan_with_the_same_limit_per_minute() {
+    Setup::new().plan("enterprise=1000/300").run(|visit| {
+        visit.sign_in_at("/");
+        let texts = ["Remaining today 299 of 300, resets in", "Looks like Enterprise"];
+        visit.wait_for_text_in(rate_limit_region(), &texts);
+    });
+}
+
+#[test]
+fn a_request_of_another_tab_changes_the_figures_of_this_tab() {
+    with_two_tabs(Setup::new().plan("free"), |visit, tabs| {
+        visit.wait_for_text_in(rate_limit_region(), &["58 of 60"]);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(rate_limit_region(), &["57 of 60"]);
+        visit.browser.switch_to_window(&tabs.first);
+        visit.wait_for_text_in(rate_limit_region(), &["57 of 60"]);
+    });
+}
+
+#[test]
+fn a_selected_plan_survives_a_reload_until_automatic_is_selected() {
+    Setup::new().plan("free").run(|visit| {
+        visit.sign_in_at("/connection");
+        visit.wait_for_text_in(rate_limit_region(), &["Looks like Free"]);
+        let requests = visit.requests_during(|| {
+            visit.select_option(field("Plan"), "Business");
+            visit.wait_for_text_in(rate_limit_region(), &["Plan Business"]);
+            visit.browser.reload();
+            visit.wait_for_text_in(rate_limit_region(), &["Plan Business"]);
+            assert_eq!(visit.value_of(field("Plan")), "Business");
+            visit.select_option(field("Plan"), "Automatic");
+            visit.wait_for_text_in(rate_limit_region(), &["Looks like Free"]);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn the_apps_own_count_uses_the_limits_of_the_selected_plan() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at(&format!("/connection?limit={}", faults::NO_RATE_LIMIT_HEADERS));
+        visit.select_option(field("Plan"), "Business");
+        let texts = ["999 of 1,000 (estimated)", "99,999 of 100,000 (estimated)"];
+        visit.wait_for_text_in(rate_limit_region(), &texts);
+    });
+}

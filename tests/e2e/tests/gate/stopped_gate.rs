@@ -1,0 +1,133 @@
+//! After some responses no tab sends a request until the user confirms it.
+
+use crate::two_tabs::{all_requests, with_two_tabs};
+use petstore_e2e_tests::{
+    faults,
+    locator::{alert, button, dialog, field, link},
+    rate_limit::{list_request, rate_limit_region},
+    setup::Setup,
+    visit::Visit,
+    wait::{TIMEOUT, wait_until},
+};
+use std::time::Duration;
+
+const NOTHING_WAS_SENT: &str = "Nothing was sent";
+const KEY_DIALOG: &str = "The key is no longer accepted";
+
+#[test]
+fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let texts = ["turns this API key away", "The API key may not do this.", "code forbidden", "status 403"];
+        let requests = visit.requests_during(|| {
+            visit.request_list(faults::STATUS_403);
+            visit.wait_for_text_in(alert(), &texts);
+            visit.wait_for_text_in(rate_limit_region(), &["Nothing is sent: the key looks banned."]);
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+            find_unloaded_pet(visit);
+            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+        });
+        assert_eq!(requests, [list_request(faults::STATUS_403)]);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Go on anyway"));
+            visit.wait_for_text("The service has this pet.");
+        });
+        assert_eq!(requests, ["GET /pets/7"]);
+        wait_until("the region shows no stop", || {
+            (!visit.text_of(rate_limit_region()).contains("Nothing is sent")).then_some(())
+        });
+    });
+}
+
+#[test]
+fn a_403_stops_the_other_tabs() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::STATUS_403);
+        visit.wait_for_text_in(alert(), &["turns this API key away"]);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_text_in(rate_limit_region(), &["Nothing is sent: the key looks banned."]);
+        let before = all_requests(visit, tabs).len();
+        visit.browser.switch_to_window(&tabs.second);
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+        assert_eq!(all_requests(visit, tabs).len(), before);
+    });
+}
+
+#[test]
+fn a_403_stops_the_page_after_a_reload() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.request_list(faults::STATUS_403);
+        visit.wait_for_text_in(alert(), &["turns this API key away"]);
+        let requests = visit.requests_during(|| {
+            visit.browser.reload();
+            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::ALWAYS_429);
+        let texts = ["The rate limit is reached", "rate_limit_exceeded", "429"];
+        visit.wait_for_text_in_with_timeout(Duration::from_secs(25), alert(), &texts);
+        let stop = "Nothing is sent: the rate limit was reached three times in a row.";
+        visit.wait_for_text_in(rate_limit_region(), &[stop]);
+        let before = all_requests(visit, tabs).len();
+        visit.browser.switch_to_window(&tabs.second);
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "three times in a row"]);
+        assert_eq!(all_requests(visit, tabs).len(), before);
+        let arrivals: Vec<u64> = visit.list_requests(faults::ALWAYS_429).iter().map(|entry| entry.arrived_ms).collect();
+        let [first, second, third] = arrivals[..] else { panic!("{arrivals:?}") };
+        assert!(second - first >= 1_000 && third - second > second - first, "{arrivals:?}");
+    });
+}
+
+#[test]
+fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let requests = visit.requests_during(|| {
+            visit.request_list(faults::RETRY_AFTER_2);
+            visit.wait_for_rows(TIMEOUT, 50);
+            visit.request_list(faults::EXPIRED_KEY);
+            let texts = ["turns this API key away", "may be banned", "expired_api_key", "401"];
+            visit.wait_for_text_in(alert(), &texts);
+            assert!(!visit.is_visible(dialog(KEY_DIALOG)));
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
+            assert!(!visit.is_visible(dialog(KEY_DIALOG)));
+        });
+        let expected = [faults::RETRY_AFTER_2, faults::RETRY_AFTER_2, faults::EXPIRED_KEY].map(list_request);
+        assert_eq!(requests, expected);
+    });
+}
+
+#[test]
+fn after_go_on_anyway_the_next_401_opens_the_key_dialog() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.request_list(faults::RETRY_AFTER_2);
+        visit.wait_for_rows(TIMEOUT, 50);
+        visit.request_list(faults::EXPIRED_KEY);
+        visit.wait_for_text_in(alert(), &["may be banned"]);
+        // The service accepts the key every second time.
+        visit.click(button("Go on anyway"));
+        visit.wait_until_gone(alert());
+        visit.wait_for_rows(TIMEOUT, 50);
+        visit.click(button("Refresh"));
+        visit.find(&dialog(KEY_DIALOG));
+    });
+}
+
+/// The rows of the list do not contain this pet: the page has to request it.
+fn find_unloaded_pet(visit: &Visit) {
+    visit.click(link("Find by ID"));
+    visit.fill(field("Pet ID"), "7");
+    visit.click(button("Find"));
+}

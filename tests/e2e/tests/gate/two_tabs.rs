@@ -1,0 +1,30 @@
+//! Two tabs of one user with one key.
+
+use petstore_e2e_tests::{browser::windows::Window, request_log::LogEntry, setup::Setup, visit::Visit};
+
+/// Both tabs are signed in and show the list.
+pub struct Tabs {
+    pub first: Window,
+    pub second: Window,
+}
+
+/// Runs `test` with the first tab as the current one.
+pub fn with_two_tabs(setup: Setup, test: impl Fn(&Visit, &Tabs)) {
+    setup.run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        let first = visit.browser.current_window();
+        let second = visit.browser.new_window();
+        visit.sign_in_at("/");
+        visit.browser.switch_to_window(&first);
+        test(visit, &Tabs { first, second });
+    });
+}
+
+/// The requests of both tabs, in the order in which they arrived. Returns when all started requests have arrived.
+pub fn all_requests(visit: &Visit, tabs: &Tabs) -> Vec<LogEntry> {
+    for tab in [&tabs.second, &tabs.first] {
+        visit.browser.switch_to_window(tab);
+        visit.flush_requests();
+    }
+    visit.requests_by_arrival()
+}

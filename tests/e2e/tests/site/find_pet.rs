@@ -1,0 +1,150 @@
+//! "Find a pet by ID" searches the loaded rows first, and then uses the deprecated operation. It never sends an invalid ID.
+
+use petstore_e2e_tests::{
+    locator::{alert, button, field, heading, link, note, table},
+    setup::Setup,
+    visit::Visit,
+};
+use serde_json::json;
+
+#[test]
+fn a_pet_among_the_loaded_rows_needs_no_request() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let requests = visit.requests_during(|| {
+            visit.click(link("Find by ID"));
+            find(visit, "42");
+            visit.wait_for_text("no request was needed");
+            assert_eq!(visit.rows("Pet")[0].id, "42");
+            visit.wait_for_url("/pets/find?id=42");
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+        let requests = visit.requests_during(|| {
+            visit.click(button("Ask the service"));
+            visit.wait_for_text("The service has this pet.");
+        });
+        assert_eq!(requests, ["GET /pets/42"]);
+    });
+}
+
+#[test]
+fn any_other_pet_is_requested_from_the_service() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/find");
+        let requests = visit.requests_during(|| {
+            find(visit, "7");
+            visit.wait_for_text("The service has this pet.");
+            assert_eq!(visit.rows("Pet")[0].id, "7");
+        });
+        assert_eq!(requests, ["GET /pets/7"]);
+    });
+}
+
+#[test]
+fn an_unknown_pet_is_reported_with_the_error_of_the_service() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/find");
+        find(visit, "4000000");
+        visit.wait_for_text_in(alert(), &["The service knows no such pet.", "pet_not_found", "404", "Check the ID"]);
+        assert_eq!(visit.rows("Pet"), []);
+        assert_eq!(visit.value_of(field("Pet ID")), "4000000");
+    });
+}
+
+#[test]
+fn ids_beyond_a_javascript_number_keep_each_digit() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/find");
+        for id in ["9007199254740993", "9223372036854775807", "-9223372036854775808"] {
+            let requests = visit.requests_during(|| {
+                find(visit, id);
+                visit.wait_for_url(&format!("/pets/find?id={id}"));
+                visit.wait_for_text_in(table("Pet"), &[id]);
+            });
+            assert_eq!(requests, [format!("GET /pets/{id}")]);
+        }
+    });
+}
+
+#[test]
+fn an_invalid_id_is_reported_at_the_field_and_not_sent() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/find");
+        let requests = visit.requests_during(|| {
+            let (range, kind) = ("between -9223372036854775808 and 9223372036854775807", "whole number");
+            let invalid =
+                [("9223372036854775808", range), ("-9223372036854775809", range), ("1.5", kind), ("seven", kind)];
+            for (id, error) in invalid {
+                find(visit, id);
+                visit.wait_for_field_error(field("Pet ID"), error);
+                visit.wait_for_focus_on(field("Pet ID"));
+                assert_eq!(visit.value_of(field("Pet ID")), id);
+            }
+            visit.open("/pets/find?id=9223372036854775808");
+            visit.wait_for_field_error(field("Pet ID"), range);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn back_and_forward_show_the_former_pets_again() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.click(link("Find by ID"));
+        for id in ["50", "49"] {
+            find(visit, id);
+            visit.wait_for_url(&format!("/pets/find?id={id}"));
+        }
+        visit.browser.back();
+        visit.wait_for_url("/pets/find?id=50");
+        visit.wait_for_text_in(table("Pet"), &["50"]);
+        assert_eq!(visit.value_of(field("Pet ID")), "50");
+        visit.browser.forward();
+        visit.wait_for_url("/pets/find?id=49");
+        visit.wait_for_text_in(table("Pet"), &["49"]);
+        find(visit, "50");
+        visit.wait_for_url("/pets/find?id=50");
+    });
+}
+
+#[test]
+fn the_page_names_the_date_on_which_the_deprecated_operation_is_removed() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/find");
+        visit.wait_for_text_in(note(), &["deprecated", "removal on 5 December 2030"]);
+        visit.click(link("list, filtered by status"));
+        visit.find(&heading("Pets"));
+    });
+}
+
+#[test]
+fn after_that_date_the_page_searches_the_loaded_rows_only() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SET_CLOCK_TO_2031 }));
+        visit.sign_in_at("/");
+        let requests = visit.requests_during(|| {
+            visit.click(link("Find by ID"));
+            visit.wait_for_text_in(note(), &["announced to be removed on 5 December 2030", "no longer asked"]);
+            find(visit, "7");
+            visit.wait_for_text("the service can no longer be asked for a single pet");
+            find(visit, "42");
+            visit.wait_for_text("no request was needed");
+            assert!(!visit.is_visible(button("Ask the service")));
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+const SET_CLOCK_TO_2031: &str = "{
+    const offset = Date.UTC(2031, 0, 15) - Date.now(), RealDate = Date;
+    window.Date = class extends RealDate {
+        constructor(...time) { super(...(time.length ? time : [RealDate.now() + offset])); }
+        static now() { return RealDate.now() + offset; }
+    };
+}";
+
+fn find(visit: &Visit, id: &str) {
+    visit.fill(field("Pet ID"), id);
+    visit.click(button("Find"));
+}

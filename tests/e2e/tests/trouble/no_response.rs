@@ -1,0 +1,96 @@
+//! A missing response has many causes, and the browser does not say which one it was. The page names all of them, and the
+//! ones that it can find out.
+
+use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
+    locator::{alert, button, heading},
+    setup::{KEY, Setup},
+    visit::Visit,
+};
+use serde_json::json;
+
+const CAUSES: [&str; 5] = ["offline", "base URL is wrong", "a redirect", "(CORS)", "The rate limit is reached"];
+
+#[test]
+fn a_redirect_is_among_the_causes_and_is_not_followed_because_it_would_get_the_key() {
+    Setup::new().run(|visit| {
+        let target = FakeService::start(|_| FakeResponse::json(200, "[]"));
+        let location = format!("{}/pets", target.base_url());
+        let fake = FakeService::start(move |_| FakeResponse::redirect(location.clone()));
+        visit.site.use_service(&fake.base_url());
+        visit.open("/");
+        visit.enter_key(KEY);
+        visit.wait_for_text_in(alert(), &CAUSES);
+        assert!(visit.is_visible(heading("Sign in")));
+        assert_eq!(fake.requests().len(), 1);
+        assert!(target.requests().is_empty());
+    });
+}
+
+#[test]
+fn a_redirected_pet_stays_in_the_form_and_is_not_sent_to_the_target() {
+    Setup::new().run_in_chromium(|visit| {
+        let target = FakeService::start(|_| FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#));
+        let location = format!("{}/pets", target.base_url());
+        let fake = FakeService::start(move |request| match request.method.as_str() {
+            "POST" => FakeResponse::redirect(location.clone()),
+            _ => FakeResponse::json(200, "[]"),
+        });
+        visit.site.use_service(&fake.base_url());
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", "1");
+        visit.wait_for_text_in(alert(), &["No answer came", "may or may not have been added", "a redirect"]);
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+        assert_eq!(fake.requests().iter().filter(|request| request.method == "POST").count(), 1);
+        assert!(target.requests().is_empty());
+    });
+}
+
+#[test]
+fn the_alert_shows_that_the_computer_is_offline_and_that_it_is_online_again() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        set_offline(visit, true);
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(alert(), &["No answer came", "This computer is offline."]);
+        assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
+        set_offline(visit, false);
+        let text = visit.wait_for_text_in(alert(), &["This computer was offline and is online again."]);
+        assert!(!text.contains("This computer is offline."), "{text}");
+        visit.click(button("Try again"));
+        visit.wait_until_gone(alert());
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    });
+}
+
+#[test]
+fn an_open_alert_shows_that_the_computer_goes_offline() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.service.kill();
+        visit.click(button("Refresh"));
+        let text = visit.wait_for_text_in(alert(), &CAUSES);
+        assert!(!text.contains("This computer is offline."), "{text}");
+        set_offline(visit, true);
+        visit.wait_for_text_in(alert(), &["This computer is offline."]);
+        set_offline(visit, false);
+    });
+}
+
+#[test]
+fn a_service_that_allows_only_another_origin_is_reported_with_all_causes() {
+    Setup::new().allowed_origin("http://another.example").run_in_chromium(|visit| {
+        visit.expect_in_console("blocked by CORS policy");
+        visit.open("/");
+        visit.enter_key(KEY);
+        visit.wait_for_text_in(alert(), &CAUSES);
+        assert!(visit.is_visible(heading("Sign in")));
+    });
+}
+
+fn set_offline(visit: &Visit, offline: bool) {
+    visit.browser.devtools("Network.enable", json!({}));
+    let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+    visit.browser.devtools("Network.emulateNetworkConditions", conditions);
+}

@@ -1,0 +1,32 @@
+//! "Add pet and another": what stays in the form, and the list of the added pets.
+
+use petstore_e2e_tests::{
+    locator::{button, field, region},
+    setup::Setup,
+};
+
+#[test]
+fn category_and_status_stay_in_the_form_and_the_added_pets_are_listed_with_their_ids() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.capture_clipboard();
+        visit.fill_pet("Rex", "7");
+        visit.select_option(field("Status"), "Sold");
+        visit.click(button("Add pet and another"));
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        visit.wait_for_focus_on(field("Name"));
+        assert_eq!(visit.pet_form_values(), ["", "7", "sold"]);
+        // The next pet needs only a name.
+        visit.browser.press_keys("Bella");
+        visit.click(button("Add pet and another"));
+        visit.wait_for_text("Added “Bella” with the ID 52.");
+        visit.wait_for_focus_on(field("Name"));
+        let added = visit.rows("The newest first");
+        let added = added.iter().map(|row| (row.id.as_str(), row.name.as_str(), row.status.as_str()));
+        assert_eq!(added.collect::<Vec<_>>(), [("52", "Bella", "Sold"), ("51", "Rex", "Sold")]);
+        let added_pets = || region("Added in this sitting");
+        visit.click(button("Copy the IDs and names").within(added_pets()));
+        assert_eq!(visit.copied_text(), "52\tBella\n51\tRex");
+        visit.wait_for_text_in(added_pets(), &["Copied"]);
+    });
+}
