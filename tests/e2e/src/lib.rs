@@ -16,7 +16,6 @@ pub mod faults;
 pub mod host;
 pub mod keys;
 pub mod locator;
-pub mod old_names;
 pub mod page_content;
 pub mod pet_form;
 pub mod rate_limit;
@@ -27,5 +26,3 @@ pub mod setup;
 pub mod site;
 pub mod visit;
 pub mod wait;
-
-pub use old_names::{equipment, shop, sought, waiting};

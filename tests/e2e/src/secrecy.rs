@@ -15,14 +15,14 @@ const READABLE_CONTENT: &str = "return JSON.stringify({
 
 /// Fails if `key` can be read anywhere.
 pub fn check_key(visit: &Visit, key: &str, console: &[ConsoleLine]) {
-    let page = visit.browser.run(READABLE_CONTENT, vec![]).unwrap();
+    let page = visit.browser.execute(READABLE_CONTENT, vec![]).unwrap();
     let console = console.iter().map(|line| line.text.clone());
     let service_requests = visit.service.log().into_iter().map(|entry| entry.to_string());
     let places = [
         ("the page or its storage", vec![page.as_str().unwrap().to_owned()]),
-        ("the address", vec![visit.browser.address()]),
+        ("the address", vec![visit.browser.url()]),
         ("the address of a request to the service", service_requests.collect()),
-        ("the address of a request to the site", visit.site.asked()),
+        ("the address of a request to the site", visit.site.requests()),
         ("the console", console.collect()),
     ];
     for (place, texts) in places {

@@ -4,7 +4,7 @@
 //! these tests do nothing.
 
 use axum::{Router, extract::Request, serve::Listener};
-use petstore_e2e_tests::{browser::RUNTIME, equipment, host::Host};
+use petstore_e2e_tests::{browser::RUNTIME, env_vars, host::Host};
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use serde_json::{Value, json};
 use std::{env, fs, io, net::SocketAddr, path::Path, process::Command, sync::Arc};
@@ -63,7 +63,7 @@ fn check_score(config: &Value, expected: i64) {
 /// Serves the site with HTTPS and redirects HTTP to it, as a production host does. Both use one port, because the
 /// Observatory takes one address.
 fn serve(config: &str, certificate: &Path) -> String {
-    let host = Arc::new(Host::new(equipment::site(), "/"));
+    let host = Arc::new(Host::new(env_vars::site(), "/"));
     host.is_made_for(config);
     let CertifiedKey { cert, signing_key } = generate_simple_self_signed(["localhost".to_owned()]).unwrap();
     fs::write(certificate, cert.pem()).unwrap();

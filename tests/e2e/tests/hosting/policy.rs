@@ -1,26 +1,26 @@
 //! What the browser blocks because of the site's policy.
 
 use axum::{Router, response::Html, routing::get};
-use petstore_e2e_tests::{browser::RUNTIME, shop::Shop, sought::field, visit::Visit};
+use petstore_e2e_tests::{browser::RUNTIME, locator::field, setup::Setup, visit::Visit};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 #[test]
 fn an_injected_script_does_not_run() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("TrustedScript");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("TrustedScript");
         open(visit);
         let inject = "const script = document.createElement('script'); script.textContent = 'window.ran = true;';
             document.body.append(script);";
         assert_eq!(violated_directive(visit, inject), "require-trusted-types-for");
-        assert_eq!(visit.browser.run("return window.ran;", vec![]).unwrap(), Value::Null);
+        assert_eq!(visit.browser.execute("return window.ran;", vec![]).unwrap(), Value::Null);
     });
 }
 
 #[test]
 fn an_injected_style_has_no_effect() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("Content Security Policy");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("Content Security Policy");
         open(visit);
         let inject = "document.body.setAttribute('style', 'color: red');";
         assert_eq!(violated_directive(visit, inject), "style-src-attr");
@@ -29,8 +29,8 @@ fn an_injected_style_has_no_effect() {
 
 #[test]
 fn only_plain_markup_can_be_created_from_text() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("TrustedHTML");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("TrustedHTML");
         open(visit);
         for markup in
             ["<img src=x onerror=alert(1)>", "<a href=\"javascript:alert(1)\">x</a>", "<p style=\"color:red\">x</p>"]
@@ -43,8 +43,8 @@ fn only_plain_markup_can_be_created_from_text() {
 
 #[test]
 fn an_image_from_another_site_is_not_requested() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("Content Security Policy");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("Content Security Policy");
         open(visit);
         assert_eq!(violated_directive(visit, "new Image().src = 'http://127.0.0.1:9/?secret';"), "img-src");
     });
@@ -52,25 +52,25 @@ fn an_image_from_another_site_is_not_requested() {
 
 #[test]
 fn a_request_to_an_unknown_service_is_not_sent() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("Content Security Policy");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("Content Security Policy");
         open(visit);
         assert_eq!(violated_directive(visit, "fetch('http://127.0.0.1:9/v1/pets').catch(() => {});"), "connect-src");
         let script = "const [address, done] = arguments;
             fetch(address).then(response => done(response.status), () => done('refused'));";
         let configured = format!("{}/pets", visit.service.base_url());
-        assert_eq!(visit.browser.run_to_its_call(script, vec![configured.into()]).unwrap(), json!(401));
+        assert_eq!(visit.browser.execute_async(script, vec![configured.into()]).unwrap(), json!(401));
     });
 }
 
 #[test]
 fn another_site_cannot_show_the_page_in_a_frame() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("frame-ancestors 'none'");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("frame-ancestors 'none'");
         // Returns after the page and its frame have loaded.
         visit.browser.open(&site_with_a_frame(&format!("{}/", visit.site.home())));
         // A frame has loaded after all files of its page. So this page sent no request.
-        assert_eq!(visit.site.asked(), ["/"]);
+        assert_eq!(visit.site.requests(), ["/"]);
         visit.open("/");
     });
 }
@@ -97,5 +97,5 @@ fn violated_directive(visit: &Visit, script: &str) -> String {
         addEventListener('securitypolicyviolation', event => done(event.effectiveDirective), {{ once: true }});
         try {{ {script} }} catch {{ }}"
     );
-    visit.browser.run_to_its_call(&script, vec![]).unwrap().as_str().unwrap().to_owned()
+    visit.browser.execute_async(&script, vec![]).unwrap().as_str().unwrap().to_owned()
 }

@@ -1,8 +1,8 @@
 //! The headers of each response of the host, as the page can read them.
 
 use petstore_e2e_tests::{
-    shop::Shop,
-    sought::{field, table},
+    locator::{field, table},
+    setup::Setup,
     visit::Visit,
 };
 use serde_json::Value;
@@ -39,7 +39,7 @@ fn files_with_a_hash_are_cached_forever_and_the_configuration_is_not_cached() {
     at_both_paths(|visit| {
         let script = "return performance.getEntriesByType('resource').map(entry => entry.name)
             .filter(name => /-[0-9a-f]{12,16}[._]/.test(name));";
-        let names = visit.browser.run(script, vec![]).unwrap();
+        let names = visit.browser.execute(script, vec![]).unwrap();
         let names: Vec<_> = names.as_array().unwrap().iter().map(text).collect();
         for part in ["_bg.wasm", "/petstore-admin-", "/start-"] {
             assert!(names.iter().any(|name| name.contains(part)), "{part} is missing in {names:?}");
@@ -65,7 +65,7 @@ fn the_manifest_and_its_icons_exist() {
                 done([new URL(manifest.start_url, address).href, ...responses.map(response => response.status)]);
             })();";
         let manifest = format!("{}/manifest.webmanifest", visit.site.home());
-        let values = visit.browser.run_to_its_call(script, vec![manifest.into()]).unwrap();
+        let values = visit.browser.execute_async(script, vec![manifest.into()]).unwrap();
         assert_eq!(text(&values[0]), format!("{}/", visit.site.home()));
         assert_eq!(values.as_array().unwrap()[1..], [200, 200, 200, 200]);
     });
@@ -73,8 +73,8 @@ fn the_manifest_and_its_icons_exist() {
 
 /// In Chromium, with the site at the root and in a folder of its host.
 fn at_both_paths(check: impl Fn(&Visit)) {
-    for shop in [Shop::new(), Shop::new().under_a_path()] {
-        shop.visit_in_chromium(|visit| {
+    for shop in [Setup::new(), Setup::new().under_a_path()] {
+        shop.run_in_chromium(|visit| {
             visit.open("/");
             visit.find(&field("API key"));
             check(visit);
@@ -91,7 +91,7 @@ fn fetch(visit: &Visit, address: &str) -> Value {
             caching: response.headers.get('cache-control'),
             encoding: response.headers.get('content-encoding'),
         }));";
-    visit.browser.run_to_its_call(script, vec![format!("{}{address}", visit.site.home()).into()]).unwrap()
+    visit.browser.execute_async(script, vec![format!("{}{address}", visit.site.home()).into()]).unwrap()
 }
 
 fn text(value: &Value) -> String {
@@ -100,10 +100,10 @@ fn text(value: &Value) -> String {
 
 #[test]
 fn a_preloaded_file_is_not_requested_again() {
-    Shop::new().visit_in_chromium(|visit| {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.find(&table("Pets"));
-        let requests = visit.site.asked();
+        let requests = visit.site.requests();
         let mut different = requests.clone();
         different.sort();
         different.dedup();

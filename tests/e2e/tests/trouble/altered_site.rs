@@ -6,7 +6,7 @@ use axum::{
     http::header,
     response::Response,
 };
-use petstore_e2e_tests::{browser::RUNTIME, equipment, host::Host, shop};
+use petstore_e2e_tests::{browser::RUNTIME, env_vars, host::Host, setup};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -37,12 +37,12 @@ pub struct SiteRequest {
 impl AlteredSite {
     /// Serves the site, configured for the service at `base_url`.
     pub fn serve(base_url: &str) -> Self {
-        Self::copy_of(&equipment::site(), "/", base_url)
+        Self::copy_of(&env_vars::site(), "/", base_url)
     }
 
     /// Serves the site in a folder of its host.
     pub fn serve_under_a_path(base_url: &str) -> Self {
-        Self::copy_of(&equipment::site_under_a_path(), "/admin/", base_url)
+        Self::copy_of(&env_vars::site_under_a_path(), "/admin/", base_url)
     }
 
     fn copy_of(built: &Path, base: &'static str, base_url: &str) -> Self {
@@ -55,7 +55,7 @@ impl AlteredSite {
         let port = listener.local_addr().unwrap().port();
         let serving = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
         let site = Self { _folder: folder, port, state, serving };
-        site.configure(&shop::demonstration(base_url).to_string());
+        site.configure(&setup::config_for(base_url).to_string());
         site
     }
 

@@ -8,7 +8,6 @@ mod altered_site;
 mod config_file;
 mod draft;
 mod field_errors;
-mod hands;
 mod key_dialog;
 mod mixed_content;
 mod new_version;

@@ -1,14 +1,11 @@
 //! A tab that was open for long offers a newer version when the user returns to it and has typed nothing.
 
-use crate::{
-    altered_site::AlteredSite,
-    hands::{type_pet, waits_for_a_new_page},
-};
+use crate::altered_site::AlteredSite;
 use petstore_e2e_tests::{
-    shop::{KEY, Shop},
-    sought::{button, field, heading},
+    locator::{button, field, heading},
+    setup::{KEY, Setup},
     visit::Visit,
-    waiting::eventually,
+    wait::wait_until,
 };
 use serde_json::json;
 
@@ -19,12 +16,12 @@ fn a_newer_version_is_offered_and_loaded() {
     signed_in(|visit, site| {
         site.deploy_new_version();
         return_after(visit, 11);
-        visit.sees(OFFER);
-        visit.browser.run("window.isOld = true;", vec![]).unwrap();
-        visit.press(button("Reload"));
-        waits_for_a_new_page(visit);
+        visit.wait_for_text(OFFER);
+        visit.mark_document_as_old();
+        visit.click(button("Reload"));
+        visit.wait_for_new_document();
         let script = "return document.querySelector('link[rel=modulepreload]').href;";
-        let running = visit.browser.run(script, vec![]).unwrap();
+        let running = visit.browser.execute(script, vec![]).unwrap();
         assert!(running.as_str().unwrap().contains("petstore-admin-new-"), "{running}");
         assert!(!visit.text().contains(OFFER));
     });
@@ -35,21 +32,21 @@ fn a_newer_version_is_offered_under_a_path_too() {
     signed_in_at(AlteredSite::serve_under_a_path, |visit, site| {
         site.deploy_new_version();
         return_after(visit, 11);
-        visit.sees(OFFER);
+        visit.wait_for_text(OFFER);
     });
 }
 
 #[test]
 fn a_newer_version_is_not_offered_while_a_draft_is_typed() {
     signed_in(|visit, site| {
-        type_pet(visit, "Rex", "1");
+        visit.fill_pet("Rex", "1");
         site.deploy_new_version();
         return_and_wait_for_the_check(visit, site);
         assert!(!visit.text().contains(OFFER));
-        visit.press(button("Discard draft"));
-        visit.sees(OFFER);
+        visit.click(button("Discard draft"));
+        visit.wait_for_text(OFFER);
         visit.fill(field("Name"), "Bella");
-        eventually("the offer goes", || (!visit.text().contains(OFFER)).then_some(()));
+        wait_until("the offer goes", || (!visit.text().contains(OFFER)).then_some(()));
     });
 }
 
@@ -70,7 +67,7 @@ fn the_site_is_not_checked_again_within_ten_minutes() {
         // A request because of the first return would come before this one.
         return_and_wait_for_the_check(visit, site);
         assert_eq!(site.page_requests(), before + 1);
-        visit.sees(OFFER);
+        visit.wait_for_text(OFFER);
     });
 }
 
@@ -78,18 +75,18 @@ fn the_site_is_not_checked_again_within_ten_minutes() {
 fn return_and_wait_for_the_check(visit: &Visit, site: &AlteredSite) {
     let before = site.page_requests();
     return_after(visit, 11);
-    eventually("the app requests the page", || (site.page_requests() > before).then_some(()));
+    wait_until("the app requests the page", || (site.page_requests() > before).then_some(()));
     let script =
         "const done = arguments[0]; fetch('./favicon.svg', { cache: 'no-store' }).then(response => response.text())
         .then(() => setTimeout(() => requestAnimationFrame(() => done(true))));";
-    visit.browser.run_to_its_call(script, vec![]).unwrap();
+    visit.browser.execute_async(script, vec![]).unwrap();
 }
 
 /// Moves the clock forward, and tells the page that its tab is visible again.
 fn return_after(visit: &Visit, minutes: u32) {
     let script = "window.ahead = arguments[0] * 60_000;
         document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
-    visit.browser.run(script, vec![minutes.into()]).unwrap();
+    visit.browser.execute(script, vec![minutes.into()]).unwrap();
 }
 
 fn signed_in(story: impl Fn(&Visit, &AlteredSite)) {
@@ -97,7 +94,7 @@ fn signed_in(story: impl Fn(&Visit, &AlteredSite)) {
 }
 
 fn signed_in_at(serve: fn(&str) -> AlteredSite, story: impl Fn(&Visit, &AlteredSite)) {
-    Shop::new().visit_in_chromium(|visit| {
+    Setup::new().run_in_chromium(|visit| {
         let clock = "const now = Date.now.bind(Date); window.ahead = 0; Date.now = () => now() + window.ahead;";
         visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": clock }));
         let site = serve(&visit.service.base_url());

@@ -1,12 +1,9 @@
 //! A site that cannot start reports it without the program, and after a crash there is a report and a button to continue.
 
-use crate::{
-    altered_site::AlteredSite,
-    hands::{asks_before_leaving, break_drawing, copied, takes_what_is_copied, type_pet, waits_for_a_new_page},
-};
+use crate::altered_site::AlteredSite;
 use petstore_e2e_tests::{
-    shop::Shop,
-    sought::{alert, button, dialog, link},
+    locator::{alert, button, dialog, link},
+    setup::Setup,
     visit::Visit,
 };
 use serde_json::json;
@@ -36,12 +33,12 @@ fn a_missing_script_is_reported() {
 #[test]
 fn a_browser_without_web_assembly_is_reported() {
     // The error of the module came later and replaced the sentence that explains it.
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("WebAssembly");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("WebAssembly");
         let deleted = json!({ "source": "delete globalThis.WebAssembly;" });
         visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", deleted);
         visit.open("/");
-        visit.reads(
+        visit.wait_for_text_in(
             alert(),
             &[FAILED, "This browser has no WebAssembly, or it is switched off.", "use a current browser"],
         );
@@ -51,7 +48,7 @@ fn a_browser_without_web_assembly_is_reported() {
 
 #[test]
 fn no_failure_is_shown_when_the_app_starts() {
-    Shop::new().visit_in_chromium(|visit| {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         assert!(!visit.text().contains(FAILED) && !visit.text().contains(CRASHED));
     });
@@ -59,27 +56,27 @@ fn no_failure_is_shown_when_the_app_starts() {
 
 #[test]
 fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("panicked at");
-        visit.expects_in_console("unreachable");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("panicked at");
+        visit.expect_in_console("unreachable");
         visit.sign_in_at("/pets/new");
-        takes_what_is_copied(visit);
-        type_pet(visit, "Rex", "7");
-        break_drawing(visit);
-        visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        let text = visit.reads(
+        visit.capture_clipboard();
+        visit.fill_pet("Rex", "7");
+        visit.break_rendering();
+        visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
+        let text = visit.wait_for_text_in(
             dialog(CRASHED),
             &["That is a mistake in the app, not yours.", "look in the list before you add it again", "panicked at"],
         );
-        visit.press(button("Copy report"));
-        let report = copied(visit);
+        visit.click(button("Copy report"));
+        let report = visit.copied_text();
         assert!(report.starts_with("Pet Store Admin ") && report.contains("panicked at"), "{report}");
         assert!(!report.contains("Rex"), "{report}");
         assert!(text.contains(report.lines().next().unwrap()), "{text}");
-        visit.reads(dialog(CRASHED), &["Copied"]);
-        visit.browser.run("window.isOld = true;", vec![]).unwrap();
-        visit.press(button("Reload"));
-        waits_for_a_new_page(visit);
+        visit.wait_for_text_in(dialog(CRASHED), &["Copied"]);
+        visit.mark_document_as_old();
+        visit.click(button("Reload"));
+        visit.wait_for_new_document();
         assert!(!visit.text().contains(CRASHED));
     });
 }
@@ -87,53 +84,53 @@ fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
 #[test]
 fn reloading_after_a_crash_asks_no_question_about_unsaved_changes() {
     // The browser asked whether to leave because changes “may not be saved”, although the crash dialog says that they are.
-    Shop::new().visit_in_chromium(|visit| {
-        visit.expects_in_console("panicked at");
-        visit.expects_in_console("unreachable");
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("panicked at");
+        visit.expect_in_console("unreachable");
         visit.sign_in_at("/pets/new");
-        type_pet(visit, "Rex", "7");
-        break_drawing(visit);
-        visit.run_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        visit.reads(dialog(CRASHED), &["What you typed is kept: it is there after “Reload”."]);
-        assert!(asks_before_leaving(visit), "leaving in another way still asks");
+        visit.fill_pet("Rex", "7");
+        visit.break_rendering();
+        visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
+        visit.wait_for_text_in(dialog(CRASHED), &["What you typed is kept: it is there after “Reload”."]);
+        assert!(visit.asks_before_unload(), "leaving in another way still asks");
         let script = "window.isOld = true;
             addEventListener('beforeunload', event => sessionStorage.setItem('asked', event.defaultPrevented));";
-        visit.browser.run(script, vec![]).unwrap();
-        visit.press(button("Reload"));
-        waits_for_a_new_page(visit);
-        let asked = visit.browser.run("return sessionStorage.getItem('asked');", vec![]).unwrap();
+        visit.browser.execute(script, vec![]).unwrap();
+        visit.click(button("Reload"));
+        visit.wait_for_new_document();
+        let asked = visit.browser.execute("return sessionStorage.getItem('asked');", vec![]).unwrap();
         assert_ne!(asked, json!("true"));
     });
 }
 
 #[test]
 fn a_second_crash_does_not_replace_the_report_of_the_first() {
-    Shop::new().visit_in_chromium(|visit| {
+    Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         for report in ["the first", "the second"] {
             let script = "dispatchEvent(new CustomEvent('petstore-crash', { detail: arguments[0] }));";
-            visit.browser.run(script, vec![report.into()]).unwrap();
+            visit.browser.execute(script, vec![report.into()]).unwrap();
         }
-        let text = visit.reads(dialog(CRASHED), &["the first"]);
+        let text = visit.wait_for_text_in(dialog(CRASHED), &["the first"]);
         assert!(!text.contains("the second"), "{text}");
-        assert!(!asks_before_leaving(visit));
+        assert!(!visit.asks_before_unload());
     });
 }
 
 fn cannot_start(reason: &[&str], alter: impl Fn(&AlteredSite)) {
-    Shop::new().visit_in_chromium(|visit: &Visit| {
+    Setup::new().run_in_chromium(|visit: &Visit| {
         let site = AlteredSite::serve(&visit.service.base_url());
         alter(&site);
         visit.browser.open(&site.origin());
-        let text = visit.reads(alert(), &[FAILED, "Reload the page.", "tell whoever runs this site"]);
+        let text = visit.wait_for_text_in(alert(), &[FAILED, "Reload the page.", "tell whoever runs this site"]);
         assert!(!visit.text().contains("Loading…"));
         for words in reason {
             assert!(text.contains(words), "{words} is missing in: {text}");
         }
         // The browser's own messages differ.
-        for line in visit.console() {
+        for line in visit.console_log() {
             if line.level == "SEVERE" && !line.text.contains("Failed to load resource") {
-                visit.expects_in_console(&line.text);
+                visit.expect_in_console(&line.text);
             }
         }
     });
