@@ -316,13 +316,13 @@ impl Session {
             },
         };
         let Some(Exchange { outcome, ended, rate_limit, sent }) = ended else {
-            turn.end(Outcome::Abandoned, None).await;
+            turn.complete(Outcome::Abandoned, None).await;
             return;
         };
         if self.sign_outs.try_get_value() == sign_outs {
             let _ = self.log.try_update(|log| log.add(sent, rate_limit));
         }
-        let again = turn.end(ended, rate_limit).await;
+        let again = turn.complete(ended, rate_limit).await;
         // An answer that nobody awaits is for the gate alone.
         let _ = tell.send(Accounted { outcome, again });
     }

@@ -92,7 +92,7 @@ impl Client {
         match transport::send(outgoing).await {
             Ok(answer) => Exchange {
                 ended: ended(&answer),
-                rate_limit: Some(RateLimit::read(&answer.limits, answer.received_at)),
+                rate_limit: Some(RateLimit::from_headers(&answer.limits, answer.received_at)),
                 sent: SentRequest {
                     at,
                     url,

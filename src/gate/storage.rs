@@ -1,12 +1,12 @@
-//! Where the gate's state lies so that every tab with the same key finds it: local storage, under the service's origin and
-//! a one-way fingerprint of the key. A thin edge. The key itself is never written there.
+//! Where the gate's state is stored, so that every tab with the same key finds it: in local storage, under the service's
+//! origin and a one-way fingerprint of the key. A thin edge. The key itself is never written there.
 //!
-//! Without a secure context the browser has neither fingerprints nor locks; then the state is this tab's alone.
+//! Outside a secure context the browser offers neither fingerprints nor locks; then the state belongs to this tab alone.
 
 use super::state::GateState;
-use crate::{api::access::Access, browser, json};
+use crate::{api::access::Access, browser};
 
-/// The place of one key's state.
+/// The storage of one key's state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GateStorage {
     AllTabs(String),
@@ -16,7 +16,7 @@ pub enum GateStorage {
 const THIS_TAB: &str = "gate";
 
 impl GateStorage {
-    /// The place for `access`.
+    /// The storage for `access`.
     pub async fn of(access: &Access) -> Self {
         let origin = access.service.origin();
         match browser::sha256_hex(&format!("{origin}\n{}", access.key.authorization())).await {
@@ -25,25 +25,25 @@ impl GateStorage {
         }
     }
 
-    /// The state as it stands. Whatever can't be read, such as another version's, counts as nothing known.
+    /// The stored state. Text that cannot be read, such as another version's, counts as nothing known.
     pub fn load(&self) -> GateState {
         let text = match self {
             Self::AllTabs(name) => browser::local_item(name),
             Self::ThisTab => browser::session_item(THIS_TAB),
         };
-        text.and_then(|text| json::read(&text)).unwrap_or_default()
+        text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Puts `state` there.
+    /// Stores `state`.
     pub fn store(&self, state: &GateState) {
-        let text = json::write(state);
+        let Ok(text) = serde_json::to_string(state) else { return };
         match self {
             Self::AllTabs(name) => browser::set_local_item(name, &text),
             Self::ThisTab => browser::set_session_item(THIS_TAB, &text),
         }
     }
 
-    /// The name of the lock that goes with it.
+    /// The name of the lock that protects the state.
     pub fn lock_name(&self) -> Option<&str> {
         match self {
             Self::AllTabs(name) => Some(name),
