@@ -44,18 +44,13 @@ use storage::GateStorage;
 pub struct Gate {
     /// The last state that this tab has loaded, for the screen.
     state: RwSignal<GateState>,
-    current: StoredValue<Option<CurrentKey>>,
+    tracker: StoredValue<WaitTracker>,
+    /// The key that the gate shows the state of.
+    current: StoredValue<Option<(Access, GateStorage)>>,
     waiting: RwSignal<usize>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
-}
-
-/// The key that the gate shows the state of.
-struct CurrentKey {
-    access: Access,
-    storage: GateStorage,
-    tracker: WaitTracker,
 }
 
 /// The right to send one request. While it exists, no other request of this key is sent, in any tab.
@@ -77,6 +72,7 @@ impl Gate {
     pub fn new() -> Self {
         let gate = Self {
             state: RwSignal::new(GateState::default()),
+            tracker: StoredValue::new(WaitTracker::default()),
             current: StoredValue::new(None),
             waiting: RwSignal::new(0),
             tab_lock: StoredValue::new(Arc::default()),
@@ -185,59 +181,40 @@ impl Gate {
     }
 
     fn decide(self, state: &GateState) -> Decision {
-        self.current.with_value(|current| match current {
-            Some(current) => state.decide(&current.tracker, clocks()),
-            None => state.decide(&WaitTracker::default(), clocks()),
-        })
+        self.tracker.with_value(|tracker| state.decide(tracker, clocks()))
     }
 
     fn current_storage(self) -> Option<GateStorage> {
-        self.current.try_with_value(|current| current.as_ref().map(|current| current.storage.clone())).flatten()
+        self.current.try_with_value(|current| current.as_ref().map(|(_, storage)| storage.clone())).flatten()
     }
 
     /// The storage of `access`, which becomes the current key.
     async fn storage_of(self, access: &Access) -> GateStorage {
-        let known = self.current.with_value(|current| {
-            current.as_ref().filter(|current| current.access == *access).map(|current| current.storage.clone())
-        });
-        if let Some(storage) = known {
+        if let Some((_, storage)) = self.current.get_value().filter(|(current, _)| current == access) {
             return storage;
         }
         let storage = GateStorage::of(access).await;
-        let tracker = WaitTracker::default();
-        self.current.set_value(Some(CurrentKey { access: access.clone(), storage: storage.clone(), tracker }));
+        self.current.set_value(Some((access.clone(), storage.clone())));
         self.show_loaded(&storage);
         storage
     }
 
     fn show_loaded(self, storage: &GateStorage) {
         let state = storage.load();
-        self.with_tracker(storage, |tracker| tracker.observe(state.pauses(), clocks()));
+        self.tracker.update_value(|tracker| tracker.observe(state.pauses(), clocks()));
         self.show(storage, &state);
     }
 
-    /// Shows `state`, unless the current key is another one or the app is gone from the page: a request is recorded even then.
     fn show(self, storage: &GateStorage, state: &GateState) {
-        let is_shown = self.state.try_with_untracked(|shown| shown == state);
-        if is_shown == Some(false) && self.current_storage().as_ref() == Some(storage) {
+        if self.is_current(storage) && self.state.with_untracked(|shown| shown != state) {
             self.state.set(state.clone());
         }
     }
 
-    /// Runs `run` with the tracker of the current key, or with a new one if `storage` is another key's.
-    fn with_tracker<T>(self, storage: &GateStorage, run: impl FnOnce(&mut WaitTracker) -> T) -> T {
-        let mut tracker = WaitTracker::default();
-        let swap = |tracker: &mut WaitTracker| {
-            self.current.try_update_value(|current| {
-                if let Some(current) = current.as_mut().filter(|current| current.storage == *storage) {
-                    std::mem::swap(&mut current.tracker, tracker);
-                }
-            });
-        };
-        swap(&mut tracker);
-        let result = run(&mut tracker);
-        swap(&mut tracker);
-        result
+    /// Whether the gate still shows this key. The outcome of a request is recorded even if it does not, or if the app is
+    /// gone from the page.
+    fn is_current(self, storage: &GateStorage) -> bool {
+        self.current_storage().as_ref() == Some(storage)
     }
 }
 
@@ -298,16 +275,20 @@ impl Driver {
             is_hidden: browser::is_hidden(),
             random_per_mille: browser::random_per_mille(),
         };
-        let machine = &mut self.machine;
-        let action = self.gate.with_tracker(&self.storage, |tracker| machine.handle(event, tracker, &environment));
+        let is_current = self.gate.is_current(&self.storage);
+        let mut tracker = if is_current { self.gate.tracker.get_value() } else { WaitTracker::default() };
+        let action = self.machine.handle(event, &mut tracker, &environment);
+        if is_current {
+            self.gate.tracker.set_value(tracker);
+        }
         if self.machine.has_waited() && self.waiting.is_none() {
             self.waiting = Some(WaitingCount::new(self.gate.waiting));
         }
         action
     }
 
-    fn load(&self) -> GateState {
-        let state = self.storage.load();
+    fn load(&self) -> Box<GateState> {
+        let state = Box::new(self.storage.load());
         self.gate.show(&self.storage, &state);
         state
     }

@@ -33,16 +33,15 @@ const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 
 /// What has happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "one event exists at a time")]
 pub enum Event {
     /// The first event of each machine.
     Started,
     /// The state as [`Action::Load`] found it.
-    Loaded(GateState),
+    Loaded(Box<GateState>),
     /// The time of [`Action::Sleep`] has passed, or more.
     Woke,
     /// The lock is held, and the state was loaded under it.
-    LockGranted(GateState),
+    LockGranted(Box<GateState>),
     LockReleased,
     /// The state of [`Action::Store`] is stored.
     Stored,
@@ -55,12 +54,11 @@ pub enum Event {
 
 /// What the caller has to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "one action exists at a time")]
 pub enum Action {
     /// Load the state, with or without the lock.
     Load,
     /// Store the state.
-    Store(GateState),
+    Store(Box<GateState>),
     Sleep(Duration),
     /// Wait for the lock that all tabs share, then load the state.
     RequestLock,

@@ -5,7 +5,7 @@ use crate::{api::rate_limit::MARGIN, clock::Timestamp};
 struct Tab {
     machine: Machine,
     tracker: WaitTracker,
-    stored: GateState,
+    stored: Box<GateState>,
     environment: Environment,
 }
 
@@ -13,7 +13,7 @@ impl Tab {
     fn new(machine: Machine, stored: GateState) -> Self {
         let clocks = Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200), monotonic: Duration::ZERO };
         let environment = Environment { clocks, is_hidden: false, random_per_mille: 0 };
-        Self { machine, tracker: WaitTracker::default(), stored, environment }
+        Self { machine, tracker: WaitTracker::default(), stored: Box::new(stored), environment }
     }
 
     fn handle(&mut self, event: Event) -> Action {
@@ -62,7 +62,7 @@ fn rate_limited(seconds: u64) -> GateState {
     let mut tab = Tab::new(Machine::request(), GateState::default());
     tab.send();
     tab.complete(Outcome::RateLimited(Duration::from_secs(seconds)));
-    tab.stored
+    *tab.stored
 }
 
 fn request(stored: GateState) -> Tab {
@@ -75,7 +75,7 @@ const SECOND: Duration = Duration::from_secs(1);
 fn a_request_is_counted_under_the_lock_before_it_is_sent() {
     let mut tab = request(GateState::default());
     tab.send();
-    assert_ne!(tab.stored, GateState::default());
+    assert_ne!(*tab.stored, GateState::default());
     assert!(!tab.machine.has_waited());
 }
 
@@ -84,7 +84,7 @@ fn a_pause_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
     let mut tab = request(GateState::default());
     tab.handle(Event::Started);
     assert_eq!(tab.load(), Action::RequestLock);
-    tab.stored = rate_limited(60);
+    *tab.stored = rate_limited(60);
     assert_eq!(tab.grant_lock(), Action::ReleaseLock);
     assert_eq!(tab.handle(Event::LockReleased), Action::Load);
     assert_eq!(tab.load(), Action::Sleep(CHECK_INTERVAL));
@@ -103,7 +103,7 @@ fn a_wait_is_checked_each_second_and_stored_every_two_seconds() {
     assert_eq!(tab.store(store), Action::ReleaseLock);
     assert_eq!(tab.handle(Event::LockReleased), Action::Load);
 
-    let mut new_tab = request(tab.stored);
+    let mut new_tab = request(*tab.stored);
     new_tab.handle(Event::Started);
     new_tab.load();
     assert_eq!(new_tab.sleep(Duration::from_millis(57_500)), Action::Load);
@@ -144,16 +144,16 @@ fn a_stop_denies_requests_until_a_person_resumes() {
     let mut tab = request(GateState::default());
     tab.send();
     tab.complete(Outcome::Forbidden);
-    let mut tab = request(tab.stored);
+    let mut tab = request(*tab.stored);
     tab.handle(Event::Started);
     assert_eq!(tab.load(), Action::Deny(Stop::SuspectedBan));
 
-    let mut change = Tab::new(Machine::change(Change::Resume), tab.stored);
+    let mut change = Tab::new(Machine::change(Change::Resume), *tab.stored);
     assert_eq!(change.handle(Event::Started), Action::RequestLock);
     let store = change.grant_lock();
     assert_eq!(change.store(store), Action::ReleaseLock);
     assert_eq!(change.handle(Event::LockReleased), Action::Finish { may_retry: false });
-    request(change.stored).send();
+    request(*change.stored).send();
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_person_states_the_plan_under_the_lock() {
 
 #[test]
 fn an_event_that_completes_another_action_never_sends() {
-    for event in [Event::Woke, Event::Stored, Event::LockReleased, Event::LockGranted(GateState::default())] {
+    for event in [Event::Woke, Event::Stored, Event::LockReleased, Event::LockGranted(Box::default())] {
         assert_eq!(request(GateState::default()).handle(event), Action::Finish { may_retry: false });
     }
 }

@@ -82,7 +82,7 @@ impl World {
             Pending::Lock => {
                 self.lock_queue.retain(|queued| *queued != id);
                 self.lock_holder = Some(id);
-                Event::LockGranted(self.state(tab).clone())
+                Event::LockGranted(self.load(tab))
             }
             Pending::Response { response, .. } => {
                 self.oracle.record_response(self.now_ms, &response);
@@ -100,9 +100,9 @@ impl World {
             let environment = self.environment(tab);
             let action = self.tasks[index].machine.handle(event, &mut self.tabs[tab].tracker, &environment);
             event = match action {
-                Action::Load => Event::Loaded(self.state(tab).clone()),
+                Action::Load => Event::Loaded(self.load(tab)),
                 Action::Store(state) => {
-                    self.store(index, state);
+                    self.store(index, *state);
                     Event::Stored
                 }
                 Action::ReleaseLock => {
@@ -209,6 +209,10 @@ impl World {
         if self.fault == Some(Fault::NotShared) { &self.tabs[tab].own_storage } else { &self.storage }
     }
 
+    fn load(&self, tab: usize) -> Box<GateState> {
+        Box::new(self.state(tab).clone())
+    }
+
     fn store(&mut self, index: usize, state: GateState) {
         let Task { tab: stored_by, change, .. } = self.tasks[index];
         if change == Some(Change::Resume) {
@@ -218,11 +222,11 @@ impl World {
             self.tabs[stored_by].own_storage = state;
             return;
         }
-        // The storage event reaches some of the other tabs. The others learn of the change when they load the state.
-        let reached = self.random.next();
-        for tab in (0..self.tabs.len()).filter(|tab| *tab != stored_by && reached >> tab & 1 == 1) {
-            let clocks = self.clocks(tab);
-            self.tabs[tab].tracker.observe(state.pauses(), clocks);
+        // The storage event reaches one other tab at once. The others learn of the change when they load the state.
+        let notified = self.random.index(self.tabs.len());
+        if notified != stored_by {
+            let clocks = self.clocks(notified);
+            self.tabs[notified].tracker.observe(state.pauses(), clocks);
         }
         self.storage = state;
     }
