@@ -22,7 +22,7 @@ pub struct Tab {
     /// The first one is the request of the tab's task: the others wait for the tab's own lock.
     pub requests: VecDeque<Request>,
     /// Used only with [`Fault::NotShared`].
-    own_storage: GateState,
+    own_storage: Box<GateState>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -60,7 +60,7 @@ impl Tab {
             is_hidden: false,
             tracker: WaitTracker::default(),
             requests: VecDeque::new(),
-            own_storage: GateState::default(),
+            own_storage: Box::default(),
         }
     }
 }
@@ -96,13 +96,13 @@ impl World {
                 Event::Completed { outcome, rate_limit: response.rate_limit }
             }
         };
+        let environment = self.environment(tab);
         loop {
-            let environment = self.environment(tab);
             let action = self.tasks[index].machine.handle(event, &mut self.tabs[tab].tracker, &environment);
             event = match action {
                 Action::Load => Event::Loaded(self.load(tab)),
                 Action::Store(state) => {
-                    self.store(index, *state);
+                    self.store(index, state);
                     Event::Stored
                 }
                 Action::ReleaseLock => {
@@ -213,7 +213,7 @@ impl World {
         Box::new(self.state(tab).clone())
     }
 
-    fn store(&mut self, index: usize, state: GateState) {
+    fn store(&mut self, index: usize, state: Box<GateState>) {
         let Task { tab: stored_by, change, .. } = self.tasks[index];
         if change == Some(Change::Resume) {
             self.oracle.record_resume();

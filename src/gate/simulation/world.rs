@@ -51,7 +51,7 @@ pub struct World {
     pub tabs: Vec<Tab>,
     pub tasks: Vec<Task>,
     pub next_task_id: u64,
-    pub storage: GateState,
+    pub storage: Box<GateState>,
     pub lock_holder: Option<u64>,
     pub lock_queue: VecDeque<u64>,
     pub service: Service,
@@ -79,7 +79,7 @@ impl World {
             tabs: (0..tabs).map(|_| Tab::new(0)).collect(),
             tasks: Vec::new(),
             next_task_id: 0,
-            storage: GateState::default(),
+            storage: Box::default(),
             lock_holder: None,
             lock_queue: VecDeque::new(),
             service,
@@ -208,7 +208,7 @@ impl World {
         }
         self.tabs[tab] = Tab::new(self.now_ms - self.asleep_ms);
         if self.fault == Some(Fault::NotKept) {
-            self.storage = GateState::default();
+            *self.storage = GateState::default();
         }
     }
 }
