@@ -33,7 +33,7 @@ use futures::{
 };
 use leptos::prelude::*;
 use lock::LockGuard;
-use machine::{Action, Change, Environment, Event, Machine};
+use machine::{Change, Command, Event, Inputs, Machine};
 use plan::Plan;
 use state::{Decision, GateState};
 use std::{pin::pin, sync::Arc, time::Duration};
@@ -165,11 +165,11 @@ impl Gate {
         let storage = self.storage_of(access).await;
         let mut driver = Driver::new(self, storage, Machine::request());
         match driver.run(Event::Started).await {
-            Action::Send => {
+            Command::Send => {
                 driver.waiting = None;
                 Ok(Permit { driver, _tab_lock: tab_lock })
             }
-            Action::Deny(stop) => Err(Denied::Stopped(stop)),
+            Command::Deny(stop) => Err(Denied::Stopped(stop)),
             _ => Err(Denied::Cancelled),
         }
     }
@@ -222,11 +222,11 @@ impl Permit {
     /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
         let last = self.driver.run(Event::Completed { outcome, rate_limit }).await;
-        last == Action::Finish { may_retry: true }
+        last == Command::Finish { may_retry: true }
     }
 }
 
-/// Carries out the actions of one machine. Dropping it releases what it holds.
+/// Carries out the commands of one machine. Dropping it releases what it holds.
 struct Driver {
     gate: Gate,
     storage: GateStorage,
@@ -240,51 +240,48 @@ impl Driver {
         Self { gate, storage, machine, lock: None, waiting: None }
     }
 
-    /// Runs the machine until it sends or ends; returns that action.
-    async fn run(&mut self, mut event: Event) -> Action {
+    /// Runs the machine until it sends or ends; returns that command.
+    async fn run(&mut self, mut event: Event) -> Command {
         loop {
             event = match self.handle(event) {
-                Action::Load => Event::Loaded(self.load()),
-                Action::Store(state) => {
+                Command::Load => Event::Loaded(self.load()),
+                Command::Store(state) => {
                     self.storage.store(&state);
                     self.gate.show(&self.storage, &state);
                     Event::Stored
                 }
-                Action::Sleep(duration) => {
+                Command::Sleep(duration) => {
                     browser::sleep(duration).await;
                     Event::Woke
                 }
-                Action::RequestLock => {
+                Command::RequestLock => {
                     if let Some(name) = self.storage.lock_name() {
                         self.lock = Some(lock::acquire(name).await);
                     }
                     Event::LockGranted(self.load())
                 }
-                Action::ReleaseLock => {
+                Command::ReleaseLock => {
                     self.lock = None;
                     Event::LockReleased
                 }
-                last @ (Action::Send | Action::Deny(_) | Action::Finish { .. }) => return last,
+                last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
             }
         }
     }
 
-    fn handle(&mut self, event: Event) -> Action {
-        let environment = Environment {
-            clocks: clocks(),
-            is_hidden: browser::is_hidden(),
-            random_per_mille: browser::random_per_mille(),
-        };
+    fn handle(&mut self, event: Event) -> Command {
+        let inputs =
+            Inputs { clocks: clocks(), is_hidden: browser::is_hidden(), random_per_mille: browser::random_per_mille() };
         let is_current = self.gate.is_current(&self.storage);
         let mut tracker = if is_current { self.gate.tracker.get_value() } else { WaitTracker::default() };
-        let action = self.machine.handle(event, &mut tracker, &environment);
+        let command = self.machine.handle(event, &mut tracker, &inputs);
         if is_current {
             self.gate.tracker.set_value(tracker);
         }
         if self.machine.has_waited() && self.waiting.is_none() {
             self.waiting = Some(WaitingCount::new(self.gate.waiting));
         }
-        action
+        command
     }
 
     fn load(&self) -> Box<GateState> {

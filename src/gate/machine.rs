@@ -1,13 +1,13 @@
 //! The steps of a request through the gate, and of a change by a person, as a state machine. Pure.
 //!
-//! The caller feeds in an [`Event`] and carries out the [`Action`] that comes back; its completion is the next event.
+//! The caller feeds in an [`Event`] and carries out the [`Command`] that comes back; its completion is the next event.
 //! `gate.rs` does so in a browser, the simulation does so in a simulated world: both run this code. One request uses one
-//! machine, from [`Event::Started`] to [`Action::Finish`], and then another one for a retry.
+//! machine, from [`Event::Started`] to [`Command::Finish`], and then another one for a retry.
 //!
 //! A check without the lock is enough to wait, and never enough to send: the state is checked again under the lock.
 //!
 //! A machine may be dropped at any event, when its request is cancelled or its page goes; then the caller releases the lock.
-//! Nothing is left half stored, because a change of the state is a single [`Action::Store`].
+//! The stored state is then complete, because each change of it is a single [`Command::Store`].
 
 use super::{
     backoff::{Clocks, WaitTracker},
@@ -22,7 +22,7 @@ use crate::api::{
 use std::time::Duration;
 
 /// A waiting tab checks the state this often, so that a sleeping tab or a changed clock can only lengthen a wait.
-pub const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// A waiting tab stores the remaining time for the other tabs this often.
 const WRITE_INTERVAL: Duration = Duration::from_secs(2);
 /// How long the lock is kept after an outcome that restricts the other tabs: they see the change of the storage a little
@@ -36,16 +36,16 @@ const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 pub enum Event {
     /// The first event of each machine.
     Started,
-    /// The state as [`Action::Load`] found it.
+    /// The state as [`Command::Load`] found it.
     Loaded(Box<GateState>),
-    /// The time of [`Action::Sleep`] has passed, or more.
+    /// The time of [`Command::Sleep`] has passed, or more.
     Woke,
     /// The lock is held, and the state was loaded under it.
     LockGranted(Box<GateState>),
     LockReleased,
-    /// The state of [`Action::Store`] is stored.
+    /// The state of [`Command::Store`] is stored.
     Stored,
-    /// The request of [`Action::Send`] has ended.
+    /// The request of [`Command::Send`] has ended.
     Completed {
         outcome: Outcome,
         rate_limit: Option<RateLimit>,
@@ -54,7 +54,7 @@ pub enum Event {
 
 /// What the caller has to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub enum Command {
     /// Load the state, with or without the lock.
     Load,
     /// Store the state.
@@ -65,9 +65,9 @@ pub enum Action {
     ReleaseLock,
     /// Send the request, under the lock.
     Send,
-    /// Refuse the request. This is the last action.
+    /// Refuse the request. This is the last command.
     Deny(Stop),
-    /// Nothing more is to be done. This is the last action.
+    /// Nothing more is to be done. This is the last command.
     Finish {
         may_retry: bool,
     },
@@ -75,7 +75,7 @@ pub enum Action {
 
 /// What the caller knows at an event.
 #[derive(Clone, Copy, Debug)]
-pub struct Environment {
+pub struct Inputs {
     pub clocks: Clocks,
     /// Whether the tab is hidden.
     pub is_hidden: bool,
@@ -102,7 +102,7 @@ pub struct Machine {
     slept_since_write: Duration,
 }
 
-/// The action that the machine waits for, and what it needs to know afterwards.
+/// The command that the machine waits for, and what it needs to know afterwards.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     NewRequest,
@@ -149,56 +149,56 @@ impl Machine {
         self.has_waited
     }
 
-    /// The action that follows `event`, in a tab that measures the pauses with `tracker`.
-    pub fn handle(&mut self, event: Event, tracker: &mut WaitTracker, environment: &Environment) -> Action {
+    /// The command that follows `event`, in a tab that measures the pauses with `tracker`.
+    pub fn handle(&mut self, event: Event, tracker: &mut WaitTracker, inputs: &Inputs) -> Command {
         if let Event::Loaded(state) | Event::LockGranted(state) = &event {
-            tracker.observe(state.pauses(), environment.clocks);
+            tracker.observe(state.pauses(), inputs.clocks);
         }
-        let (stage, action) = self.next(event, tracker, environment);
-        if let Action::Store(state) = &action {
-            tracker.observe(state.pauses(), environment.clocks);
+        let (stage, command) = self.next(event, tracker, inputs);
+        if let Command::Store(state) = &command {
+            tracker.observe(state.pauses(), inputs.clocks);
         }
         self.stage = stage;
-        action
+        command
     }
 
-    fn next(&mut self, event: Event, tracker: &WaitTracker, environment: &Environment) -> (Stage, Action) {
-        let now = environment.clocks;
+    fn next(&mut self, event: Event, tracker: &WaitTracker, inputs: &Inputs) -> (Stage, Command) {
+        let now = inputs.clocks;
         match (self.stage, event) {
-            (Stage::NewRequest, Event::Started) => (Stage::Checking, Action::Load),
+            (Stage::NewRequest, Event::Started) => (Stage::Checking, Command::Load),
             (Stage::NewChange(change), Event::Started) => {
-                (Stage::LockingToChange(change, Next::Finish { may_retry: false }), Action::RequestLock)
+                (Stage::LockingToChange(change, Next::Finish { may_retry: false }), Command::RequestLock)
             }
 
-            (Stage::Checking, Event::Loaded(state)) => self.check(state.decide(tracker, now), environment.is_hidden),
+            (Stage::Checking, Event::Loaded(state)) => self.check(state.decide(tracker, now), inputs.is_hidden),
             (Stage::Waiting, Event::Woke) if self.slept_since_write >= WRITE_INTERVAL => {
                 self.slept_since_write = Duration::ZERO;
-                (Stage::LockingToChange(Change::WriteRemaining, Next::Check), Action::RequestLock)
+                (Stage::LockingToChange(Change::WriteRemaining, Next::Check), Command::RequestLock)
             }
-            (Stage::Waiting, Event::Woke) => (Stage::Checking, Action::Load),
-            (Stage::YieldingToVisibleTab, Event::Woke) => (Stage::LockingToSend, Action::RequestLock),
+            (Stage::Waiting, Event::Woke) => (Stage::Checking, Command::Load),
+            (Stage::YieldingToVisibleTab, Event::Woke) => (Stage::LockingToSend, Command::RequestLock),
 
             (Stage::LockingToSend, Event::LockGranted(mut state)) => {
                 if state.decide(tracker, now) == Decision::Send || !rule::is_enabled(Rule::CheckUnderLock) {
                     state.record_request(now);
-                    (Stage::StoringRequest, Action::Store(state))
+                    (Stage::StoringRequest, Command::Store(state))
                 } else {
-                    (Stage::Releasing(Next::Check), Action::ReleaseLock)
+                    (Stage::Releasing(Next::Check), Command::ReleaseLock)
                 }
             }
-            (Stage::StoringRequest, Event::Stored) => (Stage::Pending, Action::Send),
+            (Stage::StoringRequest, Event::Stored) => (Stage::Pending, Command::Send),
             (Stage::Pending, Event::Completed { outcome, rate_limit }) => {
-                (Stage::LoadingForOutcome(outcome, rate_limit), Action::Load)
+                (Stage::LoadingForOutcome(outcome, rate_limit), Command::Load)
             }
             (Stage::LoadingForOutcome(outcome, rate_limit), Event::Loaded(mut state)) => {
-                let may_retry = state.record_outcome(now, outcome, rate_limit, environment.random_per_mille);
+                let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
                 let next = Next::Finish { may_retry };
                 let is_restricted = state.is_restricted();
                 let stage = if is_restricted { Stage::StoringRestriction(next) } else { Stage::Storing(next) };
-                (stage, Action::Store(state))
+                (stage, Command::Store(state))
             }
-            (Stage::StoringRestriction(next), Event::Stored) => (Stage::Settling(next), Action::Sleep(SETTLE_DELAY)),
-            (Stage::Settling(next), Event::Woke) => (Stage::Releasing(next), Action::ReleaseLock),
+            (Stage::StoringRestriction(next), Event::Stored) => (Stage::Settling(next), Command::Sleep(SETTLE_DELAY)),
+            (Stage::Settling(next), Event::Woke) => (Stage::Releasing(next), Command::ReleaseLock),
 
             (Stage::LockingToChange(change, next), Event::LockGranted(mut state)) => {
                 state.write_remaining(tracker, now);
@@ -207,32 +207,32 @@ impl Machine {
                     Change::Resume => state.resume(),
                     Change::StatePlan(plan) => state.budget.stated = plan,
                 }
-                (Stage::Storing(next), Action::Store(state))
+                (Stage::Storing(next), Command::Store(state))
             }
-            (Stage::Storing(next), Event::Stored) => (Stage::Releasing(next), Action::ReleaseLock),
-            (Stage::Releasing(Next::Check), Event::LockReleased) => (Stage::Checking, Action::Load),
+            (Stage::Storing(next), Event::Stored) => (Stage::Releasing(next), Command::ReleaseLock),
+            (Stage::Releasing(Next::Check), Event::LockReleased) => (Stage::Checking, Command::Load),
             (Stage::Releasing(Next::Finish { may_retry }), Event::LockReleased) => {
-                (Stage::Ended, Action::Finish { may_retry })
+                (Stage::Ended, Command::Finish { may_retry })
             }
 
-            // A caller that completes another action than the last one gets no permission to send.
-            (_, _) => (Stage::Ended, Action::Finish { may_retry: false }),
+            // An event that does not complete the last command never leads to a request.
+            (_, _) => (Stage::Ended, Command::Finish { may_retry: false }),
         }
     }
 
-    fn check(&mut self, decision: Decision, is_hidden: bool) -> (Stage, Action) {
+    fn check(&mut self, decision: Decision, is_hidden: bool) -> (Stage, Command) {
         match decision {
-            Decision::Stop(stop) => (Stage::Ended, Action::Deny(stop)),
+            Decision::Stop(stop) => (Stage::Ended, Command::Deny(stop)),
             Decision::Wait(_, remaining) => {
                 self.has_waited = true;
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
-                (Stage::Waiting, Action::Sleep(duration))
+                (Stage::Waiting, Command::Sleep(duration))
             }
             Decision::Send if self.has_waited && is_hidden => {
-                (Stage::YieldingToVisibleTab, Action::Sleep(HIDDEN_TAB_DELAY))
+                (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
-            Decision::Send => (Stage::LockingToSend, Action::RequestLock),
+            Decision::Send => (Stage::LockingToSend, Command::RequestLock),
         }
     }
 }

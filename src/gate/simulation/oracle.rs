@@ -1,8 +1,8 @@
 //! The test oracle: it knows what really happened, whatever the tabs have stored, and judges each request by it.
 
 use super::{
-    service::{Response, margin_ms},
-    tab::Request,
+    service::{SimResponse, margin_ms},
+    tab::SimRequest,
 };
 use crate::api::outcome::Outcome;
 
@@ -20,7 +20,7 @@ pub struct Oracle {
 
 impl Oracle {
     /// Checks whether `request` may be sent, and records that it is.
-    pub fn record_request(&mut self, now_ms: u64, request: &Request) -> Result<(), String> {
+    pub fn record_request(&mut self, now_ms: u64, request: &SimRequest) -> Result<(), String> {
         if now_ms < self.blocked_until_ms {
             return Err(format!("a request started {} ms too early", self.blocked_until_ms - now_ms));
         }
@@ -41,7 +41,7 @@ impl Oracle {
     }
 
     /// Records what a tab received.
-    pub fn record_response(&mut self, now_ms: u64, response: &Response) {
+    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse) {
         self.pending -= 1;
         match (response.outcome, response.requested_wait_ms) {
             (Outcome::RateLimited(_), Some(requested_ms)) => {

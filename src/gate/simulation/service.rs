@@ -28,7 +28,7 @@ pub struct Service {
 
 /// What a tab receives.
 #[derive(Clone, Copy, Debug)]
-pub struct Response {
+pub struct SimResponse {
     pub outcome: Outcome,
     pub rate_limit: Option<RateLimit>,
     /// For a `429` that was received: the wait that it asks for, in milliseconds, without margin.
@@ -37,7 +37,7 @@ pub struct Response {
     pub is_429: bool,
 }
 
-impl Response {
+impl SimResponse {
     /// No response that the tab could read.
     pub fn missing(outcome: Outcome, is_429: bool) -> Self {
         Self { outcome, rate_limit: None, requested_wait_ms: None, is_429 }
@@ -51,7 +51,7 @@ impl Service {
     }
 
     /// Handles a request at `now_ms` of real time, from a tab whose clock shows `tab_time`.
-    pub fn handle(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> Response {
+    pub fn handle(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
         if self.used == 0 || now_ms >= self.window_began_ms + 60_000 {
             (self.window_began_ms, self.used) = (now_ms, 0);
         }
@@ -60,7 +60,7 @@ impl Service {
             self.used += random.between(1, self.limit);
         }
         if is_faulty && random.chance(8) {
-            return Response::missing(Outcome::NoResponse, false);
+            return SimResponse::missing(Outcome::NoResponse, false);
         }
         if self.used >= self.limit || (is_faulty && random.chance(10)) {
             return self.rate_limit(now_ms, tab_time, random);
@@ -73,12 +73,12 @@ impl Service {
             _ => Outcome::Responded { key_worked: true },
         };
         let rate_limit = RateLimit::from_headers(&self.headers(now_ms, random), tab_time);
-        Response { outcome, rate_limit: Some(rate_limit), requested_wait_ms: None, is_429: false }
+        SimResponse { outcome, rate_limit: Some(rate_limit), requested_wait_ms: None, is_429: false }
     }
 
-    fn rate_limit(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> Response {
+    fn rate_limit(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
         if self.behavior == Behavior::Faulty && random.chance(15) {
-            return Response::missing(Outcome::NoResponse, true);
+            return SimResponse::missing(Outcome::NoResponse, true);
         }
         let end_ms = (self.window_began_ms + 60_000).max(now_ms + 1);
         let seconds = (end_ms - now_ms).div_ceil(1_000);
@@ -102,7 +102,7 @@ impl Service {
         headers.retry_after = retry_after;
         let outcome = Outcome::RateLimited(wait_after_429(&headers, tab_time));
         let rate_limit = Some(RateLimit::from_headers(&headers, tab_time));
-        Response { outcome, rate_limit, requested_wait_ms: Some(requested_s * 1_000), is_429: true }
+        SimResponse { outcome, rate_limit, requested_wait_ms: Some(requested_s * 1_000), is_429: true }
     }
 
     fn headers(&self, now_ms: u64, random: &mut Random) -> RateLimitHeaders {

@@ -1,14 +1,14 @@
-//! Tabs, and the tasks that run in them. A task carries out the actions of one [`Machine`], as the browser edge does.
+//! Tabs, and the tasks that run in them. A task carries out the commands of one [`Machine`], as the browser edge does.
 
 use super::{
-    service::{Behavior, Response, margin_ms},
+    service::{Behavior, SimResponse, margin_ms},
     world::{Fault, World},
 };
 use crate::{
     api::outcome::Outcome,
     gate::{
         backoff::WaitTracker,
-        machine::{Action, Change, Event, Machine},
+        machine::{Change, Command, Event, Machine},
         state::{Decision, GateState},
     },
 };
@@ -19,14 +19,14 @@ pub struct Tab {
     pub opened_ms: u64,
     pub is_hidden: bool,
     pub tracker: WaitTracker,
-    /// The first one is the request of the tab's task: the others wait for the tab's own lock.
-    pub requests: VecDeque<Request>,
+    /// The first one belongs to the tab's task. The others wait for it: a tab sends one request at a time.
+    pub requests: VecDeque<SimRequest>,
     /// Used only with [`Fault::NotShared`].
     own_storage: Box<GateState>,
 }
 
 #[derive(Clone, Copy, Default)]
-pub struct Request {
+pub struct SimRequest {
     pub was_sent: bool,
     /// Whether the last response was a `429`: then the request was certainly not carried out.
     pub was_rate_limited: bool,
@@ -38,7 +38,7 @@ pub struct Task {
     /// `None` for a request.
     pub change: Option<Change>,
     pub pending: Pending,
-    pub response: Option<Response>,
+    pub response: Option<SimResponse>,
     /// Whether the person still waits for the response.
     pub is_awaited: bool,
     machine: Machine,
@@ -50,7 +50,7 @@ pub enum Pending {
     Start,
     Sleep { until_ms: u64 },
     Lock,
-    Response { until_ms: u64, response: Response },
+    Response { until_ms: u64, response: SimResponse },
 }
 
 impl Tab {
@@ -73,7 +73,7 @@ impl Task {
 }
 
 impl World {
-    /// Completes the pending action of a task that is due, and carries out those that follow.
+    /// Completes the pending command of a task that is due, and carries out those that follow.
     pub fn run_task(&mut self, index: usize) -> Result<(), String> {
         let Task { id, tab, pending, .. } = self.tasks[index];
         let mut event = match pending {
@@ -96,35 +96,35 @@ impl World {
                 Event::Completed { outcome, rate_limit: response.rate_limit }
             }
         };
-        let environment = self.environment(tab);
+        let inputs = self.inputs(tab);
         loop {
-            let action = self.tasks[index].machine.handle(event, &mut self.tabs[tab].tracker, &environment);
-            event = match action {
-                Action::Load => Event::Loaded(self.load(tab)),
-                Action::Store(state) => {
+            let command = self.tasks[index].machine.handle(event, &mut self.tabs[tab].tracker, &inputs);
+            event = match command {
+                Command::Load => Event::Loaded(self.load(tab)),
+                Command::Store(state) => {
                     self.store(index, state);
                     Event::Stored
                 }
-                Action::ReleaseLock => {
+                Command::ReleaseLock => {
                     self.release_lock(id);
                     Event::LockReleased
                 }
-                Action::Sleep(duration) => {
+                Command::Sleep(duration) => {
                     let until_ms = self.now_ms + self.sleep_ms(index, duration);
                     self.tasks[index].pending = Pending::Sleep { until_ms };
                     return Ok(());
                 }
-                Action::RequestLock => {
+                Command::RequestLock => {
                     self.lock_queue.push_back(id);
                     self.tasks[index].pending = Pending::Lock;
                     return Ok(());
                 }
-                Action::Send => return self.send(index),
-                Action::Deny(_) => {
+                Command::Send => return self.send(index),
+                Command::Deny(_) => {
                     self.finish(index, false);
                     return Ok(());
                 }
-                Action::Finish { may_retry } => {
+                Command::Finish { may_retry } => {
                     self.finish(index, may_retry);
                     return Ok(());
                 }
@@ -159,7 +159,7 @@ impl World {
             let request = requests.pop_front();
             if let Some(request) = request.filter(|_| may_retry && task.is_awaited) {
                 let was_rate_limited = task.response.is_some_and(|response| response.requested_wait_ms.is_some());
-                requests.push_back(Request { was_rate_limited, ..request });
+                requests.push_back(SimRequest { was_rate_limited, ..request });
             }
             self.start_next_request(task.tab);
         }

@@ -4,15 +4,15 @@
 use super::{
     oracle::Oracle,
     random::Random,
-    service::{Behavior, EPOCH_MS, Response, Service},
-    tab::{Pending, Request, Tab, Task},
+    service::{Behavior, EPOCH_MS, Service, SimResponse},
+    tab::{Pending, SimRequest, Tab, Task},
 };
 use crate::{
     api::outcome::Outcome,
     clock::Timestamp,
     gate::{
         backoff::Clocks,
-        machine::{Change, Environment},
+        machine::{Change, Inputs},
         plan::Plan,
         state::GateState,
     },
@@ -116,12 +116,12 @@ impl World {
         Clocks { wall: Timestamp::from_unix_ms(wall_ms), monotonic }
     }
 
-    pub fn environment(&mut self, tab: usize) -> Environment {
+    pub fn inputs(&mut self, tab: usize) -> Inputs {
         let random_per_mille = u32::try_from(self.random.between(0, 999)).unwrap();
-        Environment { clocks: self.clocks(tab), is_hidden: self.tabs[tab].is_hidden, random_per_mille }
+        Inputs { clocks: self.clocks(tab), is_hidden: self.tabs[tab].is_hidden, random_per_mille }
     }
 
-    /// When the pending action of a task completes; `None` while another task has to act first.
+    /// When the pending command of a task completes; `None` while another task has to act first.
     fn due_ms(&self, task: &Task) -> Option<u64> {
         match task.pending {
             Pending::Start => Some(self.now_ms),
@@ -170,7 +170,7 @@ impl World {
     }
 
     fn add_requests(&mut self, tab: usize, count: u64) {
-        self.tabs[tab].requests.extend((0..count).map(|_| Request::default()));
+        self.tabs[tab].requests.extend((0..count).map(|_| SimRequest::default()));
         self.start_next_request(tab);
     }
 
@@ -180,7 +180,7 @@ impl World {
         for task in self.tasks.iter_mut().filter(|task| task.tab == tab) {
             if let Pending::Response { until_ms, response } = &mut task.pending {
                 if *until_ms > timeout_ms {
-                    (*until_ms, *response) = (timeout_ms, Response::missing(Outcome::Abandoned, false));
+                    (*until_ms, *response) = (timeout_ms, SimResponse::missing(Outcome::Abandoned, false));
                 }
                 task.is_awaited = false;
             }
