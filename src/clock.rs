@@ -1,12 +1,14 @@
-//! Moments and waits in whole milliseconds.
+//! Timestamps and durations in whole milliseconds.
 //!
-//! Pure: nothing here reads a clock. Whoever needs to know the time is told it ([`crate::browser::now`] at the edge,
-//! a plain number in a test).
+//! Pure: nothing here reads a clock. Callers pass the time as an argument: [`crate::browser::now`] at the edge, a plain
+//! number in a test.
 
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// A moment: milliseconds since 1970-01-01T00:00:00Z, without leap seconds, as every browser counts them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z, without leap seconds, as every browser counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Timestamp(i64);
 
 impl Timestamp {
@@ -15,7 +17,7 @@ impl Timestamp {
         Self(unix_ms)
     }
 
-    /// From whole seconds since the epoch; a number too large to be one becomes the last moment there is.
+    /// From whole seconds since the epoch; saturates at the last timestamp.
     pub const fn from_unix_seconds(seconds: i64) -> Self {
         Self(seconds.saturating_mul(1000))
     }
@@ -25,25 +27,21 @@ impl Timestamp {
         self.0
     }
 
-    /// The moment `wait` later; the last moment there is when that is too far.
+    /// The timestamp `wait` later; saturates at the last timestamp.
     pub fn after(self, wait: Duration) -> Self {
         Self(self.0.saturating_add(i64::try_from(wait.as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// How long it is from `earlier` to this moment; nothing when `earlier` is in fact later.
+    /// The time from `earlier` to this timestamp; zero if `earlier` is later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0))
     }
 }
 
-/// `wait` in whole seconds, rounded up, so that a count-down never shows 0 while there is still something to wait for.
-pub fn seconds_rounded_up(wait: Duration) -> u64 {
-    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
-}
-
 /// A wait in words: `42 s`, `3 min 5 s`, `2 h 10 min`, `4 d 3 h`.
 pub fn wait_in_words(wait: Duration) -> String {
-    let seconds = seconds_rounded_up(wait);
+    // Rounded up: a countdown never shows 0 before the wait is over.
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
     let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);
     match (days, hours, minutes) {
         (0, 0, 0) => format!("{seconds} s"),
@@ -53,30 +51,60 @@ pub fn wait_in_words(wait: Duration) -> String {
     }
 }
 
+/// For `#[serde(with = "duration_ms")]`: whole milliseconds, rounded up, so that a stored wait is never shorter.
+pub mod duration_ms {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use std::time::Duration;
+
+    pub fn serialize<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(u64::try_from(duration.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        u64::deserialize(deserializer).map(Duration::from_millis)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_moment_before_another_is_no_time_after_it() {
+    fn the_time_since_a_later_timestamp_is_zero() {
         let (early, late) = (Timestamp::from_unix_ms(1_000), Timestamp::from_unix_ms(3_500));
         assert_eq!(late.since(early), Duration::from_millis(2_500));
         assert_eq!(early.since(late), Duration::ZERO);
     }
 
     #[test]
-    fn the_end_of_time_does_not_overflow() {
+    fn timestamps_saturate_instead_of_overflowing() {
         let last = Timestamp::from_unix_seconds(i64::MAX);
         assert_eq!(last.after(Duration::MAX), Timestamp::from_unix_ms(i64::MAX));
     }
 
     #[test]
-    fn waits_are_told_in_the_units_a_person_would_use() {
+    fn a_wait_is_shown_in_the_units_that_fit_its_length() {
         let words = |seconds| wait_in_words(Duration::from_secs(seconds));
         assert_eq!(wait_in_words(Duration::from_millis(41_001)), "42 s");
         assert_eq!(words(0), "0 s");
         assert_eq!(words(60), "1 min 0 s");
         assert_eq!(words(7_800), "2 h 10 min");
         assert_eq!(words(356_400), "4 d 3 h");
+    }
+
+    #[test]
+    fn a_duration_is_stored_in_milliseconds_rounded_up() {
+        let stored = |duration| duration_ms::serialize(&duration, serde_json::value::Serializer).unwrap();
+        assert_eq!(stored(Duration::from_millis(61_000)), serde_json::json!(61_000));
+        assert_eq!(stored(Duration::from_nanos(1)), serde_json::json!(1));
+        assert_eq!(stored(Duration::MAX), serde_json::json!(u64::MAX));
+    }
+
+    #[test]
+    fn a_timestamp_is_stored_as_an_integer_of_milliseconds() {
+        let timestamp = Timestamp::from_unix_ms(1_795_255_200_123);
+        assert_eq!(serde_json::to_string(&timestamp).unwrap(), "1795255200123");
+        assert_eq!(serde_json::from_str::<Timestamp>("1795255200123").unwrap(), timestamp);
+        assert!(serde_json::from_str::<Timestamp>("1795255200123.5").is_err());
     }
 }

@@ -1,13 +1,14 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
-//! One request at a time, in all tabs; none while a `429` asks to wait, while the window is used up, or after what looks
-//! like a ban. [`state`] decides, with [`budget`], [`backoff`] and [`plan`] to know from: all pure, and put through a
-//! hundred thousand simulated days. [`lock`], [`storage`] and this file are the thin edge that locks, stores and sleeps.
-//! The gate refuses to know what the requests are about.
+//! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
+//! what looks like a ban. [`machine`] has the steps and [`state`] the decisions, with [`budget`], [`backoff`] and [`plan`]:
+//! all pure, and tested together in 100,000 simulated schedules. This file, [`lock`] and [`storage`] are the thin edge: they
+//! carry out what the machine asks for. The gate does not know what the requests are about.
 
 pub mod backoff;
 pub mod budget;
 pub mod lock;
+pub mod machine;
 pub mod plan;
 pub mod rule;
 #[cfg(test)]
@@ -31,64 +32,56 @@ use futures::{
     lock::{Mutex, OwnedMutexGuard},
 };
 use leptos::prelude::*;
+use lock::LockGuard;
+use machine::{Change, Command, Event, Inputs, Machine};
 use plan::Plan;
 use state::{Decision, GateState};
 use std::{pin::pin, sync::Arc, time::Duration};
 use storage::GateStorage;
 
-/// How often a waiting tab looks again, so that a sleeping tab or a changed clock can only prolong a wait.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
-/// How often it writes down for the other tabs what is left.
-const NOTE_EVERY: Duration = Duration::from_secs(2);
-/// How long the lock is kept after an answer that restricts the others: storage reaches another tab a moment later than
-/// the lock does.
-const SETTLE: Duration = Duration::from_millis(100);
-/// Lets the tab that a person looks at go first.
-const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
-
 /// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
 pub struct Gate {
-    /// The state as this tab saw it last, for the screen.
-    seen: RwSignal<GateState>,
-    watch: StoredValue<WaitTracker>,
-    subject: StoredValue<Option<(Access, GateStorage)>>,
+    /// The last state that this tab has loaded, for the screen.
+    state: RwSignal<GateState>,
+    tracker: StoredValue<WaitTracker>,
+    /// The key that the gate shows the state of.
+    current: StoredValue<Option<(Access, GateStorage)>>,
     waiting: RwSignal<usize>,
-    turn: StoredValue<Arc<Mutex<()>>>,
-    give_up: StoredValue<Vec<oneshot::Sender<()>>>,
+    /// Keeps the requests of this tab apart, also where the browser has no locks.
+    tab_lock: StoredValue<Arc<Mutex<()>>>,
+    cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
-/// The right to send one request. While it lives, no other request of this key is sent, in any tab.
+/// The right to send one request. While it exists, no other request of this key is sent, in any tab.
 pub struct Permit {
-    gate: Gate,
-    place: GateStorage,
-    _in_this_tab: OwnedMutexGuard<()>,
-    _in_all_tabs: Option<lock::LockGuard>,
+    driver: Driver,
+    _tab_lock: OwnedMutexGuard<()>,
 }
 
-/// Why a request was not let through.
+/// Why a request may not be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Denied {
-    /// The person no longer wants to wait.
+    /// The person cancelled the wait.
     Cancelled,
-    /// The gate is closed until the person says otherwise.
+    /// Nothing is sent until a person resumes.
     Stopped(Stop),
 }
 
 impl Gate {
     pub fn new() -> Self {
         let gate = Self {
-            seen: RwSignal::new(GateState::default()),
-            watch: StoredValue::new(WaitTracker::default()),
-            subject: StoredValue::new(None),
+            state: RwSignal::new(GateState::default()),
+            tracker: StoredValue::new(WaitTracker::default()),
+            current: StoredValue::new(None),
             waiting: RwSignal::new(0),
-            turn: StoredValue::new(Arc::default()),
-            give_up: StoredValue::new(Vec::new()),
+            tab_lock: StoredValue::new(Arc::default()),
+            cancel_senders: StoredValue::new(Vec::new()),
         };
-        // What another tab learns shows here as well.
+        // The screen shows what another tab has stored.
         let listener = window_event_listener(leptos::ev::storage, move |_| {
-            if let Some(place) = gate.place() {
-                gate.see(place.load());
+            if let Some(storage) = gate.current_storage() {
+                gate.show_loaded(&storage);
             }
         });
         on_cleanup(move || listener.remove());
@@ -98,209 +91,221 @@ impl Gate {
     /// Waits until a request of `access` may be sent.
     pub async fn acquire(self, access: &Access) -> Result<Permit, Denied> {
         let (sender, cancelled) = oneshot::channel();
-        self.give_up.update_value(|senders| {
+        self.cancel_senders.update_value(|senders| {
             senders.retain(|sender| !sender.is_canceled());
             senders.push(sender);
         });
-        match select(pin!(self.take_turn(access)), cancelled).await {
-            Either::Left((turn, _)) => turn.map_err(Denied::Stopped),
+        match select(pin!(self.acquire_uncancelled(access)), cancelled).await {
+            Either::Left((permit, _)) => permit,
             Either::Right(_) => Err(Denied::Cancelled),
         }
     }
 
-    /// Gives up every request that waits.
+    /// Cancels every request that waits.
     pub fn cancel(self) {
-        self.give_up.update_value(Vec::clear);
+        self.cancel_senders.update_value(Vec::clear);
     }
 
-    /// Forgets whose gate this is. What is known of the key stays in storage: it protects the key's next session.
+    /// Forgets the key. Its stored state stays: it protects the key in the next session.
     pub fn close(self) {
         self.cancel();
-        self.subject.set_value(None);
-        self.seen.set(GateState::default());
+        self.current.set_value(None);
+        self.state.set(GateState::default());
     }
 
-    /// Shows what is known of `access`, without sending anything.
+    /// Shows what is known about `access`, and sends nothing.
     pub async fn open(self, access: &Access) {
-        self.place_of(access).await;
+        self.storage_of(access).await;
     }
 
-    /// A person says to go on after a stop.
+    /// Ends a stop, as a person decided.
     pub async fn resume(self) {
-        self.change(GateState::resume).await;
+        self.change(Change::Resume).await;
     }
 
-    /// A person states the plan, or leaves it to the headers.
+    /// Sets the plan that a person stated; `None` leaves it to the headers.
     pub async fn set_plan(self, plan: Option<Plan>) {
-        self.change(move |state| state.budget.stated = plan).await;
+        self.change(Change::StatePlan(plan)).await;
     }
 
-    /// Why nothing is sent at this moment, and how much of that wait is left. Reactive to the wait, not to the clock.
+    /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        match self.seen.with(|state| self.decision(state)) {
-            Decision::Wait(reason, left) => Some((reason, left)),
+        match self.state.with(|state| self.decide(state)) {
+            Decision::Wait(reason, remaining) => Some((reason, remaining)),
             Decision::Send | Decision::Stop(_) => None,
         }
     }
 
-    /// Why nothing is sent until the person says so. Reactive.
+    /// Why nothing is sent until a person resumes. Reactive.
     pub fn stopped(self) -> Option<Stop> {
-        match self.seen.with(|state| self.decision(state)) {
-            Decision::Stop(stop) => Some(stop),
-            Decision::Send | Decision::Wait(..) => None,
-        }
+        self.state.track();
+        self.stopped_untracked()
     }
 
-    /// The same at this moment.
+    /// The same, not reactive.
     pub fn stopped_untracked(self) -> Option<Stop> {
-        match self.seen.with_untracked(|state| self.decision(state)) {
+        match self.state.with_untracked(|state| self.decide(state)) {
             Decision::Stop(stop) => Some(stop),
             Decision::Send | Decision::Wait(..) => None,
         }
     }
 
-    /// What is known of the budget. Reactive.
+    /// What is known about the budget. Reactive.
     pub fn budget(self) -> Budget {
-        self.seen.with(|state| state.budget.clone())
+        self.state.with(|state| state.budget.clone())
     }
 
-    /// Whether any request of this tab waits for the end of a pause. Reactive.
+    /// Whether a request of this tab waits for the end of a pause. Reactive.
     pub fn has_waiting(self) -> bool {
         self.waiting.get() > 0
     }
 
-    async fn take_turn(self, access: &Access) -> Result<Permit, Stop> {
-        let in_this_tab = self.turn.get_value().lock_owned().await;
-        let place = self.place_of(access).await;
-        let mut counted = None;
-        let mut since_note = Duration::ZERO;
-        loop {
-            // A look without the lock is enough to go on waiting, never enough to send.
-            match self.look(&place) {
-                Decision::Stop(stop) => return Err(stop),
-                Decision::Wait(_, left) => {
-                    counted.get_or_insert_with(|| Waiting::new(self.waiting));
-                    let nap = left.min(LOOK_AGAIN);
-                    browser::sleep(nap).await;
-                    since_note += nap;
-                    if since_note >= NOTE_EVERY {
-                        since_note = Duration::ZERO;
-                        self.change(move |_| {}).await;
-                    }
-                    continue;
-                }
-                Decision::Send => {}
+    async fn acquire_uncancelled(self, access: &Access) -> Result<Permit, Denied> {
+        let tab_lock = self.tab_lock.get_value().lock_owned().await;
+        let storage = self.storage_of(access).await;
+        let mut driver = Driver::new(self, storage, Machine::request());
+        match driver.run(Event::Started).await {
+            Command::Send => {
+                driver.waiting = None;
+                Ok(Permit { driver, _tab_lock: tab_lock })
             }
-            if counted.is_some() && browser::is_hidden() {
-                browser::sleep(HIDDEN_TAB_DELAY).await;
-            }
-            let in_all_tabs = hold(&place).await;
-            if self.look(&place) == Decision::Send {
-                let mut state = place.load();
-                state.begin(clocks());
-                place.store(&state);
-                self.see(state);
-                return Ok(Permit { gate: self, place, _in_this_tab: in_this_tab, _in_all_tabs: in_all_tabs });
-            }
+            Command::Deny(stop) => Err(Denied::Stopped(stop)),
+            _ => Err(Denied::Cancelled),
         }
     }
 
-    /// Reads the state anew and decides.
-    fn look(self, place: &GateStorage) -> Decision {
-        let state = place.load();
-        self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
-        let decision = self.decision(&state);
-        if self.seen.with_untracked(|seen| *seen != state) {
-            self.seen.set(state);
+    async fn change(self, change: Change) {
+        if let Some(storage) = self.current_storage() {
+            Driver::new(self, storage, Machine::change(change)).run(Event::Started).await;
         }
-        decision
     }
 
-    fn decision(self, state: &GateState) -> Decision {
-        self.watch.with_value(|watch| state.decide(watch, clocks()))
+    fn decide(self, state: &GateState) -> Decision {
+        self.tracker.with_value(|tracker| state.decide(tracker, clocks()))
     }
 
-    fn see(self, state: GateState) {
-        // A request is seen to its end even when the app is gone from the page, and with it whatever shows the state.
-        let _ = self.watch.try_update_value(|watch| watch.look(state.pauses(), clocks()));
-        let _ = self.seen.try_set(state);
+    fn current_storage(self) -> Option<GateStorage> {
+        self.current.try_with_value(|current| current.as_ref().map(|(_, storage)| storage.clone())).flatten()
     }
 
-    /// Changes the state under the lock, and writes down what is left of the pauses.
-    async fn change(self, change: impl FnOnce(&mut GateState)) {
-        let Some(place) = self.place() else { return };
-        let in_all_tabs = hold(&place).await;
-        let mut state = place.load();
-        self.watch.update_value(|watch| watch.look(state.pauses(), clocks()));
-        self.watch.with_value(|watch| state.note(watch, clocks()));
-        change(&mut state);
-        place.store(&state);
-        self.see(state);
-        drop(in_all_tabs);
-    }
-
-    fn place(self) -> Option<GateStorage> {
-        self.subject.try_with_value(|subject| subject.as_ref().map(|(_, place)| place.clone())).flatten()
-    }
-
-    /// The place of `access`, which is the gate's subject from now on.
-    async fn place_of(self, access: &Access) -> GateStorage {
-        let known = self.subject.with_value(|subject| match subject {
-            Some((known, place)) if known == access => Some(place.clone()),
-            Some(_) | None => None,
-        });
-        match known {
-            Some(place) => place,
-            None => {
-                let place = GateStorage::of(access).await;
-                self.subject.set_value(Some((access.clone(), place.clone())));
-                self.see(place.load());
-                place
-            }
+    /// The storage of `access`, which becomes the current key.
+    async fn storage_of(self, access: &Access) -> GateStorage {
+        if let Some((_, storage)) = self.current.get_value().filter(|(current, _)| current == access) {
+            return storage;
         }
+        let storage = GateStorage::of(access).await;
+        self.current.set_value(Some((access.clone(), storage.clone())));
+        self.show_loaded(&storage);
+        storage
+    }
+
+    fn show_loaded(self, storage: &GateStorage) {
+        let state = storage.load();
+        self.tracker.update_value(|tracker| tracker.observe(state.pauses(), clocks()));
+        self.show(storage, &state);
+    }
+
+    fn show(self, storage: &GateStorage, state: &GateState) {
+        if self.is_current(storage) && self.state.with_untracked(|shown| shown != state) {
+            self.state.set(state.clone());
+        }
+    }
+
+    /// Whether the gate still shows this key. The outcome of a request is recorded even if it does not, or if the app is
+    /// gone from the page.
+    fn is_current(self, storage: &GateStorage) -> bool {
+        self.current_storage().as_ref() == Some(storage)
     }
 }
 
 impl Permit {
-    /// Takes note of how the request ended, and lets the next one go. Whether this one may go again by itself.
-    pub async fn end(self, ended: Outcome, reading: Option<RateLimit>) -> bool {
-        let mut state = self.place.load();
-        let again = state.end(clocks(), ended, reading, browser::random_per_mille());
-        self.place.store(&state);
-        let restricted = state.is_restricted();
-        // The gate may have become another key's in the meantime, or nobody's.
-        if self.gate.place().as_ref() == Some(&self.place) {
-            self.gate.see(state);
-        }
-        if restricted && self._in_all_tabs.is_some() {
-            browser::sleep(SETTLE).await;
-        }
-        again
+    /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
+    pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
+        let last = self.driver.run(Event::Completed { outcome, rate_limit }).await;
+        last == Command::Finish { may_retry: true }
     }
 }
 
-async fn hold(place: &GateStorage) -> Option<lock::LockGuard> {
-    match place.lock_name() {
-        Some(name) => Some(lock::hold(name).await),
-        None => None,
+/// Carries out the commands of one machine. Dropping it releases what it holds.
+struct Driver {
+    gate: Gate,
+    storage: GateStorage,
+    machine: Machine,
+    lock: Option<LockGuard>,
+    waiting: Option<WaitingCount>,
+}
+
+impl Driver {
+    fn new(gate: Gate, storage: GateStorage, machine: Machine) -> Self {
+        Self { gate, storage, machine, lock: None, waiting: None }
+    }
+
+    /// Runs the machine until it sends or ends; returns that command.
+    async fn run(&mut self, mut event: Event) -> Command {
+        loop {
+            event = match self.handle(event) {
+                Command::Load => Event::Loaded(self.load()),
+                Command::Store(state) => {
+                    self.storage.store(&state);
+                    self.gate.show(&self.storage, &state);
+                    Event::Stored
+                }
+                Command::Sleep(duration) => {
+                    browser::sleep(duration).await;
+                    Event::Woke
+                }
+                Command::RequestLock => {
+                    if let Some(name) = self.storage.lock_name() {
+                        self.lock = Some(lock::acquire(name).await);
+                    }
+                    Event::LockGranted(self.load())
+                }
+                Command::ReleaseLock => {
+                    self.lock = None;
+                    Event::LockReleased
+                }
+                last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
+            }
+        }
+    }
+
+    fn handle(&mut self, event: Event) -> Command {
+        let inputs =
+            Inputs { clocks: clocks(), is_hidden: browser::is_hidden(), random_per_mille: browser::random_per_mille() };
+        let is_current = self.gate.is_current(&self.storage);
+        let mut tracker = if is_current { self.gate.tracker.get_value() } else { WaitTracker::default() };
+        let command = self.machine.handle(event, &mut tracker, &inputs);
+        if is_current {
+            self.gate.tracker.set_value(tracker);
+        }
+        if self.machine.has_waited() && self.waiting.is_none() {
+            self.waiting = Some(WaitingCount::new(self.gate.waiting));
+        }
+        command
+    }
+
+    fn load(&self) -> Box<GateState> {
+        let state = Box::new(self.storage.load());
+        self.gate.show(&self.storage, &state);
+        state
     }
 }
 
 fn clocks() -> Clocks {
-    Clocks { time: browser::now(), ticks: browser::ticks() }
+    Clocks { wall: browser::now(), monotonic: browser::ticks() }
 }
 
-/// Counts a waiting request for as long as it waits, also when it is dropped in between.
-struct Waiting(RwSignal<usize>);
+/// Counts a waiting request, until it is dropped.
+struct WaitingCount(RwSignal<usize>);
 
-impl Waiting {
+impl WaitingCount {
     fn new(count: RwSignal<usize>) -> Self {
         count.update(|count| *count += 1);
         Self(count)
     }
 }
 
-impl Drop for Waiting {
+impl Drop for WaitingCount {
     fn drop(&mut self) {
         let _ = self.0.try_update(|count| *count = count.saturating_sub(1));
     }

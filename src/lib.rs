@@ -102,7 +102,6 @@ pub mod components;
 pub mod config;
 pub mod decode;
 pub mod gate;
-pub mod json;
 pub mod pages;
 pub mod pets;
 pub mod router;

@@ -43,7 +43,7 @@ impl Client {
             Ok(response) => {
                 let ended_at = response.received_at;
                 let sent = SentRequest { at, url, body, http_status: Some(response.http_status), ended_at };
-                let rate_limit = Some(RateLimit::read(&response.rate_limit, ended_at));
+                let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
                 let (outcome, result) = classify(operation, success, response);
                 Exchange { result: result.map_err(|error| key.redact(error)), outcome, rate_limit, sent }
             }

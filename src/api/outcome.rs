@@ -1,7 +1,6 @@
-//! How a request ended, as far as it decides about the next one. Pure.
-//!
-//! The [gate](crate::gate) learns from it when the next request may be sent. It says nothing about pets.
+//! How a request ended, as far as that decides when the next request may be sent. Pure. It says nothing about pets.
 
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How a request ended.
@@ -22,10 +21,12 @@ pub enum Outcome {
 }
 
 /// Why nothing is sent until a person decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
     /// Three `429` in a row, although the app waited after each.
+    #[serde(rename = "refusedAgainAndAgain")]
     RateLimitedRepeatedly,
     /// A response that looks like a ban of the key.
+    #[serde(rename = "looksBanned")]
     SuspectedBan,
 }

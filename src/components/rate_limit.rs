@@ -114,9 +114,9 @@ fn MeterFigures(name: &'static str, window: Window) -> ErasedView {
             <dt>{name}</dt>
             <dd>
                 {move || {
-                    let Meter { limit, left, estimated, .. } = meter();
+                    let Meter { limit, remaining, estimated, .. } = meter();
                     let estimated = if estimated { " (estimated)" } else { "" };
-                    format!("{} of {}{estimated}", figure(left), figure(limit))
+                    format!("{} of {}{estimated}", figure(remaining), figure(limit))
                 }}
                 <Show when=move || resets().is_some()>
                     ", resets in " <Countdown left=move |()| resets().unwrap_or_default() />
@@ -130,7 +130,7 @@ fn MeterFigures(name: &'static str, window: Window) -> ErasedView {
 
 /// How much of a window is left, as CSS takes it.
 fn share_left(meter: &Meter) -> String {
-    match (meter.left, meter.limit) {
+    match (meter.remaining, meter.limit) {
         (Some(left), Some(limit)) if limit > 0 => format!("{}%", left.saturating_mul(100).div_ceil(limit).min(100)),
         _ => "0%".to_owned(),
     }
@@ -166,8 +166,8 @@ fn spoken(wait: Wait) -> Signal<String> {
 
 fn wait_in_words(reason: Reason) -> &'static str {
     match reason {
-        Reason::Refused | Reason::NothingLeft | Reason::MinuteFull => "Waiting for the rate limit",
-        Reason::NoAnswer => "Waiting a moment, as the last request got no answer",
+        Reason::RateLimited | Reason::NoneRemaining | Reason::MinuteFull => "Waiting for the rate limit",
+        Reason::NoResponse => "Waiting a moment, as the last request got no answer",
     }
 }
 

@@ -1,114 +1,123 @@
-//! Waits that no clock can cut short. Pure.
+//! Pauses that no change of a clock can shorten. Pure.
 //!
-//! The time of day can be set, and a tab that has just been opened knows no other. So what is left of a wait is counted
-//! down only by ticks, a clock that runs evenly within one tab, and written back for the other tabs from time to time.
-//! Time in which no tab looks counts for nothing, until so much of it has passed by the time of day that no ordinary
-//! change of the clock explains it.
+//! The time of day can be set at any time, and a new tab has no other clock. So each tab measures the remaining time of a
+//! pause with its monotonic clock, and stores it for the other tabs from time to time. Time in which no tab is open does
+//! not count, unless the time of day has moved further than any ordinary change of a clock.
 
-use crate::{
-    clock::Timestamp,
-    json::{json_record, json_words},
-};
+use super::rule::{self, Rule};
+use crate::clock::{Timestamp, duration_ms};
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How far a clock may be set forward without a wait being believed to be over.
-const CLOCK_CHANGE: Duration = Duration::from_secs(2 * 3_600);
+/// The largest change of the time of day that does not end a pause.
+const LARGEST_CLOCK_CHANGE: Duration = Duration::from_secs(2 * 3_600);
 
-/// Both clocks of a tab at one moment.
+/// The two clocks of a tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    /// The time of day: comparable between tabs, and may jump.
-    pub time: Timestamp,
-    /// Time since this tab began: even, and means nothing elsewhere.
-    pub ticks: Duration,
+    /// The time of day: the same for all tabs, but it may jump.
+    pub wall: Timestamp,
+    /// The time since this tab was opened: it never jumps, but other tabs have another one.
+    pub monotonic: Duration,
 }
 
 /// A time in which nothing is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Pause {
     pub reason: Reason,
-    pub began_at: Timestamp,
-    pub whole: Duration,
-    /// What was left when a tab last wrote it down.
-    left: Duration,
+    began_at: Timestamp,
+    #[serde(rename = "whole", with = "duration_ms")]
+    length: Duration,
+    /// The remaining time when a tab last stored it.
+    #[serde(rename = "left", with = "duration_ms")]
+    remaining: Duration,
 }
 
-json_record!(Pause { reason: "reason", began_at: "beganAt", whole: "whole", left: "left" });
-
 /// Why nothing is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Reason {
     /// A `429` asked to wait.
-    Refused,
-    /// The headers say that no request is left in the window.
-    NothingLeft,
-    /// The last request got no readable answer, which may have been a `429`.
-    NoAnswer,
-    /// As many requests as the plan allows were sent within a minute, by this app's own count.
+    #[serde(rename = "refused")]
+    RateLimited,
+    /// The headers say that no request remains in the window.
+    #[serde(rename = "nothingLeft")]
+    NoneRemaining,
+    /// The last request got no readable response, which may have been a `429`.
+    #[serde(rename = "noAnswer")]
+    NoResponse,
+    /// The app has counted as many requests within a minute as the plan allows.
     MinuteFull,
 }
 
-json_words!(Reason { Refused: "refused", NothingLeft: "nothingLeft", NoAnswer: "noAnswer", MinuteFull: "minuteFull" });
-
 impl Pause {
-    pub fn new(reason: Reason, now: Clocks, whole: Duration) -> Self {
-        Self { reason, began_at: now.time, whole, left: whole }
+    pub fn new(reason: Reason, now: Clocks, length: Duration) -> Self {
+        Self { reason, began_at: now.wall, length, remaining: length }
     }
 
     fn is_same(&self, other: &Self) -> bool {
-        (self.reason, self.began_at, self.whole) == (other.reason, other.began_at, other.whole)
+        (self.reason, self.began_at, self.length) == (other.reason, other.began_at, other.length)
     }
 
-    /// What can be left at most, for a tab that sees this pause for the first time.
-    fn left_at_first_sight(&self, now: Clocks) -> Duration {
-        let long_past = now.time.since(self.began_at) >= self.whole.saturating_add(CLOCK_CHANGE);
-        if long_past { Duration::ZERO } else { self.left }
+    /// The remaining time for a tab that has not measured this pause yet: never too short.
+    fn remaining_when_new(&self, now: Clocks) -> Duration {
+        let is_long_past = now.wall.since(self.began_at) >= self.length.saturating_add(LARGEST_CLOCK_CHANGE);
+        if is_long_past { Duration::ZERO } else { self.remaining }
     }
 }
 
-/// What one tab has seen of the pauses, by its own ticks.
+/// The pauses as one tab measures them with its monotonic clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WaitTracker(Vec<Seen>);
+pub struct WaitTracker(Vec<TrackedPause>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
+struct TrackedPause {
     pause: Pause,
-    at: Duration,
-    left: Duration,
+    /// The monotonic time at which `remaining` was right.
+    measured_at: Duration,
+    remaining: Duration,
 }
 
 impl WaitTracker {
-    /// Begins to count whatever pauses are new, and believes other tabs that have counted further.
-    pub fn look(&mut self, pauses: &[Pause], now: Clocks) {
-        self.0.retain(|seen| pauses.iter().any(|pause| pause.is_same(&seen.pause)));
+    /// Starts to measure new pauses, and takes over shorter remaining times from other tabs.
+    pub fn observe(&mut self, pauses: &[Pause], now: Clocks) {
+        self.0.retain(|tracked| pauses.iter().any(|pause| pause.is_same(&tracked.pause)));
         for pause in pauses {
-            match self.0.iter_mut().find(|seen| seen.pause.is_same(pause)) {
-                None => self.0.push(Seen { pause: *pause, at: now.ticks, left: pause.left_at_first_sight(now) }),
-                Some(seen) if pause.left < seen.left_at(now) => {
-                    *seen = Seen { at: now.ticks, left: pause.left, ..*seen }
+            match self.0.iter_mut().find(|tracked| tracked.pause.is_same(pause)) {
+                None => self.0.push(TrackedPause {
+                    pause: *pause,
+                    measured_at: now.monotonic,
+                    remaining: pause.remaining_when_new(now),
+                }),
+                Some(tracked) if pause.remaining < tracked.remaining(now) => {
+                    *tracked = TrackedPause { measured_at: now.monotonic, remaining: pause.remaining, ..*tracked }
                 }
                 Some(_) => {}
             }
         }
     }
 
-    /// What is left of `pause`.
-    pub fn left(&self, pause: &Pause, now: Clocks) -> Duration {
-        let seen = self.0.iter().find(|seen| seen.pause.is_same(pause));
-        seen.map_or_else(|| pause.left_at_first_sight(now), |seen| seen.left_at(now))
+    /// The remaining time of `pause`.
+    pub fn remaining(&self, pause: &Pause, now: Clocks) -> Duration {
+        if !rule::is_enabled(Rule::UseMonotonicClock) {
+            return pause.length.saturating_sub(now.wall.since(pause.began_at));
+        }
+        let tracked = self.0.iter().find(|tracked| tracked.pause.is_same(pause));
+        tracked.map_or_else(|| pause.remaining_when_new(now), |tracked| tracked.remaining(now))
     }
 
-    /// Writes down for the other tabs what is left.
-    pub fn note(&self, pauses: &mut [Pause], now: Clocks) {
+    /// Writes the remaining times into `pauses`, for the other tabs.
+    pub fn write_remaining(&self, pauses: &mut [Pause], now: Clocks) {
         for pause in pauses {
-            pause.left = pause.left.min(self.left(pause, now));
+            pause.remaining = pause.remaining.min(self.remaining(pause, now));
         }
     }
 }
 
-impl Seen {
-    fn left_at(&self, now: Clocks) -> Duration {
-        self.left.saturating_sub(now.ticks.saturating_sub(self.at))
+impl TrackedPause {
+    fn remaining(&self, now: Clocks) -> Duration {
+        self.remaining.saturating_sub(now.monotonic.saturating_sub(self.measured_at))
     }
 }
 
@@ -118,53 +127,56 @@ mod tests {
 
     const MINUTE: Duration = Duration::from_secs(60);
 
-    fn clocks(time_s: i64, ticks_s: u64) -> Clocks {
-        Clocks { time: Timestamp::from_unix_seconds(1_795_255_200 + time_s), ticks: Duration::from_secs(ticks_s) }
+    fn clocks(wall_s: i64, monotonic_s: u64) -> Clocks {
+        Clocks {
+            wall: Timestamp::from_unix_seconds(1_795_255_200 + wall_s),
+            monotonic: Duration::from_secs(monotonic_s),
+        }
     }
 
-    fn seen_at_once(pause: Pause, now: Clocks) -> WaitTracker {
-        let mut watch = WaitTracker::default();
-        watch.look(&[pause], now);
-        watch
-    }
-
-    #[test]
-    fn a_pause_is_counted_down_by_ticks() {
-        let pause = Pause::new(Reason::Refused, clocks(0, 5), MINUTE);
-        let watch = seen_at_once(pause, clocks(0, 5));
-        assert_eq!(watch.left(&pause, clocks(20, 25)), Duration::from_secs(40));
-        assert_eq!(watch.left(&pause, clocks(60, 65)), Duration::ZERO);
+    fn tracker_of(pause: Pause, now: Clocks) -> WaitTracker {
+        let mut tracker = WaitTracker::default();
+        tracker.observe(&[pause], now);
+        tracker
     }
 
     #[test]
-    fn a_clock_set_forward_or_back_changes_nothing() {
-        let pause = Pause::new(Reason::Refused, clocks(0, 5), MINUTE);
-        let watch = seen_at_once(pause, clocks(0, 5));
+    fn a_pause_is_measured_by_the_monotonic_clock() {
+        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        let tracker = tracker_of(pause, clocks(0, 5));
+        assert_eq!(tracker.remaining(&pause, clocks(20, 25)), Duration::from_secs(40));
+        assert_eq!(tracker.remaining(&pause, clocks(60, 65)), Duration::ZERO);
+    }
+
+    #[test]
+    fn setting_the_clock_forward_or_back_changes_no_pause() {
+        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        let tracker = tracker_of(pause, clocks(0, 5));
         for jump in [-3_600, 3_600] {
-            assert_eq!(watch.left(&pause, clocks(20 + jump, 25)), Duration::from_secs(40));
+            assert_eq!(tracker.remaining(&pause, clocks(20 + jump, 25)), Duration::from_secs(40));
         }
     }
 
     #[test]
-    fn a_tab_opened_after_the_clock_was_set_forward_still_waits() {
-        // With the time of day alone, a reload an hour ahead sent its request in the blocked time.
-        let pause = Pause::new(Reason::Refused, clocks(0, 5), MINUTE);
-        let watch = seen_at_once(pause, clocks(3_600, 0));
-        assert_eq!(watch.left(&pause, clocks(3_600, 0)), MINUTE);
+    fn a_tab_that_opens_after_the_clock_was_set_forward_waits() {
+        // With the time of day alone, a reload an hour ahead sent its request during the pause.
+        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        let tracker = tracker_of(pause, clocks(3_600, 0));
+        assert_eq!(tracker.remaining(&pause, clocks(3_600, 0)), MINUTE);
     }
 
     #[test]
-    fn what_one_tab_has_counted_the_next_one_believes() {
-        let mut pauses = [Pause::new(Reason::Refused, clocks(0, 5), MINUTE)];
-        let first = seen_at_once(pauses[0], clocks(0, 5));
-        first.note(&mut pauses, clocks(50, 55));
-        let reloaded = seen_at_once(pauses[0], clocks(51, 0));
-        assert_eq!(reloaded.left(&pauses[0], clocks(52, 1)), Duration::from_secs(9));
+    fn a_new_tab_takes_over_the_remaining_time_that_another_tab_stored() {
+        let mut pauses = [Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE)];
+        let first = tracker_of(pauses[0], clocks(0, 5));
+        first.write_remaining(&mut pauses, clocks(50, 55));
+        let reloaded = tracker_of(pauses[0], clocks(51, 0));
+        assert_eq!(reloaded.remaining(&pauses[0], clocks(52, 1)), Duration::from_secs(9));
     }
 
     #[test]
-    fn a_wait_that_is_long_past_by_any_clock_is_over() {
-        let pause = Pause::new(Reason::Refused, clocks(0, 5), MINUTE);
-        assert_eq!(seen_at_once(pause, clocks(86_400, 0)).left(&pause, clocks(86_400, 0)), Duration::ZERO);
+    fn a_pause_that_ended_long_ago_by_any_clock_is_over() {
+        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        assert_eq!(tracker_of(pause, clocks(86_400, 0)).remaining(&pause, clocks(86_400, 0)), Duration::ZERO);
     }
 }

@@ -1,7 +1,7 @@
 //! A lock that all tabs of this origin share (Web Locks). A thin edge.
 //!
-//! Refuses to imitate one where the browser has none: locks built on storage race. Then only this tab is kept in order,
-//! and the screen says that only one tab should be used.
+//! Refuses to imitate one where the browser has none: a lock built on storage has races. Then only the requests of this tab
+//! are kept apart, and the screen says that only one tab should be used.
 
 use futures::channel::oneshot;
 use js_sys::{Function, Promise, Reflect};
@@ -9,14 +9,14 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure, prelude::wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
-    /// The browser's manager of locks; web-sys has it only behind an unstable flag.
+    /// web-sys has it only behind an unstable flag.
     type LockManager;
 
     #[wasm_bindgen(method)]
     fn request(this: &LockManager, name: &str, granted: &Function) -> Promise;
 }
 
-/// The lock, held until this is dropped, or the tab is gone.
+/// Holds the lock until it is dropped, or the tab is gone.
 pub struct LockGuard(Option<Function>);
 
 impl Drop for LockGuard {
@@ -27,18 +27,18 @@ impl Drop for LockGuard {
     }
 }
 
-/// Whether tabs can be kept from sending at the same time.
+/// Whether this browser can keep several tabs from sending at the same time.
 pub fn is_supported() -> bool {
     manager().is_some()
 }
 
-/// Waits for the lock called `name`. Dropping the future gives up the place in the queue.
-pub async fn hold(name: &str) -> LockGuard {
+/// Waits for the lock called `name`. Dropping the future leaves the queue.
+pub async fn acquire(name: &str) -> LockGuard {
     let Some(manager) = manager() else { return LockGuard(None) };
     let (grant, granted) = oneshot::channel::<LockGuard>();
     let mut grant = Some(grant);
     let on_granted = Closure::once_into_js(move |_lock: JsValue| {
-        // The browser holds the lock until this promise is settled. If nobody waits any more, `LockGuard` is dropped at once.
+        // The browser holds the lock until this promise is settled. A guard that cannot be delivered is dropped at once.
         Promise::new(&mut |release, _| {
             if let Some(grant) = grant.take() {
                 let _ = grant.send(LockGuard(Some(release)));

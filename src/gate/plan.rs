@@ -1,24 +1,24 @@
-//! The plans of the interface, and which of them an answer looks like. Pure.
+//! The plans of the interface, and which plan a response's limit belongs to. Pure.
 //!
-//! No header names the plan or the window that a limit counts over: 1,000 is Free's day and Business's minute. The
-//! distance of the reset tells them apart.
+//! No header names the plan or the window: a limit of 1,000 is Free's day or Business's minute. The time until the reset
+//! tells them apart.
 
-use crate::{api::rate_limit::RateLimit, json::json_words};
+use crate::api::rate_limit::RateLimit;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// A plan of the interface's table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Plan {
     Free,
     Pro,
     Business,
-    /// Its limits are custom: only the headers know them.
+    /// Its limits are custom: only the headers state them.
     Enterprise,
 }
 
-json_words!(Plan { Free: "free", Pro: "pro", Business: "business", Enterprise: "enterprise" });
-
-/// What a limit counts over.
+/// The time span that a limit applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
     Minute,
@@ -29,7 +29,7 @@ impl Plan {
     /// In the interface's order.
     pub const ALL: [Self; 4] = [Self::Free, Self::Pro, Self::Business, Self::Enterprise];
 
-    /// As the interface calls it.
+    /// The interface's name for the plan.
     pub fn name(self) -> &'static str {
         match self {
             Self::Free => "Free",
@@ -57,16 +57,16 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
-    /// The plan that `reading` looks like; `None` where it says too little. A limit that no plan has is Enterprise's.
-    pub fn guess(reading: &RateLimit) -> Option<Self> {
-        let (limit, window) = (reading.limit?, Window::of(reading)?);
+    /// The plan that `rate_limit` fits; `None` where it says too little. A limit that no other plan has is Enterprise's.
+    pub fn guess(rate_limit: &RateLimit) -> Option<Self> {
+        let (limit, window) = (rate_limit.limit?, Window::of(rate_limit)?);
         let fits = |plan: &Self| plan.limit(window) == Some(limit);
         Some(Self::ALL.into_iter().find(fits).unwrap_or(Self::Enterprise))
     }
 }
 
 impl Window {
-    /// How long it lasts.
+    /// The length of the window.
     pub const fn length(self) -> Duration {
         match self {
             Self::Minute => Duration::from_secs(60),
@@ -74,13 +74,12 @@ impl Window {
         }
     }
 
-    /// The window that `reading` speaks of: by the distance of its end, or, where that can't be read, by its limit where
-    /// only one plan has it.
-    pub fn of(reading: &RateLimit) -> Option<Self> {
-        match (reading.resets_at, reading.limit) {
+    /// The window of `rate_limit`: by the time until its reset, or, without one, by a limit that only one window has.
+    pub fn of(rate_limit: &RateLimit) -> Option<Self> {
+        match (rate_limit.resets_at, rate_limit.limit) {
             (Some(end), _) => {
-                let near = end.since(reading.received_at) <= Self::Minute.length() + Duration::from_secs(1);
-                Some(if near { Self::Minute } else { Self::Day })
+                let is_near = end.since(rate_limit.received_at) <= Self::Minute.length() + Duration::from_secs(1);
+                Some(if is_near { Self::Minute } else { Self::Day })
             }
             (None, Some(60 | 300)) => Some(Self::Minute),
             (None, Some(10_000 | 100_000)) => Some(Self::Day),
@@ -96,7 +95,7 @@ mod tests {
 
     const NOW: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
 
-    fn reading(limit: u64, resets_in: Option<u64>) -> RateLimit {
+    fn rate_limit(limit: u64, resets_in: Option<u64>) -> RateLimit {
         RateLimit {
             limit: Some(limit),
             remaining: None,
@@ -106,26 +105,26 @@ mod tests {
     }
 
     #[test]
-    fn a_thousand_is_told_apart_by_the_distance_of_its_reset() {
-        assert_eq!(Plan::guess(&reading(1_000, Some(59))), Some(Plan::Business));
-        assert_eq!(Plan::guess(&reading(1_000, Some(40_000))), Some(Plan::Free));
-        assert_eq!(Plan::guess(&reading(1_000, None)), None);
+    fn the_time_until_the_reset_tells_whose_limit_a_thousand_is() {
+        assert_eq!(Plan::guess(&rate_limit(1_000, Some(59))), Some(Plan::Business));
+        assert_eq!(Plan::guess(&rate_limit(1_000, Some(40_000))), Some(Plan::Free));
+        assert_eq!(Plan::guess(&rate_limit(1_000, None)), None);
     }
 
     #[test]
-    fn each_row_of_the_table_is_recognised() {
+    fn each_plan_and_window_of_the_table_is_recognised() {
         for plan in [Plan::Free, Plan::Pro, Plan::Business] {
             for (window, resets_in) in [(Window::Minute, 30), (Window::Day, 80_000)] {
-                let reading = reading(plan.limit(window).unwrap(), Some(resets_in));
-                assert_eq!((Plan::guess(&reading), Window::of(&reading)), (Some(plan), Some(window)));
+                let rate_limit = rate_limit(plan.limit(window).unwrap(), Some(resets_in));
+                assert_eq!((Plan::guess(&rate_limit), Window::of(&rate_limit)), (Some(plan), Some(window)));
             }
         }
     }
 
     #[test]
-    fn a_limit_that_no_plan_has_is_custom() {
-        assert_eq!(Plan::guess(&reading(7, Some(30))), Some(Plan::Enterprise));
-        assert_eq!(Plan::guess(&reading(100_000, Some(52))), Some(Plan::Enterprise));
-        assert_eq!(Plan::guess(&reading(300, Some(80_000))), Some(Plan::Enterprise));
+    fn a_limit_of_no_other_plan_is_an_enterprise_limit() {
+        assert_eq!(Plan::guess(&rate_limit(7, Some(30))), Some(Plan::Enterprise));
+        assert_eq!(Plan::guess(&rate_limit(100_000, Some(52))), Some(Plan::Enterprise));
+        assert_eq!(Plan::guess(&rate_limit(300, Some(80_000))), Some(Plan::Enterprise));
     }
 }

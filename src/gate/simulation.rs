@@ -1,38 +1,44 @@
-//! A hundred thousand days in the life of the gate: up to eight tabs with reloads, duplicated tabs, sleeps, clock jumps and
-//! people who change their minds, before a service that refuses in every shape, hides its refusals and breaks down.
+//! 100,000 schedules of the gate: up to eight tabs with reloads, duplicated tabs, sleep, clock jumps and people who cancel,
+//! before a service that sends every form of `429`, hides some of them, and fails.
 //!
-//! The tabs follow [`Gate`](super::Gate) step by step and make every decision with the real [`state`](super::state),
-//! through the real reading of headers. After each schedule it is known that
+//! The tabs run the [`Machine`](super::machine::Machine) that ships, and parse the headers with the code that ships. Each
+//! schedule shows that
 //!
-//! 1. no request started between a `429` that any tab received and the end of its wait, a second of margin included;
-//! 2. no two requests overlapped;
-//! 3. nothing went again by itself but what a `429` had refused;
-//! 4. after three `429` in a row, and after what looks like a ban, nothing started before the person said so;
-//! 5. after a failure that may hide a `429` there was a pause that grew;
-//! 6. a service that is alone with us and shows its limits never had to refuse; nor one that hides them and keeps to the plan;
-//! 7. the schedule came to an end.
+//! 1. no request starts between a `429` that a tab received and the end of its wait, a second of margin included;
+//! 2. no two requests overlap;
+//! 3. nothing but a `429` is retried without asking the person;
+//! 4. after three `429` in a row, and after what looks like a ban, nothing starts before a person resumes;
+//! 5. after a failure that may hide a `429` there is a pause, longer each time;
+//! 6. a service without other clients never has to send a `429`, whether it shows its limits or hides them;
+//! 7. the schedule ends.
 //!
-//! Each rule is then switched off in turn, and the same schedules find that out.
+//! Each rule is then disabled in turn, and the same schedules find a violation.
 
-mod chance;
-mod facts;
+mod oracle;
+mod random;
 mod service;
+mod tab;
 mod world;
 
 use super::rule::{self, Rule};
-use world::{EdgeRule, World};
+use world::{Fault, World};
 
 const SCHEDULES: u64 = 100_000;
 
-/// Runs the schedules `from..to`, on all cores; the first violation, if any.
-fn run(schedules: std::ops::Range<u64>, broken: Option<Rule>, broken_edge: Option<EdgeRule>) -> Option<String> {
+/// Runs `schedules` on all cores; returns the first violation.
+fn find_violation(
+    schedules: std::ops::Range<u64>,
+    disabled_rule: Option<Rule>,
+    fault: Option<Fault>,
+) -> Option<String> {
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|thread| {
                 let mut seeds = schedules.clone().filter(move |seed| seed % threads == thread);
                 scope.spawn(move || {
-                    rule::without(broken, || seeds.find_map(|seed| World::new(seed, broken_edge).live().err()))
+                    let run = || seeds.find_map(|seed| World::new(seed, fault).run().err());
+                    rule::with_disabled(disabled_rule, run)
                 })
             })
             .collect();
@@ -42,7 +48,7 @@ fn run(schedules: std::ops::Range<u64>, broken: Option<Rule>, broken_edge: Optio
 
 #[test]
 fn no_schedule_gets_a_key_banned() {
-    if let Some(violation) = run(0..SCHEDULES, None, None) {
+    if let Some(violation) = find_violation(0..SCHEDULES, None, None) {
         panic!("{violation}");
     }
 }
@@ -50,23 +56,27 @@ fn no_schedule_gets_a_key_banned() {
 #[test]
 fn each_rule_is_needed() {
     for rule in [
-        Rule::WaitAfterRefusal,
-        Rule::DoubleTheWait,
-        Rule::AskAfterThree,
-        Rule::StopOnBan,
-        Rule::HeedRemaining,
-        Rule::CountTheMinute,
-        Rule::CoolDown,
-        Rule::NeverRepeatUnknown,
-        Rule::CountByTicks,
+        Rule::WaitAfter429,
+        Rule::DoubleWait,
+        Rule::StopAfterThree429s,
+        Rule::StopOnSuspectedBan,
+        Rule::WaitForReset,
+        Rule::CountRequests,
+        Rule::BackOff,
+        Rule::NeverRetryUnknownOutcome,
+        Rule::UseMonotonicClock,
     ] {
-        assert!(run(0..SCHEDULES / 10, Some(rule), None).is_some(), "without {rule:?} nothing was violated");
+        let violation = find_violation(0..SCHEDULES / 10, Some(rule), None);
+        assert!(violation.is_some(), "without {rule:?} nothing was violated");
     }
 }
 
 #[test]
 fn each_step_of_the_edge_is_needed() {
-    for rule in [EdgeRule::Lock, EdgeRule::LookAgainUnderTheLock, EdgeRule::Share, EdgeRule::Keep, EdgeRule::Margin] {
-        assert!(run(0..SCHEDULES / 10, None, Some(rule)).is_some(), "without {rule:?} nothing was violated");
+    let violation = find_violation(0..SCHEDULES / 10, Some(Rule::CheckUnderLock), None);
+    assert!(violation.is_some(), "without a check under the lock nothing was violated");
+    for fault in [Fault::NoLock, Fault::NotShared, Fault::NotKept, Fault::NoMargin] {
+        let violation = find_violation(0..SCHEDULES / 10, None, Some(fault));
+        assert!(violation.is_some(), "with {fault:?} nothing was violated");
     }
 }

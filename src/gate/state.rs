@@ -1,53 +1,49 @@
-//! What all tabs know of one key at one service, and what follows from it. Pure: clocks and chance are arguments.
+//! What all tabs know about one key at one service, and what follows from it. Pure: clocks and random numbers are arguments.
 
 use super::{
     backoff::{Clocks, Pause, Reason, WaitTracker},
     budget::Budget,
     plan::Window,
-    rule::{Rule, holds},
+    rule::{Rule, is_enabled},
 };
 use crate::{
     api::{
         outcome::{Outcome, Stop},
-        rate_limit::{MARGIN, RateLimit, WAIT_UNSAID},
+        rate_limit::{DEFAULT_WAIT, MARGIN, RateLimit},
     },
     clock::Timestamp,
-    json::{json_record, json_words},
 };
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// After so many `429` in a row the person is asked.
-const MOST_REFUSALS: u32 = 3;
-/// The first pause after a failure that may hide a `429`, and the longest.
-const COOL_DOWN: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(60)];
-/// A `401` so soon after a `429`, with a key that worked, looks like a ban.
-const BAN_SUSPECTED: Duration = Duration::from_secs(600);
+/// After so many `429` in a row the person decides.
+const MAX_429S_IN_A_ROW: u32 = 3;
+/// The pause after a failure that may hide a `429`: the first, and the longest.
+const BACKOFF_MIN: Duration = Duration::from_secs(5);
+const BACKOFF_MAX: Duration = Duration::from_secs(60);
+/// The longest random addition to a wait.
+const JITTER_MAX: Duration = Duration::from_secs(5);
+/// A `401` within this time after a `429`, for a key that worked, looks like a ban.
+const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(600);
 
-/// What is known, as it stands in storage.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What is known, in the form in which it is stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
 pub struct GateState {
     pub budget: Budget,
     pauses: Vec<Pause>,
     stop: Option<Stop>,
     /// `429` in a row.
-    refusals: u32,
-    /// Requests in a row that got no readable answer.
-    unanswered: u32,
-    refused_at: Option<Timestamp>,
+    #[serde(rename = "refusals")]
+    rate_limited_in_a_row: u32,
+    /// Requests without a readable response in a row.
+    #[serde(rename = "unanswered")]
+    no_response_in_a_row: u32,
+    #[serde(rename = "refusedAt")]
+    rate_limited_at: Option<Timestamp>,
     key_worked: bool,
 }
 
-json_record!(GateState or default {
-    budget: "budget",
-    pauses: "pauses",
-    stop: "stop",
-    refusals: "refusals",
-    unanswered: "unanswered",
-    refused_at: "refusedAt",
-    key_worked: "keyWorked",
-});
-
-json_words!(Stop { RateLimitedRepeatedly: "refusedAgainAndAgain", SuspectedBan: "looksBanned" });
 /// Whether a request may be sent now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
@@ -57,136 +53,135 @@ pub enum Decision {
 }
 
 impl GateState {
-    /// Whether a request may be sent now, by a tab that has kept `watch`.
-    pub fn decide(&self, watch: &WaitTracker, now: Clocks) -> Decision {
+    /// Whether a tab that measures the pauses with `tracker` may send a request now.
+    pub fn decide(&self, tracker: &WaitTracker, now: Clocks) -> Decision {
         if let Some(stop) = self.stop {
             return Decision::Stop(stop);
         }
-        let counted = holds(Rule::CountTheMinute).then(|| (Reason::MinuteFull, self.budget.wait_for_minute(now)));
-        let waits = self.pauses.iter().map(|pause| (pause.reason, left(pause, watch, now))).chain(counted);
-        match waits.max_by_key(|(_, left)| *left) {
-            Some((reason, left)) if !left.is_zero() => Decision::Wait(reason, left),
+        let counted = is_enabled(Rule::CountRequests).then(|| (Reason::MinuteFull, self.budget.wait_for_minute(now)));
+        let waits = self.pauses.iter().map(|pause| (pause.reason, tracker.remaining(pause, now))).chain(counted);
+        match waits.max_by_key(|(_, remaining)| *remaining) {
+            Some((reason, remaining)) if !remaining.is_zero() => Decision::Wait(reason, remaining),
             Some(_) | None => Decision::Send,
         }
     }
 
-    /// The pauses, for a tab to watch.
+    /// The pauses, for the tracker of a tab.
     pub fn pauses(&self) -> &[Pause] {
         &self.pauses
     }
 
-    /// Writes down for the other tabs what is left of the pauses.
-    pub fn note(&mut self, watch: &WaitTracker, now: Clocks) {
-        watch.note(&mut self.pauses, now);
+    /// Writes the remaining times of the pauses into the state, for the other tabs.
+    pub fn write_remaining(&mut self, tracker: &WaitTracker, now: Clocks) {
+        tracker.write_remaining(&mut self.pauses, now);
     }
 
-    /// Takes note that a request is about to be sent.
-    pub fn begin(&mut self, now: Clocks) {
-        self.budget.count(now);
+    /// Records that a request is about to be sent.
+    pub fn record_request(&mut self, now: Clocks) {
+        self.budget.record_request(now);
     }
 
-    /// Takes note of how a request ended and what its headers said. `chance` is from 0 to 1000. Whether the request
-    /// may go again by itself, after the wait.
-    pub fn end(&mut self, now: Clocks, outcome: Outcome, reading: Option<RateLimit>, chance: u32) -> bool {
+    /// Records how a request ended and what its headers said; `random_per_mille` is from 0 to 1000. Returns whether the
+    /// request may be retried without asking the person, after the wait.
+    pub fn record_outcome(
+        &mut self,
+        now: Clocks,
+        outcome: Outcome,
+        rate_limit: Option<RateLimit>,
+        random_per_mille: u32,
+    ) -> bool {
         match outcome {
-            Outcome::RateLimited(wait) => self.refused(now, wait, chance),
-            Outcome::NoResponse => self.unanswered(now),
-            // To change one's mind once is no trouble; to do so again before any answer came is.
-            Outcome::Abandoned if self.unanswered == 0 => self.unanswered = 1,
-            Outcome::Abandoned => self.unanswered(now),
-            Outcome::Forbidden => self.stop(Stop::SuspectedBan),
+            Outcome::RateLimited(wait) => self.record_429(now, wait, random_per_mille),
+            Outcome::NoResponse => self.record_no_response(now),
+            // One cancelled request causes no pause. A second one before any response does.
+            Outcome::Abandoned if self.no_response_in_a_row == 0 => self.no_response_in_a_row = 1,
+            Outcome::Abandoned => self.record_no_response(now),
+            Outcome::Forbidden => self.stop_on_suspected_ban(),
             Outcome::Unauthorized => {
-                let lately = self.refused_at.is_some_and(|refused| now.time.since(refused) <= BAN_SUSPECTED);
-                if self.key_worked && lately {
-                    self.stop(Stop::SuspectedBan);
+                let is_soon = |limited: Timestamp| now.wall.since(limited) <= BAN_SUSPECTED_WITHIN;
+                if self.key_worked && self.rate_limited_at.is_some_and(is_soon) {
+                    self.stop_on_suspected_ban();
                 }
             }
             Outcome::Responded { key_worked } => {
-                self.refusals = 0;
-                self.unanswered = 0;
+                self.rate_limited_in_a_row = 0;
+                self.no_response_in_a_row = 0;
                 self.key_worked |= key_worked;
-                self.pauses.retain(|pause| pause.reason == Reason::NothingLeft);
+                self.pauses.retain(|pause| pause.reason == Reason::NoneRemaining);
             }
         }
-        // To an unknown key a service may tell limits of nobody's.
-        if let Some(reading) = reading.filter(|_| outcome != Outcome::Unauthorized) {
-            self.budget.read(reading);
-            self.heed_remaining(now, &reading, outcome);
+        // The limits in a response to an unknown key belong to no key.
+        if let Some(rate_limit) = rate_limit.filter(|_| outcome != Outcome::Unauthorized) {
+            self.budget.record_rate_limit(rate_limit);
+            self.wait_for_reset(now, &rate_limit, outcome);
         }
         match outcome {
             Outcome::RateLimited(_) => self.stop.is_none(),
-            Outcome::NoResponse => !holds(Rule::NeverRepeatUnknown),
+            Outcome::NoResponse => !is_enabled(Rule::NeverRetryUnknownOutcome),
             Outcome::Abandoned | Outcome::Forbidden | Outcome::Unauthorized | Outcome::Responded { .. } => false,
         }
     }
 
-    /// A person says to go on. What has to be waited for is waited for all the same.
+    /// Ends a stop, as a person decided. The pauses stay.
     pub fn resume(&mut self) {
         self.stop = None;
-        // A ban is not suspected again for the same reason.
-        self.refused_at = None;
+        // The same 429 must not raise the suspicion of a ban again.
+        self.rate_limited_at = None;
     }
 
-    /// Whether a new request may meet what this one met: other tabs must know it before they send.
+    /// Whether something keeps the next request from being sent: the other tabs must know it before they send.
     pub fn is_restricted(&self) -> bool {
         self.stop.is_some() || !self.pauses.is_empty()
     }
 
-    fn refused(&mut self, now: Clocks, wait: Duration, chance: u32) {
-        let before = self.refusals;
-        self.refusals = before.saturating_add(1);
-        self.refused_at = Some(now.time);
-        let factor = if holds(Rule::DoubleTheWait) { 1 << before.min(10) } else { 1 };
+    fn record_429(&mut self, now: Clocks, wait: Duration, random_per_mille: u32) {
+        let earlier = self.rate_limited_in_a_row;
+        self.rate_limited_in_a_row = earlier.saturating_add(1);
+        self.rate_limited_at = Some(now.wall);
+        let factor = if is_enabled(Rule::DoubleWait) { 1 << earlier.min(10) } else { 1 };
         let wait = wait.saturating_mul(factor);
-        // Chance keeps many clients from coming back in the same moment. It only adds.
-        let most = if before == 0 { Duration::ZERO } else { (wait / 10).min(Duration::from_secs(5)) };
-        if holds(Rule::WaitAfterRefusal) {
-            self.pause(Reason::Refused, now, wait.saturating_add(most * chance.min(1000) / 1000));
+        // Jitter keeps many clients from returning at the same time. It only lengthens the wait.
+        let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
+        if is_enabled(Rule::WaitAfter429) {
+            let jitter = jitter_max * random_per_mille.min(1000) / 1000;
+            self.pause(Reason::RateLimited, now, wait.saturating_add(jitter));
         }
-        if self.refusals >= MOST_REFUSALS && holds(Rule::AskAfterThree) {
+        if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW && is_enabled(Rule::StopAfterThree429s) {
             self.stop = Some(Stop::RateLimitedRepeatedly);
         }
     }
 
-    fn unanswered(&mut self, now: Clocks) {
-        self.unanswered = self.unanswered.saturating_add(1);
-        let [first, longest] = COOL_DOWN;
-        let pause = first.saturating_mul(1 << (self.unanswered - 1).min(10)).min(longest);
-        if holds(Rule::CoolDown) {
-            self.pause(Reason::NoAnswer, now, pause);
+    fn record_no_response(&mut self, now: Clocks) {
+        self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
+        let factor = 1 << (self.no_response_in_a_row - 1).min(10);
+        if is_enabled(Rule::BackOff) {
+            self.pause(Reason::NoResponse, now, BACKOFF_MIN.saturating_mul(factor).min(BACKOFF_MAX));
         }
     }
 
-    fn heed_remaining(&mut self, now: Clocks, reading: &RateLimit, outcome: Outcome) {
-        self.pauses.retain(|pause| pause.reason != Reason::NothingLeft);
-        // A 429 says itself how long to wait; that beats the reset.
-        if reading.remaining != Some(0) || matches!(outcome, Outcome::RateLimited(_)) || !holds(Rule::HeedRemaining) {
+    fn wait_for_reset(&mut self, now: Clocks, rate_limit: &RateLimit, outcome: Outcome) {
+        self.pauses.retain(|pause| pause.reason != Reason::NoneRemaining);
+        // The wait of a 429 overrides the reset.
+        let is_429 = matches!(outcome, Outcome::RateLimited(_));
+        if rate_limit.remaining != Some(0) || is_429 || !is_enabled(Rule::WaitForReset) {
             return;
         }
         // An absurd reset must not close the gate for ever: no window is longer than a day.
-        let longest = Window::of(reading).unwrap_or(Window::Day).length();
-        let until_reset = reading.resets_at.map_or(WAIT_UNSAID, |end| end.since(reading.received_at));
-        self.pause(Reason::NothingLeft, now, until_reset.min(longest) + MARGIN);
+        let longest = Window::of(rate_limit).unwrap_or(Window::Day).length();
+        let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
+        self.pause(Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
     }
 
-    /// Puts a pause in place of an earlier one for the same reason, which is over: a request was sent in the meantime.
-    fn pause(&mut self, reason: Reason, now: Clocks, whole: Duration) {
+    /// Replaces an earlier pause for the same reason: that one is over, as a request was sent after it.
+    fn pause(&mut self, reason: Reason, now: Clocks, length: Duration) {
         self.pauses.retain(|pause| pause.reason != reason);
-        self.pauses.push(Pause::new(reason, now, whole));
+        self.pauses.push(Pause::new(reason, now, length));
     }
 
-    fn stop(&mut self, stop: Stop) {
-        if holds(Rule::StopOnBan) {
-            self.stop = Some(stop);
+    fn stop_on_suspected_ban(&mut self) {
+        if is_enabled(Rule::StopOnSuspectedBan) {
+            self.stop = Some(Stop::SuspectedBan);
         }
-    }
-}
-
-fn left(pause: &Pause, watch: &WaitTracker, now: Clocks) -> Duration {
-    if holds(Rule::CountByTicks) {
-        watch.left(pause, now)
-    } else {
-        pause.whole.saturating_sub(now.time.since(pause.began_at))
     }
 }
 

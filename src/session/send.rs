@@ -130,7 +130,7 @@ impl Session {
             }
             None => (Outcome::Abandoned, None, None),
         };
-        let again = permit.end(outcome, rate_limit).await;
+        let again = permit.complete(outcome, rate_limit).await;
         if let Some(result) = result {
             let _ = sender.send((result, again));
         }

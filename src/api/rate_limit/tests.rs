@@ -11,7 +11,7 @@ fn after_429(retry_after: &str) -> u64 {
 
 fn reset(text: &str) -> Option<u64> {
     let headers = RateLimitHeaders { reset: Some(text.into()), ..RateLimitHeaders::default() };
-    RateLimit::read(&headers, NOW).resets_at.map(|end| end.since(NOW).as_secs())
+    RateLimit::from_headers(&headers, NOW).resets_at.map(|end| end.since(NOW).as_secs())
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn digits_are_seconds_and_get_a_second_of_margin() {
 }
 
 #[test]
-fn each_form_of_an_http_date_is_a_moment() {
+fn each_format_of_an_http_date_is_understood() {
     assert_eq!(after_429("Sat, 21 Nov 2026 10:01:30 GMT"), 91);
     assert_eq!(after_429("Saturday, 21-Nov-26 10:01:30 GMT"), 91);
     assert_eq!(after_429("Sat Nov 21 10:01:30 2026"), 91);
@@ -39,20 +39,20 @@ fn a_429_without_retry_after_waits_for_the_end_of_a_longer_window() {
 }
 
 #[test]
-fn junk_waits_a_minute_instead_of_sending_at_once() {
-    // Elsewhere a date or a word became NaN here, and the request went out in the same moment.
+fn an_unreadable_retry_after_waits_a_minute_instead_of_sending_at_once() {
+    // In other clients a date or a word became NaN here, and the request was sent at once.
     for junk in ["soon", "", "-5", "1.5", "NaN", "1e3", "Sat, 99 Foo 2026 10:01:30 GMT", "١٢"] {
         assert_eq!(after_429(junk), 61, "{junk:?}");
     }
 }
 
 #[test]
-fn zero_waits_a_second_and_the_margin() {
+fn a_retry_after_of_zero_waits_a_second_and_the_margin() {
     assert_eq!(after_429("0"), 2);
 }
 
 #[test]
-fn a_date_that_is_past_by_both_clocks_is_no_wait_and_by_ours_alone_it_is_not_believed() {
+fn a_past_date_counts_only_if_it_is_past_by_the_services_clock_too() {
     let past = "Sat, 21 Nov 2026 09:59:00 GMT";
     let headers = |date: Option<&str>| RateLimitHeaders {
         retry_after: Some(past.into()),
@@ -64,12 +64,12 @@ fn a_date_that_is_past_by_both_clocks_is_no_wait_and_by_ours_alone_it_is_not_bel
 }
 
 #[test]
-fn more_digits_than_fit_are_the_longest_wait() {
-    assert_eq!(after_429("99999999999999999999"), LONGEST.as_secs() + 1);
+fn a_number_beyond_u64_is_the_longest_wait() {
+    assert_eq!(after_429("99999999999999999999"), LONGEST_WAIT.as_secs() + 1);
 }
 
 #[test]
-fn a_date_is_measured_by_the_services_own_clock_when_that_makes_it_later() {
+fn a_date_is_measured_by_the_services_clock_if_that_makes_the_wait_longer() {
     let headers = RateLimitHeaders {
         retry_after: Some("Sat, 21 Nov 2026 09:01:00 GMT".into()),
         date: Some("Sat, 21 Nov 2026 09:00:00 GMT".into()),
@@ -79,7 +79,7 @@ fn a_date_is_measured_by_the_services_own_clock_when_that_makes_it_later() {
 }
 
 #[test]
-fn the_three_shapes_of_reset_mean_the_same_moment() {
+fn the_three_formats_of_reset_mean_the_same_time() {
     assert_eq!(reset("1795255230"), Some(30));
     assert_eq!(reset("1795255230000"), Some(30));
     assert_eq!(reset("30"), Some(30));
@@ -87,16 +87,15 @@ fn the_three_shapes_of_reset_mean_the_same_moment() {
 }
 
 #[test]
-fn a_reset_that_makes_no_sense_is_not_said() {
+fn an_unreadable_reset_counts_as_missing() {
     for junk in ["", "-1", "soon", "99999999999999999999", "9999999999", "1.2.3", "."] {
         assert_eq!(reset(junk), None, "{junk:?}");
     }
 }
 
 #[test]
-fn hidden_headers_are_unknown_rather_than_zero() {
-    let reading = RateLimit::read(&RateLimitHeaders::default(), NOW);
-    assert!(reading.is_unknown());
+fn hidden_headers_are_unknown_instead_of_zero() {
+    assert!(RateLimit::from_headers(&RateLimitHeaders::default(), NOW).is_unknown());
 }
 
 proptest! {
@@ -113,20 +112,20 @@ proptest! {
         };
         let now = Timestamp::from_unix_ms(now);
         let wait = wait_after_429(&headers, now);
-        prop_assert!(wait >= Duration::from_secs(2) && wait <= LONGEST + MARGIN);
-        let _ = RateLimit::read(&headers, now);
+        prop_assert!(wait >= Duration::from_secs(2) && wait <= LONGEST_WAIT + MARGIN);
+        let _ = RateLimit::from_headers(&headers, now);
     }
 
     #[test]
-    fn a_wait_is_never_shorter_than_the_seconds_said(seconds in 0u64..31_000_000) {
+    fn a_wait_is_never_shorter_than_the_seconds_of_retry_after(seconds in 0u64..31_000_000) {
         prop_assert!(after_429(&seconds.to_string()) > seconds);
     }
 
     #[test]
-    fn a_wait_is_never_over_before_the_date_said(ahead in 0u64..31_000_000, skew in -100_000i64..100_000) {
+    fn a_wait_never_ends_before_the_date_of_retry_after(ahead in 0u64..31_000_000, skew in -100_000i64..100_000) {
         let end = NOW.after(Duration::from_secs(ahead));
-        let as_text = |moment: Timestamp| {
-            let since_epoch = Duration::from_millis(u64::try_from(moment.unix_ms()).unwrap());
+        let as_text = |time: Timestamp| {
+            let since_epoch = Duration::from_millis(u64::try_from(time.unix_ms()).unwrap());
             httpdate::fmt_http_date(std::time::UNIX_EPOCH + since_epoch)
         };
         let headers = RateLimitHeaders {

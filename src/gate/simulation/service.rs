@@ -1,6 +1,6 @@
-//! The service of the simulation: fixed windows, other users of the key, and every kind of trouble.
+//! The simulated service: fixed windows, other users of the key, and every kind of failure.
 
-use super::chance::Chance;
+use super::random::Random;
 use crate::{
     api::outcome::Outcome,
     api::rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
@@ -8,19 +8,19 @@ use crate::{
 };
 use std::time::{Duration, UNIX_EPOCH};
 
-/// How a service behaves throughout a schedule.
+/// How the service behaves in a whole schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// Alone with us; its headers are true and readable.
-    Honest,
-    /// Alone with us; the browser reads none of its headers, and it keeps to the plan Free.
-    Silent,
-    /// Shared with others, and full of trouble.
-    Wild,
+pub enum Behavior {
+    /// No other client uses the key; the headers are right and readable.
+    CorrectHeaders,
+    /// No other client uses the key; the browser hides all headers, and the plan is Free.
+    HiddenHeaders,
+    /// Other clients use the key, and everything fails at times.
+    Faulty,
 }
 
 pub struct Service {
-    pub manner: Manner,
+    pub behavior: Behavior,
     limit: u64,
     window_began_ms: u64,
     used: u64,
@@ -28,50 +28,57 @@ pub struct Service {
 
 /// What a tab receives.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer {
-    pub ended: Outcome,
-    pub reading: Option<RateLimit>,
-    /// For a `429` that was received: how long it asks to wait from its receipt on, in milliseconds, without margin.
-    pub said_wait_ms: Option<u64>,
-    /// Whether the service refused for its limit, seen or not.
-    pub was_refused: bool,
+pub struct SimResponse {
+    pub outcome: Outcome,
+    pub rate_limit: Option<RateLimit>,
+    /// For a `429` that was received: the wait that it asks for, in milliseconds, without margin.
+    pub requested_wait_ms: Option<u64>,
+    /// Whether the service sent a `429`, received or not.
+    pub is_429: bool,
+}
+
+impl SimResponse {
+    /// No response that the tab could read.
+    pub fn missing(outcome: Outcome, is_429: bool) -> Self {
+        Self { outcome, rate_limit: None, requested_wait_ms: None, is_429 }
+    }
 }
 
 impl Service {
-    pub fn new(manner: Manner, chance: &mut Chance) -> Self {
-        let limit = if manner == Manner::Silent { 60 } else { chance.between(2, 12) };
-        Self { manner, limit, window_began_ms: 0, used: 0 }
+    pub fn new(behavior: Behavior, random: &mut Random) -> Self {
+        let limit = if behavior == Behavior::HiddenHeaders { 60 } else { random.between(2, 12) };
+        Self { behavior, limit, window_began_ms: 0, used: 0 }
     }
 
-    /// Answers a request at `now_ms` of real time, in a tab whose clock then says `tab_time`.
-    pub fn answer(&mut self, now_ms: u64, tab_time: Timestamp, chance: &mut Chance) -> Answer {
+    /// Handles a request at `now_ms` of real time, from a tab whose clock shows `tab_time`.
+    pub fn handle(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
         if self.used == 0 || now_ms >= self.window_began_ms + 60_000 {
             (self.window_began_ms, self.used) = (now_ms, 0);
         }
-        let wild = self.manner == Manner::Wild;
-        if wild && chance.happens(20) {
-            self.used += chance.between(1, self.limit);
+        let is_faulty = self.behavior == Behavior::Faulty;
+        if is_faulty && random.chance(20) {
+            self.used += random.between(1, self.limit);
         }
-        if wild && chance.happens(8) {
-            return Answer { ended: Outcome::NoResponse, reading: None, said_wait_ms: None, was_refused: false };
+        if is_faulty && random.chance(8) {
+            return SimResponse::missing(Outcome::NoResponse, false);
         }
-        if self.used >= self.limit || (wild && chance.happens(10)) {
-            return self.refuse(now_ms, tab_time, chance);
+        if self.used >= self.limit || (is_faulty && random.chance(10)) {
+            return self.rate_limit(now_ms, tab_time, random);
         }
         self.used += 1;
-        let ended = match (wild, chance.between(1, 100)) {
+        let outcome = match (is_faulty, random.between(1, 100)) {
             (true, 1) => Outcome::Forbidden,
             (true, 2..=4) => Outcome::Unauthorized,
             (true, 5..=8) => Outcome::Responded { key_worked: false },
             _ => Outcome::Responded { key_worked: true },
         };
-        let reading = RateLimit::read(&self.headers(now_ms, chance), tab_time);
-        Answer { ended, reading: Some(reading), said_wait_ms: None, was_refused: false }
+        let rate_limit = RateLimit::from_headers(&self.headers(now_ms, random), tab_time);
+        SimResponse { outcome, rate_limit: Some(rate_limit), requested_wait_ms: None, is_429: false }
     }
 
-    fn refuse(&mut self, now_ms: u64, tab_time: Timestamp, chance: &mut Chance) -> Answer {
-        if self.manner == Manner::Wild && chance.happens(15) {
-            return Answer { ended: Outcome::NoResponse, reading: None, said_wait_ms: None, was_refused: true };
+    fn rate_limit(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
+        if self.behavior == Behavior::Faulty && random.chance(15) {
+            return SimResponse::missing(Outcome::NoResponse, true);
         }
         let end_ms = (self.window_began_ms + 60_000).max(now_ms + 1);
         let seconds = (end_ms - now_ms).div_ceil(1_000);
@@ -79,9 +86,9 @@ impl Service {
             let at = Duration::from_millis(EPOCH_MS + now_ms + seconds * 1_000);
             httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(at.as_secs()))
         };
-        let mut headers = self.headers(now_ms, chance);
-        // By date, the service's clock counts, and the tab can know it only from the header Date.
-        let (text, said) = match chance.between(1, 12) {
+        let mut headers = self.headers(now_ms, random);
+        // A date follows the service's clock, which the tab knows only from the header Date.
+        let (retry_after, requested_s) = match random.between(1, 12) {
             1..=4 => (Some(seconds.to_string()), seconds),
             5 | 6 => (Some(date_in(seconds)), seconds.saturating_sub(1)),
             7 => (None, 60),
@@ -92,14 +99,14 @@ impl Service {
             _ => (Some("7200".into()), 7_200),
         };
         headers.date = Some(date_in(0));
-        headers.retry_after = text;
-        let ended = Outcome::RateLimited(wait_after_429(&headers, tab_time));
-        let reading = Some(RateLimit::read(&headers, tab_time));
-        Answer { ended, reading, said_wait_ms: Some(said * 1_000), was_refused: true }
+        headers.retry_after = retry_after;
+        let outcome = Outcome::RateLimited(wait_after_429(&headers, tab_time));
+        let rate_limit = Some(RateLimit::from_headers(&headers, tab_time));
+        SimResponse { outcome, rate_limit, requested_wait_ms: Some(requested_s * 1_000), is_429: true }
     }
 
-    fn headers(&self, now_ms: u64, chance: &mut Chance) -> RateLimitHeaders {
-        if self.manner == Manner::Silent {
+    fn headers(&self, now_ms: u64, random: &mut Random) -> RateLimitHeaders {
+        if self.behavior == Behavior::HiddenHeaders {
             return RateLimitHeaders::default();
         }
         let end_ms = EPOCH_MS + self.window_began_ms + 60_000;
@@ -111,8 +118,8 @@ impl Service {
             retry_after: None,
             date: Some(httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(date))),
         };
-        if self.manner == Manner::Wild {
-            match chance.between(1, 12) {
+        if self.behavior == Behavior::Faulty {
+            match random.between(1, 12) {
                 1 => headers = RateLimitHeaders::default(),
                 2 => headers.reset = None,
                 3 => headers.reset = Some("-1".into()),
@@ -128,10 +135,10 @@ impl Service {
     }
 }
 
-/// When every schedule begins: 2026-11-21T10:00:00Z.
+/// The start of each schedule: 2026-11-21T10:00:00Z.
 pub const EPOCH_MS: u64 = 1_795_255_200_000;
 
-/// The margin that a tab owes, in milliseconds.
+/// The margin of each wait in milliseconds.
 pub fn margin_ms() -> u64 {
     u64::try_from(MARGIN.as_millis()).unwrap()
 }

@@ -1,349 +1,214 @@
-//! Tabs, a shared storage, a lock and a clock that jumps: one schedule from its seed to its end.
+//! One schedule from its seed to its end: a clock that jumps, a storage and a lock that all tabs share, and what people and
+//! browsers do at random times.
 
 use super::{
-    chance::Chance,
-    facts::Facts,
-    service::{Answer, EPOCH_MS, Manner, Service, margin_ms},
+    oracle::Oracle,
+    random::Random,
+    service::{Behavior, EPOCH_MS, Service, SimResponse},
+    tab::{Pending, SimRequest, Tab, Task},
 };
 use crate::{
     api::outcome::Outcome,
     clock::Timestamp,
     gate::{
-        backoff::{Clocks, WaitTracker},
-        state::{Decision, GateState},
+        backoff::Clocks,
+        machine::{Change, Inputs},
+        plan::Plan,
+        state::GateState,
     },
 };
 use std::{collections::VecDeque, time::Duration};
 
-/// A step of the edge that can be left out, to show that it is needed.
+/// A fault of the world around the machine, to show that the gate needs what is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EdgeRule {
-    Lock,
-    LookAgainUnderTheLock,
-    Share,
-    Keep,
-    Margin,
+pub enum Fault {
+    /// The lock is granted to everyone at once.
+    NoLock,
+    /// Each tab has a storage of its own.
+    NotShared,
+    /// A reload empties the storage.
+    NotKept,
+    /// The wait after a `429` has no margin.
+    NoMargin,
 }
 
 /// More steps than any schedule needs that ends.
-const MOST_STEPS: u32 = 20_000;
+const MAX_STEPS: u32 = 20_000;
+const MAX_TABS: usize = 8;
+/// How long the app waits for the response to a request that was cancelled.
+const ABANDONED_TIMEOUT_MS: u64 = 2_000;
 
 pub struct World {
     seed: u64,
-    chance: Chance,
-    broken: Option<EdgeRule>,
-    now_ms: u64,
-    /// What the clock of the machine is off by.
-    clock_ms: i64,
+    pub random: Random,
+    pub fault: Option<Fault>,
+    /// Real time since the start of the schedule.
+    pub now_ms: u64,
+    /// How far the time of day is from real time.
+    wall_offset_ms: i64,
+    /// Time in which the machine was asleep and the monotonic clocks stood still.
     asleep_ms: u64,
-    tabs: Vec<Tab>,
-    storage: GateState,
-    locked_by: Option<u64>,
-    lock_queue: VecDeque<u64>,
-    service: Service,
-    disturbances: u64,
-    facts: Facts,
-}
-
-struct Tab {
-    id: u64,
-    /// The real time at which its ticks began, sleep counted.
-    born_ms: u64,
-    own_storage: GateState,
-    watch: WaitTracker,
-    asked: VecDeque<Ask>,
-    stage: Stage,
-}
-
-#[derive(Clone, Copy, Default)]
-pub struct Ask {
-    /// How often it was sent, and whether the last time was surely not carried out.
-    pub sent: u32,
-    pub was_refused: bool,
-}
-
-#[derive(Clone, Copy)]
-enum Stage {
-    Idle,
-    Napping { until_ms: u64 },
-    QueuedForLock,
-    Sending { until_ms: u64, answer: Answer, is_awaited: bool },
+    pub tabs: Vec<Tab>,
+    pub tasks: Vec<Task>,
+    pub next_task_id: u64,
+    pub storage: Box<GateState>,
+    pub lock_holder: Option<u64>,
+    pub lock_queue: VecDeque<u64>,
+    pub service: Service,
+    pub oracle: Oracle,
+    remaining_incidents: u64,
 }
 
 impl World {
-    pub fn new(seed: u64, broken: Option<EdgeRule>) -> Self {
-        let mut chance = Chance::new(seed);
-        let manner = match seed % 8 {
-            0 => Manner::Honest,
-            1 => Manner::Silent,
-            _ => Manner::Wild,
+    pub fn new(seed: u64, fault: Option<Fault>) -> Self {
+        let mut random = Random::new(seed);
+        let behavior = match seed % 8 {
+            0 => Behavior::CorrectHeaders,
+            1 => Behavior::HiddenHeaders,
+            _ => Behavior::Faulty,
         };
-        let service = Service::new(manner, &mut chance);
-        let (tabs, disturbances) = (chance.between(1, 8), chance.between(5, 40));
-        let mut world = Self {
+        let service = Service::new(behavior, &mut random);
+        let (tabs, remaining_incidents) = (random.between(1, MAX_TABS as u64), random.between(5, 40));
+        Self {
             seed,
-            chance,
-            broken,
+            random,
+            fault,
             now_ms: 0,
-            clock_ms: 0,
+            wall_offset_ms: 0,
             asleep_ms: 0,
-            tabs: Vec::new(),
-            storage: GateState::default(),
-            locked_by: None,
+            tabs: (0..tabs).map(|_| Tab::new(0)).collect(),
+            tasks: Vec::new(),
+            next_task_id: 0,
+            storage: Box::default(),
+            lock_holder: None,
             lock_queue: VecDeque::new(),
             service,
-            disturbances,
-            facts: Facts::default(),
-        };
-        for id in 0..tabs {
-            world.open_tab(id);
+            oracle: Oracle::default(),
+            remaining_incidents,
         }
-        world
     }
 
-    /// Runs the schedule to its end; the violation, if any.
-    pub fn live(mut self) -> Result<(), String> {
-        let mut next_disturbance_ms = 0;
-        for _ in 0..MOST_STEPS {
-            let due = self.tabs.iter().filter_map(|tab| self.due(tab)).min();
-            if self.disturbances > 0 && due.is_none_or(|due| next_disturbance_ms <= due) {
-                self.now_ms = self.now_ms.max(next_disturbance_ms);
-                self.disturb();
-                self.disturbances -= 1;
-                let longest = if self.chance.happens(80) { 5_000 } else { 90_000 };
-                next_disturbance_ms = self.now_ms + self.chance.between(0, longest);
+    /// Runs the schedule to its end; the error is the first violation.
+    pub fn run(mut self) -> Result<(), String> {
+        let mut next_incident_ms = 0;
+        for _ in 0..MAX_STEPS {
+            let next =
+                self.tasks.iter().enumerate().filter_map(|(index, task)| Some((self.due_ms(task)?, index))).min();
+            if self.remaining_incidents > 0 && next.is_none_or(|(due_ms, _)| next_incident_ms <= due_ms) {
+                self.now_ms = self.now_ms.max(next_incident_ms);
+                self.cause_incident();
+                self.remaining_incidents -= 1;
+                let longest_ms = if self.random.chance(80) { 5_000 } else { 90_000 };
+                next_incident_ms = self.now_ms + self.random.between(0, longest_ms);
                 continue;
             }
-            let Some(due) = due else { return Ok(()) };
-            self.now_ms = self.now_ms.max(due);
-            let Some(index) = self.tabs.iter().position(|tab| self.due(tab).is_some_and(|due| due <= self.now_ms))
-            else {
-                continue;
-            };
-            self.step(index).map_err(|violation| format!("seed {}, at {} ms: {violation}", self.seed, self.now_ms))?;
+            let Some((due_ms, index)) = next else { return Ok(()) };
+            self.now_ms = self.now_ms.max(due_ms);
+            self.run_task(index)
+                .map_err(|violation| format!("seed {}, at {} ms: {violation}", self.seed, self.now_ms))?;
         }
         Err(format!("seed {}: the schedule does not end", self.seed))
     }
 
-    /// When a tab has something to do.
-    fn due(&self, tab: &Tab) -> Option<u64> {
-        match tab.stage {
-            Stage::Idle => (!tab.asked.is_empty()).then_some(self.now_ms),
-            Stage::Napping { until_ms } | Stage::Sending { until_ms, .. } => Some(until_ms),
-            Stage::QueuedForLock => {
-                let turn = self.locked_by.is_none() && self.lock_queue.front() == Some(&tab.id);
-                (turn || self.broken == Some(EdgeRule::Lock)).then_some(self.now_ms)
+    pub fn clocks(&self, tab: usize) -> Clocks {
+        let wall_ms = i64::try_from(EPOCH_MS + self.now_ms).unwrap() + self.wall_offset_ms;
+        let monotonic = Duration::from_millis(self.now_ms - self.asleep_ms - self.tabs[tab].opened_ms);
+        Clocks { wall: Timestamp::from_unix_ms(wall_ms), monotonic }
+    }
+
+    pub fn inputs(&mut self, tab: usize) -> Inputs {
+        let random_per_mille = u32::try_from(self.random.between(0, 999)).unwrap();
+        Inputs { clocks: self.clocks(tab), is_hidden: self.tabs[tab].is_hidden, random_per_mille }
+    }
+
+    /// When the pending command of a task completes; `None` while another task has to act first.
+    fn due_ms(&self, task: &Task) -> Option<u64> {
+        match task.pending {
+            Pending::Start => Some(self.now_ms),
+            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } => Some(until_ms.max(self.now_ms)),
+            Pending::Lock => {
+                let is_free = self.lock_holder.is_none() && self.lock_queue.front() == Some(&task.id);
+                (is_free || self.fault == Some(Fault::NoLock)).then_some(self.now_ms)
             }
         }
     }
 
-    fn step(&mut self, index: usize) -> Result<(), String> {
-        match self.tabs[index].stage {
-            Stage::Idle | Stage::Napping { .. } => self.look(index, false),
-            Stage::QueuedForLock => {
-                self.lock_queue.retain(|id| *id != self.tabs[index].id);
-                self.locked_by = Some(self.tabs[index].id);
-                self.look(index, self.broken != Some(EdgeRule::LookAgainUnderTheLock))
-            }
-            Stage::Sending { answer, is_awaited, .. } => {
-                self.receive(index, answer, is_awaited);
-                Ok(())
-            }
-        }
-    }
-
-    /// The loop of `Gate::take_turn`, one round.
-    fn look(&mut self, index: usize, under_the_lock: bool) -> Result<(), String> {
-        let holds_lock = matches!(self.tabs[index].stage, Stage::QueuedForLock);
-        let clocks = self.clocks(index);
-        let state = self.load(index);
-        let tab = &mut self.tabs[index];
-        tab.watch.look(state.pauses(), clocks);
-        let decision = if holds_lock && !under_the_lock { Decision::Send } else { state.decide(&tab.watch, clocks) };
-        match decision {
-            Decision::Stop(_) => {
-                tab.asked.clear();
-                tab.stage = Stage::Idle;
-                self.unlock(index);
-                Ok(())
-            }
-            Decision::Wait(_, left) => {
-                let left_ms = u64::try_from(left.as_millis()).unwrap().max(1);
-                let parts = self.chance.between(1, 3);
-                let late = if self.chance.happens(10) { self.chance.between(0, 60_000) } else { 0 };
-                self.tabs[index].stage = Stage::Napping { until_ms: self.now_ms + left_ms.div_ceil(parts) + late };
-                if self.locked_by.is_none() {
-                    let mut state = state;
-                    state.note(&self.tabs[index].watch, clocks);
-                    self.store(index, state);
-                }
-                self.unlock(index);
-                Ok(())
-            }
-            Decision::Send if holds_lock => self.send(index, state),
-            Decision::Send => {
-                let id = tab.id;
-                tab.stage = Stage::QueuedForLock;
-                self.lock_queue.push_back(id);
-                Ok(())
-            }
-        }
-    }
-
-    fn send(&mut self, index: usize, mut state: GateState) -> Result<(), String> {
-        self.facts.judge(self.now_ms, self.tabs[index].asked.front())?;
-        state.begin(self.clocks(index));
-        self.store(index, state);
-        let time = self.clocks(index).time;
-        let answer = self.service.answer(self.now_ms, time, &mut self.chance);
-        if answer.was_refused && self.service.manner != Manner::Wild {
-            return Err(format!("a service that is {:?} had to refuse", self.service.manner));
-        }
-        let took_ms = match answer.ended {
-            Outcome::NoResponse => self.chance.between(1, 15_000),
-            _ if self.service.manner == Manner::Silent => self.chance.between(1, 60),
-            _ => self.chance.between(1, 800),
-        };
-        self.facts.in_flight += 1;
-        let tab = &mut self.tabs[index];
-        if let Some(ask) = tab.asked.front_mut() {
-            ask.sent += 1;
-        }
-        tab.stage = Stage::Sending { until_ms: self.now_ms + took_ms, answer, is_awaited: true };
-        Ok(())
-    }
-
-    fn receive(&mut self, index: usize, answer: Answer, is_awaited: bool) {
-        self.facts.in_flight -= 1;
-        self.facts.learn(self.now_ms, &answer);
-        let clocks = self.clocks(index);
-        let mut state = self.load(index);
-        let ended = match (answer.ended, self.broken) {
-            (Outcome::RateLimited(wait), Some(EdgeRule::Margin)) => {
-                Outcome::RateLimited(wait - Duration::from_millis(margin_ms()))
-            }
-            (ended, _) => ended,
-        };
-        let chance = u32::try_from(self.chance.between(0, 999)).unwrap();
-        // What a service may tell of a clock that has jumped meanwhile is not judged here: only waits of a 429 are.
-        let again = state.end(clocks, ended, answer.reading, chance);
-        self.store(index, state.clone());
-        let tab = &mut self.tabs[index];
-        tab.watch.look(state.pauses(), clocks);
-        match tab.asked.front_mut() {
-            Some(ask) if again && is_awaited => ask.was_refused = answer.said_wait_ms.is_some(),
-            Some(_) => {
-                tab.asked.pop_front();
-            }
-            None => {}
-        }
-        tab.stage = Stage::Idle;
-        self.unlock(index);
-    }
-
-    fn disturb(&mut self) {
-        let index = usize::try_from(self.chance.between(0, self.tabs.len() as u64 - 1)).unwrap();
-        if self.service.manner != Manner::Wild {
-            let burst = self.chance.between(1, 8);
-            self.tabs[index].asked.extend((0..burst).map(|_| Ask::default()));
+    fn cause_incident(&mut self) {
+        let tab = self.random.index(self.tabs.len());
+        if self.service.behavior != Behavior::Faulty {
+            let burst = self.random.between(1, 8);
+            self.add_requests(tab, burst);
             return;
         }
-        match self.chance.between(1, 20) {
-            1..=10 => self.tabs[index].asked.push_back(Ask::default()),
-            11 | 12 => self.reload(index),
-            13 => {
-                // A duplicated tab: the new one knows what storage knows.
-                let id = self.tabs.iter().map(|tab| tab.id).max().unwrap_or(0) + 1;
-                if self.tabs.len() < 8 {
-                    self.open_tab(id);
-                }
-            }
-            // An hour either way of the truth: from one end to the other, the tolerance is used up to the last second.
-            14 => self.clock_ms = (self.clock_ms + 3_600_000).min(3_600_000),
-            15 => self.clock_ms = (self.clock_ms - 3_600_000).max(-3_600_000),
-            16 => {
-                // Asleep: nothing runs, and the ticks may stand still.
-                let slept = self.chance.between(1_000, 120_000);
-                self.now_ms += slept;
-                if self.chance.happens(50) {
-                    self.asleep_ms += slept;
-                }
-            }
+        match self.random.between(1, 23) {
+            1..=10 => self.add_requests(tab, 1),
+            11 => self.add_requests(tab, 4),
+            12 | 13 => self.reload(tab),
+            // A duplicated tab knows what the storage holds.
+            14 if self.tabs.len() < MAX_TABS => self.tabs.push(Tab::new(self.now_ms - self.asleep_ms)),
+            // An hour either way of real time: from one end to the other uses up the whole tolerance.
+            15 => self.wall_offset_ms = (self.wall_offset_ms + 3_600_000).min(3_600_000),
+            16 => self.wall_offset_ms = (self.wall_offset_ms - 3_600_000).max(-3_600_000),
             17 => {
-                let mut state = self.load(index);
-                state.resume();
-                self.store(index, state);
-                self.facts.stopped = false;
-                self.facts.refused_ms = None;
+                // The machine sleeps: nothing runs, and the monotonic clocks may stand still.
+                let slept_ms = self.random.between(1_000, 120_000);
+                self.now_ms += slept_ms;
+                if self.random.chance(50) {
+                    self.asleep_ms += slept_ms;
+                }
             }
-            18 => self.tabs[index].asked.extend([Ask::default(); 4]),
-            19 => self.change_mind(index),
+            18 => self.start_task(tab, Some(Change::Resume)),
+            19 => {
+                let plan = [None, Some(Plan::Free), Some(Plan::Business)][self.random.index(3)];
+                self.start_task(tab, Some(Change::StatePlan(plan)));
+            }
+            20 => self.abandon_request(tab),
+            21 => self.cancel_waiting_requests(tab),
+            22 => self.tabs[tab].is_hidden = !self.tabs[tab].is_hidden,
             _ => {}
         }
     }
 
-    /// Nobody awaits the answer any more: it has two seconds left to come.
-    fn change_mind(&mut self, index: usize) {
-        if let Stage::Sending { until_ms, answer, .. } = self.tabs[index].stage {
-            let patience_ms = self.now_ms + 2_000;
-            let abandoned = Answer { ended: Outcome::Abandoned, reading: None, said_wait_ms: None, was_refused: false };
-            let answer = if until_ms > patience_ms { abandoned } else { answer };
-            self.tabs[index].stage = Stage::Sending { until_ms: until_ms.min(patience_ms), answer, is_awaited: false };
+    fn add_requests(&mut self, tab: usize, count: u64) {
+        self.tabs[tab].requests.extend((0..count).map(|_| SimRequest::default()));
+        self.start_next_request(tab);
+    }
+
+    /// The person no longer waits for the response, which gets a little more time.
+    fn abandon_request(&mut self, tab: usize) {
+        let timeout_ms = self.now_ms + ABANDONED_TIMEOUT_MS;
+        for task in self.tasks.iter_mut().filter(|task| task.tab == tab) {
+            if let Pending::Response { until_ms, response } = &mut task.pending {
+                if *until_ms > timeout_ms {
+                    (*until_ms, *response) = (timeout_ms, SimResponse::missing(Outcome::Abandoned, false));
+                }
+                task.is_awaited = false;
+            }
         }
     }
 
-    /// The page goes and comes back: what it had asked for is gone, and so are its request, its lock and its watch.
-    fn reload(&mut self, index: usize) {
-        if matches!(self.tabs[index].stage, Stage::Sending { .. }) {
-            self.facts.in_flight -= 1;
-        }
-        self.unlock(index);
-        let id = self.tabs[index].id;
-        self.lock_queue.retain(|queued| *queued != id);
-        self.tabs[index] = Tab::new(id, self.now_ms - self.asleep_ms);
-        if self.broken == Some(EdgeRule::Keep) {
-            self.storage = GateState::default();
-        }
-    }
-
-    fn open_tab(&mut self, id: u64) {
-        self.tabs.push(Tab::new(id, self.now_ms - self.asleep_ms));
-    }
-
-    fn unlock(&mut self, index: usize) {
-        if self.locked_by == Some(self.tabs[index].id) {
-            self.locked_by = None;
-        }
-    }
-
-    fn load(&self, index: usize) -> GateState {
-        if self.broken == Some(EdgeRule::Share) { self.tabs[index].own_storage.clone() } else { self.storage.clone() }
-    }
-
-    fn store(&mut self, index: usize, state: GateState) {
-        if self.broken == Some(EdgeRule::Share) {
-            self.tabs[index].own_storage = state;
+    /// The person cancels the requests of a tab that are not sent yet.
+    fn cancel_waiting_requests(&mut self, tab: usize) {
+        let request = self.tasks.iter().position(|task| task.tab == tab && task.change.is_none());
+        let Some(index) = request else { return };
+        let is_sent =
+            self.tasks[index].response.is_some() || matches!(self.tasks[index].pending, Pending::Response { .. });
+        if is_sent {
+            self.tabs[tab].requests.truncate(1);
         } else {
-            self.storage = state;
+            self.tabs[tab].requests.clear();
+            self.drop_task(index);
         }
     }
 
-    fn clocks(&self, index: usize) -> Clocks {
-        let time_ms = i64::try_from(EPOCH_MS + self.now_ms).unwrap() + self.clock_ms;
-        let ticks = Duration::from_millis(self.now_ms - self.asleep_ms - self.tabs[index].born_ms);
-        Clocks { time: Timestamp::from_unix_ms(time_ms), ticks }
-    }
-}
-
-impl Tab {
-    fn new(id: u64, born_ms: u64) -> Self {
-        Self {
-            id,
-            born_ms,
-            own_storage: GateState::default(),
-            watch: WaitTracker::default(),
-            asked: VecDeque::new(),
-            stage: Stage::Idle,
+    /// The page is loaded again: its requests, its machines and its tracker are gone.
+    fn reload(&mut self, tab: usize) {
+        while let Some(index) = self.tasks.iter().position(|task| task.tab == tab) {
+            self.drop_task(index);
+        }
+        self.tabs[tab] = Tab::new(self.now_ms - self.asleep_ms);
+        if self.fault == Some(Fault::NotKept) {
+            *self.storage = GateState::default();
         }
     }
 }

@@ -1,206 +1,268 @@
 use super::*;
+use crate::gate::plan::Plan;
 use proptest::prelude::*;
 
 const MINUTE: Duration = Duration::from_secs(61);
 
 fn clocks(seconds: u64) -> Clocks {
     Clocks {
-        time: Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds)),
-        ticks: Duration::from_secs(seconds),
+        wall: Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds)),
+        monotonic: Duration::from_secs(seconds),
     }
 }
 
-/// A state and the tab that looks at it.
+/// A state and the tracker of one tab.
 #[derive(Default)]
 struct Tab(GateState, WaitTracker);
 
 impl Tab {
-    fn end(&mut self, at: u64, ended: Outcome) -> bool {
-        self.end_with(at, ended, None)
+    fn record(&mut self, at: u64, outcome: Outcome) -> bool {
+        self.record_with(at, outcome, None)
     }
 
-    fn end_with(&mut self, at: u64, ended: Outcome, reading: Option<RateLimit>) -> bool {
-        let again = self.0.end(clocks(at), ended, reading, 0);
-        self.1.look(self.0.pauses(), clocks(at));
-        again
+    fn record_with(&mut self, at: u64, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
+        let may_retry = self.0.record_outcome(clocks(at), outcome, rate_limit, 0);
+        self.1.observe(self.0.pauses(), clocks(at));
+        may_retry
     }
 
     fn decide(&self, at: u64) -> Decision {
         self.0.decide(&self.1, clocks(at))
     }
 
-    /// Seconds to wait at `at`.
+    /// The wait in seconds.
     fn wait(&self, at: u64) -> u64 {
         match self.decide(at) {
             Decision::Send => 0,
-            Decision::Wait(_, left) => left.as_secs(),
+            Decision::Wait(_, remaining) => remaining.as_secs(),
             Decision::Stop(stop) => panic!("stopped: {stop:?}"),
         }
     }
 }
 
-fn reading(remaining: u64, resets_in: Option<u64>, at: u64) -> RateLimit {
-    let received_at = clocks(at).time;
+fn rate_limit(remaining: u64, resets_in: Option<u64>, at: u64) -> RateLimit {
+    let received_at = clocks(at).wall;
     let resets_at = resets_in.map(|seconds| received_at.after(Duration::from_secs(seconds)));
     RateLimit { limit: Some(60), remaining: Some(remaining), resets_at, received_at }
 }
 
-const FINE: Outcome = Outcome::Responded { key_worked: true };
+const SUCCESS: Outcome = Outcome::Responded { key_worked: true };
 
 #[test]
-fn nothing_is_held_at_first() {
+fn the_first_request_may_be_sent_at_once() {
     assert_eq!(Tab::default().decide(0), Decision::Send);
 }
 
 #[test]
-fn a_429_holds_until_its_wait_has_passed_and_goes_again() {
+fn a_429_is_retried_when_its_wait_has_passed() {
     let mut tab = Tab::default();
-    assert!(tab.end(0, Outcome::RateLimited(MINUTE)));
+    assert!(tab.record(0, Outcome::RateLimited(MINUTE)));
     assert_eq!((tab.wait(0), tab.wait(60), tab.wait(61)), (61, 1, 0));
 }
 
 #[test]
-fn each_429_in_a_row_doubles_the_wait_and_the_third_asks_the_person() {
+fn each_429_in_a_row_doubles_the_wait_and_the_third_stops() {
     let mut tab = Tab::default();
-    assert!(tab.end(0, Outcome::RateLimited(MINUTE)));
-    assert!(tab.end(61, Outcome::RateLimited(MINUTE)));
+    assert!(tab.record(0, Outcome::RateLimited(MINUTE)));
+    assert!(tab.record(61, Outcome::RateLimited(MINUTE)));
     assert_eq!(tab.wait(61), 122);
-    assert!(!tab.end(183, Outcome::RateLimited(MINUTE)));
+    assert!(!tab.record(183, Outcome::RateLimited(MINUTE)));
     assert_eq!(tab.decide(183), Decision::Stop(Stop::RateLimitedRepeatedly));
     tab.0.resume();
     assert_eq!(tab.wait(183), 244);
 }
 
 #[test]
-fn an_answer_ends_the_row() {
+fn a_response_resets_the_count_of_429s() {
     let mut tab = Tab::default();
-    tab.end(0, Outcome::RateLimited(MINUTE));
-    tab.end(61, FINE);
-    tab.end(62, Outcome::RateLimited(MINUTE));
+    tab.record(0, Outcome::RateLimited(MINUTE));
+    tab.record(61, SUCCESS);
+    tab.record(62, Outcome::RateLimited(MINUTE));
     assert_eq!(tab.wait(62), 61);
 }
 
 #[test]
-fn chance_only_adds() {
-    for chance in [0, 500, 1000, u32::MAX] {
+fn jitter_only_lengthens_a_wait() {
+    for random in [0, 500, 1000, u32::MAX] {
         let mut tab = Tab::default();
-        tab.end(0, Outcome::RateLimited(MINUTE));
-        tab.0.end(clocks(61), Outcome::RateLimited(MINUTE), None, chance);
-        tab.1.look(tab.0.pauses(), clocks(61));
-        assert!((122..=128).contains(&tab.wait(61)), "{chance}");
+        tab.record(0, Outcome::RateLimited(MINUTE));
+        tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, random);
+        tab.1.observe(tab.0.pauses(), clocks(61));
+        assert!((122..=128).contains(&tab.wait(61)), "{random}");
     }
 }
 
 #[test]
-fn nothing_left_waits_for_the_reset() {
+fn remaining_zero_waits_for_the_reset() {
     let mut tab = Tab::default();
-    tab.end_with(0, FINE, Some(reading(0, Some(30), 0)));
-    assert_eq!(tab.decide(0), Decision::Wait(Reason::NothingLeft, Duration::from_secs(31)));
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(30), 0)));
+    assert_eq!(tab.decide(0), Decision::Wait(Reason::NoneRemaining, Duration::from_secs(31)));
     assert_eq!(tab.wait(31), 0);
 }
 
 #[test]
-fn nothing_left_with_an_absurd_reset_does_not_block_for_ever() {
+fn remaining_zero_with_an_absurd_reset_waits_no_longer_than_its_window() {
     let mut tab = Tab::default();
-    tab.end_with(0, FINE, Some(reading(0, Some(10_000_000), 0)));
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(10_000_000), 0)));
     assert_eq!(tab.wait(0), 86_401);
-    tab.end_with(0, FINE, Some(reading(0, None, 0)));
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, None, 0)));
     assert_eq!(tab.wait(0), 61);
 }
 
 #[test]
-fn retry_after_beats_the_reset() {
+fn retry_after_overrides_the_reset() {
     let mut tab = Tab::default();
-    tab.end_with(0, Outcome::RateLimited(Duration::from_secs(3)), Some(reading(0, Some(50), 0)));
+    tab.record_with(0, Outcome::RateLimited(Duration::from_secs(3)), Some(rate_limit(0, Some(50), 0)));
     assert_eq!(tab.wait(0), 3);
 }
 
 #[test]
-fn failures_that_may_hide_a_429_pause_longer_each_time_and_never_go_again() {
+fn failures_that_may_hide_a_429_pause_longer_each_time_and_are_never_retried() {
     let mut tab = Tab::default();
     let mut at = 0;
     for pause in [5, 10, 20, 40, 60, 60] {
-        assert!(!tab.end(at, Outcome::NoResponse));
+        assert!(!tab.record(at, Outcome::NoResponse));
         assert_eq!(tab.wait(at), pause);
         at += pause;
     }
-    tab.end(at, FINE);
-    tab.end(at, Outcome::NoResponse);
+    tab.record(at, SUCCESS);
+    tab.record(at, Outcome::NoResponse);
     assert_eq!(tab.wait(at), 5);
 }
 
 #[test]
-fn changing_ones_mind_is_free_once_and_then_pauses_until_an_answer_comes() {
-    // Six requests, each broken off before its 429 was there, banned a key that never waited.
+fn the_first_cancelled_request_causes_no_pause_and_the_next_one_does() {
+    // Six requests, each cancelled before its 429 arrived, got a key banned: the app never waited.
     let mut tab = Tab::default();
-    assert!(!tab.end(0, Outcome::Abandoned));
+    assert!(!tab.record(0, Outcome::Abandoned));
     assert_eq!(tab.wait(0), 0);
-    tab.end(2, Outcome::Abandoned);
+    tab.record(2, Outcome::Abandoned);
     assert_eq!(tab.wait(2), 10);
-    tab.end(12, FINE);
-    tab.end(13, Outcome::Abandoned);
+    tab.record(12, SUCCESS);
+    tab.record(13, Outcome::Abandoned);
     assert_eq!(tab.wait(13), 0);
 }
 
 #[test]
 fn a_403_stops_everything() {
     let mut tab = Tab::default();
-    assert!(!tab.end(0, Outcome::Forbidden));
+    assert!(!tab.record(0, Outcome::Forbidden));
     assert_eq!(tab.decide(100_000), Decision::Stop(Stop::SuspectedBan));
 }
 
 #[test]
 fn a_401_looks_like_a_ban_only_just_after_a_429_and_with_a_key_that_worked() {
     let mut tab = Tab::default();
-    tab.end(0, Outcome::Unauthorized);
+    tab.record(0, Outcome::Unauthorized);
     assert_eq!(tab.decide(0), Decision::Send);
-    tab.end(0, FINE);
-    tab.end(0, Outcome::Unauthorized);
+    tab.record(0, SUCCESS);
+    tab.record(0, Outcome::Unauthorized);
     assert_eq!(tab.decide(0), Decision::Send);
-    tab.end(0, Outcome::RateLimited(MINUTE));
-    tab.end(61, Outcome::Unauthorized);
+    tab.record(0, Outcome::RateLimited(MINUTE));
+    tab.record(61, Outcome::Unauthorized);
     assert_eq!(tab.decide(61), Decision::Stop(Stop::SuspectedBan));
 }
 
 #[test]
-fn limits_told_to_an_unknown_key_are_nobodys() {
+fn the_limits_of_a_401_are_ignored() {
     let mut tab = Tab::default();
-    tab.end_with(0, Outcome::Unauthorized, Some(reading(0, Some(30), 0)));
+    tab.record_with(0, Outcome::Unauthorized, Some(rate_limit(0, Some(30), 0)));
     assert_eq!((tab.wait(0), tab.0.budget.headers_readable), (0, None));
 }
 
 #[test]
 fn the_state_survives_storage() {
     let mut tab = Tab::default();
-    tab.0.begin(clocks(0));
-    tab.end_with(0, Outcome::RateLimited(MINUTE), Some(reading(0, Some(50), 0)));
-    let text = crate::json::write(&tab.0);
-    assert_eq!(crate::json::read(&text), Some(tab.0));
+    tab.0.record_request(clocks(0));
+    tab.record_with(0, Outcome::RateLimited(MINUTE), Some(rate_limit(0, Some(50), 0)));
+    let text = serde_json::to_string(&tab.0).unwrap();
+    assert_eq!(serde_json::from_str::<GateState>(&text).unwrap(), tab.0);
+}
+
+/// As version 0.1.0 stores it, but for the line breaks.
+const STORED_BY_0_1_0: &str = r#"{
+"budget":{
+"day":{"limit":10000,"receivedAt":1795255200000,"remaining":9000,"resetsAt":1795305600000},"dayBeganAt":1795255200000,
+"guessed":"pro","headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0},
+"recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
+"keyWorked":true,
+"pauses":[
+{"beganAt":1795255200000,"left":60000,"reason":"refused","whole":61000},
+{"beganAt":1795255200000,"left":31000,"reason":"nothingLeft","whole":31000},
+{"beganAt":1795255200000,"left":5000,"reason":"noAnswer","whole":5000}],
+"refusals":3,"refusedAt":1795255200000,"stop":"refusedAgainAndAgain","unanswered":1}"#;
+
+#[test]
+fn a_wait_survives_an_update_of_the_app() {
+    let mut tab = Tab(serde_json::from_str(STORED_BY_0_1_0).unwrap(), WaitTracker::default());
+    assert_eq!(tab.decide(0), Decision::Stop(Stop::RateLimitedRepeatedly));
+    tab.0.resume();
+    assert_eq!(tab.decide(0), Decision::Wait(Reason::RateLimited, Duration::from_secs(60)));
+    assert_eq!(tab.0.budget.plan().0, Plan::Business);
+}
+
+#[test]
+fn the_names_in_the_stored_state_do_not_change() {
+    let state: GateState = serde_json::from_str(STORED_BY_0_1_0).unwrap();
+    let mut stored = serde_json::to_value(&state).unwrap();
+    // `null` stands for a missing value. Version 0.1.0 leaves it out and reads both.
+    stored["budget"]["minute"].as_object_mut().unwrap().retain(|_, value| !value.is_null());
+    assert_eq!(stored, serde_json::from_str::<serde_json::Value>(STORED_BY_0_1_0).unwrap());
+}
+
+#[test]
+fn the_stored_words_of_reasons_stops_and_plans_do_not_change() {
+    let words = serde_json::json!([
+        [Reason::RateLimited, Reason::NoneRemaining, Reason::NoResponse, Reason::MinuteFull],
+        [Stop::RateLimitedRepeatedly, Stop::SuspectedBan],
+        Plan::ALL,
+    ]);
+    let stored = serde_json::json!([
+        ["refused", "nothingLeft", "noAnswer", "minuteFull"],
+        ["refusedAgainAndAgain", "looksBanned"],
+        ["free", "pro", "business", "enterprise"],
+    ]);
+    assert_eq!(words, stored);
+}
+
+#[test]
+fn text_that_is_no_state_is_refused_as_a_whole() {
+    for text in ["", "{", "7", "null", r#"{"pauses":7}"#, r#"{"refusals":-1}"#, r#"{"stop":"other"}"#] {
+        assert!(serde_json::from_str::<GateState>(text).is_err(), "{text}");
+    }
+    assert_eq!(serde_json::from_str::<GateState>(r#"{"addedByALaterVersion":{}}"#).unwrap(), GateState::default());
 }
 
 proptest! {
     #[test]
-    fn no_row_of_endings_overflows(endings in proptest::collection::vec((0u8..6, any::<u64>(), any::<u64>()), 0..60)) {
+    fn no_sequence_of_outcomes_overflows(outcomes in proptest::collection::vec((0u8..6, any::<u64>(), any::<u64>()), 0..60)) {
         let mut tab = Tab::default();
-        for (kind, wait, at) in endings {
-            let now = Clocks { time: Timestamp::from_unix_ms(at as i64), ticks: Duration::from_millis(at / 2) };
-            let ended = match kind {
+        for (kind, wait, at) in outcomes {
+            let now = Clocks { wall: Timestamp::from_unix_ms(at as i64), monotonic: Duration::from_millis(at / 2) };
+            let outcome = match kind {
                 0 => Outcome::RateLimited(Duration::from_secs(wait)),
                 1 => Outcome::NoResponse,
                 2 => Outcome::Forbidden,
                 3 => Outcome::Unauthorized,
                 4 => Outcome::Abandoned,
-                _ => FINE,
+                _ => SUCCESS,
             };
-            let reading = RateLimit {
+            let rate_limit = RateLimit {
                 limit: Some(wait), remaining: Some(wait % 2),
-                resets_at: Some(Timestamp::from_unix_ms(wait as i64)), received_at: now.time,
+                resets_at: Some(Timestamp::from_unix_ms(wait as i64)), received_at: now.wall,
             };
-            tab.0.begin(now);
-            tab.0.end(now, ended, Some(reading), 500);
-            tab.1.look(tab.0.pauses(), now);
+            tab.0.record_request(now);
+            tab.0.record_outcome(now, outcome, Some(rate_limit), 500);
+            tab.1.observe(tab.0.pauses(), now);
             let _ = tab.0.decide(&tab.1, now);
-            tab.0.note(&tab.1, now);
+            tab.0.write_remaining(&tab.1, now);
+            let text = serde_json::to_string(&tab.0).unwrap();
+            let _ = serde_json::from_str::<GateState>(&text).unwrap();
         }
+    }
+
+    #[test]
+    fn no_stored_text_panics(text in ".*") {
+        let _ = serde_json::from_str::<GateState>(&text);
     }
 }

@@ -1,9 +1,9 @@
-//! Chance that can be repeated.
+//! Random numbers that a seed repeats.
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): small, and good enough for schedules.
-pub struct Chance(u64);
+pub struct Random(u64);
 
-impl Chance {
+impl Random {
     pub fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -16,13 +16,18 @@ impl Chance {
         bits ^ (bits >> 31)
     }
 
-    /// A number from `least` to `most`, both included.
-    pub fn between(&mut self, least: u64, most: u64) -> u64 {
-        least + self.next() % (most - least + 1)
+    /// A number from `min` to `max`, both included.
+    pub fn between(&mut self, min: u64, max: u64) -> u64 {
+        min + self.next() % (max - min + 1)
     }
 
-    /// Whether something happens that does so `percent` times in a hundred.
-    pub fn happens(&mut self, percent: u64) -> bool {
+    /// An index below `length`.
+    pub fn index(&mut self, length: usize) -> usize {
+        usize::try_from(self.between(0, length as u64 - 1)).unwrap()
+    }
+
+    /// True in `percent` of a hundred cases.
+    pub fn chance(&mut self, percent: u64) -> bool {
         self.between(1, 100) <= percent
     }
 }
