@@ -102,8 +102,11 @@ fn a_wait_is_checked_each_second_and_stored_every_two_seconds() {
     let store = tab.grant_lock();
     assert_eq!(tab.store(store), Command::ReleaseLock);
     assert_eq!(tab.handle(Event::LockReleased), Command::Load);
+    let stored = tab.stored.clone();
+    assert_eq!(tab.load(), Command::Sleep(SECOND));
+    assert_eq!(tab.sleep(SECOND), Command::Load);
 
-    let mut new_tab = request(*tab.stored);
+    let mut new_tab = request(*stored);
     new_tab.handle(Event::Started);
     new_tab.load();
     assert_eq!(new_tab.sleep(Duration::from_millis(57_500)), Command::Load);
