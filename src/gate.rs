@@ -165,10 +165,7 @@ impl Gate {
         let storage = self.storage_of(access).await;
         let mut driver = Driver::new(self, storage, Machine::request());
         match driver.run(Event::Started).await {
-            Command::Send => {
-                driver.waiting = None;
-                Ok(Permit { driver, _tab_lock: tab_lock })
-            }
+            Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
             Command::Deny(stop) => Err(Denied::Stopped(stop)),
             _ => Err(Denied::Cancelled),
         }
@@ -278,8 +275,8 @@ impl Driver {
         if is_current {
             self.gate.tracker.set_value(tracker);
         }
-        if self.machine.has_waited() && self.waiting.is_none() {
-            self.waiting = Some(WaitingCount::new(self.gate.waiting));
+        if self.machine.is_waiting() != self.waiting.is_some() {
+            self.waiting = self.machine.is_waiting().then(|| WaitingCount::new(self.gate.waiting));
         }
         command
     }

@@ -98,7 +98,7 @@ pub enum Change {
 #[derive(Debug)]
 pub struct Machine {
     stage: Stage,
-    has_waited: bool,
+    is_waiting: bool,
     slept_since_write: Duration,
 }
 
@@ -141,12 +141,12 @@ impl Machine {
     }
 
     fn new(stage: Stage) -> Self {
-        Self { stage, has_waited: false, slept_since_write: Duration::ZERO }
+        Self { stage, is_waiting: false, slept_since_write: Duration::ZERO }
     }
 
-    /// Whether the request has had to wait for a pause.
-    pub fn has_waited(&self) -> bool {
-        self.has_waited
+    /// Whether the request is held back by a pause: from the first wait until it is sent.
+    pub fn is_waiting(&self) -> bool {
+        self.is_waiting
     }
 
     /// The command that follows `event`, in a tab that measures the pauses with `tracker`.
@@ -186,7 +186,10 @@ impl Machine {
                     (Stage::Releasing(Next::Check), Command::ReleaseLock)
                 }
             }
-            (Stage::StoringRequest, Event::Stored) => (Stage::Pending, Command::Send),
+            (Stage::StoringRequest, Event::Stored) => {
+                self.is_waiting = false;
+                (Stage::Pending, Command::Send)
+            }
             (Stage::Pending, Event::Completed { outcome, rate_limit }) => {
                 (Stage::LoadingForOutcome(outcome, rate_limit), Command::Load)
             }
@@ -224,12 +227,12 @@ impl Machine {
         match decision {
             Decision::Stop(stop) => (Stage::Ended, Command::Deny(stop)),
             Decision::Wait(_, remaining) => {
-                self.has_waited = true;
+                self.is_waiting = true;
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
                 (Stage::Waiting, Command::Sleep(duration))
             }
-            Decision::Send if self.has_waited && is_hidden => {
+            Decision::Send if self.is_waiting && is_hidden => {
                 (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
             Decision::Send => (Stage::LockingToSend, Command::RequestLock),

@@ -10,7 +10,7 @@
 //! 4. after three `429` in a row, and after what looks like a ban, nothing starts before a person resumes;
 //! 5. after a failure that may hide a `429` there is a pause, longer each time;
 //! 6. a service without other clients never has to send a `429`, whether it shows its limits or hides them;
-//! 7. the schedule ends.
+//! 7. the schedule ends, and no request waits for ever.
 //!
 //! Each rule is then disabled in turn, and the same schedules find a violation.
 

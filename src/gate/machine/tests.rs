@@ -76,7 +76,7 @@ fn a_request_is_counted_under_the_lock_before_it_is_sent() {
     let mut tab = request(GateState::default());
     tab.send();
     assert_ne!(*tab.stored, GateState::default());
-    assert!(!tab.machine.has_waited());
+    assert!(!tab.machine.is_waiting());
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn a_pause_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
     assert_eq!(tab.grant_lock(), Command::ReleaseLock);
     assert_eq!(tab.handle(Event::LockReleased), Command::Load);
     assert_eq!(tab.load(), Command::Sleep(CHECK_INTERVAL));
-    assert!(tab.machine.has_waited());
+    assert!(tab.machine.is_waiting());
 }
 
 #[test]
@@ -102,12 +102,32 @@ fn a_wait_is_checked_each_second_and_stored_every_two_seconds() {
     let store = tab.grant_lock();
     assert_eq!(tab.store(store), Command::ReleaseLock);
     assert_eq!(tab.handle(Event::LockReleased), Command::Load);
+    let stored = tab.stored.clone();
+    assert_eq!(tab.load(), Command::Sleep(SECOND));
+    assert_eq!(tab.sleep(SECOND), Command::Load);
 
-    let mut new_tab = request(*tab.stored);
+    let mut new_tab = request(*stored);
     new_tab.handle(Event::Started);
     new_tab.load();
     assert_eq!(new_tab.sleep(Duration::from_millis(57_500)), Command::Load);
     assert_eq!(new_tab.load(), Command::Sleep(Duration::from_millis(500)), "58 seconds were stored");
+}
+
+#[test]
+fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
+    let mut tab = request(rate_limited(1));
+    tab.handle(Event::Started);
+    assert!(!tab.machine.is_waiting());
+    tab.load();
+    assert!(tab.machine.is_waiting());
+    tab.sleep(SECOND + MARGIN);
+    tab.load();
+    assert!(tab.machine.is_waiting());
+    let store = tab.grant_lock();
+    assert_eq!(tab.store(store), Command::Send);
+    assert!(!tab.machine.is_waiting());
+    tab.complete(Outcome::RateLimited(SECOND));
+    assert!(!tab.machine.is_waiting());
 }
 
 #[test]
