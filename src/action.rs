@@ -8,7 +8,7 @@ use futures::future::{AbortHandle, LocalBoxFuture, abortable};
 use leptos::{prelude::*, task::spawn_local};
 
 /// A request of a page. Copies share the same state.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Action {
     pending: RwSignal<bool>,
     failure: RwSignal<Option<Failure>>,
@@ -86,6 +86,12 @@ impl Action {
     /// Removes the failure from the screen.
     pub fn dismiss(self) {
         self.failure.set(None);
+    }
+
+    /// Cancels the pending request and removes the failure.
+    pub fn reset(self) {
+        self.cancel();
+        self.dismiss();
     }
 
     /// Whether a request is pending. Reactive.

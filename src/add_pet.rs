@@ -138,6 +138,11 @@ impl AddPet {
         self.focus_request.get()
     }
 
+    /// Forgets a focus request from while no page was there to follow it.
+    pub fn forget_focus_request(self) {
+        self.focus_request.set(None);
+    }
+
     /// Whether leaving the site now loses the draft or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
         self.action.is_pending() || self.has_draft()

@@ -21,23 +21,24 @@ use std::cell::Cell;
 
 /// The failure of `action`, if it has one. `on_retry` runs it again.
 #[component]
-pub fn FailureAlert(action: Action, #[prop(into)] on_retry: Callback<()>) -> ErasedView {
+pub fn FailureAlert(#[prop(into)] action: Signal<Action>, #[prop(into)] on_retry: Callback<()>) -> ErasedView {
+    let failure = move || action.get().failure();
     let was_shown = Cell::new(false);
     Effect::new(move |_| {
-        let is_shown = action.failure().is_some();
+        let is_shown = failure().is_some();
         // The alert takes its buttons away with it. The focus must not be lost with them.
         if was_shown.replace(is_shown) && !is_shown {
             browser::keep_focus();
         }
     });
     let alert = move |first: Failure| {
-        let failure = Signal::derive(move || action.failure().unwrap_or_else(|| first.clone()));
-        view! { <Alert failure on_retry on_dismiss=move |()| action.dismiss() /> }.into_erased()
+        let failure = Signal::derive(move || failure().unwrap_or_else(|| first.clone()));
+        view! { <Alert failure on_retry on_dismiss=move |()| action.get_untracked().dismiss() /> }.into_erased()
     };
     // The same error counts up in place, so that its "Try again" keeps the focus.
     view! {
         <For
-            each=move || action.failure().into_iter().collect()
+            each=move || failure().into_iter().collect()
             key=|failure| failure.error.details()
             children=alert
         />

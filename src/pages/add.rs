@@ -27,15 +27,12 @@ pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
     let action = add_pet.action();
     let submit = move |after_adding| add_pet.submit(after_adding);
-    Effect::watch(
-        move || add_pet.focus_request(),
-        |field, _, _| {
-            if let Some(field) = field {
-                browser::focus(&format!("#{}", id_of(*field)));
-            }
-        },
-        false,
-    );
+    add_pet.forget_focus_request();
+    Effect::new(move |_| {
+        if let Some(field) = add_pet.focus_request() {
+            browser::focus(&format!("#{}", id_of(field)));
+        }
+    });
     let statuses = || {
         let mut choices = vec![(String::new(), "Not set".to_owned())];
         choices.extend(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())));

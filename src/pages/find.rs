@@ -1,119 +1,124 @@
-//! "Find a pet by ID": the deprecated operation, said openly, and asked only when the rows at hand don't have the answer.
+//! "Find a pet by ID": the deprecated operation. The service is asked only if the cached list does not have the pet.
 
 use crate::{
     action::Action,
     api::{
         request::get_pet,
-        wire::{ListQuery, Pet, PetId},
+        wire::{ListQuery, ParseIdError, Pet, PetId},
     },
     browser,
     clock::Timestamp,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
-    pets::deprecation::{REMOVAL_DATE, is_removed},
+    pets::{
+        deprecation::{REMOVAL_DATE, is_removed},
+        list::CachedList,
+    },
+    router::use_go_to,
     routes,
-    session::use_session,
+    session::{Session, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
         heading::PageHeading,
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
-use leptos_router::{
-    NavigateOptions,
-    hooks::{use_location, use_navigate},
-};
+use leptos_router::hooks::use_location;
 
 const ID_FIELD: &str = "pet-id";
 
-/// What is known of the pet looked for.
+/// The search for the ID in the URL. Another ID there begins a new search, which cancels the request of this one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Search {
+    /// `None` while the URL has no ID.
+    id: Option<Result<PetId, ParseIdError>>,
+    typed: RwSignal<String>,
+    problem: RwSignal<Option<ParseIdError>>,
+    /// The pet that the service returned.
+    response: RwSignal<Option<Pet>>,
+    action: Action,
+}
+
+/// Where the pet was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Found {
-    /// Among the rows that were loaded at that moment.
-    InRows(Pet, Timestamp),
-    /// The service's answer.
-    Asked(Pet),
-    /// Not among the rows, and the operation that could tell is gone.
+    /// In the list that was loaded at that moment.
+    InList(Pet, Timestamp),
+    ByTheService(Pet),
+    /// Not in the list, and the service can no longer be asked for one pet.
     CannotBeAsked,
+}
+
+impl Search {
+    fn new(text: String) -> Self {
+        let id = (!text.is_empty()).then(|| text.parse());
+        Self {
+            id,
+            problem: RwSignal::new(id.and_then(Result::err)),
+            typed: RwSignal::new(text),
+            response: RwSignal::new(None),
+            action: Action::new(),
+        }
+    }
+
+    /// Asks the service, unless the cached list has the pet.
+    fn start(self, session: Session) {
+        let is_in_list = |id: PetId| session.cached_list_untracked().is_some_and(|list| list.find(id).is_some());
+        if let Some(Ok(id)) = self.id
+            && !is_in_list(id)
+        {
+            self.ask_the_service(session);
+        }
+    }
+
+    fn ask_the_service(self, session: Session) {
+        if let Some(Ok(id)) = self.id
+            && !is_removed(browser::now())
+        {
+            self.action.run(session.send(get_pet(id)), move |reply| self.response.set(Some(reply.value)));
+        }
+    }
+
+    /// Reactive.
+    fn found(self, session: Session) -> Option<Found> {
+        let Some(Ok(id)) = self.id else { return None };
+        let in_list = |list: &CachedList| Some(Found::InList(list.find(id)?.clone(), list.received_at));
+        let in_list = || session.with_cached_list(|list| list.and_then(in_list));
+        let cannot_be_asked = || is_removed(browser::now()).then_some(Found::CannotBeAsked);
+        self.response.get().map(Found::ByTheService).or_else(in_list).or_else(cannot_be_asked)
+    }
 }
 
 /// The page.
 #[component]
 pub fn FindPage() -> ErasedView {
     let session = use_session();
-    let action = Action::new();
     let parameters = use_location().query;
-    let in_address = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
-    let typed = RwSignal::new(String::new());
-    let problem = RwSignal::new(None::<String>);
-    let found = RwSignal::new(None::<Found>);
+    let in_url = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
+    let search = Memo::new(move |_| Search::new(in_url.get()));
+    let go_to = use_go_to();
+    Effect::new(move |_| search.get().start(session));
 
-    let ask = move |id: PetId| {
-        if is_removed(browser::now()) {
-            found.set(Some(Found::CannotBeAsked));
-            return;
-        }
-        action.run(session.send(get_pet(id)), move |reply| {
-            found.set(Some(Found::Asked(reply.value)));
-        });
-    };
-    let look = move |id: PetId| {
-        action.cancel();
-        action.dismiss();
-        let in_rows = session.cached_list_untracked().and_then(|list| {
-            let pet = list.find(id)?.clone();
-            Some(Found::InRows(pet, list.received_at))
-        });
-        found.set(in_rows.clone());
-        if in_rows.is_none() {
-            ask(id);
-        }
-    };
-    Effect::new(move |_| {
-        let text = in_address.get();
-        typed.set(text.clone());
-        found.set(None);
-        match text.parse() {
-            Ok(id) => {
-                problem.set(None);
-                look(id);
+    let submit = move || {
+        let current = search.get_untracked();
+        match current.typed.get_untracked().parse::<PetId>() {
+            Ok(id) if current.id == Some(Ok(id)) => {
+                current.problem.set(None);
+                if !current.action.is_pending_untracked() {
+                    current.response.set(None);
+                    current.action.dismiss();
+                    current.start(session);
+                }
             }
-            Err(_) if text.is_empty() => {
-                problem.set(None);
-                action.cancel();
-                action.dismiss();
-            }
-            Err(not_an_id) => {
-                problem.set(Some(not_an_id.to_string()));
-                action.cancel();
-                action.dismiss();
+            Ok(id) => go_to(&routes::find(Some(id))),
+            Err(problem) => {
+                current.problem.set(Some(problem));
+                browser::focus(&format!("#{ID_FIELD}"));
             }
         }
-    });
-    let navigate = use_navigate();
-    let site_base = browser::site_base();
-    let find = move || match typed.with_untracked(|text| text.parse::<PetId>()) {
-        Ok(id) if in_address.with_untracked(|text| text.parse() == Ok(id)) => {
-            problem.set(None);
-            if !action.is_pending_untracked() {
-                look(id);
-            }
-        }
-        Ok(id) => {
-            let address = routes::absolute(&site_base, &routes::find(Some(id)));
-            navigate(&address, NavigateOptions { resolve: false, scroll: false, ..NavigateOptions::default() });
-        }
-        Err(not_an_id) => {
-            problem.set(Some(not_an_id.to_string()));
-            browser::focus(&format!("#{ID_FIELD}"));
-        }
     };
-    let ask_again = move || {
-        if let Ok(id) = in_address.with_untracked(|text| text.parse()) {
-            ask(id);
-        }
-    };
+    let is_pending = Signal::derive(move || search.get().action.is_pending());
 
     view! {
         <PageHeading title="Find a pet by ID" />
@@ -124,32 +129,36 @@ pub fn FindPage() -> ErasedView {
             novalidate
             on:submit=move |event: SubmitEvent| {
                 event.prevent_default();
-                find();
+                submit();
             }
         >
             <TextField
                 id=ID_FIELD
                 label="Pet ID"
                 input=InputKind::Digits
-                value=typed
+                value=Signal::derive(move || search.get().typed.get())
                 on_input=move |text| {
-                    typed.set(text);
-                    problem.set(None);
+                    let current = search.get_untracked();
+                    current.typed.set(text);
+                    current.problem.set(None);
                 }
-                problem
+                problem=Signal::derive(move || search.get().problem.get().map(|problem| problem.to_string()))
             />
             <p class="actions">
-                <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || action.is_pending()) />
+                <SubmitButton label="Find" busy_label="Looking…" busy=is_pending />
             </p>
         </form>
-        <WaitNotice pending=Signal::derive(move || action.is_pending()) />
-        <FailureAlert action on_retry=move |()| ask_again() />
-        <div role="status">{move || found.get().map(|found| answer(found, ask_again))}</div>
+        <WaitNotice pending=is_pending />
+        <FailureAlert
+            action=Signal::derive(move || search.get().action)
+            on_retry=move |()| search.get_untracked().ask_the_service(session)
+        />
+        <div role="status">{move || search.get().found(session).map(|found| result(found, search))}</div>
     }
     .into_erased()
 }
 
-/// What the interface says of this operation.
+/// What the interface says about this operation.
 #[component]
 fn Deprecation() -> ErasedView {
     let list = routes::list(ListQuery::default());
@@ -178,19 +187,22 @@ fn Deprecation() -> ErasedView {
     .into_erased()
 }
 
-fn answer(found: Found, ask_again: impl Fn() + Copy + Send + Sync + 'static) -> ErasedView {
+fn result(found: Found, search: Memo<Search>) -> ErasedView {
     match found {
-        Found::Asked(pet) => view! {
+        Found::ByTheService(pet) => view! {
             <p class="summary">"The service has this pet."</p>
             <PetTable caption="Pet" pets=vec![pet] />
         }
         .into_erased(),
-        Found::InRows(pet, received_at) => {
-            let gone = is_removed(browser::now());
+        Found::InList(pet, received_at) => {
+            let session = use_session();
+            let ask = move |()| search.get_untracked().ask_the_service(session);
             view! {
                 <p class="summary">
                     {format!("In the rows loaded at {}; no request was needed. ", browser::time_of_day(received_at))}
-                    {(!gone).then(|| view! { <Button on_press=move |()| ask_again()>"Ask the service"</Button> }.into_erased())}
+                    <Show when=|| !is_removed(browser::now())>
+                        <Button on_press=ask>"Ask the service"</Button>
+                    </Show>
                 </p>
                 <PetTable caption="Pet" pets=vec![pet] />
             }

@@ -1,13 +1,12 @@
-//! "Pets": the list that the address asks for.
+//! "Pets": the list that the URL asks for.
 //!
-//! The address is the only place where filter and limit live. One question is asked of the service for each that a
-//! person chooses; coming back to the list that was loaded last asks none.
+//! Filter and limit live in the URL only. Each choice sends one request; going back to the cached list sends none.
 
 use crate::{
     action::Action,
     api::{
         response::UnreadableRow,
-        wire::{Limit, ListQuery, PetStatus},
+        wire::{Limit, ListQuery, ParseLimitError, PetStatus},
     },
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
@@ -15,48 +14,34 @@ use crate::{
         list::{CachedList, how_many, matches},
         query::{self, NotUsed},
     },
-    router::use_list_query,
+    router::{use_go_to, use_list_query},
     routes,
     session::use_session,
     settings::use_config,
     ui::{
         button::Button,
+        field::{InputKind, TextField},
         heading::PageHeading,
         view::{ErasedView, IntoErased, Show},
     },
 };
-use leptos::{ev::KeyboardEvent, prelude::*};
-use leptos_router::{
-    NavigateOptions,
-    hooks::{use_location, use_navigate},
-    params::ParamsMap,
-};
-
-/// The list that the address asks for, and the values in the address that were not used. Reactive.
-fn read(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
-    parameters.with(|parameters| query::from_address(|name| parameters.get(name)))
-}
+use leptos::prelude::*;
+use leptos_router::{hooks::use_location, params::ParamsMap};
 
 /// The page.
 #[component]
 pub fn ListPage() -> ErasedView {
     let session = use_session();
     let parameters = use_location().query;
-    let asked = use_list_query();
+    let query = use_list_query();
     let action = Action::new();
     let search = RwSignal::new(String::new());
 
-    let load = move || {
-        let query = asked.get_untracked();
-        action.run(session.load_list(query), |()| {});
-    };
+    let load = move || action.run(session.load_list(query.get_untracked()), |()| {});
     Effect::new(move |_| {
-        let query = asked.get();
-        // What went wrong with another question is no news about this one.
-        action.dismiss();
-        if session.cached_list_untracked().is_some_and(|list| list.is_fresh_for(query)) {
-            action.cancel();
-        } else {
+        let query = query.get();
+        action.reset();
+        if !session.cached_list_untracked().is_some_and(|list| list.is_fresh_for(query)) {
             load();
         }
     });
@@ -64,37 +49,40 @@ pub fn ListPage() -> ErasedView {
     view! {
         <PageHeading title="Pets" />
         <ul class="notes">
-            {move || items(read(parameters).1.iter().map(ToString::to_string))}
+            {move || items(parse(parameters).1.iter().map(ToString::to_string))}
         </ul>
         <div class="toolbar">
-            <StatusLinks asked />
-            <LimitField asked />
-            <p class="field">
-                <label for="search">"Find in these rows"</label>
-                <input
-                    id="search"
-                    type="search"
-                    autocomplete="off"
-                    prop:value=move || search.get()
-                    on:input:target=move |event| search.set(event.target().value())
-                />
-            </p>
+            <StatusLinks query />
+            <LimitField query />
+            <TextField
+                id="search"
+                label="Find in these rows"
+                input=InputKind::Search
+                value=search
+                on_input=move |text| search.set(text)
+                problem=None
+            />
             <Button on_press=move |()| load()>"Refresh"</Button>
         </div>
         <WaitNotice pending=Signal::derive(move || action.is_pending()) />
         <FailureAlert action on_retry=move |()| load() />
-        <Rows search=search.read_only() asked action />
+        <LoadedPets search=search.read_only() query action />
     }
     .into_erased()
+}
+
+/// The list that the URL asks for, and the values in the URL that were not used. Reactive.
+fn parse(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
+    parameters.with(|parameters| query::from_address(|name| parameters.get(name)))
 }
 
 fn items(texts: impl Iterator<Item = String>) -> ErasedView {
     texts.map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
 }
 
-/// The rows, and what is to be said about them.
+/// The rows and the sentences about them.
 #[component]
-fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> ErasedView {
+fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action) -> ErasedView {
     let session = use_session();
     let config = use_config();
     let pets = Memo::new(move |_| {
@@ -121,12 +109,12 @@ fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> E
             <Show when=move || action.is_pending()>
                 <span class="hint">"Loading…"</span>
             </Show>
-            // Another piece than the one before: the same one would move aside for the words that have come.
+            // An element of its own: the text in the one above would move, and the page would shift.
             <Show when=move || !action.is_pending()>
                 <span class="hint">{move || of_list(updated_at)}</span>
             </Show>
         </p>
-        <Show when=move || session.with_cached_list(|list| list.is_some_and(|list| list.query != asked.get()))>
+        <Show when=move || session.with_cached_list(|list| list.is_some_and(|list| list.query != query.get()))>
             <p class="hint">"These rows are the answer to the question before."</p>
         </Show>
         <Unreadable />
@@ -148,7 +136,7 @@ fn Rows(search: ReadSignal<String>, asked: Memo<ListQuery>, action: Action) -> E
     .into_erased()
 }
 
-/// Rows that the service sent and that are not pets as the interface describes them.
+/// The rows of the response that are not pets as the interface describes them.
 #[component]
 fn Unreadable() -> ErasedView {
     let session = use_session();
@@ -169,10 +157,10 @@ fn Unreadable() -> ErasedView {
 }
 
 #[component]
-fn StatusLinks(asked: Memo<ListQuery>) -> ErasedView {
+fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
     let link = move |status: Option<PetStatus>| {
-        let address = Signal::derive(move || routes::list(ListQuery { status, ..asked.get() }));
-        let current = Signal::derive(move || (asked.get().status == status).then_some("page"));
+        let address = Signal::derive(move || routes::list(ListQuery { status, ..query.get() }));
+        let current = Signal::derive(move || (query.get().status == status).then_some("page"));
         view! {
             <li>
                 <a href=address aria-current=current data-noscroll>
@@ -190,65 +178,41 @@ fn StatusLinks(asked: Memo<ListQuery>) -> ErasedView {
     .into_erased()
 }
 
-/// The limit. It becomes part of the address when it is settled, by Enter or by leaving the field, not at every key.
+/// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-fn LimitField(asked: Memo<ListQuery>) -> ErasedView {
-    let navigate = use_navigate();
-    let field = NodeRef::<leptos::html::Input>::new();
-    let problem = RwSignal::new(None::<String>);
-    let typed = RwSignal::new(String::new());
-    // The field shows the address, whatever was typed before the address changed. Nothing else is written into it: while
-    // "2.5" is on its way, the browser gives "2." as nothing, and writing that back would turn it into "5".
-    Effect::new(move |_| {
-        let limit = asked.get().limit.to_string();
-        if let Some(field) = field.get() {
-            field.set_value(&limit);
-        }
-        typed.set(limit);
-        problem.set(None);
-    });
-    let site_base = browser::site_base();
-    let settle = move || match typed.with_untracked(|text| text.parse::<Limit>()) {
-        Ok(limit) => {
-            problem.set(None);
-            let query = ListQuery { limit, ..asked.get_untracked() };
-            if query != asked.get_untracked() {
-                let address = routes::absolute(&site_base, &routes::list(query));
-                navigate(&address, NavigateOptions { resolve: false, scroll: false, ..NavigateOptions::default() });
-            }
-        }
-        Err(not_a_limit) => problem.set(Some(not_a_limit.to_string())),
-    };
-    let settle_now = settle.clone();
-    view! {
-        <div class="field limit">
-            <label for="limit">"Limit"</label>
-            <input
-                id="limit"
-                type="number"
-                min=Limit::MIN
-                max=Limit::MAX
-                step="1"
-                node_ref=field
-                on:input:target=move |event| typed.set(event.target().value())
-                on:change=move |_| settle()
-                on:keydown=move |event: KeyboardEvent| {
-                    if event.key() == "Enter" {
-                        settle_now();
-                    }
+fn LimitField(query: Memo<ListQuery>) -> ErasedView {
+    let go_to = use_go_to();
+    // A problem belongs to the URL at which the text was typed.
+    let problem = RwSignal::new(None::<(ListQuery, ParseLimitError)>);
+    let commit = move |text: String| {
+        let current = query.get_untracked();
+        match text.parse::<Limit>() {
+            Ok(limit) => {
+                problem.set(None);
+                if limit != current.limit {
+                    go_to(&routes::list(ListQuery { limit, ..current }));
                 }
-                aria-invalid=move || problem.with(Option::is_some).then_some("true")
-                aria-describedby="limit-problem"
-            />
-            <p id="limit-problem" class="problem">
-                {move || problem.get().unwrap_or_default()}
-            </p>
-        </div>
+            }
+            Err(not_a_limit) => problem.set(Some((current, not_a_limit))),
+        }
+    };
+    let problem_here =
+        move || problem.get().filter(|(at, _)| *at == query.get()).map(|(_, problem)| problem.to_string());
+    view! {
+        <TextField
+            id="limit"
+            label="Limit"
+            input=InputKind::Number { min: Limit::MIN, max: Limit::MAX }
+            // Not a memo: each change of the URL writes the field again, whatever was typed there.
+            value=Signal::derive(move || query.get().limit.to_string())
+            on_commit=commit
+            problem=Signal::derive(problem_here)
+        />
     }
     .into_erased()
 }
 
-/// Where rows will be, before the first ones come.
+/// Stands in the place of the rows until the first ones come.
 #[component]
 fn Skeleton() -> ErasedView {
     view! { <div class="skeleton" aria-hidden="true">{(0..8).map(|_| view! { <div></div> }.into_erased()).collect_view()}</div> }
