@@ -1,6 +1,6 @@
-//! An error, told where it arose: what happened, what the service said, and what to do next.
+//! An error, shown where it happened: what happened, the message of the service, and what to do next.
 //!
-//! It stays until it is dismissed or overcome. What the service said is shown as text, never as markup.
+//! It stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
 
 use crate::{
     action::{Action, Failure},
@@ -26,7 +26,7 @@ pub fn FailureAlert(#[prop(into)] action: Signal<Action>, #[prop(into)] on_retry
     let was_shown = Cell::new(false);
     Effect::new(move |_| {
         let is_shown = failure().is_some();
-        // The alert takes its buttons away with it. The focus must not be lost with them.
+        // The buttons disappear with the alert. The focus must not be lost with them.
         if was_shown.replace(is_shown) && !is_shown {
             browser::keep_focus();
         }
@@ -46,7 +46,7 @@ pub fn FailureAlert(#[prop(into)] action: Signal<Action>, #[prop(into)] on_retry
     .into_erased()
 }
 
-/// One error as it is shown; when and how often it came may change.
+/// One error. The time and the number of its occurrences may change.
 #[component]
 pub fn Alert(
     #[prop(into)] failure: Signal<Failure>,
@@ -68,7 +68,7 @@ pub fn Alert(
     view! {
         <div role="alert" class="alert">
             <p class="alert-title">{error.to_string()}</p>
-            <Said error />
+            <ServiceMessage error />
             {(!causes.is_empty()).then(|| possible_causes(causes))}
             <p>{next_step.in_words()}</p>
             <p class="hint">{when}</p>
@@ -106,7 +106,7 @@ fn link_button(address: String, text: &'static str) -> ErasedView {
     .into_erased()
 }
 
-/// Whether this computer is online at all, as far as the browser knows.
+/// Whether this computer is online, as far as the browser knows.
 #[component]
 fn Connectivity() -> ErasedView {
     let online = RwSignal::new(browser::is_online());
@@ -125,9 +125,9 @@ fn Connectivity() -> ErasedView {
     .into_erased()
 }
 
-/// What the service said, in its own words and figures.
+/// The message, the code and the status of the service.
 #[component]
-fn Said(error: ApiError) -> ErasedView {
+fn ServiceMessage(error: ApiError) -> ErasedView {
     let status = error.http_status();
     let facts = match error.error_response() {
         Some(ErrorResponse { http_status, body: ErrorResponseBody::Error(error) }) => {
@@ -170,12 +170,12 @@ fn fact(name: &'static str, value: String) -> ErasedView {
     .into_erased()
 }
 
-/// The next step as something to press.
+/// The button or link for the next step.
 #[component]
 fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     let gate = use_session().gate();
-    // A press is the word that a closed gate waits for. What has to be waited for is waited for all the same.
-    let go_on = move |()| {
+    // The press also ends a stop of the gate. A wait for the rate limit stays.
+    let resume_and_retry = move |()| {
         spawn_local(async move {
             gate.resume().await;
             on_retry.run(());
@@ -184,9 +184,9 @@ fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     match next_step {
         NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_erased(),
         NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            view! { <Button on_press=go_on>"Try again"</Button> }.into_erased()
+            view! { <Button on_press=resume_and_retry>"Try again"</Button> }.into_erased()
         }
-        NextStep::DecideToGoOn => view! { <Button on_press=go_on>"Go on anyway"</Button> }.into_erased(),
+        NextStep::DecideToGoOn => view! { <Button on_press=resume_and_retry>"Go on anyway"</Button> }.into_erased(),
         NextStep::CheckTheList | NextStep::SearchTheList => {
             link_button(routes::list(ListQuery::default()), "Go to the list")
         }

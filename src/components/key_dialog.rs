@@ -1,5 +1,5 @@
-//! The question for another key when the service refuses the one that worked before. It opens over the page, which stays
-//! as it is; whatever was being asked goes on once a key is accepted.
+//! The dialog that asks for another key when the service no longer accepts the current one. The page behind it stays as it
+//! is, and the requests that wait continue when a key is accepted.
 
 use crate::{
     api::wire::ListQuery,
@@ -13,7 +13,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// The dialog, for the app to place once.
+/// The dialog. The app contains it once.
 #[component]
 pub fn KeyDialog() -> ErasedView {
     let session = use_session();

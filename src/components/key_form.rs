@@ -1,4 +1,4 @@
-//! Where the service is and the key for it: the form that signs in, first on a page of its own, later in a dialog.
+//! The form that signs in: the service and the key. It stands on the page "Sign in" and in the key dialog.
 
 use crate::{
     action::Action,
@@ -9,6 +9,7 @@ use crate::{
     },
     browser,
     components::{alert::FailureAlert, rate_limit::WaitNotice},
+    config::Environment,
     session::use_session,
     settings::use_config,
     ui::{
@@ -22,7 +23,7 @@ use leptos::{ev::SubmitEvent, prelude::*};
 const KEY_FIELD: &str = "api-key";
 const BASE_URL_FIELD: &str = "base-url";
 
-/// Signs in, checking the key with one action: the list that `query` asks for at that moment.
+/// Signs in. One request checks the key: the list for `query`.
 #[component]
 pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let session = use_session();
@@ -38,15 +39,13 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let key_problem = RwSignal::new(None::<String>);
 
     let choices = move || {
-        let of = |environment: &crate::config::Environment| {
-            (environment.base_url.as_str().to_owned(), environment.name.clone())
-        };
+        let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         config.with(|config| {
             let other = config.base_url_can_be_typed().then(|| (String::new(), "Another address".to_owned()));
-            config.environments.iter().map(of).chain(other).collect::<Vec<_>>()
+            config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
         })
     };
-    // An address of one's own is none of the environments: a select would fall back to the first and name the wrong one.
+    // A typed base URL is no environment. Without a choice of its own, the select would show the first environment.
     let chosen = Memo::new(move |_| {
         let known = |address: &String| choices().iter().any(|(choice, _)| choice == address);
         base_url.with(|address| if known(address) { address.clone() } else { String::new() })
@@ -73,7 +72,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         }
     };
     let retry = move || {
-        // A refused key is refused again: the way on is another one, which only the person has.
+        // The service would refuse the same key again, so the person has to enter another one.
         let refused = untrack(|| action.failure()).map(|failure| failure.error.next_step());
         if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
     };
@@ -130,7 +129,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     .into_erased()
 }
 
-/// What should be known before a key is sent to `url`.
+/// What the person should know before a key is sent to `url`.
 fn warning(url: &BaseUrl) -> Option<&'static str> {
     if url.exposes_the_key() && browser::is_encrypted() {
         Some("This page is encrypted and the address is not: the browser will not let them talk. Use an https address.")
@@ -144,5 +143,5 @@ fn warning(url: &BaseUrl) -> Option<&'static str> {
 }
 
 fn focus(field: &str) {
-    crate::browser::focus(&format!("#{field}"));
+    browser::focus(&format!("#{field}"));
 }

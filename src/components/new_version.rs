@@ -1,6 +1,6 @@
-//! A quiet word when a newer version of the site has been deployed since this tab was opened.
+//! A notice when a newer version of the site was deployed after this tab was opened.
 //!
-//! It asks the site, never the service, and only when a person comes back to a tab that has been open for a while.
+//! It asks the site, never the service, and only when a person returns to a tab that has been open for some time.
 
 use crate::{
     add_pet::use_add_pet,
@@ -15,32 +15,32 @@ use crate::{
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
-/// How long a tab takes itself for new enough.
-const LOOK_EVERY: Duration = Duration::from_secs(600);
+/// How long after a check the next one may follow.
+const CHECK_INTERVAL: Duration = Duration::from_secs(600);
 
-/// The notice; not while something is typed or sent.
+/// The notice. It is not shown while there is a draft or a pending pet.
 #[component]
 pub fn NewVersion() -> ErasedView {
     let add_pet = use_add_pet();
-    let is_there = RwSignal::new(false);
-    let looked_at = StoredValue::new(browser::now());
-    let look = move |now: Timestamp| {
-        if is_there.get_untracked() || browser::is_hidden() || now.since(looked_at.get_value()) < LOOK_EVERY {
+    let is_available = RwSignal::new(false);
+    let checked_at = StoredValue::new(browser::now());
+    let check = move |now: Timestamp| {
+        if is_available.get_untracked() || browser::is_hidden() || now.since(checked_at.get_value()) < CHECK_INTERVAL {
             return;
         }
-        looked_at.set_value(now);
+        checked_at.set_value(now);
         spawn_local(async move {
             if let Ok(page) = transport::site_file("./").await {
                 let html = String::from_utf8_lossy(page.body.as_deref().unwrap_or_default()).into_owned();
-                let _ = is_there.try_set(page.http_status == 200 && is_newer(&html, &browser::scripts_of_page()));
+                let _ = is_available.try_set(page.http_status == 200 && is_newer(&html, &browser::scripts_of_page()));
             }
         });
     };
-    let listener = window_event_listener(leptos::ev::visibilitychange, move |_| look(browser::now()));
+    let listener = window_event_listener(leptos::ev::visibilitychange, move |_| check(browser::now()));
     on_cleanup(move || listener.remove());
     view! {
         <div role="status">
-            <Show when=move || is_there.get() && !add_pet.could_lose_something()>
+            <Show when=move || is_available.get() && !add_pet.could_lose_something()>
                 <p class="notice new-version">
                     "A newer version of this site is there. " <Button on_press=|()| browser::reload()>"Reload"</Button>
                 </p>
@@ -50,7 +50,7 @@ pub fn NewVersion() -> ErasedView {
     .into_erased()
 }
 
-/// Whether `html` is this site's page and names other scripts than the running one was started with.
+/// Whether `html` is a page of this site with other scripts than those of this tab.
 fn is_newer(html: &str, scripts: &[String]) -> bool {
     html.contains("application/wasm") && !scripts.is_empty() && !scripts.iter().all(|script| html.contains(script))
 }

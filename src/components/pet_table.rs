@@ -1,4 +1,4 @@
-//! Pets as rows: the same table for a list and for a single find.
+//! The table of pets: for the list, for one pet that was found, and for the pets that were added.
 
 use crate::{
     api::wire::{CategoryId, Pet, Status},

@@ -1,4 +1,4 @@
-//! The budget, on every page: how much is left of the minute and the day, and the wait when nothing may be sent.
+//! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
     api::outcome::Stop,
@@ -24,34 +24,34 @@ use std::time::Duration;
 #[component]
 pub fn RateLimitRegion() -> ErasedView {
     let gate = use_session().gate();
-    let wait = Wait::here();
+    let wait = Wait::current();
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <BudgetFigures />
-            <Show when=move || wait.is_on()>
+            <Show when=move || wait.is_active()>
                 <WaitLine wait />
             </Show>
             {move || {
-                gate.stopped().map(|stop| view! { <p class="held-line">{stopped_in_words(stop)}</p> }.into_erased())
+                gate.stopped().map(|stop| view! { <p class="held-line">{stop_text(stop)}</p> }.into_erased())
             }}
             <p role="status" class="visually-hidden">
-                {spoken(wait)}
+                {announcement(wait)}
             </p>
         </section>
     }
     .into_erased()
 }
 
-/// The wait, where a request waits for it.
+/// The wait, shown where a request is pending.
 #[component]
 pub fn WaitNotice(
-    /// Whether the thing that stands here awaits an answer.
+    /// Whether a request of this place is pending.
     #[prop(into)]
     pending: Signal<bool>,
 ) -> ErasedView {
-    let wait = Wait::here();
+    let wait = Wait::current();
     view! {
-        <Show when=move || pending.get() && wait.is_on()>
+        <Show when=move || pending.get() && wait.is_active()>
             <div class="held">
                 <WaitLine wait />
             </div>
@@ -60,7 +60,7 @@ pub fn WaitNotice(
     .into_erased()
 }
 
-/// Both windows and the plan, as figures. Without readable headers they are this app's own count, and say so.
+/// The figures of both windows and the plan. Without readable headers they are the app's own count, marked as estimated.
 #[component]
 pub fn BudgetFigures() -> ErasedView {
     let gate = use_session().gate();
@@ -74,9 +74,9 @@ pub fn BudgetFigures() -> ErasedView {
     };
     view! {
         <dl class="facts">
-            <MeterFigures name="Remaining this minute" window=Window::Minute />
-            <MeterFigures name="Remaining today" window=Window::Day />
-            {move || plan_in_words(plan())}
+            <WindowFigures name="Remaining this minute" window=Window::Minute />
+            <WindowFigures name="Remaining today" window=Window::Day />
+            {move || plan_figure(plan())}
         </dl>
         <Show when=move || gate.budget().headers_readable == Some(false)>
             <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
@@ -87,8 +87,8 @@ pub fn BudgetFigures() -> ErasedView {
     .into_erased()
 }
 
-/// Made anew as a whole: the name must not be seen to move when what it is called gets longer.
-fn plan_in_words((what, name): (&'static str, &'static str)) -> ErasedView {
+/// Replaced as a whole: if only the text of `dt` changed, the name beside it would move, which counts as layout shift.
+fn plan_figure((what, name): (&'static str, &'static str)) -> ErasedView {
     view! {
         <div>
             <dt>{what}</dt>
@@ -99,12 +99,12 @@ fn plan_in_words((what, name): (&'static str, &'static str)) -> ErasedView {
 }
 
 #[component]
-fn MeterFigures(name: &'static str, window: Window) -> ErasedView {
+fn WindowFigures(name: &'static str, window: Window) -> ErasedView {
     let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), grouped);
     let gate = use_session().gate();
     let clock = expect_context::<ScreenClock>();
     let meter = move || {
-        // Once a second and at each answer, by the time at that moment: an answer may be younger than the last second.
+        // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         clock.now();
         gate.budget().meter(window, browser::now())
     };
@@ -128,7 +128,7 @@ fn MeterFigures(name: &'static str, window: Window) -> ErasedView {
     .into_erased()
 }
 
-/// How much of a window is left, as CSS takes it.
+/// The share of a window that is left, as a CSS percentage.
 fn share_left(meter: &Meter) -> String {
     match (meter.remaining, meter.limit) {
         (Some(left), Some(limit)) if limit > 0 => format!("{}%", left.saturating_mul(100).div_ceil(limit).min(100)),
@@ -144,7 +144,7 @@ fn WaitLine(wait: Wait) -> ErasedView {
     };
     view! {
         <p class="held-line">
-            {move || wait.in_words()} " " <Countdown left=move |()| wait.left() /> " "
+            {move || wait.text()} " " <Countdown left=move |()| wait.remaining() /> " "
             <Show when=move || wait.gate.has_waiting()>
                 <Button on_press=cancel>"Cancel"</Button>
             </Show>
@@ -153,32 +153,32 @@ fn WaitLine(wait: Wait) -> ErasedView {
     .into_erased()
 }
 
-/// What assistive technology is told: the start of a wait and its end, not the seconds between.
-fn spoken(wait: Wait) -> Signal<String> {
-    let reason = Memo::new(move |_| wait.in_words());
-    let spoken = Memo::new(move |before: Option<&String>| match (reason.get(), before) {
+/// The text for assistive technology: the start of a wait and its end, not the seconds between.
+fn announcement(wait: Wait) -> Signal<String> {
+    let reason = Memo::new(move |_| wait.text());
+    let announcement = Memo::new(move |before: Option<&String>| match (reason.get(), before) {
         (reason, _) if !reason.is_empty() => reason,
         (_, Some(before)) if !before.is_empty() => "The wait is over.".to_owned(),
         (nothing, _) => nothing,
     });
-    spoken.into()
+    announcement.into()
 }
 
-fn wait_in_words(reason: Reason) -> &'static str {
+fn reason_text(reason: Reason) -> &'static str {
     match reason {
         Reason::RateLimited | Reason::NoneRemaining | Reason::MinuteFull => "Waiting for the rate limit",
         Reason::NoResponse => "Waiting a moment, as the last request got no answer",
     }
 }
 
-fn stopped_in_words(stop: Stop) -> &'static str {
+fn stop_text(stop: Stop) -> &'static str {
     match stop {
         Stop::RateLimitedRepeatedly => "Nothing is sent: the rate limit was reached three times in a row.",
         Stop::SuspectedBan => "Nothing is sent: the key looks banned.",
     }
 }
 
-/// The wait in force, if any. What it tells is reactive, also once a second.
+/// The current wait, if there is one. Its methods are reactive, and update once a second.
 #[derive(Clone, Copy)]
 struct Wait {
     gate: Gate,
@@ -186,24 +186,24 @@ struct Wait {
 }
 
 impl Wait {
-    fn here() -> Self {
+    fn current() -> Self {
         Self { gate: use_session().gate(), clock: expect_context() }
     }
 
-    fn is_on(self) -> bool {
-        self.now().is_some()
+    fn is_active(self) -> bool {
+        self.reason_and_remaining().is_some()
     }
 
-    /// Empty when nothing has to be waited for.
-    fn in_words(self) -> String {
-        self.now().map(|(reason, _)| wait_in_words(reason)).unwrap_or_default().to_owned()
+    /// Empty when there is no wait.
+    fn text(self) -> String {
+        self.reason_and_remaining().map(|(reason, _)| reason_text(reason)).unwrap_or_default().to_owned()
     }
 
-    fn left(self) -> Duration {
-        self.now().map(|(_, left)| left).unwrap_or_default()
+    fn remaining(self) -> Duration {
+        self.reason_and_remaining().map(|(_, left)| left).unwrap_or_default()
     }
 
-    fn now(self) -> Option<(Reason, Duration)> {
+    fn reason_and_remaining(self) -> Option<(Reason, Duration)> {
         self.clock.now();
         self.gate.wait()
     }

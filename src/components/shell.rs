@@ -1,6 +1,7 @@
-//! What stands around every page: the way to the others, the budget, the way out.
+//! The frame of every page: the header with the links and the rate limit, and the main content.
 
 use crate::{
+    browser,
     components::{rate_limit::RateLimitRegion, sign_out::SignOut},
     routes,
     session::use_session,
@@ -9,15 +10,15 @@ use crate::{
 use leptos::{ev::MouseEvent, prelude::*};
 use leptos_router::hooks::use_location;
 
-/// The id of the part that "Skip to content" goes to.
+/// The id of the element that "Skip to content" goes to.
 const CONTENT: &str = "content";
 
-/// The first link of every page. It must not become an address: the address is the page's state.
+/// The first link of every page. It does not change the URL, because the URL is the state of the page.
 #[component]
 pub fn SkipLink() -> ErasedView {
     let skip = |event: MouseEvent| {
         event.prevent_default();
-        crate::browser::focus(&format!("#{CONTENT}"));
+        browser::focus(&format!("#{CONTENT}"));
     };
     view! {
         <a class="skip-link" href="#content" on:click=skip>
@@ -27,7 +28,7 @@ pub fn SkipLink() -> ErasedView {
     .into_erased()
 }
 
-/// The part of a page that is its own.
+/// The `<main>` element of a page.
 #[component]
 pub fn MainContent(children: Children) -> ErasedView {
     view! {
@@ -63,7 +64,7 @@ pub fn Header() -> ErasedView {
     .into_erased()
 }
 
-/// "Pets" leads back to the list as it was last chosen.
+/// The address of the list with its last filter and limit.
 pub fn pets_address() -> String {
     routes::list(use_session().with_cached_list(|list| list.map(|list| list.query).unwrap_or_default()))
 }
@@ -71,7 +72,7 @@ pub fn pets_address() -> String {
 #[component]
 fn MainLink(address: fn() -> String, text: &'static str) -> ErasedView {
     let path = use_location().pathname;
-    let site_base = crate::browser::site_base();
+    let site_base = browser::site_base();
     let current = Signal::derive(move || {
         let target = routes::absolute(&site_base, &address());
         let target = target.split('?').next().unwrap_or_default();

@@ -1,10 +1,10 @@
-//! "Add a pet": three fields, each with its problem beside it.
+//! "Add a pet": the form, and the pets that were added.
 
 use crate::{
     add_pet::{Added, AfterAdding, PossibleDuplicate, use_add_pet},
-    api::wire::{ListQuery, PetStatus},
+    api::wire::{CategoryId, ListQuery, PetStatus},
     browser,
-    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shell::pets_address},
     pets::draft::Field,
     routes,
     settings::use_config,
@@ -91,11 +91,11 @@ pub fn AddPage() -> ErasedView {
     .into_erased()
 }
 
-/// The last success: the name, the new ID, and where the pet can be seen.
+/// The pet that was added last: its name, its ID, and a link to a list that shows it.
 #[component]
 fn AddedMessage() -> ErasedView {
     let add_pet = use_add_pet();
-    let told = |Added { pet, hidden_by, .. }: Added| {
+    let message = |Added { pet, hidden_by, .. }: Added| {
         view! {
             <p class="notice">
                 "Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong class="id">{pet.id.to_string()}</strong> ". "
@@ -108,21 +108,21 @@ fn AddedMessage() -> ErasedView {
                             .into_erased()
                     }
                     None => {
-                        view! { <a href=crate::components::shell::pets_address()>"Go to the list"</a> }.into_erased()
+                        view! { <a href=pets_address()>"Go to the list"</a> }.into_erased()
                     }
                 }}
             </p>
         }
         .into_erased()
     };
-    view! { <div role="status">{move || add_pet.just_added().map(told)}</div> }.into_erased()
+    view! { <div role="status">{move || add_pet.just_added().map(message)}</div> }.into_erased()
 }
 
-/// The question before a pet is sent that may be there already.
+/// The question before a possible duplicate is sent.
 #[component]
 fn DuplicateDialog() -> ErasedView {
     let add_pet = use_add_pet();
-    let words = move || match add_pet.possible_duplicate() {
+    let texts = move || match add_pet.possible_duplicate() {
         Some(PossibleDuplicate::OutcomeUnknown) => [
             "It may have been added already",
             "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
@@ -136,25 +136,25 @@ fn DuplicateDialog() -> ErasedView {
             "Don't add it",
         ],
     };
-    let word = move |index: usize| words()[index];
+    let text = move |index: usize| texts()[index];
     view! {
         <Dialog
             open=Signal::derive(move || add_pet.possible_duplicate().is_some())
             on_dismiss=move |()| add_pet.confirm_duplicate(false)
             labelled_by="doubt-title"
         >
-            <h2 id="doubt-title">{word(0)}</h2>
-            <p>{word(1)}</p>
+            <h2 id="doubt-title">{text(0)}</h2>
+            <p>{text(1)}</p>
             <p class="actions">
-                <Button on_press=move |()| add_pet.confirm_duplicate(true)>{word(2)}</Button>
-                <Button on_press=move |()| add_pet.confirm_duplicate(false)>{word(3)}</Button>
+                <Button on_press=move |()| add_pet.confirm_duplicate(true)>{text(2)}</Button>
+                <Button on_press=move |()| add_pet.confirm_duplicate(false)>{text(3)}</Button>
             </p>
         </Dialog>
     }
     .into_erased()
 }
 
-/// What was added since the page was loaded.
+/// The pets that were added since the page was loaded.
 #[component]
 fn AddedPets() -> ErasedView {
     let add_pet = use_add_pet();
@@ -177,13 +177,13 @@ fn AddedPets() -> ErasedView {
     .into_erased()
 }
 
-/// What the shop calls its categories, as suggestions: any other ID can be typed as well.
+/// The configured categories as suggestions. Any other ID can be typed too.
 #[component]
 fn Categories() -> ErasedView {
     let config = use_config();
     let options = move || {
         config.with(|config| {
-            let option = |(id, label): (crate::api::wire::CategoryId, &str)| {
+            let option = |(id, label): (CategoryId, &str)| {
                 view! { <option value=id.to_string()>{label.to_owned()}</option> }.into_erased()
             };
             config.categories().map(option).collect_view()

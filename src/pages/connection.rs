@@ -1,5 +1,4 @@
-//! "Connection": where the service is, how much of the budget is left, whether the browser may read what it should, and
-//! what was sent.
+//! "Connection": the service, the requests left, the check of what the browser may read, and the requests that were sent.
 
 use crate::{
     action::Action,
@@ -24,7 +23,7 @@ use crate::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-/// What the headers, rather than a person, say of the plan.
+/// The choice that leaves the plan to the headers.
 const AUTOMATIC: &str = "Automatic";
 
 /// The page.

@@ -1,4 +1,4 @@
-//! An address that this site does not have.
+//! The page for a URL that the app does not have.
 
 use crate::{
     api::wire::ListQuery,
@@ -10,7 +10,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Says so, with a way on.
+/// The page, with a link to the list.
 #[component]
 pub fn NotFoundPage() -> ErasedView {
     view! {

@@ -1,4 +1,4 @@
-//! "Sign in", in place at any address while no key is held: afterwards the address shows what it stands for.
+//! "Sign in". It stands at any URL while there is no key; afterwards the URL shows its own page.
 
 use crate::{
     components::key_form::KeyForm,
@@ -12,7 +12,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// The page. The check of the key already asks for the list that the address wants.
+/// The page. The request that checks the key loads the list of the URL.
 #[component]
 pub fn SignInPage() -> ErasedView {
     let settings = use_settings();

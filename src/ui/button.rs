@@ -1,12 +1,12 @@
-//! Buttons that say why they can't be pressed.
+//! Buttons. A disabled button gives a reason.
 
 use crate::ui::view::{Children, ErasedView, IntoErased};
 use leptos::prelude::*;
 
-/// A button that does something on this page.
+/// A button with an action.
 ///
-/// While `disabled_because` has a reason the button stays focusable, announces itself as disabled and shows the reason as
-/// its description; pressing it does nothing.
+/// While `disabled_because` has a reason, the button can have the focus and is announced as disabled, with the reason as its
+/// description. A press does nothing.
 #[component]
 pub fn Button(
     #[prop(into)] on_press: Callback<()>,
@@ -33,8 +33,8 @@ pub fn Button(
     .into_erased()
 }
 
-/// The button that sends its form. `busy_label` replaces its text while the form is being sent; a second press is then
-/// the form's to refuse, so that Enter is refused as well.
+/// The button that submits its form. `busy_label` replaces its text while the request is pending. The form must refuse a
+/// second submit itself, because Enter submits too.
 #[component]
 pub fn SubmitButton(label: &'static str, busy_label: &'static str, #[prop(into)] busy: Signal<bool>) -> ErasedView {
     view! {
@@ -49,7 +49,7 @@ pub fn SubmitButton(label: &'static str, busy_label: &'static str, #[prop(into)]
     .into_erased()
 }
 
-/// How much a button stands out.
+/// The visual weight of a button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Kind {
     Primary,

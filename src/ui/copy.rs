@@ -9,12 +9,12 @@ use crate::{
 };
 use leptos::{prelude::*, task::spawn_local};
 
-/// Copies `text` to the clipboard, and says whether that worked: a browser may refuse.
+/// Copies `text` to the clipboard, and shows whether the browser allowed it.
 #[component]
 pub fn CopyButton(
     #[prop(into)] text: Callback<(), String>,
     #[prop(default = "Copy")] label: &'static str,
-    /// What is copied, for those who don't see where the button stands.
+    /// What is copied, for people who do not see the place of the button.
     #[prop(into)]
     describes: String,
 ) -> ErasedView {

@@ -1,4 +1,4 @@
-//! The seconds that are left of a wait.
+//! The remaining time of a wait, and the clock that updates it.
 
 use crate::{
     clock::{Timestamp, wait_in_words},
@@ -7,12 +7,12 @@ use crate::{
 use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 use std::time::Duration;
 
-/// The time as the screen has it: it moves once a second, for all that show it together.
+/// A clock that ticks once a second. All countdowns share it, so that they change together.
 #[derive(Clone, Copy)]
 pub struct ScreenClock(ReadSignal<Timestamp>);
 
 impl ScreenClock {
-    /// Starts a clock that reads `now`; for the app to provide as a context, once.
+    /// Starts a clock that reads `now`. The app provides it as a context once.
     pub fn start(now: fn() -> Timestamp) -> Self {
         let (time, set_time) = signal(now());
         if let Ok(interval) = set_interval_with_handle(move || set_time.set(now()), Duration::from_secs(1)) {
@@ -27,7 +27,7 @@ impl ScreenClock {
     }
 }
 
-/// A wait in words that counts down. Its role keeps assistive technology from speaking every second.
+/// The remaining time as text. With its role, assistive technology does not speak it every second.
 #[component]
 pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
     view! {

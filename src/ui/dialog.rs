@@ -1,11 +1,11 @@
-//! A question that has to be answered before anything else.
+//! Modal dialogs.
 
 use crate::ui::view::{ChildrenFn, ErasedView, IntoErased, Show};
 use leptos::prelude::*;
 
-/// A modal dialog: the browser keeps the focus inside and gives it back to where it was.
+/// A modal dialog. The browser keeps the focus inside and returns it when the dialog closes.
 ///
-/// `open` shows and closes it; Escape asks for `on_dismiss`. Its children exist only while it is open.
+/// `open` shows and closes it; Escape calls `on_dismiss`. Its children exist only while it is open.
 #[component]
 pub fn Dialog(
     #[prop(into)] open: Signal<bool>,

@@ -1,4 +1,4 @@
-//! The heading of a page, which is also the page's announcement.
+//! The heading of a page. It also announces the page.
 
 use crate::{
     browser,
@@ -6,19 +6,19 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Whether a page has been shown before: the first one is announced by the browser itself.
+/// Whether a page was shown before. The browser itself announces the first one.
 #[derive(Clone, Copy)]
 pub struct Announcements(StoredValue<bool>);
 
 impl Announcements {
-    /// For the app to provide as a context, once.
+    /// The app provides it as a context once.
     pub fn new() -> Self {
         Self(StoredValue::new(false))
     }
 }
 
-/// The `h1` of a page. The router announces nothing, so this names the document and, after the first page, takes the
-/// focus: assistive technology then reads the new page's heading.
+/// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,
+/// takes the focus. Assistive technology then reads it.
 #[component]
 pub fn PageHeading(title: &'static str) -> ErasedView {
     let heading = NodeRef::<leptos::html::H1>::new();
@@ -26,9 +26,9 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
     Effect::new(move |_| {
         let Some(heading) = heading.get() else { return };
         browser::set_title(title);
-        let shown_before = announcements
+        let was_shown_before = announcements
             .and_then(|Announcements(shown)| shown.try_update_value(|shown| std::mem::replace(shown, true)));
-        if shown_before == Some(true) {
+        if was_shown_before == Some(true) {
             let _ = heading.focus();
         }
     });
