@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_does_not_show_itself() {
+    fn debug_output_does_not_contain_the_key() {
         let access = Access { service: BaseUrl::parse("https://a.example").unwrap(), key: ApiKey("canary".into()) };
         assert!(!format!("{access:?}").contains("canary"));
     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use web_sys::Storage;
 
 /// Other sites may be on the same origin, under other paths.
-const PREFIX: &str = "petstore-admin.";
+const STORED_PREFIX: &str = "petstore-admin.";
 
 /// The value under `name` in session storage; `None` if there is none, or it is not a `T`.
 pub fn session_item<T: DeserializeOwned>(name: &str) -> Option<T> {
@@ -32,7 +32,7 @@ pub fn remove_session_item(name: &str) {
 pub fn clear_session() {
     let Some(storage) = session_storage() else { return };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    for name in names.filter(|name| name.starts_with(PREFIX)).collect::<Vec<_>>() {
+    for name in names.filter(|name| name.starts_with(STORED_PREFIX)).collect::<Vec<_>>() {
         let _ = storage.remove_item(&name);
     }
 }
@@ -59,7 +59,7 @@ fn store(storage: Option<Storage>, name: &str, json: serde_json::Result<String>)
 }
 
 fn prefixed(name: &str) -> String {
-    format!("{PREFIX}{name}")
+    format!("{STORED_PREFIX}{name}")
 }
 
 fn local_storage() -> Option<Storage> {

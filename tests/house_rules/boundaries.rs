@@ -31,7 +31,7 @@ fn only_one_file_names_the_browser_s_storage() {
     none(
         files_that_name(&["local_storage", "session_storage"]).filter(|path| *path != "src/browser/storage.rs"),
         "The key may stand in session storage only, and signing out has to remove all that was stored. Use the \
-         functions of src/browser.rs.",
+         functions of src/browser/storage.rs.",
     );
 }
 

@@ -87,7 +87,7 @@ fn the_static_page_reads_the_access_where_the_app_stores_it() {
     none(
         names.into_iter().filter(|name| *name != stored_as),
         "The script of the page looks in session storage whether a user is signed in. Use the name that the app \
-         uses: STORED_PREFIX of src/browser.rs followed by STORED_ACCESS of src/session.rs.",
+         uses: STORED_PREFIX of src/browser/storage.rs followed by STORED_ACCESS of src/session.rs.",
     );
 }
 
