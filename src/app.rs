@@ -12,7 +12,7 @@ use crate::{
         add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
         sign_in::SignInPage,
     },
-    router::HistorySync,
+    router::PathStackWorkaround,
     routes::Page,
     session::{Session, use_session},
     settings::Settings,
@@ -44,7 +44,7 @@ pub fn App() -> ErasedView {
     view! {
         <Show when=move || startup.renders_frame()>
             <Router base=browser::site_base()>
-                <HistorySync />
+                <PathStackWorkaround />
                 <SkipLink />
                 {move || {
                     if signed_in.get() {

@@ -25,13 +25,14 @@ pub fn use_go_to() -> impl Fn(&str) + Clone {
     }
 }
 
-/// Works around a fault of the router: it forgets where it is in the history.
+/// Works around the router's path stack, which misses some steps through the history.
 ///
-/// The router adds a URL to the history only when it differs from the URL that it believes to be current. Going forward,
-/// or several steps at once, does not update that belief. The next link to the believed URL then changes the page, but not
-/// the address bar (leptos_router 0.8.17). Replacing the URL by itself after each such step corrects the belief.
+/// The router adds a URL to the history only if it differs from the top of its own path stack (leptos-rs/leptos#4251). Since
+/// #4324 one step back corrects that stack. Steps forward and several steps at once still do not (leptos_router 0.8.17): the
+/// next link to the URL on top then changes the page, but not the address bar. Replacing the URL by itself after each step
+/// puts it on the stack. This component can go when `a_filter_can_be_chosen_again_after_going_back` passes without it.
 #[component]
-pub fn HistorySync() -> impl IntoView {
+pub fn PathStackWorkaround() -> impl IntoView {
     let navigate = use_navigate();
     let listener = window_event_listener(ev::popstate, move |_| {
         if let Some(address) = browser::address() {

@@ -107,16 +107,7 @@ impl ApiError {
 
     /// The service's error response, if it sent one.
     pub fn error_response(&self) -> Option<&ErrorResponse> {
-        match self {
-            Self::Refused { response, .. } => Some(response),
-            Self::NoKey
-            | Self::Unreadable { .. }
-            | Self::CutOff(..)
-            | Self::NoResponse(_)
-            | Self::TimedOut(..)
-            | Self::Cancelled
-            | Self::Stopped(_) => None,
-        }
+        if let Self::Refused { response, .. } = self { Some(response) } else { None }
     }
 
     /// The HTTP status of the response, if one came.
@@ -161,22 +152,14 @@ impl ApiError {
 
     /// The possible reasons why no response came: the browser does not say which. Empty for any other error.
     pub fn possible_causes(&self) -> &'static [&'static str] {
-        match self {
-            Self::NoResponse(_) => &[
-                "This computer is offline, or a firewall or an extension is in the way.",
-                "The base URL is wrong (its host, port or path), or the service is down.",
-                "The service sends elsewhere (a redirect), which this app does not follow with a key.",
-                "The service does not allow this site to read its answers (CORS).",
-                "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
-            ],
-            Self::NoKey
-            | Self::Refused { .. }
-            | Self::Unreadable { .. }
-            | Self::CutOff(..)
-            | Self::TimedOut(..)
-            | Self::Cancelled
-            | Self::Stopped(_) => &[],
-        }
+        const CAUSES: &[&str] = &[
+            "This computer is offline, or a firewall or an extension is in the way.",
+            "The base URL is wrong (its host, port or path), or the service is down.",
+            "The service sends elsewhere (a redirect), which this app does not follow with a key.",
+            "The service does not allow this site to read its answers (CORS).",
+            "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
+        ];
+        if matches!(self, Self::NoResponse(_)) { CAUSES } else { &[] }
     }
 }
 
