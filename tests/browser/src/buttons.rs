@@ -1,8 +1,8 @@
-//! Buttons that say why they can't be pressed.
+//! Buttons that show why they are disabled.
 
 use crate::{
-    person,
-    screen::{Screen, assert_focused, settled},
+    screen::{Screen, assert_focused, wait_for_updates},
+    user_event,
 };
 use leptos::prelude::*;
 use petstore_admin::ui::button::{Button, SubmitButton};
@@ -11,91 +11,100 @@ use web_sys::HtmlButtonElement;
 
 const REASON: &str = "Nothing has been chosen yet.";
 
-/// A button that counts its presses, and that can be given a reason.
-async fn counting() -> (Screen, HtmlButtonElement, RwSignal<u32>, RwSignal<Option<String>>) {
-    let mut screen = Screen::new();
-    let presses = RwSignal::new(0);
-    let reason = RwSignal::new(None::<String>);
-    let show = move || {
-        view! { <Button on_press=move |()| presses.update(|presses| *presses += 1) disabled_because=reason>"Start"</Button> }
-    };
-    screen.show(show).await;
-    let button = screen.button("Start");
-    (screen, button, presses, reason)
+struct RenderedButton {
+    element: HtmlButtonElement,
+    presses: RwSignal<u32>,
+    reason: RwSignal<Option<String>>,
+    _screen: Screen,
 }
 
-async fn disabled() -> (Screen, HtmlButtonElement, RwSignal<u32>, RwSignal<Option<String>>) {
-    let all = counting().await;
-    all.3.set(Some(REASON.into()));
-    settled().await;
-    all
-}
+impl RenderedButton {
+    async fn enabled() -> Self {
+        let mut screen = Screen::new();
+        let presses = RwSignal::new(0);
+        let reason = RwSignal::new(None::<String>);
+        let button = move || {
+            view! { <Button on_press=move |()| presses.update(|presses| *presses += 1) disabled_because=reason>"Start"</Button> }
+        };
+        screen.render(button).await;
+        Self { element: screen.button("Start"), presses, reason, _screen: screen }
+    }
 
-#[wasm_bindgen_test]
-async fn a_press_does_what_the_button_says() {
-    let (_screen, button, presses, _) = counting().await;
-    person::presses(&button);
-    assert_eq!(presses.get_untracked(), 1);
-}
+    async fn disabled() -> Self {
+        let button = Self::enabled().await;
+        button.reason.set(Some(REASON.into()));
+        wait_for_updates().await;
+        button
+    }
 
-#[wasm_bindgen_test]
-async fn a_button_in_a_form_does_not_send_it() {
-    let (_screen, button, ..) = counting().await;
-    assert_eq!(button.type_(), "button");
-}
+    fn presses_after_click(&self) -> u32 {
+        user_event::click(&self.element);
+        self.presses.get_untracked()
+    }
 
-#[wasm_bindgen_test]
-async fn a_button_that_can_be_pressed_claims_nothing_else() {
-    let (_screen, button, ..) = counting().await;
-    assert_eq!((button.get_attribute("aria-disabled"), button.get_attribute("title")), (None, None));
+    fn attribute(&self, name: &str) -> Option<String> {
+        self.element.get_attribute(name)
+    }
 }
 
 #[wasm_bindgen_test]
-async fn a_disabled_button_does_nothing() {
-    let (_screen, button, presses, _) = disabled().await;
-    person::presses(&button);
-    assert_eq!(presses.get_untracked(), 0);
+async fn a_click_calls_on_press() {
+    assert_eq!(RenderedButton::enabled().await.presses_after_click(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn a_disabled_button_can_be_reached_so_that_its_reason_can_be_read() {
-    let (_screen, button, ..) = disabled().await;
-    button.focus().unwrap();
-    assert_focused(&button);
+async fn a_button_does_not_submit_its_form() {
+    assert_eq!(RenderedButton::enabled().await.element.type_(), "button");
 }
 
 #[wasm_bindgen_test]
-async fn a_disabled_button_announces_itself_with_its_reason() {
-    let (_screen, button, ..) = disabled().await;
-    assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
-    assert_eq!(button.get_attribute("title").as_deref(), Some(REASON));
+async fn an_enabled_button_has_no_attributes_of_a_disabled_one() {
+    let button = RenderedButton::enabled().await;
+    assert_eq!((button.attribute("aria-disabled"), button.attribute("title")), (None, None));
 }
 
 #[wasm_bindgen_test]
-async fn a_reason_counts_at_once_even_before_it_is_drawn() {
-    let (_screen, button, presses, reason) = counting().await;
-    reason.set(Some(REASON.into()));
-    person::presses(&button);
-    assert_eq!(presses.get_untracked(), 0);
+async fn a_disabled_button_ignores_clicks() {
+    assert_eq!(RenderedButton::disabled().await.presses_after_click(), 0);
 }
 
 #[wasm_bindgen_test]
-async fn a_button_whose_reason_is_gone_works_again() {
-    let (_screen, button, presses, reason) = disabled().await;
-    reason.set(None);
-    settled().await;
-    person::presses(&button);
-    assert_eq!((presses.get_untracked(), button.get_attribute("aria-disabled")), (1, None));
+async fn a_disabled_button_can_have_the_focus_so_that_its_reason_can_be_read() {
+    let button = RenderedButton::disabled().await;
+    button.element.focus().unwrap();
+    assert_focused(&button.element);
 }
 
 #[wasm_bindgen_test]
-async fn a_form_that_is_being_sent_says_so_on_its_button() {
+async fn a_disabled_button_exposes_its_state_and_its_reason() {
+    let button = RenderedButton::disabled().await;
+    assert_eq!(button.attribute("aria-disabled").as_deref(), Some("true"));
+    assert_eq!(button.attribute("title").as_deref(), Some(REASON));
+}
+
+#[wasm_bindgen_test]
+async fn a_button_ignores_clicks_as_soon_as_it_has_a_reason_even_before_the_next_update() {
+    let button = RenderedButton::enabled().await;
+    button.reason.set(Some(REASON.into()));
+    assert_eq!(button.presses_after_click(), 0);
+}
+
+#[wasm_bindgen_test]
+async fn a_button_is_enabled_again_when_its_reason_is_removed() {
+    let button = RenderedButton::disabled().await;
+    button.reason.set(None);
+    wait_for_updates().await;
+    assert_eq!((button.presses_after_click(), button.attribute("aria-disabled")), (1, None));
+}
+
+#[wasm_bindgen_test]
+async fn a_submit_button_shows_that_its_form_is_being_sent() {
     let mut screen = Screen::new();
     let busy = RwSignal::new(false);
-    screen.show(move || view! { <SubmitButton label="Add pet" busy_label="AddPet…" busy /> }).await;
+    screen.render(move || view! { <SubmitButton label="Add pet" busy_label="Adding…" busy /> }).await;
     let button = screen.button("Add pet");
     busy.set(true);
-    settled().await;
-    assert!(button.is_same_node(Some(&screen.button("AddPet…"))));
+    wait_for_updates().await;
+    assert!(button.is_same_node(Some(&screen.button("Adding…"))));
     assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
 }

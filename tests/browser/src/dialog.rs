@@ -1,27 +1,27 @@
 //! The modal dialog.
 
 use crate::{
-    person,
-    screen::{Screen, assert_focused, focused, referred, settled, until},
+    screen::{Screen, active_element, assert_focused, referenced_texts, wait_for_updates, wait_until},
+    user_event,
 };
 use leptos::prelude::*;
 use petstore_admin::ui::dialog::Dialog;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
-struct Shown {
+struct RenderedDialog {
     screen: Screen,
     open: RwSignal<bool>,
     dismissals: RwSignal<u32>,
 }
 
-impl Shown {
-    /// A button on the page, and a dialog over it that is still closed.
+impl RenderedDialog {
+    /// A button in the page, and a closed dialog.
     async fn closed() -> Self {
         let mut screen = Screen::new();
         let open = RwSignal::new(false);
         let dismissals = RwSignal::new(0);
-        let show = move || {
+        let page = move || {
             view! {
                 <button>"Behind"</button>
                 <Dialog open on_dismiss=move |()| dismissals.update(|count| *count += 1) labelled_by="question">
@@ -31,99 +31,102 @@ impl Shown {
                 </Dialog>
             }
         };
-        screen.show(show).await;
+        screen.render(page).await;
         Self { screen, open, dismissals }
     }
 
-    /// The same, opened while the focus was on the button behind.
+    /// Opens the dialog while the button in the page has the focus.
     async fn opened() -> Self {
-        let shown = Self::closed().await;
-        shown.screen.button("Behind").focus().unwrap();
-        shown.open.set(true);
-        until("the dialog is open", || shown.dialog().open()).await;
-        shown
+        let rendered = Self::closed().await;
+        rendered.screen.button("Behind").focus().unwrap();
+        rendered.set_open(true).await;
+        rendered
     }
 
-    fn dialog(&self) -> HtmlDialogElement {
-        self.screen.one("dialog")
+    async fn set_open(&self, open: bool) {
+        self.open.set(open);
+        let expected = if open { "the dialog is open" } else { "the dialog is closed" };
+        wait_until(expected, || self.element().open() == open).await;
+    }
+
+    fn element(&self) -> HtmlDialogElement {
+        self.screen.get("dialog")
     }
 }
 
 #[wasm_bindgen_test]
-async fn a_closed_dialog_has_nothing_inside() {
-    let shown = Shown::closed().await;
-    assert!(!shown.dialog().open() && shown.dialog().child_element_count() == 0);
+async fn a_closed_dialog_is_empty() {
+    let dialog = RenderedDialog::closed().await;
+    assert!(!dialog.element().open() && dialog.element().child_element_count() == 0);
 }
 
 #[wasm_bindgen_test]
 async fn an_open_dialog_is_modal() {
-    let shown = Shown::opened().await;
-    assert!(shown.dialog().matches(":modal").unwrap());
+    let dialog = RenderedDialog::opened().await;
+    assert!(dialog.element().matches(":modal").unwrap());
 }
 
 #[wasm_bindgen_test]
-async fn a_dialog_is_named_by_its_heading() {
-    let shown = Shown::opened().await;
-    assert_eq!(referred(&shown.dialog(), "aria-labelledby"), ["Which key?"]);
+async fn the_heading_is_the_accessible_name_of_the_dialog() {
+    let dialog = RenderedDialog::opened().await;
+    assert_eq!(referenced_texts(&dialog.element(), "aria-labelledby"), ["Which key?"]);
 }
 
 #[wasm_bindgen_test]
-async fn the_focus_goes_to_the_first_control_inside() {
-    let shown = Shown::opened().await;
-    assert_focused(&shown.screen.one::<HtmlElement>("input"));
+async fn opening_moves_the_focus_to_the_first_control_of_the_dialog() {
+    let dialog = RenderedDialog::opened().await;
+    assert_focused(&dialog.screen.get::<HtmlElement>("input"));
 }
 
 #[wasm_bindgen_test]
-async fn the_page_behind_cannot_take_the_focus() {
-    let shown = Shown::opened().await;
-    shown.screen.button("Behind").focus().unwrap();
-    assert!(shown.dialog().contains(Some(&focused())));
+async fn the_page_behind_an_open_dialog_cannot_get_the_focus() {
+    let dialog = RenderedDialog::opened().await;
+    dialog.screen.button("Behind").focus().unwrap();
+    assert!(dialog.element().contains(Some(&active_element())));
 }
 
 #[wasm_bindgen_test]
-async fn escape_asks_to_dismiss_and_leaves_the_decision_to_the_page() {
-    let shown = Shown::opened().await;
-    assert!(person::presses_escape(&shown.dialog()));
-    settled().await;
-    assert_eq!((shown.dismissals.get_untracked(), shown.dialog().open()), (1, true));
+async fn escape_calls_on_dismiss_and_does_not_close_the_dialog() {
+    let dialog = RenderedDialog::opened().await;
+    assert!(user_event::press_escape(&dialog.element()));
+    wait_for_updates().await;
+    assert_eq!((dialog.dismissals.get_untracked(), dialog.element().open()), (1, true));
 }
 
 #[wasm_bindgen_test]
-async fn closing_gives_the_focus_back_to_where_it_was() {
-    let shown = Shown::opened().await;
-    shown.open.set(false);
-    until("the dialog is closed", || !shown.dialog().open()).await;
-    assert_focused(&shown.screen.button("Behind"));
+async fn closing_returns_the_focus() {
+    let dialog = RenderedDialog::opened().await;
+    dialog.set_open(false).await;
+    assert_focused(&dialog.screen.button("Behind"));
 }
 
 #[wasm_bindgen_test]
-async fn a_dialog_opens_as_often_as_it_is_asked_to() {
-    let shown = Shown::opened().await;
+async fn a_dialog_can_be_opened_again() {
+    let dialog = RenderedDialog::opened().await;
     for open in [false, true, false, true] {
-        shown.open.set(open);
-        until("the dialog follows", || shown.dialog().open() == open).await;
+        dialog.set_open(open).await;
     }
-    assert!(shown.dialog().matches(":modal").unwrap());
+    assert!(dialog.element().matches(":modal").unwrap());
 }
 
 #[wasm_bindgen_test]
-async fn a_dialog_that_goes_while_it_is_open_leaves_the_page_usable() {
+async fn an_open_dialog_that_is_removed_leaves_the_page_usable() {
     let mut screen = Screen::new();
-    let there = RwSignal::new(true);
-    let show = move || {
+    let is_rendered = RwSignal::new(true);
+    let page = move || {
         view! {
             <button>"Behind"</button>
-            <Show when=move || there.get()>
+            <Show when=move || is_rendered.get()>
                 <Dialog open=true on_dismiss=|()| {} labelled_by="question">
                     <h2 id="question">"Which key?"</h2>
                 </Dialog>
             </Show>
         }
     };
-    screen.show(show).await;
-    until("the dialog is open", || screen.has("dialog[open]")).await;
-    there.set(false);
-    until("the dialog is gone", || !screen.has("dialog")).await;
+    screen.render(page).await;
+    wait_until("the dialog is open", || screen.has("dialog[open]")).await;
+    is_rendered.set(false);
+    wait_until("the dialog is removed", || !screen.has("dialog")).await;
     screen.button("Behind").focus().unwrap();
     assert_focused(&screen.button("Behind"));
 }

@@ -1,62 +1,62 @@
-//! The heading of a page, which is also the page's announcement.
+//! The heading of a page. It names the document and announces the page.
 
-use crate::screen::{Screen, assert_focused, document, focused, until};
+use crate::screen::{Screen, active_element, assert_focused, document, wait_until};
 use leptos::prelude::*;
 use petstore_admin::ui::heading::{Announcements, PageHeading};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-/// Two pages, one after the other.
-async fn two_pages() -> (Screen, RwSignal<bool>) {
+/// Renders the page "Pets". The signal replaces it by "Add a pet".
+async fn render_two_pages() -> (Screen, RwSignal<bool>) {
     let mut screen = Screen::new();
     provide_context(Announcements::new());
-    let second = RwSignal::new(false);
-    let show = move || {
+    let is_second = RwSignal::new(false);
+    let pages = move || {
         view! {
-            <button>"Elsewhere"</button>
-            <Show when=move || second.get() fallback=|| view! { <PageHeading title="Pets" /> }>
+            <button>"Other"</button>
+            <Show when=move || is_second.get() fallback=|| view! { <PageHeading title="Pets" /> }>
                 <PageHeading title="Add a pet" />
             </Show>
         }
     };
-    screen.show(show).await;
-    until("the first page is named", || document().title().starts_with("Pets")).await;
-    (screen, second)
+    screen.render(pages).await;
+    wait_until("the first page names the document", || document().title().starts_with("Pets")).await;
+    (screen, is_second)
 }
 
 #[wasm_bindgen_test]
-async fn a_page_has_one_first_heading_which_names_it() {
-    let (screen, _) = two_pages().await;
-    assert_eq!(screen.one::<HtmlElement>("h1").inner_text(), "Pets");
+async fn a_page_has_one_h1_with_its_title() {
+    let (screen, _) = render_two_pages().await;
+    assert_eq!(screen.get::<HtmlElement>("h1").inner_text(), "Pets");
 }
 
 #[wasm_bindgen_test]
-async fn the_document_is_named_after_the_page_first_and_the_site_last() {
-    let (_screen, second) = two_pages().await;
+async fn the_document_title_is_the_page_and_then_the_site() {
+    let (_screen, is_second) = render_two_pages().await;
     assert_eq!(document().title(), "Pets – Pet Store Admin");
-    second.set(true);
-    until("the second page is named", || document().title() == "Add a pet – Pet Store Admin").await;
+    is_second.set(true);
+    wait_until("the second page names the document", || document().title() == "Add a pet – Pet Store Admin").await;
 }
 
 #[wasm_bindgen_test]
-async fn the_first_page_leaves_the_focus_where_the_browser_put_it() {
-    let (screen, _) = two_pages().await;
-    assert!(!screen.one::<HtmlElement>("h1").is_same_node(Some(&focused())));
+async fn the_first_page_does_not_move_the_focus() {
+    let (screen, _) = render_two_pages().await;
+    assert!(!screen.get::<HtmlElement>("h1").is_same_node(Some(&active_element())));
 }
 
 #[wasm_bindgen_test]
-async fn every_later_page_is_announced_by_the_focus_on_its_heading() {
-    let (screen, second) = two_pages().await;
-    for (on_second, title) in [(true, "Add a pet"), (false, "Pets")] {
-        screen.button("Elsewhere").focus().unwrap();
-        second.set(on_second);
-        until("the page is named", || document().title().starts_with(title)).await;
-        assert_focused(&screen.one::<HtmlElement>("h1"));
+async fn each_later_page_moves_the_focus_to_its_heading() {
+    let (screen, is_second) = render_two_pages().await;
+    for (second, title) in [(true, "Add a pet"), (false, "Pets")] {
+        screen.button("Other").focus().unwrap();
+        is_second.set(second);
+        wait_until("the page names the document", || document().title().starts_with(title)).await;
+        assert_focused(&screen.get::<HtmlElement>("h1"));
     }
 }
 
 #[wasm_bindgen_test]
-async fn a_heading_is_no_stop_for_the_tab_key() {
-    let (screen, _) = two_pages().await;
-    assert_eq!(screen.one::<HtmlElement>("h1").tab_index(), -1);
+async fn a_heading_is_not_in_the_tab_order() {
+    let (screen, _) = render_two_pages().await;
+    assert_eq!(screen.get::<HtmlElement>("h1").tab_index(), -1);
 }

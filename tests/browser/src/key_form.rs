@@ -1,49 +1,77 @@
-//! The form that signs in: what is sent, when, and what is said when it can't be.
+//! The sign-in form: which request it sends, when, and how it shows problems.
 
 use crate::{
-    network::Network,
-    person,
-    screen::{Screen, assert_focused, referred, settled, text, until},
+    fake_fetch::FakeFetch,
+    screen::{Screen, assert_focused, referenced_texts, text, wait_for_updates, wait_until},
+    user_event,
 };
 use leptos::prelude::*;
 use petstore_admin::{api::wire::ListQuery, components::key_form::KeyForm, session::Session};
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{HtmlInputElement, HtmlSelectElement, Request};
 
-const TWO_PLACES: &str = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": [
+const TWO_ENVIRONMENTS: &str = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": [
     { "name": "Production", "baseUrl": "https://api.example.com/v1" },
     { "name": "Staging", "baseUrl": "https://staging.example.com/v1" } ] }"#;
+const ONE_ENVIRONMENT: &str = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": [
+    { "name": "Production", "baseUrl": "https://api.example.com/v1" } ] }"#;
 const PETS: &str = include_str!("../../wire/list.json");
-const WRONG_KEY: &str = include_str!("../../wire/error_401.json");
-const ADDRESS: &str = "https://api.example.com/v1";
+const UNAUTHORIZED: &str = include_str!("../../wire/error_401.json");
+const BASE_URL: &str = "https://api.example.com/v1";
 
-struct Shown {
+struct RenderedKeyForm {
     screen: Screen,
-    network: Network,
+    fetch: FakeFetch,
 }
 
-impl Shown {
-    async fn on(network: Network) -> Self {
-        let mut screen = Screen::of_app(&network).await;
-        screen.show(|| view! { <KeyForm query=ListQuery::default() /> }).await;
-        Self { screen, network }
+impl RenderedKeyForm {
+    async fn with_config(config: &str) -> Self {
+        let fetch = FakeFetch::with_config(config);
+        let mut screen = Screen::with_app_contexts(&fetch).await;
+        screen.render(|| view! { <KeyForm query=ListQuery::default() /> }).await;
+        Self { screen, fetch }
     }
 
-    /// With a base URL and a key typed.
+    /// Types a base URL and a key.
     async fn filled(base_url: &str, key: &str) -> Self {
-        let shown = Self::on(Network::new()).await;
-        person::types(&shown.base_url(), base_url);
-        person::types(&shown.key(), key);
-        settled().await;
-        shown
+        let form = Self::with_config(r#"{ "petStoreAdmin": 1 }"#).await;
+        form.fill_base_url(base_url).await;
+        form.fill_key(key).await;
+        form
     }
 
-    /// With the key being checked.
-    async fn checking() -> Self {
-        let shown = Self::filled(ADDRESS, "k1").await;
-        shown.sign_in();
-        shown.network.request(1).await;
-        shown
+    /// Signs in, and waits for the request.
+    async fn pending() -> Self {
+        let form = Self::filled(BASE_URL, "k1").await;
+        form.submit();
+        form.fetch.wait_for_request(1).await;
+        form
+    }
+
+    /// Signs in with a key that the service refuses.
+    async fn refused() -> Self {
+        let form = Self::pending().await;
+        form.fetch.respond(401, UNAUTHORIZED);
+        form
+    }
+
+    async fn fill_base_url(&self, base_url: &str) {
+        user_event::fill(&self.base_url(), base_url);
+        wait_for_updates().await;
+    }
+
+    async fn fill_key(&self, key: &str) {
+        user_event::fill(&self.key(), key);
+        wait_for_updates().await;
+    }
+
+    async fn click(&self, button: &str) {
+        user_event::click(&self.screen.button(button));
+        wait_for_updates().await;
+    }
+
+    fn submit(&self) {
+        user_event::click(&self.screen.get("button[type=submit]"));
     }
 
     fn base_url(&self) -> HtmlInputElement {
@@ -59,217 +87,215 @@ impl Shown {
     }
 
     fn labels(&self) -> Vec<String> {
-        self.screen.all("label").iter().map(text).collect()
+        self.screen.texts("label")
     }
 
-    fn sign_in(&self) {
-        person::presses(&self.screen.one("button[type=submit]"));
+    async fn wait_for_alert(&self) -> String {
+        wait_until("an alert is rendered", || self.screen.has("[role=alert]")).await;
+        text(&self.screen.by_role("alert"))
+    }
+
+    async fn wait_until_signed_in(&self) {
+        wait_until("the user is signed in", || self.is_signed_in()).await;
     }
 
     fn is_signed_in(&self) -> bool {
         untrack(|| self.screen.context::<Session>().is_signed_in())
     }
+}
 
-    async fn alert(&self) -> String {
-        until("there is an alert", || self.screen.has("[role=alert]")).await;
-        text(&self.screen.role("alert"))
-    }
+fn authorization(request: &Request) -> Option<String> {
+    request.headers().get("Authorization").unwrap()
 }
 
 #[wasm_bindgen_test]
 async fn a_key_is_checked_with_one_request_for_the_list() {
-    let shown = Shown::filled(ADDRESS, "k1").await;
-    shown.sign_in();
-    let request = shown.network.request(1).await;
+    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
+    form.submit();
+    let request = form.fetch.wait_for_request(1).await;
     assert_eq!(request.method(), "GET");
     assert_eq!(request.url(), "https://api.example.com/v1/pets?limit=20");
-    assert_eq!(request.headers().get("Authorization").unwrap().as_deref(), Some("Bearer k1"));
+    assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
 }
 
 #[wasm_bindgen_test]
-async fn blanks_around_the_key_and_the_address_are_not_part_of_them() {
-    let shown = Shown::filled(" https://api.example.com/v1/ ", "\t k1 \n").await;
-    shown.sign_in();
-    let request = shown.network.request(1).await;
+async fn spaces_around_the_key_and_the_base_url_are_ignored() {
+    let form = RenderedKeyForm::filled(" https://api.example.com/v1/ ", "\t k1 \n").await;
+    form.submit();
+    let request = form.fetch.wait_for_request(1).await;
     assert!(request.url().starts_with("https://api.example.com/v1/pets?"));
-    assert_eq!(request.headers().get("Authorization").unwrap().as_deref(), Some("Bearer k1"));
+    assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
 }
 
 #[wasm_bindgen_test]
-async fn nothing_is_sent_before_it_is_asked_for() {
-    let shown = Shown::filled(ADDRESS, "k1").await;
-    assert_eq!(shown.network.requests(), 0);
+async fn no_request_is_sent_before_the_form_is_submitted() {
+    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
+    assert_eq!(form.fetch.request_count(), 0);
 }
 
 #[wasm_bindgen_test]
-async fn a_missing_key_is_told_beside_its_field_which_takes_the_focus() {
-    let shown = Shown::filled(ADDRESS, "  ").await;
-    shown.sign_in();
-    settled().await;
-    assert_eq!(referred(&shown.key(), "aria-describedby")[0], "Enter the API key.");
-    assert_focused(&shown.key());
-    assert_eq!(shown.network.requests(), 0);
+async fn a_missing_key_is_shown_at_its_field_which_gets_the_focus() {
+    let form = RenderedKeyForm::filled(BASE_URL, "  ").await;
+    form.submit();
+    wait_for_updates().await;
+    assert_eq!(referenced_texts(&form.key(), "aria-describedby")[0], "Enter the API key.");
+    assert_focused(&form.key());
+    assert_eq!(form.fetch.request_count(), 0);
 }
 
 #[wasm_bindgen_test]
-async fn an_address_that_is_none_is_told_beside_its_field_which_takes_the_focus() {
-    let shown = Shown::filled("api.example.com", "").await;
-    shown.sign_in();
-    settled().await;
-    let invalid = |field: HtmlInputElement| field.get_attribute("aria-invalid");
-    assert_eq!(invalid(shown.base_url()).as_deref(), Some("true"));
-    assert_eq!(invalid(shown.key()).as_deref(), Some("true"), "both problems are told at once");
-    assert_focused(&shown.base_url());
+async fn both_invalid_fields_are_marked_and_the_first_one_gets_the_focus() {
+    let form = RenderedKeyForm::filled("api.example.com", "").await;
+    form.submit();
+    wait_for_updates().await;
+    for field in [form.base_url(), form.key()] {
+        assert_eq!(field.get_attribute("aria-invalid").as_deref(), Some("true"), "{}", field.id());
+    }
+    assert_focused(&form.base_url());
 }
 
 #[wasm_bindgen_test]
-async fn typing_takes_the_problem_away() {
-    let shown = Shown::filled(ADDRESS, "").await;
-    shown.sign_in();
-    settled().await;
-    person::types(&shown.key(), "k");
-    settled().await;
-    assert_eq!(shown.key().get_attribute("aria-invalid"), None);
+async fn typing_removes_the_problem_of_the_field() {
+    let form = RenderedKeyForm::filled(BASE_URL, "").await;
+    form.submit();
+    wait_for_updates().await;
+    form.fill_key("k").await;
+    assert_eq!(form.key().get_attribute("aria-invalid"), None);
 }
 
 #[wasm_bindgen_test]
-async fn a_second_press_while_the_key_is_checked_sends_nothing() {
-    let shown = Shown::checking().await;
-    shown.sign_in();
-    person::presses_enter(&shown.key());
-    settled().await;
-    shown.network.answer(200, PETS);
-    until("the key is accepted", || shown.is_signed_in()).await;
-    assert_eq!(shown.network.requests(), 1);
+async fn a_second_submit_sends_nothing_while_the_request_is_pending() {
+    let form = RenderedKeyForm::pending().await;
+    form.submit();
+    user_event::press_enter(&form.key());
+    wait_for_updates().await;
+    form.fetch.respond(200, PETS);
+    form.wait_until_signed_in().await;
+    assert_eq!(form.fetch.request_count(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn two_presses_before_the_next_frame_send_one_request() {
-    let shown = Shown::filled(ADDRESS, "k1").await;
-    shown.sign_in();
-    person::presses_enter(&shown.key());
-    assert!(!shown.network.request(1).await.signal().aborted(), "the first press was not taken back");
-    shown.network.answer(200, PETS);
-    until("the key is accepted", || shown.is_signed_in()).await;
-    assert_eq!(shown.network.requests(), 1);
+async fn two_submits_in_the_same_task_send_one_request() {
+    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
+    form.submit();
+    user_event::press_enter(&form.key());
+    let request = form.fetch.wait_for_request(1).await;
+    assert!(!request.signal().aborted(), "the second submit does not abort the first request");
+    form.fetch.respond(200, PETS);
+    form.wait_until_signed_in().await;
+    assert_eq!(form.fetch.request_count(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn the_button_says_that_the_key_is_being_checked() {
-    let shown = Shown::checking().await;
-    let busy = shown.screen.button("Checking the key…");
-    assert_eq!(busy.get_attribute("aria-disabled").as_deref(), Some("true"));
+async fn the_button_shows_that_the_key_is_being_checked() {
+    let form = RenderedKeyForm::pending().await;
+    let button = form.screen.button("Checking the key…");
+    assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
 }
 
 #[wasm_bindgen_test]
-async fn a_refused_key_is_told_and_stays_to_be_corrected() {
-    let shown = Shown::checking().await;
-    shown.network.answer(401, WRONG_KEY);
-    assert!(shown.alert().await.contains("does not accept this API key"));
-    assert_eq!(shown.key().value(), "k1");
-    assert!(!shown.is_signed_in());
+async fn a_refused_key_is_reported_and_stays_in_its_field() {
+    let form = RenderedKeyForm::refused().await;
+    assert!(form.wait_for_alert().await.contains("does not accept this API key"));
+    assert_eq!(form.key().value(), "k1");
+    assert!(!form.is_signed_in());
 }
 
 #[wasm_bindgen_test]
-async fn enter_a_key_leads_to_the_field_and_does_not_send_the_refused_key_again() {
-    // It sent the same key once more, which could only be refused again.
-    let shown = Shown::checking().await;
-    shown.network.answer(401, WRONG_KEY);
-    shown.alert().await;
-    person::presses(&shown.screen.button("Enter a key"));
-    settled().await;
-    assert_focused(&shown.key());
-    assert!(!shown.screen.has("[aria-disabled]"), "nothing is under way");
-    assert_eq!(shown.network.requests(), 1);
+async fn enter_a_key_moves_the_focus_to_the_field_and_does_not_send_the_refused_key_again() {
+    // The button sent the same key again, which the service could only refuse again.
+    let form = RenderedKeyForm::refused().await;
+    form.wait_for_alert().await;
+    form.click("Enter a key").await;
+    assert_focused(&form.key());
+    assert!(!form.screen.has("[aria-disabled]"), "no request is pending");
+    assert_eq!(form.fetch.request_count(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn a_missing_answer_loses_nothing_that_was_typed() {
-    let shown = Shown::checking().await;
-    shown.network.fail();
-    assert!(shown.alert().await.contains("No answer came"));
-    assert_eq!((shown.base_url().value(), shown.key().value()), (ADDRESS.into(), "k1".into()));
-    assert_eq!(shown.network.requests(), 1);
+async fn a_missing_response_keeps_the_input() {
+    let form = RenderedKeyForm::pending().await;
+    form.fetch.fail();
+    assert!(form.wait_for_alert().await.contains("No answer came"));
+    assert_eq!((form.base_url().value(), form.key().value()), (BASE_URL.into(), "k1".into()));
+    assert_eq!(form.fetch.request_count(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn the_key_never_stands_in_the_page_even_when_the_service_repeats_it() {
-    let shown = Shown::filled(ADDRESS, "s3cr3t-k3y").await;
-    shown.sign_in();
-    shown.network.request(1).await;
-    shown.network.answer(401, r#"{ "code": "s3cr3t-k3y", "message": "No such key: s3cr3t-k3y", "status": 401 }"#);
-    assert!(shown.alert().await.contains("No such key:"));
-    assert!(!shown.screen.root().inner_html().contains("s3cr3t-k3y"));
+async fn the_key_is_never_in_the_html_even_if_the_service_repeats_it() {
+    let form = RenderedKeyForm::filled(BASE_URL, "s3cr3t-k3y").await;
+    form.submit();
+    form.fetch.wait_for_request(1).await;
+    form.fetch.respond(401, r#"{ "code": "s3cr3t-k3y", "message": "No such key: s3cr3t-k3y", "status": 401 }"#);
+    assert!(form.wait_for_alert().await.contains("No such key:"));
+    assert!(!form.screen.root().inner_html().contains("s3cr3t-k3y"));
 }
 
 #[wasm_bindgen_test]
-async fn show_key_reveals_it_and_hide_key_hides_it_again() {
-    let shown = Shown::filled(ADDRESS, "k1").await;
-    person::presses(&shown.screen.button("Show key"));
-    settled().await;
-    assert_eq!(shown.key().type_(), "text");
-    person::presses(&shown.screen.button("Hide key"));
-    settled().await;
-    assert_eq!((shown.key().type_(), shown.key().value()), ("password".into(), "k1".into()));
+async fn show_key_reveals_the_key_and_hide_key_hides_it_again() {
+    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
+    form.click("Show key").await;
+    assert_eq!(form.key().type_(), "text");
+    form.click("Hide key").await;
+    assert_eq!((form.key().type_(), form.key().value()), ("password".into(), "k1".into()));
 }
 
 #[wasm_bindgen_test]
-async fn an_address_where_the_key_could_be_overheard_is_warned_of() {
-    let shown = Shown::filled("http://api.example.com/v1", "k1").await;
-    assert!(shown.screen.text().contains("This address is not encrypted"));
-    person::types(&shown.base_url(), "http://127.0.0.1:4010/v1");
-    settled().await;
-    assert!(!shown.screen.text().contains("This address is not encrypted"));
+async fn an_unencrypted_base_url_has_a_warning_unless_it_is_on_this_computer() {
+    let form = RenderedKeyForm::filled("http://api.example.com/v1", "k1").await;
+    assert!(form.screen.text().contains("This address is not encrypted"));
+    form.fill_base_url("http://127.0.0.1:4010/v1").await;
+    assert!(!form.screen.text().contains("This address is not encrypted"));
 }
 
 #[wasm_bindgen_test]
-async fn with_one_environment_there_is_nothing_to_choose() {
-    let one = r#"{ "petStoreAdmin": 1, "environments": [{ "name": "P", "baseUrl": "https://api.example.com/v1" }] }"#;
-    let shown = Shown::on(Network::with_config(one)).await;
-    assert_eq!(shown.labels(), ["API key"]);
+async fn one_environment_needs_no_field() {
+    let form = RenderedKeyForm::with_config(&only_environments(ONE_ENVIRONMENT)).await;
+    assert_eq!(form.labels(), ["API key"]);
 }
 
 #[wasm_bindgen_test]
-async fn with_one_environment_and_leave_to_go_elsewhere_the_address_is_typed() {
-    let one = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": true,
-        "environments": [{ "name": "P", "baseUrl": "https://api.example.com/v1" }] }"#;
-    let shown = Shown::on(Network::with_config(one)).await;
-    assert_eq!(shown.labels(), ["Base URL", "API key"]);
-    assert_eq!(shown.base_url().value(), ADDRESS);
+async fn one_environment_fills_the_base_url_if_others_are_allowed() {
+    let form = RenderedKeyForm::with_config(ONE_ENVIRONMENT).await;
+    assert_eq!(form.labels(), ["Base URL", "API key"]);
+    assert_eq!(form.base_url().value(), BASE_URL);
 }
 
 #[wasm_bindgen_test]
-async fn without_leave_to_go_elsewhere_there_are_the_environments_alone() {
-    let shown = Shown::on(Network::with_config(&TWO_PLACES.replace("true", "false"))).await;
-    assert_eq!(shown.labels(), ["Environment", "API key"]);
-    assert_eq!(shown.environment().length(), 2);
+async fn only_the_environments_can_be_selected_if_no_other_base_url_is_allowed() {
+    let form = RenderedKeyForm::with_config(&only_environments(TWO_ENVIRONMENTS)).await;
+    assert_eq!(form.labels(), ["Environment", "API key"]);
+    assert_eq!(form.environment().length(), 2);
 }
 
 #[wasm_bindgen_test]
-async fn an_environment_that_is_chosen_is_where_the_key_goes() {
-    let shown = Shown::on(Network::with_config(TWO_PLACES)).await;
-    person::chooses(&shown.environment(), "Staging");
-    person::types(&shown.key(), "k1");
-    shown.sign_in();
-    assert!(shown.network.request(1).await.url().starts_with("https://staging.example.com/v1/pets?"));
+async fn the_key_is_sent_to_the_selected_environment() {
+    let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
+    user_event::select_option(&form.environment(), "Staging");
+    form.fill_key("k1").await;
+    form.submit();
+    assert!(form.fetch.wait_for_request(1).await.url().starts_with("https://staging.example.com/v1/pets?"));
 }
 
 #[wasm_bindgen_test]
-async fn an_address_of_ones_own_is_not_shown_as_one_of_the_environments() {
-    // The select fell back to its first choice, and the key went elsewhere than where it said.
-    let shown = Shown::on(Network::with_config(TWO_PLACES)).await;
-    person::types(&shown.base_url(), "https://other.example.com/v1");
-    settled().await;
-    let chosen = shown.environment().selected_options().item(0).unwrap();
-    assert_eq!(text(&chosen), "Another address");
+async fn another_base_url_selects_no_environment() {
+    // The select fell back to its first option, so it named another environment than the one that got the key.
+    let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
+    form.fill_base_url("https://other.example.com/v1").await;
+    let selected = form.environment().selected_options().item(0).unwrap();
+    assert_eq!(text(&selected), "Another address");
 }
 
 #[wasm_bindgen_test]
-async fn the_environment_can_be_chosen_again_after_an_address_was_typed() {
-    let shown = Shown::on(Network::with_config(TWO_PLACES)).await;
-    person::types(&shown.base_url(), "https://other.example.com/v1");
-    settled().await;
-    person::chooses(&shown.environment(), "Production");
-    settled().await;
-    assert_eq!(shown.base_url().value(), ADDRESS);
+async fn an_environment_can_be_selected_after_another_base_url() {
+    let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
+    form.fill_base_url("https://other.example.com/v1").await;
+    user_event::select_option(&form.environment(), "Production");
+    wait_for_updates().await;
+    assert_eq!(form.base_url().value(), BASE_URL);
+}
+
+/// The same configuration, with no base URL besides those of the environments.
+fn only_environments(config: &str) -> String {
+    config.replace("true", "false")
 }

@@ -1,27 +1,29 @@
-//! The pieces of the screens in a real browser: what a person and assistive technology meet in `ui` and `components`.
+//! Component tests of `ui` and `components` in a real browser.
 //!
-//! A test shows one piece, acts on it as a person would, and looks for things by role and visible name. Nothing leaves
-//! the page: the service is [`network::Network`], and it answers when the test says so. Whole pages, styles and other
-//! browsers' keyboards belong to the end-to-end tests.
+//! A test renders one component on a [`screen::Screen`], acts with [`user_event`], and finds elements by role and accessible
+//! name. Only [`accessibility`] renders whole pages. No request leaves the page: [`fake_fetch::FakeFetch`] replaces `fetch`,
+//! and the test decides when a response arrives. The end-to-end tests cover journeys, styles, and keyboards.
 
 #[cfg(test)]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
 #[cfg(test)]
-mod audit;
-#[cfg(test)]
-mod network;
-#[cfg(test)]
-mod person;
+mod fake_fetch;
 #[cfg(test)]
 mod screen;
+#[cfg(test)]
+mod user_event;
+#[cfg(test)]
+mod violations;
 
+#[cfg(test)]
+mod accessibility;
 #[cfg(test)]
 mod alert;
 #[cfg(test)]
 mod buttons;
 #[cfg(test)]
-mod copying;
+mod copy_button;
 #[cfg(test)]
 mod countdown;
 #[cfg(test)]
@@ -29,10 +31,10 @@ mod dialog;
 #[cfg(test)]
 mod fields;
 #[cfg(test)]
+mod for_each;
+#[cfg(test)]
 mod heading;
 #[cfg(test)]
 mod key_form;
-#[cfg(test)]
-mod names;
 #[cfg(test)]
 mod pet_table;

@@ -1,6 +1,6 @@
-//! A place to show a piece in, and ways to find what stands there: by role and name, as assistive technology does.
+//! The part of the page that a test renders into, with queries by role, label and accessible name.
 
-use crate::network::Network;
+use crate::fake_fetch::FakeFetch;
 use leptos::{mount::mount_to, prelude::*};
 use petstore_admin::{
     browser,
@@ -12,37 +12,37 @@ use std::{any::Any, time::Duration};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlButtonElement, HtmlElement};
 
-const MARK: &str = "data-screen";
+const SCREEN_ATTRIBUTE: &str = "data-screen";
+const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// An empty part of the page, with an owner for everything reactive that is made in the test. Both go with it.
+/// An empty element of the page, and the reactive owner of the test. Dropping it removes both.
 pub struct Screen {
     root: HtmlElement,
     owner: Owner,
-    shown: Vec<Box<dyn Any>>,
+    mounted: Vec<Box<dyn Any>>,
 }
 
 impl Screen {
-    /// A screen in a browser that remembers nothing, at the site's first address.
+    /// Starts with empty storage, at the root of the site.
     pub fn new() -> Self {
-        // A test that failed has left its screen behind: there is no unwinding.
-        for left_over in all_in(&document(), &format!("[{MARK}]")) {
-            left_over.remove();
+        // A failed test leaves its screen in the page, because a panic in WebAssembly does not unwind.
+        for screen in all_in(&document(), &format!("[{SCREEN_ATTRIBUTE}]")) {
+            screen.remove();
         }
         for storage in [window().session_storage(), window().local_storage()] {
             storage.unwrap().unwrap().clear().unwrap();
         }
         window().history().unwrap().replace_state_with_url(&"".into(), "", Some("/")).unwrap();
         let root: HtmlElement = document().create_element("div").unwrap().unchecked_into();
-        root.set_attribute(MARK, "").unwrap();
+        root.set_attribute(SCREEN_ATTRIBUTE, "").unwrap();
         document().body().unwrap().append_child(&root).unwrap();
         let owner = Owner::new();
         owner.set();
-        Self { root, owner, shown: Vec::new() }
+        Self { root, owner, mounted: Vec::new() }
     }
 
-    /// A screen with what the app gives to its components: a session without a key, and the configuration once it has
-    /// loaded from the network that it takes to see.
-    pub async fn of_app(_network: &Network) -> Self {
+    /// Provides the app's contexts: a session without a key, and the configuration, loaded with this `fetch`.
+    pub async fn with_app_contexts(_fetch: &FakeFetch) -> Self {
         let screen = Self::new();
         let settings = screen.owner.with(|| {
             provide_context(Session::restore());
@@ -53,62 +53,73 @@ impl Screen {
             settings.load();
             settings
         });
-        until("the configuration has loaded", || untrack(|| settings.load_result().is_some())).await;
-        assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the test's configuration can be used");
+        wait_until("the configuration is loaded", || untrack(|| settings.load_result().is_some())).await;
+        assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the configuration of the test is valid");
         screen
     }
 
-    /// Shows a piece, after what is shown already.
-    pub async fn show<N: IntoView + 'static>(&mut self, view: impl FnOnce() -> N + 'static) {
+    /// Renders a view after the views that are already on the screen.
+    pub async fn render<N: IntoView + 'static>(&mut self, view: impl FnOnce() -> N + 'static) {
         let handle = self.owner.with(|| mount_to(self.root.clone(), view));
-        self.shown.push(Box::new(handle));
-        settled().await;
+        self.mounted.push(Box::new(handle));
+        wait_for_updates().await;
     }
 
     pub fn root(&self) -> &Element {
         &self.root
     }
 
-    /// A context of this screen.
+    /// A context of this screen's owner.
     pub fn context<T: Clone + 'static>(&self) -> T {
         self.owner.with(expect_context::<T>)
     }
 
-    /// Everything that matches `selector`.
+    /// All elements that match `selector`.
     pub fn all(&self, selector: &str) -> Vec<Element> {
         all_in(&self.root, selector)
     }
 
-    /// The only element that matches `selector`.
-    #[track_caller]
-    pub fn one<T: JsCast>(&self, selector: &str) -> T {
-        only(self.all(selector), selector)
+    /// The texts of all elements that match `selector`.
+    pub fn texts(&self, selector: &str) -> Vec<String> {
+        self.all(selector).iter().map(text).collect()
     }
 
-    /// Whether anything matches `selector`.
+    /// The only element that matches `selector`.
+    #[track_caller]
+    pub fn get<T: JsCast>(&self, selector: &str) -> T {
+        exactly_one(self.all(selector), selector)
+    }
+
+    /// Whether an element matches `selector`.
     pub fn has(&self, selector: &str) -> bool {
         !self.all(selector).is_empty()
     }
 
     /// The only element with this explicit role.
     #[track_caller]
-    pub fn role(&self, role: &str) -> HtmlElement {
-        self.one(&format!("[role={role}]"))
+    pub fn by_role(&self, role: &str) -> HtmlElement {
+        self.get(&format!("[role={role}]"))
     }
 
-    /// The form control that has this label.
+    /// The form field with this label.
     #[track_caller]
     pub fn field<T: JsCast>(&self, label: &str) -> T {
-        let labels = self.all("label").into_iter().filter(|element| text(element) == label);
-        let label_element: Element = only(labels.collect(), label);
-        let id = label_element.get_attribute("for").unwrap();
+        let label: Element = self.by_text("label", label);
+        let id = label.get_attribute("for").unwrap();
         document().get_element_by_id(&id).unwrap().dyn_into().unwrap()
     }
 
-    /// The button that reads `name`.
+    /// The button with this text.
     #[track_caller]
     pub fn button(&self, name: &str) -> HtmlButtonElement {
-        only(self.all("button").into_iter().filter(|button| text(button) == name).collect(), name)
+        self.by_text("button", name)
+    }
+
+    /// The only element that matches `selector` and has this text.
+    #[track_caller]
+    pub fn by_text<T: JsCast>(&self, selector: &str, expected: &str) -> T {
+        let found = self.all(selector).into_iter().filter(|element| text(element) == expected);
+        exactly_one(found.collect(), &format!("{selector} with the text “{expected}”"))
     }
 
     pub fn text(&self) -> String {
@@ -118,49 +129,48 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        self.shown.clear();
+        self.mounted.clear();
         self.owner.cleanup();
         self.root.remove();
     }
 }
 
-/// Once everything that is due in the page has been done: effects, drawing, answers that are there.
-pub async fn settled() {
-    browser::sleep(Duration::ZERO).await;
+/// Returns in a new task, after effects and other tasks that are ready have run.
+pub async fn wait_for_updates() {
+    browser::next_task().await;
 }
 
-/// Once `condition` holds; a test whose condition never holds fails with its words.
-pub async fn until(what: &str, condition: impl Fn() -> bool) {
-    let begun = browser::now();
+/// Polls `condition` until it is true. After the timeout the test fails with `description`.
+pub async fn wait_until(description: &str, condition: impl Fn() -> bool) {
+    let start = browser::now();
     while !condition() {
-        assert!(browser::now().since(begun) < Duration::from_secs(5), "it never came to this: {what}");
-        settled().await;
+        assert!(browser::now().since(start) < TIMEOUT, "timeout after {} s: {description}", TIMEOUT.as_secs());
+        wait_for_updates().await;
     }
 }
 
-/// The text of an element without blanks around it.
+/// The text of an element, trimmed.
 pub fn text(element: &Element) -> String {
     element.text_content().unwrap_or_default().trim().to_owned()
 }
 
-/// The texts of the elements that `element` refers to with `attribute`, empty ones left out.
-pub fn referred(element: &Element, attribute: &str) -> Vec<String> {
+/// The texts of the elements whose ids are in `attribute`, without empty texts.
+pub fn referenced_texts(element: &Element, attribute: &str) -> Vec<String> {
     let ids = element.get_attribute(attribute).unwrap_or_default();
     let texts = ids.split_whitespace().map(|id| text(&document().get_element_by_id(id).unwrap()));
     texts.filter(|text| !text.is_empty()).collect()
 }
 
-/// Where the focus is.
-pub fn focused() -> Element {
+/// The element that has the focus.
+pub fn active_element() -> Element {
     document().active_element().unwrap()
 }
 
-/// Fails, naming where the focus is, unless it is on `element`.
 #[track_caller]
 pub fn assert_focused(element: &Element) {
-    let focused = focused();
-    let (tag, id) = (focused.tag_name(), focused.id());
-    assert!(element.is_same_node(Some(&focused)), "the focus is on {tag} “{id}” instead of {}", element.tag_name());
+    let active = active_element();
+    let (tag, id) = (active.tag_name(), active.id());
+    assert!(element.is_same_node(Some(&active)), "the focus is on {tag} “{id}” instead of {}", element.tag_name());
 }
 
 pub fn document() -> Document {
@@ -177,9 +187,9 @@ fn all_in(node: &web_sys::Node, selector: &str) -> Vec<Element> {
 }
 
 #[track_caller]
-fn only<T: JsCast>(found: Vec<Element>, what: &str) -> T {
+fn exactly_one<T: JsCast>(found: Vec<Element>, description: &str) -> T {
     match <[Element; 1]>::try_from(found) {
         Ok([element]) => element.dyn_into().unwrap(),
-        Err(found) => panic!("one “{what}” was expected on the screen, there are {}", found.len()),
+        Err(found) => panic!("{} elements match “{description}” instead of one", found.len()),
     }
 }
