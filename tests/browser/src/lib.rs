@@ -38,3 +38,5 @@ mod heading;
 mod key_form;
 #[cfg(test)]
 mod pet_table;
+#[cfg(test)]
+mod view;
