@@ -36,6 +36,8 @@ impl Screen {
         let root: HtmlElement = document().create_element("div").unwrap().unchecked_into();
         root.set_attribute(SCREEN_ATTRIBUTE, "").unwrap();
         document().body().unwrap().append_child(&root).unwrap();
+        // Only mounting starts Leptos' executor, and a test may start tasks before it renders.
+        drop(mount_to(root.clone(), || ()));
         let owner = Owner::new();
         owner.set();
         Self { root, owner, mounted: Vec::new() }
