@@ -73,7 +73,7 @@ impl Task {
 }
 
 impl World {
-    /// Completes the pending command of a task that is due, and carries out those that follow.
+    /// Completes the pending command of a task that is due, and starts the next one.
     pub fn run_task(&mut self, index: usize) -> Result<(), String> {
         let Task { id, tab, change, pending, .. } = self.tasks[index];
         let event = match pending {
