@@ -28,7 +28,7 @@ use backoff::{Clocks, Reason, WaitTracker};
 use budget::Budget;
 use futures::{
     channel::oneshot,
-    future::{Either, select},
+    future::{FutureExt, select},
     lock::{Mutex, OwnedMutexGuard},
 };
 use leptos::prelude::*;
@@ -45,9 +45,9 @@ pub struct Gate {
     /// The last state that this tab has loaded, for the screen.
     state: RwSignal<GateState>,
     tracker: StoredValue<WaitTracker>,
-    /// The key that the gate shows the state of.
-    current: StoredValue<Option<(Access, GateStorage)>>,
-    waiting: RwSignal<usize>,
+    /// The storage of the key that the gate shows the state of.
+    current: StoredValue<Option<GateStorage>>,
+    is_waiting: RwSignal<bool>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
@@ -74,16 +74,12 @@ impl Gate {
             state: RwSignal::new(GateState::default()),
             tracker: StoredValue::new(WaitTracker::default()),
             current: StoredValue::new(None),
-            waiting: RwSignal::new(0),
+            is_waiting: RwSignal::new(false),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
         };
         // The screen shows what another tab has stored.
-        let listener = window_event_listener(leptos::ev::storage, move |_| {
-            if let Some(storage) = gate.current_storage() {
-                gate.show_loaded(&storage);
-            }
-        });
+        let listener = window_event_listener(leptos::ev::storage, move |_| gate.show_loaded());
         on_cleanup(move || listener.remove());
         gate
     }
@@ -95,10 +91,16 @@ impl Gate {
             senders.retain(|sender| !sender.is_canceled());
             senders.push(sender);
         });
-        match select(pin!(self.acquire_uncancelled(access)), cancelled).await {
-            Either::Left((permit, _)) => permit,
-            Either::Right(_) => Err(Denied::Cancelled),
-        }
+        let permit = async {
+            let tab_lock = self.tab_lock.get_value().lock_owned().await;
+            let mut driver = Driver::new(self, self.open(access).await, Machine::request());
+            match driver.run(Event::Started).await {
+                Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
+                Command::Deny(stop) => Err(Denied::Stopped(stop)),
+                _ => Err(Denied::Cancelled),
+            }
+        };
+        select(pin!(permit), cancelled.map(|_| Err(Denied::Cancelled))).await.factor_first().0
     }
 
     /// Cancels every request that waits.
@@ -113,9 +115,15 @@ impl Gate {
         self.state.set(GateState::default());
     }
 
-    /// Shows what is known about `access`, and sends nothing.
-    pub async fn open(self, access: &Access) {
-        self.storage_of(access).await;
+    /// Shows what is known about `access`, and sends nothing. Returns where it is stored.
+    pub async fn open(self, access: &Access) -> GateStorage {
+        if let Some(storage) = self.current_storage().filter(|storage| storage.access == *access) {
+            return storage;
+        }
+        let storage = GateStorage::of(access.clone()).await;
+        self.current.set_value(Some(storage.clone()));
+        self.show_loaded();
+        storage
     }
 
     /// Ends a stop, as a person decided.
@@ -130,7 +138,7 @@ impl Gate {
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        match self.state.with(|state| self.decide(state)) {
+        match self.state.with(|state| self.tracker.with_value(|tracker| state.decide(tracker, clocks()))) {
             Decision::Wait(reason, remaining) => Some((reason, remaining)),
             Decision::Send | Decision::Stop(_) => None,
         }
@@ -138,16 +146,12 @@ impl Gate {
 
     /// Why nothing is sent until a person resumes. Reactive.
     pub fn stopped(self) -> Option<Stop> {
-        self.state.track();
-        self.stopped_untracked()
+        self.state.with(|state| state.stop)
     }
 
     /// The same, not reactive.
     pub fn stopped_untracked(self) -> Option<Stop> {
-        match self.state.with_untracked(|state| self.decide(state)) {
-            Decision::Stop(stop) => Some(stop),
-            Decision::Send | Decision::Wait(..) => None,
-        }
+        self.state.with_untracked(|state| state.stop)
     }
 
     /// What is known about the budget. Reactive.
@@ -157,18 +161,7 @@ impl Gate {
 
     /// Whether a request of this tab waits for the end of a pause. Reactive.
     pub fn has_waiting(self) -> bool {
-        self.waiting.get() > 0
-    }
-
-    async fn acquire_uncancelled(self, access: &Access) -> Result<Permit, Denied> {
-        let tab_lock = self.tab_lock.get_value().lock_owned().await;
-        let storage = self.storage_of(access).await;
-        let mut driver = Driver::new(self, storage, Machine::request());
-        match driver.run(Event::Started).await {
-            Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
-            Command::Deny(stop) => Err(Denied::Stopped(stop)),
-            _ => Err(Denied::Cancelled),
-        }
+        self.is_waiting.get()
     }
 
     async fn change(self, change: Change) {
@@ -177,49 +170,30 @@ impl Gate {
         }
     }
 
-    fn decide(self, state: &GateState) -> Decision {
-        self.tracker.with_value(|tracker| state.decide(tracker, clocks()))
-    }
-
+    /// `None` without a key, and when the app is gone from the page.
     fn current_storage(self) -> Option<GateStorage> {
-        self.current.try_with_value(|current| current.as_ref().map(|(_, storage)| storage.clone())).flatten()
+        self.current.try_get_value().flatten()
     }
 
-    /// The storage of `access`, which becomes the current key.
-    async fn storage_of(self, access: &Access) -> GateStorage {
-        if let Some((_, storage)) = self.current.get_value().filter(|(current, _)| current == access) {
-            return storage;
-        }
-        let storage = GateStorage::of(access).await;
-        self.current.set_value(Some((access.clone(), storage.clone())));
-        self.show_loaded(&storage);
-        storage
-    }
-
-    fn show_loaded(self, storage: &GateStorage) {
-        let state = storage.load();
-        self.tracker.update_value(|tracker| tracker.observe(state.pauses(), clocks()));
-        self.show(storage, &state);
-    }
-
-    fn show(self, storage: &GateStorage, state: &GateState) {
-        if self.is_current(storage) && self.state.with_untracked(|shown| shown != state) {
-            self.state.set(state.clone());
+    fn show_loaded(self) {
+        if let Some(storage) = self.current_storage() {
+            let state = storage.load();
+            self.tracker.update_value(|tracker| tracker.observe(&state.pauses, clocks()));
+            self.show(state);
         }
     }
 
-    /// Whether the gate still shows this key. The outcome of a request is recorded even if it does not, or if the app is
-    /// gone from the page.
-    fn is_current(self, storage: &GateStorage) -> bool {
-        self.current_storage().as_ref() == Some(storage)
+    fn show(self, state: GateState) {
+        if self.state.with_untracked(|shown| *shown != state) {
+            self.state.set(state);
+        }
     }
 }
 
 impl Permit {
     /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
-        let last = self.driver.run(Event::Completed { outcome, rate_limit }).await;
-        last == Command::Finish { may_retry: true }
+        self.driver.run(Event::Completed(outcome, rate_limit)).await == Command::Finish { may_retry: true }
     }
 }
 
@@ -229,37 +203,24 @@ struct Driver {
     storage: GateStorage,
     machine: Machine,
     lock: Option<LockGuard>,
-    waiting: Option<WaitingCount>,
 }
 
 impl Driver {
     fn new(gate: Gate, storage: GateStorage, machine: Machine) -> Self {
-        Self { gate, storage, machine, lock: None, waiting: None }
+        Self { gate, storage, machine, lock: None }
     }
 
     /// Runs the machine until it sends or ends; returns that command.
     async fn run(&mut self, mut event: Event) -> Command {
         loop {
             event = match self.handle(event) {
-                Command::Load => Event::Loaded(self.load()),
-                Command::Store(state) => {
-                    self.storage.store(&state);
-                    self.gate.show(&self.storage, &state);
-                    Event::Stored
-                }
                 Command::Sleep(duration) => {
                     browser::sleep(duration).await;
                     Event::Woke
                 }
                 Command::RequestLock => {
-                    if let Some(name) = self.storage.lock_name() {
-                        self.lock = Some(lock::acquire(name).await);
-                    }
-                    Event::LockGranted(self.load())
-                }
-                Command::ReleaseLock => {
-                    self.lock = None;
-                    Event::LockReleased
+                    self.lock = self.storage.lock().await;
+                    Event::LockGranted
                 }
                 last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
             }
@@ -267,43 +228,41 @@ impl Driver {
     }
 
     fn handle(&mut self, event: Event) -> Command {
+        let Self { gate, storage, machine, lock } = self;
         let inputs =
             Inputs { clocks: clocks(), is_hidden: browser::is_hidden(), random_per_mille: browser::random_per_mille() };
-        let is_current = self.gate.is_current(&self.storage);
-        let mut tracker = if is_current { self.gate.tracker.get_value() } else { WaitTracker::default() };
-        let command = self.machine.handle(event, &mut tracker, &inputs);
-        if is_current {
-            self.gate.tracker.set_value(tracker);
+        // The outcome of a request is recorded even if the gate shows another key, or if the app is gone from the page.
+        let is_current = gate.current_storage().as_ref() == Some(storage);
+        let mut tracker = if is_current { gate.tracker.get_value() } else { WaitTracker::default() };
+        let was_waiting = machine.is_waiting();
+        let loaded = storage.load();
+        let mut state = loaded.clone();
+        let command = machine.handle(event, &mut state, &mut tracker, &inputs);
+        if state != loaded {
+            storage.store(&state);
         }
-        if self.machine.is_waiting() != self.waiting.is_some() {
-            self.waiting = self.machine.is_waiting().then(|| WaitingCount::new(self.gate.waiting));
+        if is_current {
+            gate.tracker.set_value(tracker);
+            gate.show(state);
+        }
+        if machine.is_waiting() != was_waiting {
+            gate.is_waiting.try_set(!was_waiting);
+        }
+        if !machine.holds_lock() {
+            *lock = None;
         }
         command
     }
+}
 
-    fn load(&self) -> Box<GateState> {
-        let state = Box::new(self.storage.load());
-        self.gate.show(&self.storage, &state);
-        state
+impl Drop for Driver {
+    fn drop(&mut self) {
+        if self.machine.is_waiting() {
+            self.gate.is_waiting.try_set(false);
+        }
     }
 }
 
 fn clocks() -> Clocks {
     Clocks { wall: browser::now(), monotonic: browser::ticks() }
-}
-
-/// Counts a waiting request, until it is dropped.
-struct WaitingCount(RwSignal<usize>);
-
-impl WaitingCount {
-    fn new(count: RwSignal<usize>) -> Self {
-        count.update(|count| *count += 1);
-        Self(count)
-    }
-}
-
-impl Drop for WaitingCount {
-    fn drop(&mut self) {
-        let _ = self.0.try_update(|count| *count = count.saturating_sub(1));
-    }
 }

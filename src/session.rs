@@ -66,7 +66,7 @@ impl Session {
         let access = storage::session_item::<Access>(STORED_ACCESS);
         let gate = Gate::new();
         if let Some(access) = access.clone() {
-            spawn_local(async move { gate.open(&access).await });
+            spawn_local(async move { drop(gate.open(&access).await) });
         }
         Self {
             access: RwSignal::new(access),

@@ -3,12 +3,7 @@
 use crate::{
     api::outcome::Stop,
     browser,
-    gate::{
-        Gate,
-        backoff::Reason,
-        budget::{Meter, PlanSource},
-        plan::Window,
-    },
+    gate::{Gate, backoff::Reason, budget::Meter, plan::Window},
     session::use_session,
     ui::{
         button::Button,
@@ -65,11 +60,11 @@ pub fn WaitNotice(
 pub fn BudgetFigures() -> ErasedView {
     let gate = use_session().gate();
     let plan = move || {
-        let (plan, source) = gate.budget().plan();
-        match source {
-            PlanSource::Stated => ("Plan", plan.name()),
-            PlanSource::Guessed => ("Looks like", plan.name()),
-            PlanSource::Assumed => ("Plan", "unknown, counted as Free"),
+        let budget = gate.budget();
+        match (budget.stated, budget.guessed) {
+            (Some(plan), _) => ("Plan", plan.name()),
+            (None, Some(plan)) => ("Looks like", plan.name()),
+            (None, None) => ("Plan", "unknown, counted as Free"),
         }
     };
     view! {

@@ -67,35 +67,15 @@ impl Pause {
     }
 }
 
-/// The pauses as one tab measures them with its monotonic clock.
+/// The pauses as one tab measures them: each with the time of the monotonic clock at which it ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WaitTracker(Vec<TrackedPause>);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TrackedPause {
-    pause: Pause,
-    /// The monotonic time at which `remaining` was right.
-    measured_at: Duration,
-    remaining: Duration,
-}
+pub struct WaitTracker(Vec<(Pause, Duration)>);
 
 impl WaitTracker {
     /// Starts to measure new pauses, and takes over shorter remaining times from other tabs.
     pub fn observe(&mut self, pauses: &[Pause], now: Clocks) {
-        self.0.retain(|tracked| pauses.iter().any(|pause| pause.is_same(&tracked.pause)));
-        for pause in pauses {
-            match self.0.iter_mut().find(|tracked| tracked.pause.is_same(pause)) {
-                None => self.0.push(TrackedPause {
-                    pause: *pause,
-                    measured_at: now.monotonic,
-                    remaining: pause.remaining_when_new(now),
-                }),
-                Some(tracked) if pause.remaining < tracked.remaining(now) => {
-                    *tracked = TrackedPause { measured_at: now.monotonic, remaining: pause.remaining, ..*tracked }
-                }
-                Some(_) => {}
-            }
-        }
+        let ends_at = |pause: &Pause| now.monotonic.saturating_add(self.remaining(pause, now).min(pause.remaining));
+        self.0 = pauses.iter().map(|pause| (*pause, ends_at(pause))).collect();
     }
 
     /// The remaining time of `pause`.
@@ -103,8 +83,8 @@ impl WaitTracker {
         if !rule::is_enabled(Rule::UseMonotonicClock) {
             return pause.length.saturating_sub(now.wall.since(pause.began_at));
         }
-        let tracked = self.0.iter().find(|tracked| tracked.pause.is_same(pause));
-        tracked.map_or_else(|| pause.remaining_when_new(now), |tracked| tracked.remaining(now))
+        let tracked = self.0.iter().find(|(tracked, _)| tracked.is_same(pause));
+        tracked.map_or_else(|| pause.remaining_when_new(now), |(_, ends_at)| ends_at.saturating_sub(now.monotonic))
     }
 
     /// Writes the remaining times into `pauses`, for the other tabs.
@@ -112,12 +92,6 @@ impl WaitTracker {
         for pause in pauses {
             pause.remaining = pause.remaining.min(self.remaining(pause, now));
         }
-    }
-}
-
-impl TrackedPause {
-    fn remaining(&self, now: Clocks) -> Duration {
-        self.remaining.saturating_sub(now.monotonic.saturating_sub(self.measured_at))
     }
 }
 

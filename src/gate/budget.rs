@@ -14,7 +14,8 @@ use std::time::Duration;
 pub struct Budget {
     /// The plan that a person stated; `None` leaves it to the headers.
     pub stated: Option<Plan>,
-    guessed: Option<Plan>,
+    /// The plan that the headers fit.
+    pub guessed: Option<Plan>,
     /// The last rate limit that the headers stated for each window.
     minute: Option<RateLimit>,
     day: Option<RateLimit>,
@@ -46,13 +47,9 @@ impl Meter {
 }
 
 impl Budget {
-    /// The plan in force and its source: stated, else guessed, else the smallest.
-    pub fn plan(&self) -> (Plan, PlanSource) {
-        match (self.stated, self.guessed) {
-            (Some(plan), _) => (plan, PlanSource::Stated),
-            (None, Some(plan)) => (plan, PlanSource::Guessed),
-            (None, None) => (Plan::Free, PlanSource::Assumed),
-        }
+    /// The plan in force: stated, else guessed, else the smallest, which is the safe one.
+    pub fn plan(&self) -> Plan {
+        self.stated.or(self.guessed).unwrap_or(Plan::Free)
     }
 
     /// Counts a request that is about to be sent.
@@ -74,13 +71,13 @@ impl Budget {
     /// Records what the headers of a response say.
     pub fn record_rate_limit(&mut self, rate_limit: RateLimit) {
         self.headers_readable = Some(!rate_limit.is_unknown());
-        if self.is_limit_of_known_day(&rate_limit) {
+        // In the last minute of a day its reset is as near as a minute's: then the plan that is already known decides.
+        let known_day = self.guessed.and_then(|plan| plan.limit(Window::Day));
+        if known_day.is_some() && known_day == rate_limit.limit {
             self.day = Some(rate_limit);
             return;
         }
-        if let Some(plan) = Plan::guess(&rate_limit) {
-            self.guessed = Some(plan);
-        }
+        self.guessed = Plan::guess(&rate_limit).or(self.guessed);
         match Window::of(&rate_limit) {
             Some(Window::Minute) => self.minute = Some(rate_limit),
             Some(Window::Day) => self.day = Some(rate_limit),
@@ -92,11 +89,10 @@ impl Budget {
     /// the requests of others too, and know when a window starts.
     pub fn wait_for_minute(&self, now: Clocks) -> Duration {
         let meter = self.meter(Window::Minute, now.wall);
-        let second = unix_second(now.wall);
-        let ages = self.recent.iter().filter(|(sent, _)| is_recent(*sent, second)).map(|(sent, _)| second - sent);
-        match (meter.estimated && meter.remaining == Some(0), ages.max()) {
-            (true, Some(age)) => Duration::from_secs(u64::try_from(61 - age).unwrap_or(0)),
-            _ => Duration::ZERO,
+        let oldest = self.recent(now.wall).map(|(sent, _)| *sent).min();
+        match oldest.filter(|_| meter.estimated && meter.remaining == Some(0)) {
+            Some(oldest) => Duration::from_secs(u64::try_from(61 + oldest - unix_second(now.wall)).unwrap_or(0)),
+            None => Duration::ZERO,
         }
     }
 
@@ -111,44 +107,25 @@ impl Budget {
         {
             return Meter { limit, remaining: Some(remaining), resets_at: Some(end), estimated: false };
         }
-        let (plan, _) = self.plan();
-        let limit = plan.limit(window).or_else(|| stated.and_then(|stated| stated.limit));
-        let remaining = limit.map(|limit| limit.saturating_sub(self.sent_in(window, now)));
+        let limit = self.plan().limit(window).or_else(|| stated.and_then(|stated| stated.limit));
+        let sent = match window {
+            Window::Minute => self.recent(now).map(|(_, count)| u64::from(*count)).sum(),
+            Window::Day if self.is_in_counted_day(now) => self.sent_in_day,
+            Window::Day => 0,
+        };
+        let remaining = limit.map(|limit| limit.saturating_sub(sent));
         Meter { limit, remaining, resets_at: None, estimated: true }
-    }
-
-    /// In the last minute of a day its reset is as near as a minute's: then the plan that is already known decides.
-    fn is_limit_of_known_day(&self, rate_limit: &RateLimit) -> bool {
-        let day = self.guessed.and_then(|plan| plan.limit(Window::Day));
-        day.is_some() && day == rate_limit.limit
     }
 
     fn is_in_counted_day(&self, now: Timestamp) -> bool {
         self.day_began_at.is_some_and(|began| now >= began && now.since(began) < Window::Day.length())
     }
 
-    fn sent_in(&self, window: Window, now: Timestamp) -> u64 {
-        match window {
-            Window::Minute => {
-                let second = unix_second(now);
-                let recent = self.recent.iter().filter(|(sent, _)| is_recent(*sent, second));
-                recent.map(|(_, count)| u64::from(*count)).sum()
-            }
-            Window::Day if self.is_in_counted_day(now) => self.sent_in_day,
-            Window::Day => 0,
-        }
+    /// The seconds of the last minute in which requests were sent.
+    fn recent(&self, now: Timestamp) -> impl Iterator<Item = &(i64, u32)> {
+        let second = unix_second(now);
+        self.recent.iter().filter(move |(sent, _)| is_recent(*sent, second))
     }
-}
-
-/// Where the plan in force comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlanSource {
-    /// A person stated it.
-    Stated,
-    /// The headers fit it.
-    Guessed,
-    /// Nothing is known: the smallest plan is the safe one.
-    Assumed,
 }
 
 fn unix_second(time: Timestamp) -> i64 {
@@ -191,7 +168,7 @@ mod tests {
             assert_eq!(budget.wait_for_minute(clocks(second)), Duration::ZERO);
             budget.record_request(clocks(second));
         }
-        assert_eq!(budget.plan(), (Plan::Free, PlanSource::Assumed));
+        assert_eq!((budget.plan(), budget.stated, budget.guessed), (Plan::Free, None, None));
         assert_eq!(budget.wait_for_minute(clocks(59)), Duration::from_secs(2));
         assert_eq!(budget.wait_for_minute(clocks(61)), Duration::ZERO);
     }
@@ -200,7 +177,7 @@ mod tests {
     fn a_stated_plan_overrides_a_guessed_one() {
         let mut budget = Budget { stated: Some(Plan::Business), ..Budget::default() };
         budget.record_rate_limit(rate_limit(60, 59, 30, clocks(0)));
-        assert_eq!(budget.plan(), (Plan::Business, PlanSource::Stated));
+        assert_eq!((budget.plan(), budget.guessed), (Plan::Business, Some(Plan::Free)));
     }
 
     #[test]
@@ -208,7 +185,7 @@ mod tests {
         let mut budget = Budget::default();
         budget.record_rate_limit(rate_limit(60, 59, 30, clocks(0)));
         budget.record_rate_limit(rate_limit(1_000, 3, 40, clocks(1)));
-        assert_eq!(budget.plan(), (Plan::Free, PlanSource::Guessed));
+        assert_eq!((budget.plan(), budget.guessed), (Plan::Free, Some(Plan::Free)));
         assert_eq!(budget.meter(Window::Day, clocks(2).wall).remaining, Some(3));
     }
 

@@ -17,13 +17,11 @@ extern "C" {
 }
 
 /// Holds the lock until it is dropped, or the tab is gone.
-pub struct LockGuard(Option<Function>);
+pub struct LockGuard(Function);
 
 impl Drop for LockGuard {
     fn drop(&mut self) {
-        if let Some(release) = self.0.take() {
-            let _ = release.call0(&JsValue::UNDEFINED);
-        }
+        let _ = self.0.call0(&JsValue::UNDEFINED);
     }
 }
 
@@ -32,21 +30,21 @@ pub fn is_supported() -> bool {
     manager().is_some()
 }
 
-/// Waits for the lock called `name`. Dropping the future leaves the queue.
-pub async fn acquire(name: &str) -> LockGuard {
-    let Some(manager) = manager() else { return LockGuard(None) };
-    let (grant, granted) = oneshot::channel::<LockGuard>();
+/// Waits for the lock called `name`; `None` if the browser has no locks. Dropping the future leaves the queue.
+pub async fn acquire(name: &str) -> Option<LockGuard> {
+    let manager = manager()?;
+    let (grant, granted) = oneshot::channel();
     let mut grant = Some(grant);
     let on_granted = Closure::once_into_js(move |_lock: JsValue| {
         // The browser holds the lock until this promise is settled. A guard that cannot be delivered is dropped at once.
         Promise::new(&mut |release, _| {
             if let Some(grant) = grant.take() {
-                let _ = grant.send(LockGuard(Some(release)));
+                let _ = grant.send(LockGuard(release));
             }
         })
     });
     let _ = manager.request(name, on_granted.unchecked_ref());
-    granted.await.unwrap_or(LockGuard(None))
+    granted.await.ok()
 }
 
 fn manager() -> Option<LockManager> {

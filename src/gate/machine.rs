@@ -7,7 +7,7 @@
 //! A check without the lock is enough to wait, and never enough to send: the state is checked again under the lock.
 //!
 //! A machine may be dropped at any event, when its request is cancelled or its page goes; then the caller releases the lock.
-//! The stored state is then complete, because each change of it is a single [`Command::Store`].
+//! The stored state is then complete, because each event changes it at most once.
 
 use super::{
     backoff::{Clocks, WaitTracker},
@@ -36,33 +36,20 @@ const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 pub enum Event {
     /// The first event of each machine.
     Started,
-    /// The state as [`Command::Load`] found it.
-    Loaded(Box<GateState>),
     /// The time of [`Command::Sleep`] has passed, or more.
     Woke,
-    /// The lock is held, and the state was loaded under it.
-    LockGranted(Box<GateState>),
-    LockReleased,
-    /// The state of [`Command::Store`] is stored.
-    Stored,
+    /// The lock of [`Command::RequestLock`] is held.
+    LockGranted,
     /// The request of [`Command::Send`] has ended.
-    Completed {
-        outcome: Outcome,
-        rate_limit: Option<RateLimit>,
-    },
+    Completed(Outcome, Option<RateLimit>),
 }
 
 /// What the caller has to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Load the state, with or without the lock.
-    Load,
-    /// Store the state.
-    Store(Box<GateState>),
     Sleep(Duration),
-    /// Wait for the lock that all tabs share, then load the state.
+    /// Wait for the lock that all tabs share.
     RequestLock,
-    ReleaseLock,
     /// Send the request, under the lock.
     Send,
     /// Refuse the request. This is the last command.
@@ -83,14 +70,12 @@ pub struct Inputs {
     pub random_per_mille: u32,
 }
 
-/// A change of the state outside of a request.
+/// A change of the state by a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// None but the remaining times of the pauses, which each change stores.
-    WriteRemaining,
-    /// A person ends a stop.
+    /// Ends a stop.
     Resume,
-    /// A person states the plan, or leaves it to the headers.
+    /// States the plan, or leaves it to the headers.
     StatePlan(Option<Plan>),
 }
 
@@ -102,46 +87,30 @@ pub struct Machine {
     slept_since_write: Duration,
 }
 
-/// The command that the machine waits for, and what it needs to know afterwards.
+/// The event that the machine waits for, and what it needs to know then.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     NewRequest,
     NewChange(Change),
-    Checking,
     Waiting,
     YieldingToVisibleTab,
     LockingToSend,
-    StoringRequest,
+    LockingToWriteRemaining,
+    LockingToChange(Change),
     Pending,
-    LoadingForOutcome(Outcome, Option<RateLimit>),
-    StoringRestriction(Next),
-    Settling(Next),
-    LockingToChange(Change, Next),
-    Storing(Next),
-    Releasing(Next),
+    Settling { may_retry: bool },
     Ended,
-}
-
-/// What follows when the lock is released.
-#[derive(Clone, Copy, Debug)]
-enum Next {
-    Check,
-    Finish { may_retry: bool },
 }
 
 impl Machine {
     /// A machine for one request.
     pub fn request() -> Self {
-        Self::new(Stage::NewRequest)
+        Self { stage: Stage::NewRequest, is_waiting: false, slept_since_write: Duration::ZERO }
     }
 
     /// A machine for one change.
     pub fn change(change: Change) -> Self {
-        Self::new(Stage::NewChange(change))
-    }
-
-    fn new(stage: Stage) -> Self {
-        Self { stage, is_waiting: false, slept_since_write: Duration::ZERO }
+        Self { stage: Stage::NewChange(change), ..Self::request() }
     }
 
     /// Whether the request is held back by a pause: from the first wait until it is sent.
@@ -149,73 +118,77 @@ impl Machine {
         self.is_waiting
     }
 
-    /// The command that follows `event`, in a tab that measures the pauses with `tracker`.
-    pub fn handle(&mut self, event: Event, tracker: &mut WaitTracker, inputs: &Inputs) -> Command {
-        if let Event::Loaded(state) | Event::LockGranted(state) = &event {
-            tracker.observe(state.pauses(), inputs.clocks);
-        }
-        let (stage, command) = self.next(event, tracker, inputs);
-        if let Command::Store(state) = &command {
-            tracker.observe(state.pauses(), inputs.clocks);
-        }
+    /// Whether the lock is still needed. If not, the caller releases it.
+    pub fn holds_lock(&self) -> bool {
+        matches!(self.stage, Stage::Pending | Stage::Settling { .. })
+    }
+
+    /// The command that follows `event`, in a tab that measures the pauses with `tracker`. The caller loads `state` before,
+    /// and stores it afterwards if it has changed, before it releases the lock or carries out the command.
+    pub fn handle(
+        &mut self,
+        event: Event,
+        state: &mut GateState,
+        tracker: &mut WaitTracker,
+        inputs: &Inputs,
+    ) -> Command {
+        tracker.observe(&state.pauses, inputs.clocks);
+        let (stage, command) = self.next(event, state, tracker, inputs);
+        tracker.observe(&state.pauses, inputs.clocks);
         self.stage = stage;
         command
     }
 
-    fn next(&mut self, event: Event, tracker: &WaitTracker, inputs: &Inputs) -> (Stage, Command) {
+    fn next(
+        &mut self,
+        event: Event,
+        state: &mut GateState,
+        tracker: &WaitTracker,
+        inputs: &Inputs,
+    ) -> (Stage, Command) {
         let now = inputs.clocks;
+        let decision = state.decide(tracker, now);
         match (self.stage, event) {
-            (Stage::NewRequest, Event::Started) => (Stage::Checking, Command::Load),
-            (Stage::NewChange(change), Event::Started) => {
-                (Stage::LockingToChange(change, Next::Finish { may_retry: false }), Command::RequestLock)
-            }
+            (Stage::NewChange(change), Event::Started) => (Stage::LockingToChange(change), Command::RequestLock),
 
-            (Stage::Checking, Event::Loaded(state)) => self.check(state.decide(tracker, now), inputs.is_hidden),
             (Stage::Waiting, Event::Woke) if self.slept_since_write >= WRITE_INTERVAL => {
                 self.slept_since_write = Duration::ZERO;
-                (Stage::LockingToChange(Change::WriteRemaining, Next::Check), Command::RequestLock)
+                (Stage::LockingToWriteRemaining, Command::RequestLock)
             }
-            (Stage::Waiting, Event::Woke) => (Stage::Checking, Command::Load),
             (Stage::YieldingToVisibleTab, Event::Woke) => (Stage::LockingToSend, Command::RequestLock),
-
-            (Stage::LockingToSend, Event::LockGranted(mut state)) => {
-                if state.decide(tracker, now) == Decision::Send || !rule::is_enabled(Rule::CheckUnderLock) {
-                    state.record_request(now);
-                    (Stage::StoringRequest, Command::Store(state))
-                } else {
-                    (Stage::Releasing(Next::Check), Command::ReleaseLock)
-                }
+            (Stage::LockingToWriteRemaining, Event::LockGranted) => {
+                tracker.write_remaining(&mut state.pauses, now);
+                self.check(decision, inputs.is_hidden)
             }
-            (Stage::StoringRequest, Event::Stored) => {
+
+            (Stage::LockingToSend, Event::LockGranted)
+                if decision == Decision::Send || !rule::is_enabled(Rule::CheckUnderLock) =>
+            {
+                state.budget.record_request(now);
                 self.is_waiting = false;
                 (Stage::Pending, Command::Send)
             }
-            (Stage::Pending, Event::Completed { outcome, rate_limit }) => {
-                (Stage::LoadingForOutcome(outcome, rate_limit), Command::Load)
-            }
-            (Stage::LoadingForOutcome(outcome, rate_limit), Event::Loaded(mut state)) => {
-                let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
-                let next = Next::Finish { may_retry };
-                let is_restricted = state.is_restricted();
-                let stage = if is_restricted { Stage::StoringRestriction(next) } else { Stage::Storing(next) };
-                (stage, Command::Store(state))
-            }
-            (Stage::StoringRestriction(next), Event::Stored) => (Stage::Settling(next), Command::Sleep(SETTLE_DELAY)),
-            (Stage::Settling(next), Event::Woke) => (Stage::Releasing(next), Command::ReleaseLock),
+            (Stage::NewRequest, Event::Started)
+            | (Stage::Waiting, Event::Woke)
+            | (Stage::LockingToSend, Event::LockGranted) => self.check(decision, inputs.is_hidden),
 
-            (Stage::LockingToChange(change, next), Event::LockGranted(mut state)) => {
-                state.write_remaining(tracker, now);
+            (Stage::Pending, Event::Completed(outcome, rate_limit)) => {
+                let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
+                if state.is_restricted() {
+                    (Stage::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
+                } else {
+                    (Stage::Ended, Command::Finish { may_retry })
+                }
+            }
+            (Stage::Settling { may_retry }, Event::Woke) => (Stage::Ended, Command::Finish { may_retry }),
+
+            (Stage::LockingToChange(change), Event::LockGranted) => {
+                tracker.write_remaining(&mut state.pauses, now);
                 match change {
-                    Change::WriteRemaining => {}
                     Change::Resume => state.resume(),
                     Change::StatePlan(plan) => state.budget.stated = plan,
                 }
-                (Stage::Storing(next), Command::Store(state))
-            }
-            (Stage::Storing(next), Event::Stored) => (Stage::Releasing(next), Command::ReleaseLock),
-            (Stage::Releasing(Next::Check), Event::LockReleased) => (Stage::Checking, Command::Load),
-            (Stage::Releasing(Next::Finish { may_retry }), Event::LockReleased) => {
-                (Stage::Ended, Command::Finish { may_retry })
+                (Stage::Ended, Command::Finish { may_retry: false })
             }
 
             // An event that does not complete the last command never leads to a request.

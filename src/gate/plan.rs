@@ -29,27 +29,24 @@ impl Plan {
     /// In the interface's order.
     pub const ALL: [Self; 4] = [Self::Free, Self::Pro, Self::Business, Self::Enterprise];
 
+    /// The interface's table: the name of a plan, and the requests that it allows in a minute and in a day.
+    fn row(self) -> (&'static str, Option<(u64, u64)>) {
+        match self {
+            Self::Free => ("Free", Some((60, 1_000))),
+            Self::Pro => ("Pro", Some((300, 10_000))),
+            Self::Business => ("Business", Some((1_000, 100_000))),
+            Self::Enterprise => ("Enterprise", None),
+        }
+    }
+
     /// The interface's name for the plan.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Free => "Free",
-            Self::Pro => "Pro",
-            Self::Business => "Business",
-            Self::Enterprise => "Enterprise",
-        }
+        self.row().0
     }
 
     /// Requests allowed in `window`; `None` where the plan's limits are custom.
     pub fn limit(self, window: Window) -> Option<u64> {
-        match (self, window) {
-            (Self::Free, Window::Minute) => Some(60),
-            (Self::Free, Window::Day) => Some(1_000),
-            (Self::Pro, Window::Minute) => Some(300),
-            (Self::Pro, Window::Day) => Some(10_000),
-            (Self::Business, Window::Minute) => Some(1_000),
-            (Self::Business, Window::Day) => Some(100_000),
-            (Self::Enterprise, Window::Minute | Window::Day) => None,
-        }
+        self.row().1.map(|(minute, day)| if window == Window::Minute { minute } else { day })
     }
 
     /// The plan called `name`.

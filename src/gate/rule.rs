@@ -25,20 +25,13 @@ pub enum Rule {
     CheckUnderLock,
 }
 
-/// Whether a rule is in force. Only the simulation disables rules.
-#[cfg(not(test))]
-pub const fn is_enabled(_: Rule) -> bool {
-    true
-}
-
-#[cfg(test)]
 thread_local! {
     static DISABLED: std::cell::Cell<Option<Rule>> = const { std::cell::Cell::new(None) };
 }
 
-#[cfg(test)]
+/// Whether a rule is in force. Only the simulation disables rules.
 pub fn is_enabled(rule: Rule) -> bool {
-    DISABLED.get() != Some(rule)
+    !cfg!(test) || DISABLED.get() != Some(rule)
 }
 
 /// Runs `run` with one rule disabled in this thread.

@@ -31,8 +31,8 @@ const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(600);
 #[serde(default, rename_all = "camelCase")]
 pub struct GateState {
     pub budget: Budget,
-    pauses: Vec<Pause>,
-    stop: Option<Stop>,
+    pub pauses: Vec<Pause>,
+    pub stop: Option<Stop>,
     /// `429` in a row.
     #[serde(rename = "refusals")]
     rate_limited_in_a_row: u32,
@@ -66,21 +66,6 @@ impl GateState {
         }
     }
 
-    /// The pauses, for the tracker of a tab.
-    pub fn pauses(&self) -> &[Pause] {
-        &self.pauses
-    }
-
-    /// Writes the remaining times of the pauses into the state, for the other tabs.
-    pub fn write_remaining(&mut self, tracker: &WaitTracker, now: Clocks) {
-        tracker.write_remaining(&mut self.pauses, now);
-    }
-
-    /// Records that a request is about to be sent.
-    pub fn record_request(&mut self, now: Clocks) {
-        self.budget.record_request(now);
-    }
-
     /// Records how a request ended and what its headers said; `random_per_mille` is from 0 to 1000. Returns whether the
     /// request may be retried without asking the person, after the wait.
     pub fn record_outcome(
@@ -92,15 +77,18 @@ impl GateState {
     ) -> bool {
         match outcome {
             Outcome::RateLimited(wait) => self.record_429(now, wait, random_per_mille),
-            Outcome::NoResponse => self.record_no_response(now),
             // One cancelled request causes no pause. A second one before any response does.
             Outcome::Abandoned if self.no_response_in_a_row == 0 => self.no_response_in_a_row = 1,
-            Outcome::Abandoned => self.record_no_response(now),
-            Outcome::Forbidden => self.stop_on_suspected_ban(),
-            Outcome::Unauthorized => {
+            Outcome::NoResponse | Outcome::Abandoned => {
+                let backoff = BACKOFF_MIN.saturating_mul(1 << self.no_response_in_a_row.min(10)).min(BACKOFF_MAX);
+                self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
+                self.pause(Rule::BackOff, Reason::NoResponse, now, backoff);
+            }
+            Outcome::Forbidden | Outcome::Unauthorized => {
                 let is_soon = |limited: Timestamp| now.wall.since(limited) <= BAN_SUSPECTED_WITHIN;
-                if self.key_worked && self.rate_limited_at.is_some_and(is_soon) {
-                    self.stop_on_suspected_ban();
+                let looks_banned = self.key_worked && self.rate_limited_at.is_some_and(is_soon);
+                if (looks_banned || outcome == Outcome::Forbidden) && is_enabled(Rule::StopOnSuspectedBan) {
+                    self.stop = Some(Stop::SuspectedBan);
                 }
             }
             Outcome::Responded { key_worked } => {
@@ -110,16 +98,20 @@ impl GateState {
                 self.pauses.retain(|pause| pause.reason == Reason::NoneRemaining);
             }
         }
+        let is_429 = matches!(outcome, Outcome::RateLimited(_));
         // The limits in a response to an unknown key belong to no key.
         if let Some(rate_limit) = rate_limit.filter(|_| outcome != Outcome::Unauthorized) {
             self.budget.record_rate_limit(rate_limit);
-            self.wait_for_reset(now, &rate_limit, outcome);
+            self.pauses.retain(|pause| pause.reason != Reason::NoneRemaining);
+            // The wait of a 429 overrides the reset.
+            if rate_limit.remaining == Some(0) && !is_429 {
+                // An absurd reset must not close the gate for ever: no window is longer than a day.
+                let longest = Window::of(&rate_limit).unwrap_or(Window::Day).length();
+                let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
+                self.pause(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
+            }
         }
-        match outcome {
-            Outcome::RateLimited(_) => self.stop.is_none(),
-            Outcome::NoResponse => !is_enabled(Rule::NeverRetryUnknownOutcome),
-            Outcome::Abandoned | Outcome::Forbidden | Outcome::Unauthorized | Outcome::Responded { .. } => false,
-        }
+        is_429 && self.stop.is_none() || outcome == Outcome::NoResponse && !is_enabled(Rule::NeverRetryUnknownOutcome)
     }
 
     /// Ends a stop, as a person decided. The pauses stay.
@@ -142,45 +134,18 @@ impl GateState {
         let wait = wait.saturating_mul(factor);
         // Jitter keeps many clients from returning at the same time. It only lengthens the wait.
         let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
-        if is_enabled(Rule::WaitAfter429) {
-            let jitter = jitter_max * random_per_mille.min(1000) / 1000;
-            self.pause(Reason::RateLimited, now, wait.saturating_add(jitter));
-        }
+        let jitter = jitter_max * random_per_mille.min(1000) / 1000;
+        self.pause(Rule::WaitAfter429, Reason::RateLimited, now, wait.saturating_add(jitter));
         if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW && is_enabled(Rule::StopAfterThree429s) {
             self.stop = Some(Stop::RateLimitedRepeatedly);
         }
     }
 
-    fn record_no_response(&mut self, now: Clocks) {
-        self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
-        let factor = 1 << (self.no_response_in_a_row - 1).min(10);
-        if is_enabled(Rule::BackOff) {
-            self.pause(Reason::NoResponse, now, BACKOFF_MIN.saturating_mul(factor).min(BACKOFF_MAX));
-        }
-    }
-
-    fn wait_for_reset(&mut self, now: Clocks, rate_limit: &RateLimit, outcome: Outcome) {
-        self.pauses.retain(|pause| pause.reason != Reason::NoneRemaining);
-        // The wait of a 429 overrides the reset.
-        let is_429 = matches!(outcome, Outcome::RateLimited(_));
-        if rate_limit.remaining != Some(0) || is_429 || !is_enabled(Rule::WaitForReset) {
-            return;
-        }
-        // An absurd reset must not close the gate for ever: no window is longer than a day.
-        let longest = Window::of(rate_limit).unwrap_or(Window::Day).length();
-        let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
-        self.pause(Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
-    }
-
     /// Replaces an earlier pause for the same reason: that one is over, as a request was sent after it.
-    fn pause(&mut self, reason: Reason, now: Clocks, length: Duration) {
+    fn pause(&mut self, rule: Rule, reason: Reason, now: Clocks, length: Duration) {
         self.pauses.retain(|pause| pause.reason != reason);
-        self.pauses.push(Pause::new(reason, now, length));
-    }
-
-    fn stop_on_suspected_ban(&mut self) {
-        if is_enabled(Rule::StopOnSuspectedBan) {
-            self.stop = Some(Stop::SuspectedBan);
+        if is_enabled(rule) {
+            self.pauses.push(Pause::new(reason, now, length));
         }
     }
 }

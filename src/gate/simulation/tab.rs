@@ -73,16 +73,19 @@ impl Task {
 }
 
 impl World {
-    /// Completes the pending command of a task that is due, and carries out those that follow.
+    /// Completes the pending command of a task that is due, and starts the next one.
     pub fn run_task(&mut self, index: usize) -> Result<(), String> {
-        let Task { id, tab, pending, .. } = self.tasks[index];
-        let mut event = match pending {
+        let Task { id, tab, change, pending, .. } = self.tasks[index];
+        let event = match pending {
             Pending::Start => Event::Started,
             Pending::Sleep { .. } => Event::Woke,
             Pending::Lock => {
                 self.lock_queue.retain(|queued| *queued != id);
                 self.lock_holder = Some(id);
-                Event::LockGranted(self.load(tab))
+                if change == Some(Change::Resume) {
+                    self.oracle.record_resume();
+                }
+                Event::LockGranted
             }
             Pending::Response { response, .. } => {
                 self.oracle.record_response(self.now_ms, &response);
@@ -93,43 +96,35 @@ impl World {
                     }
                     outcome => outcome,
                 };
-                Event::Completed { outcome, rate_limit: response.rate_limit }
+                Event::Completed(outcome, response.rate_limit)
             }
         };
         let inputs = self.inputs(tab);
-        loop {
-            let command = self.tasks[index].machine.handle(event, &mut self.tabs[tab].tracker, &inputs);
-            event = match command {
-                Command::Load => Event::Loaded(self.load(tab)),
-                Command::Store(state) => {
-                    self.store(index, state);
-                    Event::Stored
-                }
-                Command::ReleaseLock => {
-                    self.release_lock(id);
-                    Event::LockReleased
-                }
-                Command::Sleep(duration) => {
-                    let until_ms = self.now_ms + self.sleep_ms(index, duration);
-                    self.tasks[index].pending = Pending::Sleep { until_ms };
-                    return Ok(());
-                }
-                Command::RequestLock => {
-                    self.lock_queue.push_back(id);
-                    self.tasks[index].pending = Pending::Lock;
-                    return Ok(());
-                }
-                Command::Send => return self.send(index),
-                Command::Deny(_) => {
-                    self.finish(index, false);
-                    return Ok(());
-                }
-                Command::Finish { may_retry } => {
-                    self.finish(index, may_retry);
-                    return Ok(());
-                }
-            }
+        let loaded = self.state(tab).clone();
+        let mut state = Box::new(loaded.clone());
+        let machine = &mut self.tasks[index].machine;
+        let command = machine.handle(event, &mut state, &mut self.tabs[tab].tracker, &inputs);
+        let holds_lock = machine.holds_lock();
+        if *state != loaded {
+            self.store(tab, state);
         }
+        if !holds_lock {
+            self.release_lock(id);
+        }
+        match command {
+            Command::Sleep(duration) => {
+                let until_ms = self.now_ms + self.sleep_ms(index, duration);
+                self.tasks[index].pending = Pending::Sleep { until_ms };
+            }
+            Command::RequestLock => {
+                self.lock_queue.push_back(id);
+                self.tasks[index].pending = Pending::Lock;
+            }
+            Command::Send => return self.send(index),
+            Command::Deny(_) => self.finish(index, false),
+            Command::Finish { may_retry } => self.finish(index, may_retry),
+        }
+        Ok(())
     }
 
     fn send(&mut self, index: usize) -> Result<(), String> {
@@ -209,15 +204,7 @@ impl World {
         if self.fault == Some(Fault::NotShared) { &self.tabs[tab].own_storage } else { &self.storage }
     }
 
-    fn load(&self, tab: usize) -> Box<GateState> {
-        Box::new(self.state(tab).clone())
-    }
-
-    fn store(&mut self, index: usize, state: Box<GateState>) {
-        let Task { tab: stored_by, change, .. } = self.tasks[index];
-        if change == Some(Change::Resume) {
-            self.oracle.record_resume();
-        }
+    fn store(&mut self, stored_by: usize, state: Box<GateState>) {
         if self.fault == Some(Fault::NotShared) {
             self.tabs[stored_by].own_storage = state;
             return;
@@ -226,7 +213,7 @@ impl World {
         let notified = self.random.index(self.tabs.len());
         if notified != stored_by {
             let clocks = self.clocks(notified);
-            self.tabs[notified].tracker.observe(state.pauses(), clocks);
+            self.tabs[notified].tracker.observe(&state.pauses, clocks);
         }
         self.storage = state;
     }

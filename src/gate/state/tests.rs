@@ -22,7 +22,7 @@ impl Tab {
 
     fn record_with(&mut self, at: u64, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
         let may_retry = self.0.record_outcome(clocks(at), outcome, rate_limit, 0);
-        self.1.observe(self.0.pauses(), clocks(at));
+        self.1.observe(&self.0.pauses, clocks(at));
         may_retry
     }
 
@@ -87,7 +87,7 @@ fn jitter_only_lengthens_a_wait() {
         let mut tab = Tab::default();
         tab.record(0, Outcome::RateLimited(MINUTE));
         tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, random);
-        tab.1.observe(tab.0.pauses(), clocks(61));
+        tab.1.observe(&tab.0.pauses, clocks(61));
         assert!((122..=128).contains(&tab.wait(61)), "{random}");
     }
 }
@@ -173,7 +173,7 @@ fn the_limits_of_a_401_are_ignored() {
 #[test]
 fn the_state_survives_storage() {
     let mut tab = Tab::default();
-    tab.0.record_request(clocks(0));
+    tab.0.budget.record_request(clocks(0));
     tab.record_with(0, Outcome::RateLimited(MINUTE), Some(rate_limit(0, Some(50), 0)));
     let text = serde_json::to_string(&tab.0).unwrap();
     assert_eq!(serde_json::from_str::<GateState>(&text).unwrap(), tab.0);
@@ -198,7 +198,7 @@ fn a_wait_survives_an_update_of_the_app() {
     assert_eq!(tab.decide(0), Decision::Stop(Stop::RateLimitedRepeatedly));
     tab.0.resume();
     assert_eq!(tab.decide(0), Decision::Wait(Reason::RateLimited, Duration::from_secs(60)));
-    assert_eq!(tab.0.budget.plan().0, Plan::Business);
+    assert_eq!(tab.0.budget.plan(), Plan::Business);
 }
 
 #[test]
@@ -251,11 +251,11 @@ proptest! {
                 limit: Some(wait), remaining: Some(wait % 2),
                 resets_at: Some(Timestamp::from_unix_ms(wait as i64)), received_at: now.wall,
             };
-            tab.0.record_request(now);
+            tab.0.budget.record_request(now);
             tab.0.record_outcome(now, outcome, Some(rate_limit), 500);
-            tab.1.observe(tab.0.pauses(), now);
+            tab.1.observe(&tab.0.pauses, now);
             let _ = tab.0.decide(&tab.1, now);
-            tab.0.write_remaining(&tab.1, now);
+            tab.1.write_remaining(&mut tab.0.pauses, now);
             let text = serde_json::to_string(&tab.0).unwrap();
             let _ = serde_json::from_str::<GateState>(&text).unwrap();
         }
