@@ -51,7 +51,8 @@ impl InputKind {
 
 /// A field for a line of text.
 ///
-/// `on_input` gets the text with each key. `on_commit` gets it when the person presses Enter or leaves the field.
+/// `on_input` gets the text with each key. `on_commit` gets it when the person presses Enter or leaves the field; a browser
+/// may report both for one press of Enter, so the same text can come twice.
 #[component]
 pub fn TextField(
     id: &'static str,

@@ -21,7 +21,7 @@ use leptos::{
     },
 };
 use send_wrapper::SendWrapper;
-use std::{cell::RefCell, rc::Rc, sync::Arc};
+use std::sync::Arc;
 use wasm_bindgen::JsCast;
 use web_sys::DocumentFragment;
 
@@ -41,12 +41,11 @@ pub struct ErasedView(SendWrapper<Built>);
 pub struct Built {
     first: Node,
     last: Node,
-    _state: State,
+    /// What keeps the view reactive.
+    _state: Box<dyn Drops>,
 }
 
-/// What keeps a view reactive. Nothing but `drop` is ever called.
-type State = Rc<RefCell<Option<Box<dyn Drops>>>>;
-
+/// A value that is only ever dropped.
 trait Drops {}
 
 impl<T> Drops for T {}
@@ -81,14 +80,6 @@ impl ErasedView {
                 (placeholder.clone(), placeholder)
             }
         };
-        let state: State = Rc::new(RefCell::new(Some(state)));
-        // A render effect outlives the view that it belongs to by a moment, and with it every effect inside. Those would
-        // read signals that are disposed. So the state goes together with the signals.
-        let owned = SendWrapper::new(Rc::downgrade(&state));
-        on_cleanup(move || {
-            let dropped = owned.upgrade().and_then(|state| state.borrow_mut().take());
-            drop(dropped);
-        });
         Self(SendWrapper::new(Built { first, last, _state: state }))
     }
 }

@@ -111,27 +111,6 @@ async fn show_removes_its_children_and_builds_them_again() {
 }
 
 #[wasm_bindgen_test]
-async fn a_view_stops_reacting_before_the_signals_of_its_owner_are_disposed() {
-    // An effect in the view of an owner that was already cleaned up read a disposed signal, and panicked.
-    let mut screen = Screen::new();
-    let owner = Owner::current().unwrap().child();
-    let view_owner = owner.clone();
-    let changed = RwSignal::new(0);
-    let reads = StoredValue::new(Vec::new());
-    let view = move || {
-        view_owner.with(|| {
-            let owned = RwSignal::new("owned");
-            view! { <p>{recorder(reads, changed, owned)}</p> }.into_erased()
-        })
-    };
-    screen.render(view).await;
-    changed.set(1);
-    owner.cleanup();
-    wait_for_updates().await;
-    assert_eq!(reads.get_value(), [(0, Some("owned"))]);
-}
-
-#[wasm_bindgen_test]
 async fn a_region_that_is_removed_while_its_signals_change_reads_no_disposed_signal() {
     // An effect in the region ran once more after the region's signals were disposed, and panicked.
     let mut screen = Screen::new();
