@@ -1,13 +1,11 @@
 //! Compressed copies of the files, for hosts that send them without compressing them again.
 
-use std::{
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-};
+use std::{io::Write, path::Path};
 
-use anyhow::{Context, Result};
+use ::brotli::{BrotliCompress, enc::BrotliEncoderParams};
+use anyhow::Result;
 use flate2::{Compression, write::GzEncoder};
+use fs_err as fs;
 
 use crate::files;
 
@@ -19,21 +17,18 @@ const KINDS: [&str; 8] = ["html", "js", "css", "json", "svg", "webmanifest", "tx
 pub fn compress(root: &Path) -> Result<()> {
     for name in files::below(root)?.iter().filter(|name| is_compressed(name)) {
         let path = root.join(name);
-        let bytes = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-        put(&path, "br", &brotli(&bytes)?)?;
-        put(&path, "gz", &gzip(&bytes)?)?;
+        let bytes = fs::read(&path)?;
+        fs::write(path.with_added_extension("br"), brotli(&bytes)?)?;
+        fs::write(path.with_added_extension("gz"), gzip(&bytes)?)?;
     }
     Ok(())
 }
 
 /// Compresses with brotli at its best quality.
 pub fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
-    const QUALITY: u32 = 11;
-    const WINDOW: u32 = 22;
+    let settings = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();
-    let mut writer = ::brotli::CompressorWriter::new(&mut compressed, 4096, QUALITY, WINDOW);
-    writer.write_all(bytes)?;
-    drop(writer);
+    BrotliCompress(&mut &*bytes, &mut compressed, &settings)?;
     Ok(compressed)
 }
 
@@ -48,13 +43,6 @@ fn is_compressed(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     let kind = file.rsplit_once('.').map_or("", |(_, kind)| kind);
     file != "config.json" && !name.starts_with("hosting/") && KINDS.contains(&kind)
-}
-
-fn put(path: &Path, ending: &str, bytes: &[u8]) -> Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{ending}"));
-    let copy = PathBuf::from(name);
-    fs::write(&copy, bytes).with_context(|| format!("{} cannot be written", copy.display()))
 }
 
 #[cfg(test)]

@@ -30,12 +30,22 @@ pub enum OtherOrigins {
     HttpsAndHttp,
 }
 
+impl OtherOrigins {
+    fn schemes(self) -> &'static [&'static str] {
+        match self {
+            Self::None => &[],
+            Self::Https => &["https:"],
+            Self::HttpsAndHttp => &["https:", "http:"],
+        }
+    }
+}
+
 impl Connections {
     /// The connections of all these files: the site's first configuration, and those that can replace it later.
-    pub fn of(configs: &[&str]) -> Result<Self> {
+    pub fn of(configs: &[impl AsRef<str>]) -> Result<Self> {
         let mut all = Self::default();
         for config in configs {
-            let one = Self::of_one(config)?;
+            let one = Self::of_one(config.as_ref())?;
             all.others = all.others.max(one.others);
             for origin in one.origins {
                 if !all.origins.contains(&origin) {
@@ -48,34 +58,23 @@ impl Connections {
 
     /// The directive of the Content-Security-Policy.
     pub fn directive(&self) -> String {
-        let schemes: &[&str] = match self.others {
-            OtherOrigins::None => &[],
-            OtherOrigins::Https => &["https:"],
-            OtherOrigins::HttpsAndHttp => &["https:", "http:"],
-        };
         let origins = self.origins.iter().map(String::as_str);
-        ["connect-src", "'self'"]
-            .into_iter()
-            .chain(origins)
-            .chain(schemes.iter().copied())
-            .collect::<Vec<_>>()
-            .join(" ")
+        let schemes = self.others.schemes().iter().copied();
+        ["connect-src", "'self'"].into_iter().chain(origins).chain(schemes).collect::<Vec<_>>().join(" ")
     }
 
     /// A description for the user of `cargo xtask dist`.
     pub fn description(&self) -> String {
         let named = if self.origins.is_empty() { "no service".to_owned() } else { self.origins.join(", ") };
         let mut text = format!("The page may send requests to the site itself and to {named}.");
-        let opened = match self.others {
-            OtherOrigins::None => return text,
-            OtherOrigins::Https => "https:",
-            OtherOrigins::HttpsAndHttp => "https: and http:",
-        };
-        text.push_str(&format!(
-            "\nUsers can type a base URL, so the policy allows every address ({opened}) and cannot stop a key from being \
-             sent to another service.\nFor production name the services in \"environments\" and set \
-             \"allowOtherBaseUrl\" to false."
-        ));
+        if self.others != OtherOrigins::None {
+            text.push_str(&format!(
+                "\nUsers can type a base URL, so the policy allows every address ({}) and cannot stop a key from being \
+                 sent to another service.\nFor production name the services in \"environments\" and set \
+                 \"allowOtherBaseUrl\" to false.",
+                self.others.schemes().join(" and ")
+            ));
+        }
         text
     }
 
@@ -91,19 +90,14 @@ impl Connections {
         if let Some(name) = secret_in(&value) {
             bail!("it has a field \"{name}\", and everybody can read this file: take the key out, and replace it");
         }
-        let environments = match value.get("environments") {
-            None => &Vec::new(),
-            Some(environments) => environments.as_array().context("\"environments\" is no list")?,
-        };
-        let origins = environments.iter().map(origin_of).collect::<Result<Vec<_>>>()?;
-        let other = match value.get("allowOtherBaseUrl") {
-            None => false,
-            Some(allowed) => allowed.as_bool().context("\"allowOtherBaseUrl\" is neither true nor false")?,
-        };
-        let others = match (other || origins.is_empty(), origins.is_empty()) {
-            (false, _) => OtherOrigins::None,
-            (true, false) if origins.iter().all(|origin| origin.starts_with("https:")) => OtherOrigins::Https,
-            (true, _) => OtherOrigins::HttpsAndHttp,
+        let environments = value.get("environments").map(|list| list.as_array().context("\"environments\" is no list"));
+        let origins = environments.transpose()?.into_iter().flatten().map(origin_of).collect::<Result<Vec<_>>>()?;
+        let other = value.get("allowOtherBaseUrl").map_or(Some(false), Value::as_bool);
+        let other = other.context("\"allowOtherBaseUrl\" is neither true nor false")?;
+        let others = match origins.is_empty() {
+            false if !other => OtherOrigins::None,
+            false if origins.iter().all(|origin| origin.starts_with("https:")) => OtherOrigins::Https,
+            _ => OtherOrigins::HttpsAndHttp,
         };
         Ok(Self { origins, others })
     }
@@ -147,11 +141,8 @@ fn secret_in(value: &Value) -> Option<String> {
     match value {
         Value::Object(fields) => fields.iter().find_map(|(name, value)| {
             let lowercase = name.to_lowercase();
-            if SECRET_NAMES.iter().any(|secret| lowercase.contains(secret)) {
-                Some(name.clone())
-            } else {
-                secret_in(value)
-            }
+            let is_secret = SECRET_NAMES.iter().any(|secret| lowercase.contains(secret));
+            if is_secret { Some(name.clone()) } else { secret_in(value) }
         }),
         Value::Array(values) => values.iter().find_map(secret_in),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,

@@ -1,8 +1,9 @@
 //! The files in a folder.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use fs_err as fs;
 
 /// The sorted paths of all files below `folder`, relative to it, with `/` between folders.
 pub fn below(folder: &Path) -> Result<Vec<String>> {
@@ -13,8 +14,7 @@ pub fn below(folder: &Path) -> Result<Vec<String>> {
 }
 
 fn collect(folder: &Path, prefix: &str, names: &mut Vec<String>) -> Result<()> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
-    for entry in entries {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if path.is_dir() {

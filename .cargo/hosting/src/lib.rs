@@ -19,12 +19,10 @@ pub mod policy;
 pub mod responses;
 mod s3;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use fs_err as fs;
 
 use self::{connections::Connections, responses::Responses};
 
@@ -44,30 +42,23 @@ pub fn site_folder(root: &Path, base: &str) -> PathBuf {
 /// style in it.
 pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let site = site_folder(root, base);
-    let page = read(&site.join("index.html"))?;
+    let page = fs::read_to_string(site.join("index.html"))?;
     let responses = Responses::new(base, &page, connections, &files::below(&site)?)?;
 
-    put(&root.join("_headers"), &netlify::headers(&responses))?;
-    put(&root.join("_redirects"), &netlify::redirects(&responses))?;
+    fs::write(root.join("_headers"), netlify::headers(&responses))?;
+    fs::write(root.join("_redirects"), netlify::redirects(&responses))?;
     // At the root for addresses outside the site, and in the site's folder for GitHub Pages, whose root that is.
-    put(&root.join(NOT_FOUND), &page)?;
-    put(&site.join(NOT_FOUND), &page)?;
+    fs::write(root.join(NOT_FOUND), &page)?;
+    fs::write(site.join(NOT_FOUND), &page)?;
 
     let snippets = root.join(SNIPPETS);
-    fs::create_dir_all(&snippets).with_context(|| format!("{} cannot be made", snippets.display()))?;
-    put(&snippets.join("nginx.conf"), &nginx::server(&responses))?;
-    put(&snippets.join("Caddyfile"), &caddy::site(&responses))?;
-    put(&snippets.join("cloudfront-headers.json"), &cloudfront::headers(&responses))?;
-    put(&snippets.join("cloudfront-function.js"), &cloudfront::function(&responses))?;
-    put(&snippets.join("s3.sh"), &s3::upload(&responses))
-}
-
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
-}
-
-fn put(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))
+    fs::create_dir_all(&snippets)?;
+    fs::write(snippets.join("nginx.conf"), nginx::server(&responses))?;
+    fs::write(snippets.join("Caddyfile"), caddy::site(&responses))?;
+    fs::write(snippets.join("cloudfront-headers.json"), cloudfront::headers(&responses))?;
+    fs::write(snippets.join("cloudfront-function.js"), cloudfront::function(&responses))?;
+    fs::write(snippets.join("s3.sh"), s3::upload(&responses))?;
+    Ok(())
 }
 
 #[cfg(test)]

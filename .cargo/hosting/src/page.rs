@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use base64::{Engine, engine::general_purpose::STANDARD};
+use html5gum::{StartTag, State, Token, Tokenizer};
 use sha2::{Digest, Sha256};
 
 /// The hashes as sources of the policy, `'sha256-…'`, in the order of the page.
@@ -14,74 +15,49 @@ pub struct Inline {
 impl Inline {
     /// Returns an error if attributes hold code or styles: a policy can allow either all of those or none.
     pub fn of(page: &str) -> Result<Self> {
-        // A browser reads every line break as one character, and hashes the text as it has read it.
-        let page = page.replace("\r\n", "\n");
         let mut inline = Self::default();
-        let mut rest = page.as_str();
-        while let Some(tag) = next_tag(&mut rest) {
-            refuse_inline_attributes(tag)?;
-            let (name, end, hashes) = match name_of(tag).as_str() {
-                "script" => ("script", "</script", &mut inline.scripts),
-                "style" => ("style", "</style", &mut inline.styles),
-                _ => continue,
-            };
-            let Some(length) = rest.to_ascii_lowercase().find(end) else {
-                bail!("the page has a <{name}> without an end")
-            };
-            let (content, after) = rest.split_at(length);
-            rest = after;
-            if attributes(tag).all(|attribute| attribute != "src") {
-                hashes.push(source(content));
+        let mut open = None;
+        let mut tokens = Tokenizer::new(page);
+        while let Some(Ok(token)) = tokens.next() {
+            match token {
+                Token::StartTag(tag) => {
+                    refuse_inline_attributes(&tag)?;
+                    let content = match tag.name.as_slice() {
+                        b"script" => State::ScriptData,
+                        b"style" => State::RawText,
+                        _ => continue,
+                    };
+                    tokens.set_state(content);
+                    open = Some((tag, Vec::new()));
+                }
+                Token::String(text) => open.iter_mut().for_each(|(_, content)| content.extend_from_slice(&text)),
+                Token::EndTag(_) => match open.take() {
+                    Some((tag, _)) if tag.attributes.contains_key(b"src".as_slice()) => {}
+                    Some((tag, content)) if tag.name == b"script" => inline.scripts.push(source(&content)),
+                    Some((_, content)) => inline.styles.push(source(&content)),
+                    None => {}
+                },
+                Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
             }
+        }
+        if let Some((tag, _)) = open {
+            bail!("the page has a <{}> without an end", String::from_utf8_lossy(&tag.name));
         }
         Ok(inline)
     }
 }
 
-fn source(content: &str) -> String {
+fn source(content: &[u8]) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(content)))
 }
 
-/// The content of the next `<…>`. It skips the tag, and the comments before it.
-fn next_tag<'a>(rest: &mut &'a str) -> Option<&'a str> {
-    let (_, mut opened) = rest.split_once('<')?;
-    while let Some(comment) = opened.strip_prefix("!--") {
-        opened = comment.split_once("-->")?.1.split_once('<')?.1;
-    }
-    let mut quote = None;
-    for (at, character) in opened.char_indices() {
-        match (quote, character) {
-            (None, '>') => {
-                *rest = &opened[at + 1..];
-                return Some(&opened[..at]);
-            }
-            (None, '"' | '\'') => quote = Some(character),
-            (Some(open), _) if open == character => quote = None,
-            _ => {}
-        }
-    }
-    None
-}
-
-fn name_of(tag: &str) -> String {
-    tag.split(|character: char| character.is_whitespace() || character == '/').next().unwrap_or_default().to_lowercase()
-}
-
-/// The names of a tag's attributes, without their values.
-fn attributes(tag: &str) -> impl Iterator<Item = String> {
-    let outside = tag.split(['"', '\'']).step_by(2).collect::<Vec<_>>().join(" ");
-    let words: Vec<_> = outside.split_whitespace().skip(1).map(str::to_lowercase).collect();
-    words
-        .into_iter()
-        .map(|word| word.split(['=', '/']).next().unwrap_or_default().to_owned())
-        .filter(|name| !name.is_empty())
-}
-
-fn refuse_inline_attributes(tag: &str) -> Result<()> {
-    match attributes(tag).find(|name| name == "style" || name.starts_with("on")) {
-        Some(name) => {
-            bail!("the page has the attribute {name} in <{tag}>, which its policy forbids: use a file or an element")
-        }
+fn refuse_inline_attributes(tag: &StartTag<()>) -> Result<()> {
+    match tag.attributes.keys().find(|name| **name == b"style" || name.starts_with(b"on")) {
+        Some(name) => bail!(
+            "the page has the attribute {} in <{}>, which its policy forbids: use a file or an element",
+            String::from_utf8_lossy(name),
+            String::from_utf8_lossy(&tag.name)
+        ),
         None => Ok(()),
     }
 }
@@ -124,7 +100,7 @@ mod tests {
         let inline = Inline::of(page).unwrap();
         assert_eq!((inline.scripts.len(), inline.styles.len()), (1, 0));
         let with_comment = Inline::of("<!-- a --><!-- b --><script>'<!-- c -->'</script>").unwrap();
-        assert_eq!(with_comment.scripts, [source("'<!-- c -->'")]);
+        assert_eq!(with_comment.scripts, [source(b"'<!-- c -->'")]);
     }
 
     #[test]
@@ -132,6 +108,13 @@ mod tests {
         assert!(Inline::of("<p style=\"color: red\">").unwrap_err().to_string().contains("the attribute style"));
         assert!(Inline::of("<body ONLOAD='x()'>").unwrap_err().to_string().contains("the attribute onload"));
         assert!(Inline::of("<p title=\"the onload and style= of it\" data-style=\"x\">").is_ok());
+    }
+
+    #[test]
+    fn the_content_of_noscript_is_checked_too() {
+        let page = "<noscript><style>alert(1)</style><p>x</p></noscript><script>alert(1)</script>";
+        assert_eq!(Inline::of(page).unwrap(), Inline { scripts: vec![ALERT.into()], styles: vec![ALERT.into()] });
+        assert!(Inline::of("<noscript><p style=\"color: red\"></noscript>").is_err());
     }
 
     #[test]

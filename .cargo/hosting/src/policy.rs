@@ -2,36 +2,14 @@
 
 use crate::{connections::Connections, page::Inline};
 
-/// Whether scripts may put HTML into the page only through the policy named `default`, which `src/start.js`
-/// defines. Leptos creates static HTML with `template.innerHTML`.
-const TRUSTED_TYPES: bool = true;
-
 /// One year. Without `includeSubDomains` and `preload`, because both also affect other hosts.
 const HSTS: &str = "max-age=31536000";
 
 /// Features that no page of this site uses. Browsers log an error for a feature that they do not know.
-const FORBIDDEN_FEATURES: [&str; 20] = [
-    "accelerometer",
-    "autoplay",
-    "camera",
-    "clipboard-read",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "serial",
-    "usb",
-    "xr-spatial-tracking",
-];
+const FORBIDDEN_FEATURES: &str = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), display-capture=(), \
+    encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), \
+    payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), \
+    xr-spatial-tracking=()";
 
 /// The name and value of each header.
 pub(crate) fn headers(inline: &Inline, connections: &Connections) -> Vec<(&'static str, String)> {
@@ -47,33 +25,36 @@ pub(crate) fn headers(inline: &Inline, connections: &Connections) -> Vec<(&'stat
         // Not `require-corp`: it makes the browser block responses without CORS headers, so the page "Connection" could not
         // distinguish a service that forbids this site from one that cannot be reached.
         fixed("Cross-Origin-Embedder-Policy", "credentialless"),
-        ("Permissions-Policy", FORBIDDEN_FEATURES.map(|feature| format!("{feature}=()")).join(", ")),
+        fixed("Permissions-Policy", FORBIDDEN_FEATURES),
         fixed("Strict-Transport-Security", HSTS),
         fixed("X-Robots-Tag", "noindex"),
     ]
 }
 
 fn content_security_policy(inline: &Inline, connections: &Connections) -> String {
-    let with = |sources: &str, hashes: &[String]| {
-        [sources].into_iter().chain(hashes.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
-    };
-    let mut directives = vec![
-        "default-src 'none'".to_owned(),
+    [
+        "default-src 'none'",
         // This source allows WebAssembly but not eval().
-        with("script-src 'self' 'wasm-unsafe-eval'", &inline.scripts),
-        with("style-src 'self'", &inline.styles),
-        "img-src 'self'".to_owned(),
-        connections.directive(),
-        "manifest-src 'self'".to_owned(),
+        &format!("script-src 'self' 'wasm-unsafe-eval'{}", listed(&inline.scripts)),
+        &format!("style-src 'self'{}", listed(&inline.styles)),
+        "img-src 'self'",
+        &connections.directive(),
+        "manifest-src 'self'",
         // Not 'none': the page has a <base>, so that it works under a path.
-        "base-uri 'self'".to_owned(),
-        "form-action 'none'".to_owned(),
-        "frame-ancestors 'none'".to_owned(),
-    ];
-    if TRUSTED_TYPES {
-        directives.push("require-trusted-types-for 'script'; trusted-types default".to_owned());
-    }
-    directives.join("; ")
+        "base-uri 'self'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        // Scripts may put HTML into the page only through the policy named `default`, which `src/start.js` defines. Leptos
+        // creates static HTML with `template.innerHTML`.
+        "require-trusted-types-for 'script'",
+        "trusted-types default",
+    ]
+    .join("; ")
+}
+
+/// The sources after those that are always in a directive.
+fn listed(hashes: &[String]) -> String {
+    hashes.iter().map(|hash| format!(" {hash}")).collect()
 }
 
 #[cfg(test)]

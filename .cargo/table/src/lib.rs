@@ -10,14 +10,9 @@ pub fn render(head: &[&str], rows: &[Vec<String>]) -> String {
         cells.map(|cell| cell.chars().count()).max().unwrap_or_default().max(LEAST_WIDTH)
     };
     let widths: Vec<usize> = (0..head.len()).map(width).collect();
-    let rule: Vec<String> = widths
-        .iter()
-        .enumerate()
-        .map(|(column, width)| match column {
-            0 => "-".repeat(*width),
-            _ => format!("{}:", "-".repeat(width - 1)),
-        })
-        .collect();
+    let rule =
+        |(column, width): (usize, &usize)| if column == 0 { "-".repeat(*width) } else { format!("{:->width$}", ":") };
+    let rule: Vec<String> = widths.iter().enumerate().map(rule).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate();
         let cells = cells.map(|(column, (cell, width))| match column {
@@ -32,14 +27,8 @@ pub fn render(head: &[&str], rows: &[Vec<String>]) -> String {
 /// Groups digits: 318204 becomes `318,204`.
 pub fn grouped(number: usize) -> String {
     let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

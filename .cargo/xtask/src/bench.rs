@@ -4,17 +4,10 @@
 
 mod react_admin;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-use crate::{
-    dist, processes,
-    setup::browsers::{self, Browser},
-    workspace::Workspace,
-};
-
-const SERVICE: &str = "petstore-service";
-const BENCH: &str = "petstore-bench";
+use crate::{dist, name_of, processes, setup::browsers::Browser, workspace::Workspace};
 
 #[derive(Args)]
 pub struct Options {
@@ -26,7 +19,8 @@ pub struct Options {
     only: Option<Condition>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// The names are those of the command line of tests/bench.
+#[derive(Clone, Copy, ValueEnum)]
 enum Condition {
     /// 1.6 Mbps, 150 ms latency, a processor four times slower
     Slow,
@@ -34,39 +28,22 @@ enum Condition {
     Unthrottled,
 }
 
-impl Condition {
-    /// The name on the command line of tests/bench.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Slow => "slow",
-            Self::Unthrottled => "unthrottled",
-        }
-    }
-}
-
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // Missing tools are installed before anything is built.
-    let tools = dist::Tools::get(workspace)?;
-    let engines = browsers::get(workspace, &[Browser::Chromium])?;
-    let engine = engines.first().context("there is no Chromium to measure with")?;
+    dist::trunk(workspace)?;
+    let browser = Browser::Chromium.set_up(workspace)?;
 
-    let folder = workspace.target().join("bench");
-    let site = dist::make(workspace, &tools, &folder.join("site"), "/")?;
+    let folder = workspace.target.join("bench");
+    let site = dist::make(workspace, &folder.join("site"), "/", &dist::configuration(workspace, &[])?)?;
     let react_admin = react_admin::build(workspace, &folder.join("react-admin"))?;
-    let mut service = workspace.command("cargo");
-    service.args(["build", "-p", SERVICE]);
-    processes::run(service)?;
+    let service = workspace.service()?;
 
-    let mut bench = workspace.command("cargo");
-    bench.args(["run", "--quiet", "-p", BENCH, "--", "--runs", &options.runs.to_string()]);
+    let mut bench = workspace.cargo(&["run", "--quiet", "-p", "petstore-bench", "--"]);
+    bench.args(["--runs", &options.runs.to_string()]);
     if let Some(only) = options.only {
-        bench.args(["--only", only.name()]);
+        bench.args(["--only", &name_of(only)]);
     }
-    bench.env("PETSTORE_SITE", site).env("PETSTORE_SERVICE", workspace.debug_binary(SERVICE));
-    bench.env(engine.browser.driver_variable(), &engine.driver);
-    if let Some(program) = &engine.program {
-        bench.env("CHROMIUM", program);
-    }
+    bench.env("PETSTORE_SITE", site).env("PETSTORE_SERVICE", service).envs(browser);
     match react_admin {
         Some(built) => bench.env("PETSTORE_REACT_ADMIN", built),
         None => bench.env_remove("PETSTORE_REACT_ADMIN"),

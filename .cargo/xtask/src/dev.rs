@@ -2,25 +2,29 @@
 
 mod page;
 mod port;
-mod service;
 
-use std::{fs, thread, time::Duration};
+use std::{
+    net::{Ipv4Addr, TcpStream},
+    thread,
+    time::Duration,
+};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
+use fs_err as fs;
 
-use self::service::Service;
 use crate::{
     processes::{self, Background},
-    setup::{
-        site_tools::{self, path_with},
-        toolchain,
-    },
+    setup::site_tools,
     workspace::Workspace,
 };
 
 /// The port that public/config.json names.
 const CONFIGURED_SERVICE_PORT: u16 = 4010;
+/// The API key to sign in with. It is no secret: the service has invented pets and runs on this machine.
+const KEY: &str = "demo";
+const PLAN: &str = "pro";
+const PETS: &str = "250";
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 #[derive(Args)]
@@ -41,33 +45,30 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     port::check(options.port, "--port")?;
     port::check(options.service_port, "--service-port")?;
 
-    toolchain::wasm_target()?;
-    let trunk = site_tools::trunk(workspace)?;
-    let wasm_bindgen = site_tools::wasm_bindgen(workspace)?;
-    let mut build = workspace.command("cargo");
-    build.args(["build", "-p", service::PACKAGE]);
-    processes::run(build)?;
+    let mut app = site_tools::trunk(workspace, "serve", None)?;
+    let mut service = workspace.command(workspace.service()?);
 
     // Not in dist/, which is for release sites.
-    let folder = workspace.target().join("dev");
+    let folder = workspace.target.join("dev");
     let site = folder.join("site");
-    fs::create_dir_all(&site).with_context(|| format!("{} cannot be made", site.display()))?;
+    fs::create_dir_all(&site)?;
 
-    let mut service = Service::start(workspace, &folder, options.service_port)?;
-    let mut serve = site_tools::trunk_command(workspace, &trunk, "serve");
-    serve.env("PATH", path_with([wasm_bindgen.program.as_path()])?).arg("--dist").arg(site);
-    serve.args(["--port", &options.port.to_string()]);
-    let mut app = Background::start(serve)?;
+    service.args(["--port", &options.service_port.to_string(), "--key", &format!("{KEY}:{PLAN}")]);
+    service.args(["--troubles", "--seed", PETS, "--data"]).arg(folder.join("pets.db"));
+    app.args(["--port", &options.port.to_string(), "--dist"]).arg(site);
+    let mut programs = [("the service", Background::start(service)?), ("Trunk", Background::start(app)?)];
 
     let mut announced = false;
     while !processes::stop_requested() {
-        service.check()?;
-        if let Some(status) = app.exit_status()? {
-            bail!("Trunk ended with {status}, so the service was stopped too. Trunk's last messages stand above");
+        for (name, program) in &mut programs {
+            if let Some(status) = program.exit_status()? {
+                bail!("{name} ended with {status}, so everything was stopped. Its last messages stand above");
+            }
         }
-        if !announced && page::is_served(options.port) {
+        let service_listens = || TcpStream::connect((Ipv4Addr::LOCALHOST, options.service_port)).is_ok();
+        if !announced && page::is_served(options.port) && service_listens() {
             announced = true;
-            println!("{}", announcement(options, service.address()));
+            println!("{}", announcement(options));
         }
         thread::sleep(POLL_INTERVAL);
     }
@@ -75,11 +76,11 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     Ok(())
 }
 
-fn announcement(options: &Options, service: &str) -> String {
+fn announcement(options: &Options) -> String {
+    let service = format!("http://127.0.0.1:{}/v1", options.service_port);
     let mut text = format!(
-        "\n  The app      http://127.0.0.1:{}/\n  The service  {service}\n  API key      {}\n",
-        options.port,
-        service::KEY
+        "\n  The app      http://127.0.0.1:{}/\n  The service  {service}\n  API key      {KEY}\n",
+        options.port
     );
     if options.service_port != CONFIGURED_SERVICE_PORT {
         text.push_str(&format!(
@@ -97,7 +98,7 @@ mod tests {
 
     #[test]
     fn the_announcement_names_both_addresses_and_the_key() {
-        let text = announcement(&Options { port: 8080, service_port: 4010 }, "http://127.0.0.1:4010/v1");
+        let text = announcement(&Options { port: 8080, service_port: 4010 });
         for part in ["http://127.0.0.1:8080/", "http://127.0.0.1:4010/v1", "demo", "Ctrl-C"] {
             assert!(text.contains(part), "{part}");
         }
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn another_service_port_has_to_be_entered_by_hand() {
-        let text = announcement(&Options { port: 8080, service_port: 4011 }, "http://127.0.0.1:4011/v1");
+        let text = announcement(&Options { port: 8080, service_port: 4011 });
         assert!(text.contains("enter http://127.0.0.1:4011/v1 as \"Base URL\""));
     }
 }

@@ -7,21 +7,18 @@ mod config;
 mod sizes;
 
 use std::{
-    fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
+use fs_err as fs;
 
 use self::{config::Configuration, sizes::Sizes};
 use crate::{
     processes,
-    setup::{
-        npm,
-        site_tools::{self, path_with},
-        toolchain,
-    },
+    setup::{npm, site_tools},
     workspace::Workspace,
 };
 
@@ -38,39 +35,38 @@ pub struct Options {
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // First, so that a mistake in the file is reported before the build.
-    let configuration = config::read(&options.config, &default_config(workspace))?;
-    let tools = Tools::get(workspace)?;
-    let root = workspace.root().join("dist");
-    make_with(workspace, &tools, &root, &options.base, &configuration)?;
+    let configuration = configuration(workspace, &options.config)?;
+    let root = workspace.root.join("dist");
+    make(workspace, &root, &options.base, &configuration)?;
     println!("\n{}", configuration.connections.description());
     println!("\nThe root of the host is {}. .github/DEPLOYING.md tells how to deploy it.", root.display());
     Ok(())
 }
 
-/// Makes the site with public/config.json, and everything that a host needs, in the folder `root`. Returns the folder of
-/// the site.
-pub fn make(workspace: &Workspace, tools: &Tools, root: &Path, base: &str) -> Result<PathBuf> {
-    make_with(workspace, tools, root, base, &config::read(&[], &default_config(workspace))?)
+/// The configuration in these files; without files, the one in public/config.json.
+pub fn configuration(workspace: &Workspace, files: &[PathBuf]) -> Result<Configuration> {
+    config::read(files, &workspace.root.join("public").join("config.json"))
 }
 
-fn make_with(
-    workspace: &Workspace,
-    tools: &Tools,
-    root: &Path,
-    base: &str,
-    configuration: &Configuration,
-) -> Result<PathBuf> {
+/// Trunk for a release, after the installation of everything that it needs. Without npm, it downloads wasm-opt itself.
+pub fn trunk(workspace: &Workspace) -> Result<Command> {
+    let mut trunk = site_tools::trunk(workspace, "build", npm::wasm_opt(workspace)?)?;
+    trunk.args(["--release=true", "--locked=true"]);
+    Ok(trunk)
+}
+
+/// Makes the site, and everything that a host needs, in the folder `root`. Returns the folder of the site.
+pub fn make(workspace: &Workspace, root: &Path, base: &str, configuration: &Configuration) -> Result<PathBuf> {
+    let mut trunk = trunk(workspace)?;
     // Files of an earlier build for another base would be served, too.
     if root.exists() {
-        fs::remove_dir_all(root).with_context(|| format!("{} cannot be removed", root.display()))?;
+        fs::remove_dir_all(root)?;
     }
     let site = hosting::site_folder(root, base);
-    fs::create_dir_all(&site).with_context(|| format!("{} cannot be made", site.display()))?;
-    build(workspace, tools, &site, base)?;
-    if let Some(text) = &configuration.text {
-        let path = site.join("config.json");
-        fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
-    }
+    fs::create_dir_all(&site)?;
+    trunk.args(["--public-url", base, "--dist"]).arg(&site);
+    processes::run(trunk)?;
+    fs::write(site.join("config.json"), &configuration.text)?;
     // In this order: the policy has hashes of the finished page, and a host sends the compressed copies in place of the files.
     hosting::write(root, base, &configuration.connections)?;
     hosting::compress(root)?;
@@ -78,38 +74,6 @@ fn make_with(
     println!("\n{}", sizes.table());
     sizes.check()?;
     Ok(site)
-}
-
-fn default_config(workspace: &Workspace) -> PathBuf {
-    workspace.root().join("public").join("config.json")
-}
-
-/// The tools that make a release.
-pub struct Tools {
-    trunk: PathBuf,
-    wasm_bindgen: PathBuf,
-    /// `None` if Trunk has to download it.
-    wasm_opt: Option<PathBuf>,
-}
-
-impl Tools {
-    pub fn get(workspace: &Workspace) -> Result<Self> {
-        toolchain::wasm_target()?;
-        Ok(Self {
-            trunk: site_tools::trunk(workspace)?,
-            wasm_bindgen: site_tools::wasm_bindgen(workspace)?.program,
-            wasm_opt: npm::wasm_opt(workspace)?,
-        })
-    }
-}
-
-/// Builds the release site into a folder.
-fn build(workspace: &Workspace, tools: &Tools, site: &Path, base: &str) -> Result<()> {
-    let mut trunk = site_tools::trunk_command(workspace, &tools.trunk, "build");
-    let programs = [&tools.wasm_bindgen].into_iter().chain(&tools.wasm_opt).map(PathBuf::as_path);
-    trunk.env("PATH", path_with(programs)?).args(["--release=true", "--locked=true"]);
-    trunk.arg("--dist").arg(site).args(["--public-url", base]);
-    processes::run(trunk)
 }
 
 /// The value of `--base`.

@@ -17,7 +17,7 @@ mod workspace;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::workspace::Workspace;
 
@@ -71,6 +71,11 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Dist(options) => dist::run(&workspace, &options),
         Command::Bench(options) => bench::run(&workspace, &options),
     }
+}
+
+/// The name of a value on the command line.
+fn name_of(value: impl ValueEnum) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,15 +1,12 @@
 //! Starts programs and ends them.
 //!
 //! Each program runs in its own process group, so that everything it starts (Trunk starts cargo, cargo starts rustc, a
-//! driver starts a browser) ends with it. Such a group does not receive Ctrl-C, so this module listens for the signals
-//! and passes them on. Programs write to the terminal themselves and have no input.
+//! driver starts a browser) ends with it. Such a group does not receive Ctrl-C, so this module counts the signals, and the
+//! loops that wait for a program end it. Programs write to the terminal themselves and have no input.
 
 use std::{
-    process::{ChildStderr, ChildStdout, Command, ExitStatus, Stdio},
-    sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    process::{Command, ExitStatus, Stdio},
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -21,46 +18,33 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 const TIME_TO_END: Duration = Duration::from_secs(4);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-static STOP_REQUESTED: AtomicBool = AtomicBool::new(false);
-static RUNNING: Mutex<Vec<SharedChild>> = Mutex::new(Vec::new());
-
-type SharedChild = Arc<Mutex<Box<dyn ChildWrapper>>>;
+/// How many signals asked this tool to stop.
+static SIGNALS: AtomicUsize = AtomicUsize::new(0);
 
 /// Ctrl-C, SIGTERM and SIGHUP end every program started here; a second one kills them.
 pub fn stop_on_signals() -> Result<()> {
-    ctrlc::set_handler(|| {
-        if STOP_REQUESTED.swap(true, Ordering::SeqCst) {
-            for_each_running(kill);
-        } else {
-            for_each_running(terminate);
-            thread::spawn(|| {
-                thread::sleep(TIME_TO_END);
-                for_each_running(kill);
-            });
-        }
-    })
-    .context("the handler for Ctrl-C cannot be set")
+    let count = || {
+        SIGNALS.fetch_add(1, Ordering::SeqCst);
+    };
+    ctrlc::set_handler(count).context("the handler for Ctrl-C cannot be set")
 }
 
 pub fn stop_requested() -> bool {
-    STOP_REQUESTED.load(Ordering::SeqCst)
+    SIGNALS.load(Ordering::SeqCst) > 0
 }
 
 /// Runs a program to its end. Anything but success is an error that names the command.
 pub fn run(command: Command) -> Result<()> {
     let name = command_line(&command);
     let mut program = Background::start(command)?;
-    let status = loop {
+    while !stop_requested() {
         match program.exit_status().with_context(|| format!("`{name}` was lost"))? {
-            Some(status) => break status,
-            // A blocking wait would keep the lock that the signal handler needs.
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => bail!("`{name}` ended with {status}"),
             None => thread::sleep(POLL_INTERVAL),
         }
-    };
-    if !status.success() {
-        bail!("`{name}` ended with {status}");
     }
-    Ok(())
+    bail!("`{name}` was stopped")
 }
 
 /// The standard output of a program. For short programs only: a signal does not end them.
@@ -81,14 +65,12 @@ pub fn command_line(command: &Command) -> String {
 
 /// A program that runs until it ends or this value is dropped.
 pub struct Background {
-    child: SharedChild,
+    child: Box<dyn ChildWrapper>,
 }
 
 impl Background {
     pub fn start(mut command: Command) -> Result<Self> {
         let name = command_line(&command);
-        // Locked until the program is in the list, so that no signal misses it.
-        let mut running = lock(&RUNNING);
         if stop_requested() {
             bail!("stopped before `{name}`");
         }
@@ -98,61 +80,31 @@ impl Background {
         command.wrap(process_wrap::std::ProcessGroup::leader());
         #[cfg(windows)]
         command.wrap(process_wrap::std::JobObject);
-        let child = Arc::new(Mutex::new(command.spawn().with_context(|| cannot_start(&name))?));
-        running.push(Arc::clone(&child));
-        Ok(Self { child })
-    }
-
-    /// The standard output, if it is piped.
-    pub fn take_stdout(&mut self) -> Option<ChildStdout> {
-        lock(&self.child).stdout().take()
-    }
-
-    /// The standard error, if it is piped.
-    pub fn take_stderr(&mut self) -> Option<ChildStderr> {
-        lock(&self.child).stderr().take()
+        Ok(Self { child: command.spawn().with_context(|| cannot_start(&name))? })
     }
 
     /// `None` while it runs.
     pub fn exit_status(&mut self) -> Result<Option<ExitStatus>> {
-        lock(&self.child).try_wait().context("a program that was started is lost")
+        self.child.try_wait().context("a program that was started is lost")
     }
 }
 
 impl Drop for Background {
+    /// Asks the program to end, so that it can clean up. Errors mean that it has ended already.
     fn drop(&mut self) {
-        terminate(&mut **lock(&self.child));
+        #[cfg(unix)]
+        let _ = self.child.signal(nix::sys::signal::Signal::SIGTERM as i32);
+        #[cfg(not(unix))]
+        let _ = self.child.start_kill();
         let begin = Instant::now();
-        while matches!(self.exit_status(), Ok(None)) && begin.elapsed() < TIME_TO_END {
+        let is_patient = || begin.elapsed() < TIME_TO_END && SIGNALS.load(Ordering::SeqCst) < 2;
+        while matches!(self.exit_status(), Ok(None)) && is_patient() {
             thread::sleep(POLL_INTERVAL);
         }
         // Also if it has ended: programs that it started may still run.
-        kill(&mut **lock(&self.child));
-        let _ = lock(&self.child).wait();
-        lock(&RUNNING).retain(|child| !Arc::ptr_eq(child, &self.child));
+        let _ = self.child.start_kill();
+        let _ = self.child.wait();
     }
-}
-
-fn for_each_running(end: fn(&mut dyn ChildWrapper)) {
-    for child in lock(&RUNNING).iter() {
-        end(&mut **lock(child));
-    }
-}
-
-/// Asks the program to end, so that it can clean up. An error means that it has ended already.
-fn terminate(child: &mut dyn ChildWrapper) {
-    #[cfg(unix)]
-    let _ = child.signal(nix::sys::signal::Signal::SIGTERM as i32);
-    #[cfg(not(unix))]
-    let _ = child.start_kill();
-}
-
-fn kill(child: &mut dyn ChildWrapper) {
-    let _ = child.start_kill();
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn cannot_start(command_line: &str) -> String {
@@ -181,7 +133,7 @@ mod tests {
         command.args(["-c", "sleep 600 & echo $!; wait"]).stdout(Stdio::piped());
         let mut background = Background::start(command).unwrap();
         let mut grandchild = String::new();
-        let mut output = std::io::BufReader::new(background.take_stdout().unwrap());
+        let mut output = std::io::BufReader::new(background.child.stdout().take().unwrap());
         std::io::BufRead::read_line(&mut output, &mut grandchild).unwrap();
         drop(background);
         // The pipe ends only after all programs that hold its other end.

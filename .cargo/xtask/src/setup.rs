@@ -17,22 +17,10 @@ use anyhow::{Context, Result};
 
 use crate::processes;
 
-/// One thing to install.
-pub struct Step<'a> {
-    /// For example "Trunk 0.21.14".
-    pub what: &'a str,
-    /// For example "6 minutes on two cores".
-    pub duration: &'a str,
-    /// What to type by hand after a failure.
-    pub by_hand: &'a str,
-}
-
-impl Step<'_> {
-    pub fn run(&self, commands: impl IntoIterator<Item = Command>) -> Result<()> {
-        println!("==> Installing {} (once, about {})", self.what, self.duration);
-        commands
-            .into_iter()
-            .try_for_each(processes::run)
-            .with_context(|| format!("{} could not be installed. By hand: {}\n  cause", self.what, self.by_hand))
-    }
+/// Runs the commands that install something. `what` is for example "trunk@0.21.14", and `duration` "6 minutes on two cores".
+pub fn install<const N: usize>(what: &str, duration: &str, commands: [Command; N]) -> Result<()> {
+    println!("==> Installing {what} (once, about {duration})");
+    let by_hand = commands.each_ref().map(processes::command_line).join(" && ");
+    let installed = commands.into_iter().try_for_each(processes::run);
+    installed.with_context(|| format!("{what} could not be installed. By hand: {by_hand}\n  cause"))
 }

@@ -1,15 +1,14 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
 mod tiers;
-mod tools;
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
 
-use self::{tiers::Tier, tools::Tools};
-use crate::{processes, setup::browsers::Browser, workspace::Workspace};
+use self::tiers::Tier;
+use crate::{name_of, processes, setup::browsers::Browser, workspace::Workspace};
 
 #[derive(Args)]
 pub struct Options {
@@ -24,20 +23,22 @@ pub struct Options {
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let tiers = tiers::chosen(&options.only);
     // For all tiers before the first, so that a missing tool is reported before a long run.
-    let tools = Tools::get(workspace, &tiers, &options.browser)?;
+    let browsers = without_repeats(&options.browser);
+    tiers::set_up(workspace, &tiers, &browsers)?;
     let mut outcomes = Vec::new();
     for tier in &tiers {
-        println!("\n==> {}: {}", tier.name(), tier.description());
+        println!("\n==> {}: {}", name_of(*tier), tier.description());
         let begin = Instant::now();
-        let outcome = tiers::run(*tier, workspace, &tools);
+        let outcome = tiers::run(*tier, workspace, &browsers);
         outcomes.push((*tier, outcome.is_ok(), begin.elapsed()));
         if processes::stop_requested() {
             return outcome;
         }
         if let Err(error) = outcome {
             println!("\n{}", report(&tiers, &outcomes));
-            let repeat = command_to_repeat(*tier, &options.browser);
-            return Err(error).with_context(|| format!("tier {} failed. To repeat it: {repeat}\n  cause", tier.name()));
+            let repeat = command_to_repeat(*tier, &browsers);
+            return Err(error)
+                .with_context(|| format!("tier {} failed. To repeat it: {repeat}\n  cause", name_of(*tier)));
         }
     }
     println!("\n{}", report(&tiers, &outcomes));
@@ -51,20 +52,20 @@ fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {
             Some((_, false, took)) => ("FAILED", format!("{:.1}", took.as_secs_f64())),
             None => ("not run", String::new()),
         };
-        vec![tier.name().to_owned(), outcome.to_owned(), seconds]
+        vec![name_of(*tier), outcome.to_owned(), seconds]
     });
     table::render(&["Tier", "Outcome", "Seconds"], &rows.collect::<Vec<_>>())
 }
 
 fn command_to_repeat(tier: Tier, browsers: &[Browser]) -> String {
-    let mut command = format!("cargo xtask test --only {}", tier.name());
-    if tier.needs_browser() {
-        for browser in browsers {
-            command.push_str(" --browser ");
-            command.push_str(browser.name());
-        }
-    }
-    command
+    let browsers = if tier.needs_browser() { browsers } else { &[] };
+    let browsers = browsers.iter().map(|browser| format!(" --browser {}", name_of(*browser)));
+    format!("cargo xtask test --only {}{}", name_of(tier), browsers.collect::<String>())
+}
+
+fn without_repeats(wanted: &[Browser]) -> Vec<Browser> {
+    let first = |(index, browser): &(usize, &Browser)| !wanted[..*index].contains(browser);
+    wanted.iter().enumerate().filter(first).map(|(_, browser)| *browser).collect()
 }
 
 #[cfg(test)]
@@ -87,5 +88,11 @@ mod tests {
         let expected = "cargo xtask test --only e2e --browser chromium --browser firefox";
         assert_eq!(command_to_repeat(Tier::E2e, &browsers), expected);
         assert_eq!(command_to_repeat(Tier::Host, &browsers), "cargo xtask test --only host");
+    }
+
+    #[test]
+    fn a_browser_named_twice_is_used_once() {
+        let wanted = [Browser::Firefox, Browser::Chromium, Browser::Firefox];
+        assert_eq!(without_repeats(&wanted), [Browser::Firefox, Browser::Chromium]);
     }
 }

@@ -1,15 +1,13 @@
 //! Builds the react-admin app with npm in the target folder, so that npm changes nothing in the source tree.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use fs_err as fs;
 
 use crate::{
     processes,
-    setup::{Step, npm},
+    setup::{self, npm},
     workspace::Workspace,
 };
 
@@ -26,29 +24,30 @@ pub fn build(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>> {
         );
         return Ok(None);
     };
-    let source = workspace.root().join("tests").join("bench").join("react-admin");
     // Files that were deleted from the source must not stay in the build.
-    remove(&folder.join("src"))?;
-    copy(&source, folder)?;
-
-    let lock = read(&folder.join(LOCK))?;
-    if read(&folder.join(INSTALLED)).ok().as_ref() != Some(&lock) {
-        let mut install = workspace.command(&npm);
-        install.args(["ci", "--no-fund", "--no-audit", "--loglevel=error"]).current_dir(folder);
-        let by_hand = format!("npm ci in {}", folder.display());
-        let (what, duration) = ("react-admin with its dependencies", "a minute and 350 MB of disk");
-        Step { what, duration, by_hand: &by_hand }.run([install])?;
-        fs::write(folder.join(INSTALLED), lock).with_context(|| format!("{} cannot be written", folder.display()))?;
+    if folder.join("src").exists() {
+        fs::remove_dir_all(folder.join("src"))?;
     }
-    let mut build = workspace.command(&npm);
-    build.args(["run", "build", "--loglevel=error"]).current_dir(folder);
-    processes::run(build)?;
+    copy(&workspace.root.join("tests").join("bench").join("react-admin"), folder)?;
+
+    let npm = |arguments: &[&str]| {
+        let mut command = workspace.command(&npm);
+        command.args(arguments).arg("--loglevel=error").arg("--prefix").arg(folder).current_dir(folder);
+        command
+    };
+    let lock = fs::read(folder.join(LOCK))?;
+    if fs::read(folder.join(INSTALLED)).ok().as_ref() != Some(&lock) {
+        let install = npm(&["ci", "--no-fund", "--no-audit"]);
+        setup::install("react-admin with its dependencies", "a minute and 350 MB of disk", [install])?;
+        fs::write(folder.join(INSTALLED), lock)?;
+    }
+    processes::run(npm(&["run", "build"]))?;
     Ok(Some(folder.join("dist")))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| format!("{} cannot be made", to.display()))?;
-    for entry in fs::read_dir(from).with_context(|| format!("{} cannot be read", from.display()))? {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
         let entry = entry?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
         // A manual `npm install` or build in the source tree leaves these.
@@ -58,21 +57,10 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
         if source.is_dir() {
             copy(&source, &target)?;
         } else {
-            fs::copy(&source, &target).with_context(|| format!("{} cannot be copied", source.display()))?;
+            fs::copy(source, target)?;
         }
     }
     Ok(())
-}
-
-fn remove(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("{} cannot be removed", folder.display()))?;
-    }
-    Ok(())
-}
-
-fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
 #[cfg(test)]

@@ -1,38 +1,31 @@
 //! The configurations that the site is made for.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use fs_err as fs;
 use hosting::connections::Connections;
 
 /// The site's first configuration, and the connections that all of its configurations need.
 pub struct Configuration {
-    /// The text that replaces public/config.json; `None` keeps that file.
-    pub text: Option<String>,
+    pub text: String,
     pub connections: Connections,
 }
 
 /// Reads the files. The first is the site's, and it can be replaced by the others later. Without files, the site has the
 /// default.
 pub fn read(files: &[PathBuf], default: &Path) -> Result<Configuration> {
-    if files.is_empty() {
-        let (_, connections) = read_one(default)?;
-        return Ok(Configuration { text: None, connections });
-    }
-    let read = files.iter().map(|file| read_one(file)).collect::<Result<Vec<_>>>()?;
-    let texts: Vec<_> = read.iter().map(|(text, _)| text.as_str()).collect();
+    let files = if files.is_empty() { vec![default] } else { files.iter().map(PathBuf::as_path).collect() };
+    let mut texts = files.into_iter().map(read_one).collect::<Result<Vec<_>>>()?;
     let connections = Connections::of(&texts)?;
-    Ok(Configuration { text: read.into_iter().next().map(|(text, _)| text), connections })
+    Ok(Configuration { text: texts.swap_remove(0), connections })
 }
 
 /// Checks each file separately, so that an error names the file.
-fn read_one(path: &Path) -> Result<(String, Connections)> {
-    let text = fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    let connections = Connections::of(&[&text]);
-    Ok((text, connections.with_context(|| format!("{} is not a configuration for this app", path.display()))?))
+fn read_one(path: &Path) -> Result<String> {
+    let text = fs::read_to_string(path)?;
+    Connections::of(&[&text]).with_context(|| format!("{} is not a configuration for this app", path.display()))?;
+    Ok(text)
 }
 
 #[cfg(test)]
@@ -57,7 +50,7 @@ mod tests {
         let folder = folder("two");
         let files = [file(&folder, "a", "https://a.example/v1"), file(&folder, "b", "https://b.example/v1")];
         let configuration = read(&files, Path::new("missing")).unwrap();
-        assert!(configuration.text.unwrap().contains("https://a.example/v1"));
+        assert!(configuration.text.contains("https://a.example/v1"));
         assert_eq!(configuration.connections.origins, ["https://a.example", "https://b.example"]);
         fs::remove_dir_all(folder).unwrap();
     }
@@ -77,7 +70,8 @@ mod tests {
     fn without_a_file_the_site_has_the_default() {
         let folder = folder("none");
         let configuration = read(&[], &file(&folder, "default", "https://a.example/v1")).unwrap();
-        assert_eq!((configuration.text, configuration.connections.origins.len()), (None, 1));
+        assert!(configuration.text.contains("https://a.example/v1"));
+        assert_eq!(configuration.connections.origins, ["https://a.example"]);
         fs::remove_dir_all(folder).unwrap();
     }
 }

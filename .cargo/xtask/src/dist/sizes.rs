@@ -1,8 +1,9 @@
 //! How many bytes the site takes, and how many it may take.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
+use fs_err as fs;
 use hosting::caching::{Caching, caching_of};
 
 /// The most that all files together may take, compressed by brotli at its best quality.
@@ -16,8 +17,7 @@ impl Sizes {
     pub fn of(site: &Path) -> Result<Self> {
         let names = hosting::files::below(site)?.into_iter().filter(|name| is_counted(name));
         let measured = names.map(|name| {
-            let path = site.join(&name);
-            let bytes = fs::read(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+            let bytes = fs::read(site.join(&name))?;
             let compressed = hosting::brotli(&bytes)?.len();
             Ok((name, bytes.len(), compressed))
         });

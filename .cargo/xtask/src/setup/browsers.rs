@@ -19,46 +19,17 @@ pub enum Browser {
 }
 
 impl Browser {
-    /// The name on the command line and in `PETSTORE_BROWSERS`.
-    pub fn name(self) -> &'static str {
+    /// Installs the browser and its driver if they are missing. Returns the variables that name their paths to the tests.
+    pub fn set_up(self, workspace: &Workspace) -> Result<Vec<(&'static str, PathBuf)>> {
         match self {
-            Self::Chromium => "chromium",
-            Self::Firefox => "firefox",
-            Self::Webkit => "webkit",
-        }
-    }
-
-    /// The variable from which the tests read the driver's path.
-    pub fn driver_variable(self) -> &'static str {
-        match self {
-            Self::Chromium => "CHROMEDRIVER",
-            Self::Firefox => "GECKODRIVER",
-            Self::Webkit => "WEBKITDRIVER",
+            Self::Chromium => chromium(),
+            Self::Firefox => Ok(vec![("GECKODRIVER", firefox_driver(workspace)?)]),
+            Self::Webkit => Ok(vec![("WEBKITDRIVER", webkit_driver()?)]),
         }
     }
 }
 
-/// An installed browser.
-pub struct Engine {
-    pub browser: Browser,
-    pub driver: PathBuf,
-    /// The browser itself. `None` if the driver finds it.
-    pub program: Option<PathBuf>,
-}
-
-pub fn get(workspace: &Workspace, browsers: &[Browser]) -> Result<Vec<Engine>> {
-    browsers.iter().map(|browser| engine(workspace, *browser)).collect()
-}
-
-fn engine(workspace: &Workspace, browser: Browser) -> Result<Engine> {
-    match browser {
-        Browser::Chromium => chromium(),
-        Browser::Firefox => firefox(workspace),
-        Browser::Webkit => webkit(),
-    }
-}
-
-fn chromium() -> Result<Engine> {
+fn chromium() -> Result<Vec<(&'static str, PathBuf)>> {
     let find = || {
         let driver = path_in("CHROMEDRIVER").or_else(|| tool::on_path("chromedriver"))?;
         let program = path_in("CHROMIUM").or_else(|| {
@@ -66,10 +37,10 @@ fn chromium() -> Result<Engine> {
             let found = names.into_iter().filter_map(tool::on_path).collect();
             matching(found, || tool::version_of(&driver), tool::version_of)
         })?;
-        Some(Engine { browser: Browser::Chromium, driver, program: Some(program) })
+        Some(vec![("CHROMEDRIVER", driver), ("CHROMIUM", program)])
     };
-    if let Some(engine) = find() {
-        return Ok(engine);
+    if let Some(paths) = find() {
+        return Ok(paths);
     }
     debian::install(
         "Chromium with its driver",
@@ -80,24 +51,22 @@ fn chromium() -> Result<Engine> {
     find().context("Chromium was installed, yet chromium and chromedriver are not on PATH")
 }
 
-fn firefox(workspace: &Workspace) -> Result<Engine> {
-    let find = || ["firefox", "firefox-esr"].into_iter().find_map(tool::on_path);
-    if find().is_none() && !PathBuf::from("/Applications/Firefox.app").is_dir() {
+fn firefox_driver(workspace: &Workspace) -> Result<PathBuf> {
+    let is_installed = ["firefox", "firefox-esr"].into_iter().any(|name| tool::on_path(name).is_some());
+    if !is_installed && !Path::new("/Applications/Firefox.app").is_dir() {
         debian::install("Firefox", &["firefox-esr"], "Firefox")?;
     }
-    let driver = path_in("GECKODRIVER").map_or_else(|| site_tools::geckodriver(workspace), Ok)?;
-    Ok(Engine { browser: Browser::Firefox, driver, program: find() })
+    path_in("GECKODRIVER").map_or_else(|| site_tools::geckodriver(workspace), Ok)
 }
 
-fn webkit() -> Result<Engine> {
+fn webkit_driver() -> Result<PathBuf> {
     let find = || path_in("WEBKITDRIVER").or_else(|| tool::on_path("WebKitWebDriver"));
     let display = || has_display() || tool::on_path("xvfb-run").is_some();
     if find().is_none() || !display() {
         let elsewhere = "WebKitGTK's WebKitWebDriver (Fedora: webkitgtk6.0) and, without a display, Xvfb";
         debian::install("WebKit with its driver", &["webkit2gtk-driver", "xvfb"], elsewhere)?;
     }
-    let driver = find().context("WebKit's driver was installed, yet WebKitWebDriver is not on PATH")?;
-    Ok(Engine { browser: Browser::Webkit, driver, program: None })
+    find().context("WebKit's driver was installed, yet WebKitWebDriver is not on PATH")
 }
 
 /// WebKit has no headless mode: it needs a display, which may be virtual.
@@ -112,19 +81,15 @@ fn path_in(variable: &str) -> Option<PathBuf> {
 /// A driver works with browsers of its own major version only, and a machine may have several. The versions are read
 /// only if there is a choice.
 fn matching(
-    mut programs: Vec<PathBuf>,
+    programs: Vec<PathBuf>,
     driver_version: impl Fn() -> Option<String>,
     version_of: impl Fn(&Path) -> Option<String>,
 ) -> Option<PathBuf> {
-    if programs.len() > 1
-        && let Some(wanted) = driver_version()
-    {
-        let matches = |program: &PathBuf| version_of(program).is_some_and(|v| tool::major(&v) == tool::major(&wanted));
-        if let Some(index) = programs.iter().position(matches) {
-            return Some(programs.swap_remove(index));
-        }
-    }
-    programs.into_iter().next()
+    let driver = if programs.len() > 1 { driver_version() } else { None };
+    let wanted = driver.as_deref().map(tool::major);
+    let matches = |program: &PathBuf| wanted.is_some() && version_of(program).as_deref().map(tool::major) == wanted;
+    let index = programs.iter().position(matches).unwrap_or_default();
+    programs.into_iter().nth(index)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::{fs, process::Command};
 
 use anyhow::{Result, bail};
 
-use super::Step;
+use crate::processes;
 
 /// Installs the packages on Debian as root. Elsewhere it returns an error that tells what to install.
 pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
@@ -12,22 +12,18 @@ pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
     if !is_debian(&fs::read_to_string("/etc/os-release").unwrap_or_default()) {
         bail!("{what} is missing. Install {elsewhere}");
     }
-    if !is_root() {
+    let user = processes::output_of(Command::new("id").arg("--user"))?;
+    if user.trim() != "0" {
         bail!("{what} is missing. As root: {by_hand}\n  or install {elsewhere}");
     }
-    let mut update = apt_get(&["update", "--quiet"]);
+    let apt_get = |arguments: &[&str]| {
+        let mut command = Command::new("apt-get");
+        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        command
+    };
     let mut install = apt_get(&["install", "--quiet", "--yes", "--no-install-recommends"]);
     install.args(packages);
-    for command in [&mut update, &mut install] {
-        command.env("DEBIAN_FRONTEND", "noninteractive");
-    }
-    Step { what, duration: "a minute", by_hand: &by_hand }.run([update, install])
-}
-
-fn apt_get(arguments: &[&str]) -> Command {
-    let mut command = Command::new("apt-get");
-    command.args(arguments);
-    command
+    super::install(what, "a minute", [apt_get(&["update", "--quiet"]), install])
 }
 
 /// Debian and its derivatives, but not Ubuntu: its browsers are snaps without drivers.
@@ -38,16 +34,6 @@ fn is_debian(os_release: &str) -> bool {
     };
     let like = value("ID_LIKE");
     value("ID") == "debian" || like.split(' ').any(|id| id == "debian") && value("ID") != "ubuntu"
-}
-
-#[cfg(unix)]
-fn is_root() -> bool {
-    nix::unistd::geteuid().is_root()
-}
-
-#[cfg(not(unix))]
-fn is_root() -> bool {
-    false
 }
 
 #[cfg(test)]

@@ -6,141 +6,102 @@
 use std::{
     env,
     ffi::OsString,
+    iter,
     path::{Path, PathBuf},
     process::Command,
 };
 
 use anyhow::{Context, Result};
+use fs_err as fs;
 
-use super::{Step, tool};
-use crate::{processes, workspace::Workspace};
+use super::{tool, toolchain};
+use crate::workspace::Workspace;
 
 /// Trunk 0.22 needs a newer Rust than this workspace.
-const TRUNK: &str = "0.21.14";
+const TRUNK: &str = "trunk@0.21.14";
 
-pub fn trunk(workspace: &Workspace) -> Result<PathBuf> {
-    let install = Install { package: "trunk", version: TRUNK, locked: true, duration: "6 minutes on two cores" };
-    cargo_tool(workspace, "trunk", &install)
-}
-
-/// Trunk with the flags and variables that each of its commands needs here.
-pub fn trunk_command(workspace: &Workspace, trunk: &Path, subcommand: &str) -> Command {
+/// Trunk with the flags and variables that each of its commands needs here, after the installation of its tools.
+pub fn trunk(workspace: &Workspace, subcommand: &str, wasm_opt: Option<PathBuf>) -> Result<Command> {
+    toolchain::wasm_target()?;
+    let trunk = cargo_tool(workspace, "trunk", TRUNK, true, "6 minutes on two cores")?;
+    let programs = iter::once(wasm_bindgen(workspace, "wasm-bindgen")?).chain(wasm_opt);
     let mut command = workspace.command(trunk);
-    command.args([subcommand, "--skip-version-check"]);
+    command.args([subcommand, "--skip-version-check"]).env("PATH", path_with(programs)?);
     // Trunk rejects NO_COLOR=1, which is the usual form.
     if env::var_os("NO_COLOR").is_some() {
         command.env("NO_COLOR", "true");
     }
-    command
+    Ok(command)
 }
 
-/// The bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the program.
-pub struct WasmBindgen {
-    pub program: PathBuf,
-    pub test_runner: PathBuf,
-}
-
-pub fn wasm_bindgen(workspace: &Workspace) -> Result<WasmBindgen> {
-    let version = workspace.locked_version("wasm-bindgen")?;
+/// A program of the bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the app.
+pub fn wasm_bindgen(workspace: &Workspace, program: &str) -> Result<PathBuf> {
     // Not locked: the lock file of version 0.2.130 names a version of webpki-roots that not every registry has, and the
     // installation fails there. The number of this package fixes the version of wasm-bindgen itself in any case.
-    let install =
-        Install { package: "wasm-bindgen-cli", version: &version, locked: false, duration: "2 minutes on two cores" };
-    Ok(WasmBindgen {
-        program: cargo_tool(workspace, "wasm-bindgen", &install)?,
-        test_runner: cargo_tool(workspace, "wasm-bindgen-test-runner", &install)?,
-    })
+    let package = format!("wasm-bindgen-cli@{}", workspace.locked_version("wasm-bindgen")?);
+    cargo_tool(workspace, program, &package, false, "2 minutes on two cores")
+}
+
+/// Every version of geckodriver works with every Firefox of recent years.
+pub fn geckodriver(workspace: &Workspace) -> Result<PathBuf> {
+    cargo_tool(workspace, "geckodriver", "geckodriver", true, "3 minutes on two cores")
 }
 
 /// PATH with the folders of these programs first.
-pub fn path_with<'a>(programs: impl IntoIterator<Item = &'a Path>) -> Result<OsString> {
+fn path_with(programs: impl IntoIterator<Item = impl AsRef<Path>>) -> Result<OsString> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = programs.into_iter().filter_map(Path::parent).map(Path::to_path_buf);
+    let folders = programs.into_iter().filter_map(|program| program.as_ref().parent().map(Path::to_path_buf));
     env::join_paths(folders.chain(env::split_paths(&path))).context("a folder's name cannot stand in PATH")
 }
 
-pub(super) fn geckodriver(workspace: &Workspace) -> Result<PathBuf> {
-    if let Some(found) = tool::on_path("geckodriver") {
+/// A program of a package. A package without a version allows every version.
+fn cargo_tool(workspace: &Workspace, program: &str, package: &str, locked: bool, duration: &str) -> Result<PathBuf> {
+    let root = workspace.tools();
+    let own = tool::program_in(&root.join("bin"), program);
+    let mut candidates = iter::once(own.clone()).chain(tool::all_on_path(program));
+    let found = match package.split_once('@') {
+        Some((_, version)) => tool::of_version(candidates, version, tool::version_of),
+        None => candidates.find(|candidate| candidate.is_file()),
+    };
+    if let Some(found) = found {
         return Ok(found);
     }
-    let own = tool::program_in(&workspace.tools().join("bin"), "geckodriver");
-    if own.is_file() {
-        return Ok(own);
-    }
-    // Every version of geckodriver works with every Firefox of recent years.
-    let install = Install { package: "geckodriver", version: "", locked: true, duration: "3 minutes on two cores" };
-    install.run(workspace)?;
+    let build = root.join("build");
+    super::install(package, duration, [install_command(&root, &build, package, locked)])?;
+    // After a failure it stays, so that the next run continues there.
+    let _ = fs::remove_dir_all(build);
     Ok(own)
 }
 
-fn cargo_tool(workspace: &Workspace, program: &str, install: &Install<'_>) -> Result<PathBuf> {
-    let own = tool::program_in(&workspace.tools().join("bin"), program);
-    let candidates = [own.clone()].into_iter().chain(tool::all_on_path(program));
-    if let Some(found) = tool::of_version(candidates, install.version, tool::version_of) {
-        return Ok(found);
+/// Compiles a package into the target folder.
+fn install_command(root: &Path, build: &Path, package: &str, locked: bool) -> Command {
+    let mut command = Command::new("cargo");
+    command.args(["install", "--root"]).arg(root).arg("--target-dir").arg(build).arg(package);
+    command.args(locked.then_some("--locked"));
+    // These are meant for the app, not for a tool.
+    for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET", "CARGO_BUILD_RUSTFLAGS"] {
+        command.env_remove(name);
     }
-    install.run(workspace)?;
-    Ok(own)
-}
-
-/// A tool that cargo compiles into the target folder.
-struct Install<'a> {
-    package: &'a str,
-    /// Empty for the newest.
-    version: &'a str,
-    locked: bool,
-    duration: &'a str,
-}
-
-impl Install<'_> {
-    fn run(&self, workspace: &Workspace) -> Result<()> {
-        let build = workspace.tools().join("build");
-        let what = format!("{} {}", self.package, self.version);
-        let command = self.command(&workspace.tools(), &build);
-        let by_hand = processes::command_line(&command);
-        Step { what: what.trim_end(), duration: self.duration, by_hand: &by_hand }.run([command])?;
-        // After a failure it stays, so that the next run continues there.
-        let _ = std::fs::remove_dir_all(build);
-        Ok(())
-    }
-
-    fn command(&self, root: &Path, build: &Path) -> Command {
-        let mut command = Command::new("cargo");
-        command.args(["install", "--root"]).arg(root).arg("--target-dir").arg(build);
-        if self.locked {
-            command.arg("--locked");
-        }
-        if self.version.is_empty() {
-            command.arg(self.package);
-        } else {
-            command.arg(format!("{}@{}", self.package, self.version));
-        }
-        // These are meant for the app, not for a tool.
-        for name in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET", "CARGO_BUILD_RUSTFLAGS"] {
-            command.env_remove(name);
-        }
-        command
-    }
+    command
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::processes::command_line;
 
     #[test]
     fn a_tool_is_installed_into_the_target_folder_only() {
-        let install = Install { package: "trunk", version: "0.21.14", locked: true, duration: "" };
-        let command = install.command(Path::new("/app/target/tools"), Path::new("/app/target/tools/build"));
+        let (root, build) = (Path::new("/app/target/tools"), Path::new("/app/target/tools/build"));
         let expected =
-            "cargo install --root /app/target/tools --target-dir /app/target/tools/build --locked trunk@0.21.14";
-        assert_eq!(processes::command_line(&command), expected);
+            "cargo install --root /app/target/tools --target-dir /app/target/tools/build trunk@0.21.14 --locked";
+        assert_eq!(command_line(&install_command(root, build, "trunk@0.21.14", true)), expected);
     }
 
     #[test]
     fn a_tool_of_any_version_is_installed_by_its_name_alone() {
-        let install = Install { package: "geckodriver", version: "", locked: false, duration: "" };
-        let command = install.command(Path::new("t"), Path::new("b"));
-        assert_eq!(processes::command_line(&command), "cargo install --root t --target-dir b geckodriver");
+        let command = install_command(Path::new("t"), Path::new("b"), "geckodriver", false);
+        assert_eq!(command_line(&command), "cargo install --root t --target-dir b geckodriver");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::{path::Path, process::Command};
 
 use anyhow::{Result, bail};
 
-use super::{Step, tool};
+use super::{install, tool};
 use crate::processes;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -42,6 +42,5 @@ pub fn linters() -> Result<()> {
 fn add(arguments: &[&str], what: &str) -> Result<()> {
     let mut rustup = Command::new("rustup");
     rustup.args(arguments);
-    let by_hand = processes::command_line(&rustup);
-    Step { what, duration: "half a minute", by_hand: &by_hand }.run([rustup])
+    install(what, "half a minute", [rustup])
 }

@@ -3,61 +3,46 @@
 use std::process::Command;
 
 use anyhow::Result;
-use clap::ValueEnum;
+use clap::{ValueEnum, builder::PossibleValue};
 
-use super::tools::Tools;
 use crate::{
-    dist, processes,
+    dist, name_of, processes,
     setup::{
-        browsers::{self, Browser, Engine},
-        tool,
+        browsers::{self, Browser},
+        npm, site_tools, tool, toolchain,
     },
     workspace::Workspace,
 };
 
 const APP: &str = "petstore-admin";
-const SERVICE: &str = "petstore-service";
 const BROWSER_TESTS: &str = "petstore-browser-tests";
-const E2E_TESTS: &str = "petstore-e2e-tests";
-const BENCH: &str = "petstore-bench";
+const TEST_RUNNER: &str = "wasm-bindgen-test-runner";
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// In the order in which they run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Tier {
+    /// formatting, lints and documentation
     Lint,
+    /// the app's logic, the hosts' files and this tool, without a browser
     Host,
+    /// the service against its interface
     Service,
+    /// single components, in browsers
     Browser,
+    /// the release site against the service, in browsers
     E2e,
 }
 
 impl Tier {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lint => "lint",
-            Self::Host => "host",
-            Self::Service => "service",
-            Self::Browser => "browser",
-            Self::E2e => "e2e",
-        }
-    }
-
-    pub fn description(self) -> &'static str {
-        match self {
-            Self::Lint => "formatting, lints and documentation",
-            Self::Host => "the app's logic, the hosts' files and this tool, without a browser",
-            Self::Service => "the service against its interface",
-            Self::Browser => "single components, in browsers",
-            Self::E2e => "the release site against the service, in browsers",
-        }
+    /// The text that `--help` shows.
+    pub fn description(self) -> String {
+        let value = self.to_possible_value();
+        value.as_ref().and_then(PossibleValue::get_help).map(ToString::to_string).unwrap_or_default()
     }
 
     pub fn needs_browser(self) -> bool {
-        match self {
-            Self::Lint | Self::Host | Self::Service => false,
-            Self::Browser | Self::E2e => true,
-        }
+        matches!(self, Self::Browser | Self::E2e)
     }
 }
 
@@ -67,101 +52,109 @@ pub fn chosen(only: &[Tier]) -> Vec<Tier> {
     all.filter(|tier| only.is_empty() || only.contains(tier)).collect()
 }
 
-pub fn run(tier: Tier, workspace: &Workspace, tools: &Tools) -> Result<()> {
+/// Installs the tools of the tiers. Each tier looks them up again, which takes milliseconds.
+pub fn set_up(workspace: &Workspace, tiers: &[Tier], browsers: &[Browser]) -> Result<()> {
+    if tiers.contains(&Tier::Lint) {
+        toolchain::linters()?;
+        toolchain::wasm_target()?;
+    }
+    if tiers.contains(&Tier::Browser) {
+        toolchain::wasm_target()?;
+        site_tools::wasm_bindgen(workspace, TEST_RUNNER)?;
+    }
+    if tiers.contains(&Tier::E2e) {
+        dist::trunk(workspace)?;
+        npm::observatory(workspace)?;
+    }
+    if tiers.iter().any(|tier| tier.needs_browser()) {
+        browsers.iter().try_for_each(|browser| browser.set_up(workspace).map(drop))?;
+    }
+    Ok(())
+}
+
+pub fn run(tier: Tier, workspace: &Workspace, browsers: &[Browser]) -> Result<()> {
+    let cargo = |arguments: &[&str]| processes::run(workspace.cargo(arguments));
     match tier {
         Tier::Lint => lint(workspace),
-        Tier::Host => {
-            processes::run(cargo(workspace, &["test", "-p", APP, "-p", "xtask", "-p", "hosting", "-p", "table"]))
-        }
-        Tier::Service => processes::run(cargo(workspace, &["test", "-p", SERVICE])),
-        Tier::Browser => tools.engines.iter().try_for_each(|engine| browser(workspace, tools, engine)),
-        Tier::E2e => e2e(workspace, tools),
+        Tier::Host => cargo(&["test", "-p", APP, "-p", "xtask", "-p", "hosting", "-p", "table"]),
+        Tier::Service => cargo(&["test", "-p", "petstore-service"]),
+        Tier::Browser => browsers.iter().try_for_each(|browser| test_components(workspace, *browser)),
+        Tier::E2e => e2e(workspace, browsers),
     }
 }
 
 fn lint(workspace: &Workspace) -> Result<()> {
     let clippy = |arguments: &[&str]| {
-        let mut command = cargo(workspace, &["clippy"]);
+        let mut command = workspace.cargo(&["clippy"]);
         command.args(arguments).args(["--", "-D", "warnings"]);
         processes::run(command)
     };
-    processes::run(cargo(workspace, &["fmt", "--all", "--check"]))?;
+    processes::run(workspace.cargo(&["fmt", "--all", "--check"]))?;
     // The browser tests run in browsers only, so they are checked for that target only.
     clippy(&["--workspace", "--exclude", BROWSER_TESTS, "--all-targets"])?;
     // The app's own tests run without a browser, so this target has none of them.
     clippy(&["-p", APP, "--target", WASM])?;
     clippy(&["-p", BROWSER_TESTS, "--target", WASM, "--all-targets"])?;
-    let mut docs = cargo(workspace, &["doc", "--no-deps", "-p", APP]);
+    let mut docs = workspace.cargo(&["doc", "--no-deps", "-p", APP]);
     docs.env("RUSTDOCFLAGS", "-Dwarnings");
     processes::run(docs)
 }
 
-fn browser(workspace: &Workspace, tools: &Tools, engine: &Engine) -> Result<()> {
-    if engine.browser == Browser::Webkit {
-        println!(
-            "{}: tested in the tier e2e only, because the runner of these tests cannot use its driver",
-            engine.browser.name()
-        );
+fn test_components(workspace: &Workspace, browser: Browser) -> Result<()> {
+    let name = name_of(browser);
+    if browser == Browser::Webkit {
+        println!("{name}: tested in the tier e2e only, because the runner of these tests cannot use its driver");
         return Ok(());
     }
-    println!("in {}:", engine.browser.name());
-    let mut tests = cargo(workspace, &["test", "-p", BROWSER_TESTS, "--target", WASM]);
-    tests.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", &tools.wasm_bindgen()?.test_runner);
-    tests.env("PETSTORE_BROWSERS", engine.browser.name());
+    println!("in {name}:");
+    let mut tests = workspace.cargo(&["test", "-p", BROWSER_TESTS, "--target", WASM]);
+    let runner = site_tools::wasm_bindgen(workspace, TEST_RUNNER)?;
+    tests.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner).env("PETSTORE_BROWSERS", name);
     // The runner uses the first driver that the environment names, so only one may be named.
     for name in ["GECKODRIVER", "SAFARIDRIVER", "CHROMEDRIVER", "MSEDGEDRIVER"] {
         tests.env_remove(name);
     }
-    tests.env(engine.browser.driver_variable(), &engine.driver);
+    tests.envs(browser.set_up(workspace)?);
     processes::run(tests)
 }
 
-fn e2e(workspace: &Workspace, tools: &Tools) -> Result<()> {
+fn e2e(workspace: &Workspace, browsers: &[Browser]) -> Result<()> {
+    let configuration = dist::configuration(workspace, &[])?;
     // Not in dist/, which may hold a site for production.
-    let site = workspace.target().join("e2e").join("site");
-    dist::make(workspace, tools.site()?, &site, "/")?;
+    let site = workspace.target.join("e2e").join("site");
+    dist::make(workspace, &site, "/", &configuration)?;
     // Another build, because the tests need the real result. It is fast: the program is compiled already.
-    let under_a_path = workspace.target().join("e2e").join("site-under-a-path");
-    dist::make(workspace, tools.site()?, &under_a_path, "/admin/")?;
-    processes::run(cargo(workspace, &["build", "-p", SERVICE]))?;
+    let under_a_path = workspace.target.join("e2e").join("site-under-a-path");
+    dist::make(workspace, &under_a_path, "/admin/", &configuration)?;
+    let service = workspace.service()?;
 
     // The tests continue after a failure, because they take minutes and each failure is worth knowing.
     // The tests of the benchmark are here because it is built from the same crates.
-    let run = ["test", "-p", E2E_TESTS, "-p", BENCH, "--no-fail-fast"];
-    let mut tests = with_a_display(workspace, &tools.engines, &run);
-    tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path);
-    tests.env("PETSTORE_SERVICE", workspace.debug_binary(SERVICE));
-    tests.env("PETSTORE_BROWSERS", tools.browser_names());
-    match &tools.observatory {
+    let run = ["test", "-p", "petstore-e2e-tests", "-p", "petstore-bench", "--no-fail-fast"];
+    let mut tests = with_a_display(workspace, browsers, &run);
+    tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path).env("PETSTORE_SERVICE", service);
+    tests.env("PETSTORE_BROWSERS", browsers.iter().copied().map(name_of).collect::<Vec<_>>().join(","));
+    match npm::observatory(workspace)? {
         Some(folder) => tests.env("PETSTORE_OBSERVATORY", folder),
         None => tests.env_remove("PETSTORE_OBSERVATORY"),
     };
-    for engine in &tools.engines {
-        tests.env(engine.browser.driver_variable(), &engine.driver);
-        if let (Browser::Chromium, Some(program)) = (engine.browser, &engine.program) {
-            tests.env("CHROMIUM", program);
-        }
+    for browser in browsers {
+        tests.envs(browser.set_up(workspace)?);
     }
     processes::run(tests)
 }
 
 /// Cargo, with a virtual display if a browser needs a display and the machine has none.
-fn with_a_display(workspace: &Workspace, engines: &[Engine], arguments: &[&str]) -> Command {
-    let needs_display = engines.iter().any(|engine| engine.browser == Browser::Webkit);
+fn with_a_display(workspace: &Workspace, browsers: &[Browser], arguments: &[&str]) -> Command {
+    let needs_display = browsers.contains(&Browser::Webkit) && !browsers::has_display();
     match tool::on_path("xvfb-run") {
-        Some(xvfb) if needs_display && !browsers::has_display() => {
+        Some(xvfb) if needs_display => {
             let mut command = workspace.command(xvfb);
             command.args(["--auto-servernum", "cargo"]).args(arguments);
             command
         }
-        _ => cargo(workspace, arguments),
+        _ => workspace.cargo(arguments),
     }
-}
-
-fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
-    let mut command = workspace.command("cargo");
-    command.args(arguments);
-    command
 }
 
 #[cfg(test)]
@@ -181,7 +174,7 @@ mod tests {
     #[test]
     fn each_tier_is_chosen_by_its_name() {
         for tier in chosen(&[]) {
-            assert_eq!(Tier::from_str(tier.name(), false), Ok(tier));
+            assert_eq!(Tier::from_str(&name_of(tier), false), Ok(tier));
         }
     }
 }
