@@ -1,8 +1,8 @@
 //! Starts programs and ends them.
 //!
 //! Each program runs in its own process group, so that everything it starts (Trunk starts cargo, cargo starts rustc, a
-//! driver starts a browser) ends with it. Such a group does not receive Ctrl-C, so this module counts the signals, and the
-//! loops that wait for a program end it. Programs write to the terminal themselves and have no input.
+//! driver starts a browser) ends with it. Such a group does not receive Ctrl-C, so this module counts the signals, and each
+//! loop that waits for a program then ends that program. Programs write to the terminal themselves and have no input.
 
 use std::{
     process::{Command, ExitStatus, Stdio},
@@ -97,8 +97,8 @@ impl Drop for Background {
         #[cfg(not(unix))]
         let _ = self.child.start_kill();
         let begin = Instant::now();
-        let is_patient = || begin.elapsed() < TIME_TO_END && SIGNALS.load(Ordering::SeqCst) < 2;
-        while matches!(self.exit_status(), Ok(None)) && is_patient() {
+        let has_time = || begin.elapsed() < TIME_TO_END && SIGNALS.load(Ordering::SeqCst) < 2;
+        while matches!(self.exit_status(), Ok(None)) && has_time() {
             thread::sleep(POLL_INTERVAL);
         }
         // Also if it has ended: programs that it started may still run.
