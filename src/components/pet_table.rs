@@ -4,10 +4,12 @@ use crate::{
     api::wire::{CategoryId, Pet, Status},
     config::Config,
     settings::use_config,
-    ui::view::{ErasedView, For, IntoErased},
+    ui::view::{ErasedView, For, IntoErased, deep_clone},
 };
 use leptos::prelude::*;
 use rustc_hash::FxHashSet;
+use std::iter::successors;
+use web_sys::Element;
 
 /// A table with a caption. Rows that stay are not built again.
 #[component]
@@ -54,44 +56,76 @@ struct PetRow {
     category_label: Option<String>,
 }
 
-fn row(PetRow { pet, category_label, .. }: PetRow) -> ErasedView {
-    let is_blank = pet.name.trim().is_empty();
-    let name = if is_blank { format!("{}(blank)", pet.name) } else { pet.name };
-    view! {
+thread_local! {
+    /// The empty row that all rows are cloned from: 1,000 rows take 12% less time so than with a `view!` for each, and 10,000
+    /// rows 42% (tests/bench/README.md).
+    static EMPTY_ROW: Element = view! {
         <tr role="row">
-            <td role="cell" class="id">{pet.id.to_string()}</td>
+            <td role="cell" class="id"></td>
             <td role="cell" class="name">
-                <bdi class=is_blank.then_some("hint")>{name}</bdi>
+                <bdi></bdi>
             </td>
-            <td role="cell">{category(pet.category_id, category_label)}</td>
-            <td role="cell">{status(pet.status)}</td>
+            <td role="cell">" " <span class="hint"></span></td>
+            <td role="cell">
+                <span class="status"></span>
+            </td>
         </tr>
     }
     .into_erased()
+    .into_element();
+}
+
+fn row(PetRow { pet, category_label, .. }: PetRow) -> ErasedView {
+    let row = EMPTY_ROW.with(deep_clone);
+    let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
+    if let [id, name, category, status] = &cells[..] {
+        id.set_text_content(Some(&pet.id.to_string()));
+        fill_last_child(name, |name| show_name(name, &pet.name));
+        show_category(category, pet.category_id, category_label.as_deref());
+        fill_last_child(status, |status| show_status(status, pet.status.as_ref()));
+    }
+    row.into()
+}
+
+fn fill_last_child(cell: &Element, fill: impl Fn(&Element)) {
+    if let Some(last) = cell.last_element_child() {
+        fill(&last);
+    }
+}
+
+fn show_name(element: &Element, name: &str) {
+    if name.trim().is_empty() {
+        element.set_class_name("hint");
+        element.set_text_content(Some(&format!("{name}(blank)")));
+    } else {
+        element.set_text_content(Some(name));
+    }
 }
 
 /// The label of a category, when it has one, and always its ID.
-fn category(id: CategoryId, label: Option<String>) -> ErasedView {
-    match label {
-        Some(label) => view! {
-            {label}
-            " "
-            <span class="hint">{id.to_string()}</span>
+fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
+    let id = id.to_string();
+    match (cell.first_child(), label) {
+        (Some(text), Some(label)) => {
+            text.set_text_content(Some(&format!("{label} ")));
+            fill_last_child(cell, |hint| hint.set_text_content(Some(&id)));
         }
-        .into_erased(),
-        None => id.to_string().into_erased(),
+        _ => cell.set_text_content(Some(&id)),
     }
 }
 
-fn status(status: Option<Status>) -> ErasedView {
-    const OTHER: &str = "The service's own word: the interface does not name this status.";
-    match status {
-        None => view! { <span class="hint">"Not set"</span> }.into_erased(),
-        Some(Status::Known(known)) => {
-            view! { <span class=format!("status {}", known.as_str())>{known.label()}</span> }.into_erased()
+fn show_status(element: &Element, status: Option<&Status>) {
+    let (class, text) = match status {
+        None => ("hint".to_owned(), "Not set"),
+        Some(Status::Known(known)) => (format!("status {}", known.as_str()), known.label()),
+        Some(Status::Other(text)) => {
+            let _ = element.set_attribute("title", "The service's own word: the interface does not name this status.");
+            let _ = element.set_attribute("dir", "auto");
+            ("status".to_owned(), text.as_str())
         }
-        Some(Status::Other(text)) => view! { <span class="status" title=OTHER dir="auto">{text}</span> }.into_erased(),
-    }
+    };
+    element.set_class_name(&class);
+    element.set_text_content(Some(text));
 }
 
 /// One row for each pet. A service may list a pet twice, so a key that is taken gets a suffix. The labels are read here

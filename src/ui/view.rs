@@ -82,6 +82,23 @@ impl ErasedView {
         };
         Self(SendWrapper::new(Built { first, last, _state: state }))
     }
+
+    /// The first element of a view that is not reactive.
+    pub fn into_element(self) -> Element {
+        self.build().first.unchecked_into()
+    }
+}
+
+impl From<Element> for ErasedView {
+    fn from(element: Element) -> Self {
+        let node = Node::from(element);
+        Self(SendWrapper::new(Built { first: node.clone(), last: node, _state: Box::new(()) }))
+    }
+}
+
+/// A clone of `element` with all that is in it.
+pub fn deep_clone(element: &Element) -> Element {
+    element.clone_node_with_deep(true).map_or_else(|_| element.clone(), JsCast::unchecked_into)
 }
 
 /// The children of a component that renders them once.
