@@ -24,9 +24,9 @@
 //! edge reads clocks and storage, locks, sleeps and fetches.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
-//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Three are left:
-//! [`ui::view`], the page switch in [`app`], and the stand-in for wasm-streams in `.cargo/wasm-streams`. Each has its row
-//! in `tests/bench/README.md`.
+//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Four are left:
+//! [`ui::view`], the cloned rows of [`components::pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
+//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`.
 //!
 //! # Code map
 //!
