@@ -10,7 +10,7 @@ use futures::{channel::oneshot, future::select};
 use std::{pin::pin, time::Duration};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, HtmlElement, SubtleCrypto, UrlSearchParams};
+use web_sys::{Clipboard, HtmlElement, UrlSearchParams};
 
 /// How long to wait for a frame. A hidden tab has none.
 const FRAME_TIMEOUT: Duration = Duration::from_millis(200);
@@ -67,18 +67,6 @@ pub fn time_of_day(moment: Timestamp) -> String {
 /// A moment in the format of logs: `2026-11-21T10:00:00.000Z`.
 pub fn iso_time(moment: Timestamp) -> String {
     date(moment).to_iso_string().into()
-}
-
-/// The SHA-256 of `text` in hexadecimal digits; `None` outside a secure context.
-pub async fn sha256_hex(text: &str) -> Option<String> {
-    // Outside a secure context `crypto` exists, but has no `subtle`.
-    let crypto = web_sys::window()?.crypto().ok()?;
-    let subtle = js_sys::Reflect::get(&crypto, &"subtle".into()).ok().filter(JsValue::is_object)?;
-    let digest =
-        subtle.unchecked_into::<SubtleCrypto>().digest_with_str_and_u8_array("SHA-256", text.as_bytes()).ok()?;
-    let digest = JsFuture::from(digest).await.ok()?;
-    let bytes = js_sys::Uint8Array::new(&digest).to_vec();
-    Some(bytes.iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02x}")))
 }
 
 /// `text` in lower case, in any script.

@@ -1,14 +1,16 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
-//! what looks like a ban. [`machine`] has the steps and [`state`] the decisions, with [`budget`], [`backoff`] and [`plan`]:
-//! all pure, and tested together in 100,000 simulated schedules. This file, [`lock`] and [`storage`] are the thin edge: they
-//! carry out what the machine asks for. The gate does not know what the requests are about.
+//! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, and [`state`] the decisions, with
+//! [`budget`], [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file, [`lock`]
+//! and [`storage`] are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are
+//! about.
 
 pub mod backoff;
 pub mod budget;
 pub mod lock;
 pub mod machine;
+pub mod memory;
 pub mod plan;
 pub mod rule;
 #[cfg(test)]
@@ -24,36 +26,42 @@ use crate::{
     },
     browser,
 };
-use backoff::{Clocks, Reason, WaitTracker};
+use backoff::{Clocks, Reason};
 use budget::Budget;
 use futures::{
     channel::oneshot,
-    future::{FutureExt, select},
+    future::{Either, FutureExt, select},
     lock::{Mutex, OwnedMutexGuard},
 };
-use leptos::prelude::*;
-use lock::LockGuard;
-use machine::{Change, Command, Event, Inputs, Machine};
+use leptos::{prelude::*, task::spawn_local};
+use lock::{LockGuard, LockRequest};
+use machine::{Change, Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting};
+use memory::Memory;
 use plan::Plan;
-use state::{Decision, GateState};
+use state::Decision;
 use std::{pin::pin, sync::Arc, time::Duration};
 use storage::GateStorage;
+use web_sys::StorageEvent;
 
 /// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
 pub struct Gate {
-    /// The last state that this tab has loaded, for the screen.
-    state: RwSignal<GateState>,
-    tracker: StoredValue<WaitTracker>,
-    /// The storage of the key that the gate shows the state of.
+    /// What the tab knows about the key in use, for the screen.
+    shown: RwSignal<Memory>,
+    /// What the tab knows about each key that it has used.
+    memories: StoredValue<Vec<(GateStorage, Memory)>>,
+    /// The storage of the key in use.
     current: StoredValue<Option<GateStorage>>,
-    is_waiting: RwSignal<bool>,
+    waiting: RwSignal<Waiting>,
+    /// Whether other tabs can read what this tab stores.
+    is_shared: RwSignal<bool>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
-/// The right to send one request. While it exists, no other request of this key is sent, in any tab.
+/// The right to send one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
+/// nothing was sent.
 pub struct Permit {
     driver: Driver,
     _tab_lock: OwnedMutexGuard<()>,
@@ -71,15 +79,16 @@ pub enum Denied {
 impl Gate {
     pub fn new() -> Self {
         let gate = Self {
-            state: RwSignal::new(GateState::default()),
-            tracker: StoredValue::new(WaitTracker::default()),
+            shown: RwSignal::new(Memory::default()),
+            memories: StoredValue::new(Vec::new()),
             current: StoredValue::new(None),
-            is_waiting: RwSignal::new(false),
+            waiting: RwSignal::new(Waiting::No),
+            is_shared: RwSignal::new(lock::is_supported()),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
         };
-        // The screen shows what another tab has stored.
-        let listener = window_event_listener(leptos::ev::storage, move |_| gate.show_loaded());
+        // Another tab has stored something, or a person has emptied the storage.
+        let listener = window_event_listener(leptos::ev::storage, move |event| gate.load(Some(&event)));
         on_cleanup(move || listener.remove());
         gate
     }
@@ -93,7 +102,7 @@ impl Gate {
         });
         let permit = async {
             let tab_lock = self.tab_lock.get_value().lock_owned().await;
-            let mut driver = Driver::new(self, self.open(access).await, Machine::request());
+            let mut driver = Driver::new(self, self.open(access), Machine::request());
             match driver.run(Event::Started).await {
                 Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
                 Command::Deny(stop) => Err(Denied::Stopped(stop)),
@@ -108,27 +117,40 @@ impl Gate {
         self.cancel_senders.update_value(Vec::clear);
     }
 
-    /// Forgets the key. Its stored state stays: it protects the key in the next session.
+    /// Shows nothing of the key any more. The tab remembers its state, which protects the key in the next session.
     pub fn close(self) {
         self.cancel();
+        if let Some(storage) = self.current_storage() {
+            // Session storage may have held it, and is empty now.
+            storage.store(&self.memory(&storage).state);
+        }
         self.current.set_value(None);
-        self.state.set(GateState::default());
+        self.shown.set(Memory::default());
     }
 
     /// Shows what is known about `access`, and sends nothing. Returns where it is stored.
-    pub async fn open(self, access: &Access) -> GateStorage {
-        if let Some(storage) = self.current_storage().filter(|storage| storage.access == *access) {
-            return storage;
+    pub fn open(self, access: &Access) -> GateStorage {
+        let storage = GateStorage::of(access);
+        if self.current_storage().as_ref() != Some(&storage) {
+            let mut memory = self.memory(&storage);
+            for state in storage.take_old_states(clocks()) {
+                memory.state.adopt(state);
+            }
+            self.current.set_value(Some(storage.clone()));
+            self.remember(&storage, memory);
+            self.load(None);
         }
-        let storage = GateStorage::of(access.clone()).await;
-        self.current.set_value(Some(storage.clone()));
-        self.show_loaded();
         storage
     }
 
-    /// Ends a stop, as a person decided.
-    pub async fn resume(self) {
-        self.change(Change::Resume).await;
+    /// Ends the stop that a person has seen, as the person decided.
+    pub async fn resume(self, seen: Stop) {
+        self.change(Change::Resume(seen)).await;
+    }
+
+    /// Ends the waits that a person may end, as the person decided.
+    pub fn end_long_wait(self) {
+        spawn_local(self.change(Change::EndLongPauses));
     }
 
     /// Sets the plan that a person stated; `None` leaves it to the headers.
@@ -138,7 +160,7 @@ impl Gate {
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        match self.state.with(|state| self.tracker.with_value(|tracker| state.decide(tracker, clocks()))) {
+        match self.shown.with(|memory| memory.state.decide(&memory.tracker, clocks())) {
             Decision::Wait(reason, remaining) => Some((reason, remaining)),
             Decision::Send | Decision::Stop(_) => None,
         }
@@ -146,22 +168,27 @@ impl Gate {
 
     /// Why nothing is sent until a person resumes. Reactive.
     pub fn stopped(self) -> Option<Stop> {
-        self.state.with(|state| state.stop)
+        self.shown.with(|memory| memory.state.stop)
     }
 
     /// The same, not reactive.
     pub fn stopped_untracked(self) -> Option<Stop> {
-        self.state.with_untracked(|state| state.stop)
+        self.shown.with_untracked(|memory| memory.state.stop)
     }
 
     /// What is known about the budget. Reactive.
     pub fn budget(self) -> Budget {
-        self.state.with(|state| state.budget.clone())
+        self.shown.with(|memory| memory.state.budget.clone())
     }
 
-    /// Whether a request of this tab waits for the end of a pause. Reactive.
-    pub fn has_waiting(self) -> bool {
-        self.is_waiting.get()
+    /// What holds a request of this tab back. Reactive.
+    pub fn waiting(self) -> Waiting {
+        self.waiting.get()
+    }
+
+    /// Whether tabs with the same key take turns, and know each other's waits. Reactive.
+    pub fn is_shared(self) -> bool {
+        self.is_shared.get()
     }
 
     async fn change(self, change: Change) {
@@ -175,17 +202,32 @@ impl Gate {
         self.current.try_get_value().flatten()
     }
 
-    fn show_loaded(self) {
-        if let Some(storage) = self.current_storage() {
-            let state = storage.load();
-            self.tracker.update_value(|tracker| tracker.observe(&state.pauses, clocks()));
-            self.show(state);
-        }
+    fn memory(self, storage: &GateStorage) -> Memory {
+        let find = |memories: &Vec<(GateStorage, Memory)>| {
+            memories.iter().find(|(known, _)| known == storage).map(|(_, memory)| memory.clone())
+        };
+        self.memories.try_with_value(find).flatten().unwrap_or_default()
     }
 
-    fn show(self, state: GateState) {
-        if self.state.with_untracked(|shown| *shown != state) {
-            self.state.set(state);
+    fn remember(self, storage: &GateStorage, memory: Memory) {
+        if self.current_storage().as_ref() == Some(storage) && self.shown.with_untracked(|shown| *shown != memory) {
+            self.shown.set(memory.clone());
+        }
+        self.memories.try_update_value(|memories| {
+            memories.retain(|(known, _)| known != storage);
+            memories.push((storage.clone(), memory));
+        });
+    }
+
+    /// Shows what is stored, and what `event` tells.
+    fn load(self, event: Option<&StorageEvent>) {
+        let Some(storage) = self.current_storage() else { return };
+        let (mut memory, now) = (self.memory(&storage), clocks());
+        let told = event.and_then(|event| storage.told_by(event));
+        let is_lacking = memory.learn_change(told, storage.load(now), now);
+        self.remember(&storage, memory);
+        if is_lacking {
+            spawn_local(self.change(Change::StoreAgain));
         }
     }
 }
@@ -202,12 +244,13 @@ struct Driver {
     gate: Gate,
     storage: GateStorage,
     machine: Machine,
+    lock_request: Option<LockRequest>,
     lock: Option<LockGuard>,
 }
 
 impl Driver {
     fn new(gate: Gate, storage: GateStorage, machine: Machine) -> Self {
-        Self { gate, storage, machine, lock: None }
+        Self { gate, storage, machine, lock_request: None, lock: None }
     }
 
     /// Runs the machine until it sends or ends; returns that command.
@@ -218,47 +261,66 @@ impl Driver {
                     browser::sleep(duration).await;
                     Event::Woke
                 }
-                Command::RequestLock => {
-                    self.lock = self.storage.lock().await;
-                    Event::LockGranted
-                }
+                Command::RequestLock => self.wait_for_lock(Some(false)).await,
+                Command::AwaitLock => self.wait_for_lock(None).await,
+                Command::StealLock => self.wait_for_lock(Some(true)).await,
                 last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
             }
         }
     }
 
+    /// Waits a moment for the lock: for a new request that steals or not, or for the request that was made before.
+    async fn wait_for_lock(&mut self, steal: Option<bool>) -> Event {
+        let steal = steal.or_else(|| self.lock_request.is_none().then_some(false));
+        if let Some(steal) = steal {
+            self.lock_request = Some(self.storage.lock(steal));
+        }
+        let granted = async {
+            match &mut self.lock_request {
+                Some(request) => request.await,
+                None => None,
+            }
+        };
+        match select(pin!(granted), pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
+            Either::Left((lock, _)) => {
+                self.lock = lock;
+                self.lock_request = None;
+                Event::LockGranted
+            }
+            Either::Right(_) => Event::LockIsTaken,
+        }
+    }
+
     fn handle(&mut self, event: Event) -> Command {
-        let Self { gate, storage, machine, lock } = self;
+        let Self { gate, storage, machine, lock, .. } = self;
         let inputs =
             Inputs { clocks: clocks(), is_hidden: browser::is_hidden(), random_per_mille: browser::random_per_mille() };
-        // The outcome of a request is recorded even if the gate shows another key, or if the app is gone from the page.
-        let is_current = gate.current_storage().as_ref() == Some(storage);
-        let mut tracker = if is_current { gate.tracker.get_value() } else { WaitTracker::default() };
-        let was_waiting = machine.is_waiting();
-        let loaded = storage.load();
-        let mut state = loaded.clone();
-        let command = machine.handle(event, &mut state, &mut tracker, &inputs);
-        if state != loaded {
-            storage.store(&state);
+        let mut memory = gate.memory(storage);
+        memory.learn(storage.load(inputs.clocks), inputs.clocks);
+        let waiting = machine.waiting();
+        let step = machine.handle(event, &mut memory, &inputs);
+        if step.store {
+            let is_shared = storage.store(&memory.state) && lock.is_some();
+            gate.is_shared.try_set(is_shared);
         }
-        if is_current {
-            gate.tracker.set_value(tracker);
-            gate.show(state);
-        }
-        if machine.is_waiting() != was_waiting {
-            gate.is_waiting.try_set(!was_waiting);
+        gate.remember(storage, memory);
+        if machine.waiting() != waiting {
+            gate.waiting.try_set(machine.waiting());
         }
         if !machine.holds_lock() {
             *lock = None;
         }
-        command
+        step.command
     }
 }
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        if self.machine.is_waiting() {
-            self.gate.is_waiting.try_set(false);
+        if self.machine.is_pending() {
+            self.handle(Event::NotSent);
+        }
+        if self.machine.waiting() != Waiting::No {
+            self.gate.waiting.try_set(Waiting::No);
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
     gate::Gate,
 };
 use futures::channel::oneshot;
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use lists::Lists;
 
 const STORED_ACCESS: &str = "access";
@@ -65,8 +65,8 @@ impl Session {
     pub fn restore() -> Self {
         let access = storage::session_item::<Access>(STORED_ACCESS);
         let gate = Gate::new();
-        if let Some(access) = access.clone() {
-            spawn_local(async move { drop(gate.open(&access).await) });
+        if let Some(access) = &access {
+            gate.open(access);
         }
         Self {
             access: RwSignal::new(access),

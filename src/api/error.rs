@@ -79,7 +79,8 @@ pub enum NextStep {
     WaitAndTryAgain,
     SearchTheList,
     AskSupport,
-    DecideToGoOn,
+    /// Only a person ends this stop of the gate.
+    DecideToGoOn(Stop),
 }
 
 impl ApiError {
@@ -91,7 +92,7 @@ impl ApiError {
                 (RefusalKind::Unauthorized, _) => NextStep::EnterKey,
                 (RefusalKind::NotFound, _) => NextStep::SearchTheList,
                 (RefusalKind::RateLimited, _) => NextStep::WaitAndTryAgain,
-                (RefusalKind::SuspectedBan, _) => NextStep::DecideToGoOn,
+                (RefusalKind::SuspectedBan, _) => NextStep::DecideToGoOn(Stop::SuspectedBan),
                 (RefusalKind::BadRequest, Operation::CreatePet) => NextStep::CorrectInput,
                 (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => NextStep::AskSupport,
                 (RefusalKind::ServerError, operation) => after_unknown_outcome(*operation),
@@ -101,7 +102,7 @@ impl ApiError {
             | Self::NoResponse(operation)
             | Self::TimedOut(operation, _) => after_unknown_outcome(*operation),
             Self::Cancelled => NextStep::TryAgain,
-            Self::Stopped(_) => NextStep::DecideToGoOn,
+            Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
         }
     }
 
@@ -225,7 +226,7 @@ impl NextStep {
             }
             Self::WaitAndTryAgain => "Wait until the limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
-            Self::DecideToGoOn => {
+            Self::DecideToGoOn(_) => {
                 "Going on too early can prolong a ban. Ask whoever runs the service, or go on when you are sure."
             }
             Self::AskSupport => "Ask whoever runs the service, and quote what it said.",

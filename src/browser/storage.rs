@@ -6,7 +6,7 @@
 use crate::decode::from_object;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use web_sys::Storage;
+use web_sys::{Storage, StorageEvent};
 
 /// Other sites may be on the same origin, under other paths.
 const STORED_PREFIX: &str = "petstore-admin.";
@@ -30,10 +30,8 @@ pub fn remove_session_item(name: &str) {
 
 /// Removes all values of the app from session storage, and none of another site on this origin.
 pub fn clear_session() {
-    let Some(storage) = session_storage() else { return };
-    let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    for name in names.filter(|name| name.starts_with(STORED_PREFIX)).collect::<Vec<_>>() {
-        let _ = storage.remove_item(&name);
+    for name in names(session_storage().as_ref()) {
+        remove_session_item(&name);
     }
 }
 
@@ -42,9 +40,27 @@ pub fn local_item<T: DeserializeOwned>(name: &str) -> Option<T> {
     from_object(&load(local_storage(), name)?).ok()
 }
 
-/// Stores a value in local storage.
-pub fn set_local_item<T: Serialize>(name: &str, value: &T) {
-    store(local_storage(), name, serde_json::to_string(value));
+/// Stores a value in local storage. Returns whether it is stored.
+pub fn set_local_item<T: Serialize>(name: &str, value: &T) -> bool {
+    store(local_storage(), name, serde_json::to_string(value))
+}
+
+/// Removes the value under `name` from local storage.
+pub fn remove_local_item(name: &str) {
+    if let Some(storage) = local_storage() {
+        let _ = storage.remove_item(&prefixed(name));
+    }
+}
+
+/// The new value under `name` that `event` tells of; `None` if it tells of something else.
+pub fn changed_item<T: DeserializeOwned>(event: &StorageEvent, name: &str) -> Option<T> {
+    let json = event.new_value().filter(|_| event.key() == Some(prefixed(name)))?;
+    from_object(&serde_json::from_slice(json.as_bytes()).ok()?).ok()
+}
+
+/// The names of the app's values in local storage.
+pub fn local_names() -> Vec<String> {
+    names(local_storage().as_ref())
 }
 
 fn load(storage: Option<Storage>, name: &str) -> Option<Value> {
@@ -52,10 +68,15 @@ fn load(storage: Option<Storage>, name: &str) -> Option<Value> {
     serde_json::from_slice(json.as_bytes()).ok()
 }
 
-fn store(storage: Option<Storage>, name: &str, json: serde_json::Result<String>) {
-    if let (Some(storage), Ok(json)) = (storage, json) {
-        let _ = storage.set_item(&prefixed(name), &json);
-    }
+fn store(storage: Option<Storage>, name: &str, json: serde_json::Result<String>) -> bool {
+    let (Some(storage), Ok(json)) = (storage, json) else { return false };
+    storage.set_item(&prefixed(name), &json).is_ok()
+}
+
+fn names(storage: Option<&Storage>) -> Vec<String> {
+    let Some(storage) = storage else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    keys.filter_map(|key| key.strip_prefix(STORED_PREFIX).map(str::to_owned)).collect()
 }
 
 fn prefixed(name: &str) -> String {

@@ -173,20 +173,22 @@ fn fact(name: &'static str, value: String) -> ErasedView {
 /// The button or link for the next step.
 #[component]
 fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
-    let gate = use_session().gate();
-    // The press also ends a stop of the gate. A wait for the rate limit stays.
-    let resume_and_retry = move |()| {
-        spawn_local(async move {
-            gate.resume().await;
-            on_retry.run(());
-        });
-    };
     match next_step {
         NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_erased(),
         NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            view! { <Button on_press=resume_and_retry>"Try again"</Button> }.into_erased()
+            view! { <Button on_press=on_retry>"Try again"</Button> }.into_erased()
         }
-        NextStep::DecideToGoOn => view! { <Button on_press=resume_and_retry>"Go on anyway"</Button> }.into_erased(),
+        NextStep::DecideToGoOn(stop) => {
+            let gate = use_session().gate();
+            // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
+            let resume_and_retry = move |()| {
+                spawn_local(async move {
+                    gate.resume(stop).await;
+                    on_retry.run(());
+                });
+            };
+            view! { <Button on_press=resume_and_retry>"Go on anyway"</Button> }.into_erased()
+        }
         NextStep::CheckTheList | NextStep::SearchTheList => {
             link_button(routes::list(ListQuery::default()), "Go to the list")
         }

@@ -3,7 +3,7 @@
 use crate::{
     api::outcome::Stop,
     browser,
-    gate::{Gate, backoff::Reason, budget::Meter, plan::Window},
+    gate::{Gate, backoff::Reason, budget::Meter, machine::Waiting, plan::Window},
     session::use_session,
     ui::{
         button::Button,
@@ -140,7 +140,7 @@ fn WaitLine(wait: Wait) -> ErasedView {
     view! {
         <p class="held-line">
             {move || wait.text()} " " <Countdown left=move |()| wait.remaining() /> " "
-            <Show when=move || wait.gate.has_waiting()>
+            <Show when=move || wait.gate.waiting() != Waiting::No>
                 <Button on_press=cancel>"Cancel"</Button>
             </Show>
         </p>

@@ -1,16 +1,21 @@
 //! Pauses that no change of a clock can shorten. Pure.
 //!
 //! The time of day can be set at any time, and a new tab has no other clock. So each tab measures the remaining time of a
-//! pause with its monotonic clock, and stores it for the other tabs from time to time. Time in which no tab is open does
-//! not count, unless the time of day has moved further than any ordinary change of a clock.
+//! pause with its monotonic clock, and stores it for the other tabs from time to time.
+//!
+//! A monotonic clock does not count the time in which no tab is open, and may not count the time in which the computer
+//! sleeps. So the time of day also ends a pause, later by the largest ordinary change of a clock.
 
 use super::rule::{self, Rule};
 use crate::clock::{Timestamp, duration_ms};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The largest change of the time of day that does not end a pause.
+/// The largest change of the time of day that does not shorten a pause.
 const LARGEST_CLOCK_CHANGE: Duration = Duration::from_secs(2 * 3_600);
+
+/// A person may end a wait that is longer.
+pub const LONG_WAIT: Duration = Duration::from_secs(86_400);
 
 /// The two clocks of a tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +61,38 @@ impl Pause {
         Self { reason, began_at: now.wall, length, remaining: length }
     }
 
-    fn is_same(&self, other: &Self) -> bool {
+    /// Whether both are the same pause, possibly with different remaining times.
+    pub fn is_same(&self, other: &Self) -> bool {
         (self.reason, self.began_at, self.length) == (other.reason, other.began_at, other.length)
     }
 
-    /// The remaining time for a tab that has not measured this pause yet: never too short.
-    fn remaining_when_new(&self, now: Clocks) -> Duration {
-        let is_long_past = now.wall.since(self.began_at) >= self.length.saturating_add(LARGEST_CLOCK_CHANGE);
-        if is_long_past { Duration::ZERO } else { self.remaining }
+    /// Whether it had ended when a tab last stored its remaining time.
+    pub fn has_ended(&self) -> bool {
+        self.remaining.is_zero()
+    }
+
+    /// Takes over a shorter remaining time of the same pause.
+    pub fn shorten(&mut self, other: &Self) {
+        self.remaining = self.remaining.min(other.remaining);
+    }
+
+    /// Ends it before its time.
+    pub fn end(&mut self) {
+        self.remaining = Duration::ZERO;
+    }
+
+    /// Whether other tabs have to know it: while it lasts. A long pause may have been ended by a person, and a tab that
+    /// does not know that must not bring it back.
+    pub fn is_relevant(&self, now: Clocks) -> bool {
+        (!self.has_ended() || self.length > LONG_WAIT) && !self.longest_remaining(now).is_zero()
+    }
+
+    /// The longest time that can remain by the time of day, however a person has set the clock.
+    fn longest_remaining(&self, now: Clocks) -> Duration {
+        if !rule::is_enabled(Rule::EndByTimeOfDay) {
+            return Duration::MAX;
+        }
+        self.length.saturating_add(LARGEST_CLOCK_CHANGE).saturating_sub(now.wall.since(self.began_at))
     }
 }
 
@@ -84,7 +113,8 @@ impl WaitTracker {
             return pause.length.saturating_sub(now.wall.since(pause.began_at));
         }
         let tracked = self.0.iter().find(|(tracked, _)| tracked.is_same(pause));
-        tracked.map_or_else(|| pause.remaining_when_new(now), |(_, ends_at)| ends_at.saturating_sub(now.monotonic))
+        let remaining = tracked.map_or(pause.remaining, |(_, ends_at)| ends_at.saturating_sub(now.monotonic));
+        remaining.min(pause.longest_remaining(now))
     }
 
     /// Writes the remaining times into `pauses`, for the other tabs.
@@ -146,6 +176,31 @@ mod tests {
         first.write_remaining(&mut pauses, clocks(50, 55));
         let reloaded = tracker_of(pauses[0], clocks(51, 0));
         assert_eq!(reloaded.remaining(&pauses[0], clocks(52, 1)), Duration::from_secs(9));
+    }
+
+    #[test]
+    fn a_long_pause_ends_by_the_time_of_day_while_no_tab_is_open_or_the_computer_sleeps() {
+        // A wait of 20 hours was 20 hours again 19 hours later, and a tab that slept for 40 hours still showed 19 h 59 min.
+        const HOUR: u64 = 3_600;
+        let hours = |hours: u64| Duration::from_secs(hours * HOUR);
+        let pause = Pause::new(Reason::RateLimited, clocks(0, 0), hours(20));
+        let later = clocks(19 * HOUR as i64, 0);
+        assert_eq!(tracker_of(pause, later).remaining(&pause, later), hours(3));
+        let slept = tracker_of(pause, clocks(0, 0));
+        assert_eq!(slept.remaining(&pause, clocks(40 * HOUR as i64, 60)), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_pause_that_a_person_ended_stays_known_while_another_tab_could_bring_it_back() {
+        let now = clocks(60, 60);
+        for (length, is_relevant) in [(LONG_WAIT, false), (LONG_WAIT + MINUTE, true)] {
+            let mut pause = Pause::new(Reason::RateLimited, clocks(0, 0), length);
+            assert!(pause.is_relevant(now));
+            pause.end();
+            assert!(pause.has_ended());
+            assert_eq!(pause.is_relevant(now), is_relevant, "{length:?}");
+            assert!(!pause.is_relevant(clocks(100_000, 0)));
+        }
     }
 
     #[test]

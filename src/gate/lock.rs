@@ -3,9 +3,12 @@
 //! Refuses to imitate one where the browser has none: a lock built on storage has races. Then only the requests of this tab
 //! are kept apart, and the screen says that only one tab should be used.
 
-use futures::channel::oneshot;
-use js_sys::{Function, Promise, Reflect};
+use futures::{channel::oneshot, future::LocalBoxFuture};
+use js_sys::{Function, Object, Promise, Reflect};
+use leptos::task::spawn_local;
+use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure, prelude::wasm_bindgen};
+use wasm_bindgen_futures::JsFuture;
 
 #[wasm_bindgen]
 extern "C" {
@@ -13,11 +16,14 @@ extern "C" {
     type LockManager;
 
     #[wasm_bindgen(method)]
-    fn request(this: &LockManager, name: &str, granted: &Function) -> Promise;
+    fn request(this: &LockManager, name: &str, options: &Object, granted: &Function) -> Promise;
 }
 
-/// Holds the lock until it is dropped, or the tab is gone.
+/// Holds the lock until it is dropped, or the tab is gone, or another tab steals it.
 pub struct LockGuard(Function);
+
+/// The wait for a lock; it ends with `None` if the browser has no locks. Dropping it leaves the queue.
+pub type LockRequest = LocalBoxFuture<'static, Option<LockGuard>>;
 
 impl Drop for LockGuard {
     fn drop(&mut self) {
@@ -30,11 +36,11 @@ pub fn is_supported() -> bool {
     manager().is_some()
 }
 
-/// Waits for the lock called `name`; `None` if the browser has no locks. Dropping the future leaves the queue.
-pub async fn acquire(name: &str) -> Option<LockGuard> {
-    let manager = manager()?;
+/// Requests the lock called `name`. With `steal` it is granted at once, and its owner no longer has it.
+pub fn request(name: &str, steal: bool) -> LockRequest {
     let (grant, granted) = oneshot::channel();
-    let mut grant = Some(grant);
+    let grant = Rc::new(Cell::new(Some(grant)));
+    let ungranted = Rc::clone(&grant);
     let on_granted = Closure::once_into_js(move |_lock: JsValue| {
         // The browser holds the lock until this promise is settled. A guard that cannot be delivered is dropped at once.
         Promise::new(&mut |release, _| {
@@ -43,8 +49,19 @@ pub async fn acquire(name: &str) -> Option<LockGuard> {
             }
         })
     });
-    let _ = manager.request(name, on_granted.unchecked_ref());
-    granted.await.ok()
+    if let Some(manager) = manager() {
+        let options = Object::new();
+        let _ = Reflect::set(&options, &"steal".into(), &steal.into());
+        let ended = JsFuture::from(manager.request(name, &options, on_granted.unchecked_ref()));
+        spawn_local(async move {
+            // It fails when another tab steals the lock, and when the browser blocks locks. Then nothing is granted.
+            let _ = ended.await;
+            drop(ungranted.take());
+        });
+    } else {
+        drop(ungranted.take());
+    }
+    Box::pin(async move { granted.await.ok() })
 }
 
 fn manager() -> Option<LockManager> {

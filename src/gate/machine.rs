@@ -7,13 +7,15 @@
 //! A check without the lock is enough to wait, and never enough to send: the state is checked again under the lock.
 //!
 //! A machine may be dropped at any event, when its request is cancelled or its page goes; then the caller releases the lock.
-//! The stored state is then complete, because each event changes it at most once.
+//! The stored state is then complete, because each event changes it at most once. A request that was sent is marked in it
+//! until it ends, so that the next machine notices one that did not.
 
 use super::{
-    backoff::{Clocks, WaitTracker},
+    backoff::Clocks,
+    memory::Memory,
     plan::Plan,
     rule::{self, Rule},
-    state::{Decision, GateState},
+    state::Decision,
 };
 use crate::api::{
     outcome::{Outcome, Stop},
@@ -25,9 +27,13 @@ use std::time::Duration;
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// A waiting tab stores the remaining time for the other tabs this often.
 const WRITE_INTERVAL: Duration = Duration::from_secs(2);
+/// While another tab has the lock, the state is checked this often.
+pub const LOCK_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// How long the lock is kept after an outcome that restricts the other tabs: they see the change of the storage a little
-/// later than the release of the lock.
+/// later than the release of the lock. A tab that finds an unfinished request waits as long before it counts it.
 const SETTLE_DELAY: Duration = Duration::from_millis(100);
+/// After so many checks without any change, the owner of the lock stands still: its request would have timed out before.
+const CHECKS_BEFORE_STEALING: u32 = 30;
 /// After a wait a hidden tab lets the visible tab go first.
 const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 
@@ -38,10 +44,14 @@ pub enum Event {
     Started,
     /// The time of [`Command::Sleep`] has passed, or more.
     Woke,
+    /// [`LOCK_CHECK_INTERVAL`] has passed, and another tab still has the lock.
+    LockIsTaken,
     /// The lock of [`Command::RequestLock`] is held.
     LockGranted,
     /// The request of [`Command::Send`] has ended.
     Completed(Outcome, Option<RateLimit>),
+    /// The request of [`Command::Send`] was not sent.
+    NotSent,
 }
 
 /// What the caller has to do next.
@@ -50,6 +60,10 @@ pub enum Command {
     Sleep(Duration),
     /// Wait for the lock that all tabs share.
     RequestLock,
+    /// Go on waiting for it.
+    AwaitLock,
+    /// Take the lock from the tab that has it.
+    StealLock,
     /// Send the request, under the lock.
     Send,
     /// Refuse the request. This is the last command.
@@ -73,18 +87,42 @@ pub struct Inputs {
 /// A change of the state by a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Ends a stop.
-    Resume,
+    /// Ends the stop that the person saw.
+    Resume(Stop),
+    /// Ends the pauses that a person may end.
+    EndLongPauses,
     /// States the plan, or leaves it to the headers.
     StatePlan(Option<Plan>),
+    /// Changes nothing: stores again what the storage lacks.
+    StoreAgain,
+}
+
+/// What holds a request back before it is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    No,
+    /// A pause.
+    ForPause,
+    /// The lock, which another tab has for longer than usual.
+    ForOtherTab,
+}
+
+/// What the caller does after an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Whether the state has to be stored, before anything else.
+    pub store: bool,
+    pub command: Command,
 }
 
 /// One request or one change.
 #[derive(Debug)]
 pub struct Machine {
     stage: Stage,
-    is_waiting: bool,
+    waiting: Waiting,
     slept_since_write: Duration,
+    /// The revision of the state when this machine began to wait for the lock, and the checks since then.
+    lock_checks: (u64, u32),
 }
 
 /// The event that the machine waits for, and what it needs to know then.
@@ -94,18 +132,25 @@ enum Stage {
     NewChange(Change),
     Waiting,
     YieldingToVisibleTab,
-    LockingToSend,
-    LockingToWriteRemaining,
-    LockingToChange(Change),
-    Pending,
+    Locking(Purpose),
+    CheckingUnfinished(u64),
+    Pending(u64),
     Settling { may_retry: bool },
     Ended,
+}
+
+/// What the lock is needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    Send,
+    WriteRemaining,
+    Change(Change),
 }
 
 impl Machine {
     /// A machine for one request.
     pub fn request() -> Self {
-        Self { stage: Stage::NewRequest, is_waiting: false, slept_since_write: Duration::ZERO }
+        Self { stage: Stage::NewRequest, waiting: Waiting::No, slept_since_write: Duration::ZERO, lock_checks: (0, 0) }
     }
 
     /// A machine for one change.
@@ -113,66 +158,69 @@ impl Machine {
         Self { stage: Stage::NewChange(change), ..Self::request() }
     }
 
-    /// Whether the request is held back by a pause: from the first wait until it is sent.
-    pub fn is_waiting(&self) -> bool {
-        self.is_waiting
+    /// What holds the request back: from the first wait until it is sent.
+    pub fn waiting(&self) -> Waiting {
+        self.waiting
     }
 
     /// Whether the lock is still needed. If not, the caller releases it.
     pub fn holds_lock(&self) -> bool {
-        matches!(self.stage, Stage::Pending | Stage::Settling { .. })
+        matches!(self.stage, Stage::CheckingUnfinished(_) | Stage::Pending(_) | Stage::Settling { .. })
     }
 
-    /// The command that follows `event`, in a tab that measures the pauses with `tracker`. The caller loads `state` before,
-    /// and stores it afterwards if it has changed, before it releases the lock or carries out the command.
-    pub fn handle(
-        &mut self,
-        event: Event,
-        state: &mut GateState,
-        tracker: &mut WaitTracker,
-        inputs: &Inputs,
-    ) -> Command {
-        tracker.observe(&state.pauses, inputs.clocks);
-        let (stage, command) = self.next(event, state, tracker, inputs);
-        tracker.observe(&state.pauses, inputs.clocks);
+    /// Whether the caller may send: from [`Command::Send`] to [`Event::Completed`].
+    pub fn is_pending(&self) -> bool {
+        matches!(self.stage, Stage::Pending(_))
+    }
+
+    /// The step that follows `event`. Before it, the caller lets `memory` learn what is stored. After it, the caller stores
+    /// the state if the step says so, then releases the lock if it is not needed, then carries out the command.
+    pub fn handle(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> Step {
+        // Nothing is stored without the lock, because another tab may be about to store something newer.
+        let store = event == Event::LockGranted || self.holds_lock();
+        let (stage, command) = self.next(event, memory, inputs);
         self.stage = stage;
-        command
+        if store {
+            memory.state.revise(inputs.clocks);
+        }
+        memory.measure(inputs.clocks);
+        Step { store, command }
     }
 
-    fn next(
-        &mut self,
-        event: Event,
-        state: &mut GateState,
-        tracker: &WaitTracker,
-        inputs: &Inputs,
-    ) -> (Stage, Command) {
+    fn next(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> (Stage, Command) {
         let now = inputs.clocks;
-        let decision = state.decide(tracker, now);
+        let Memory { state, tracker } = memory;
         match (self.stage, event) {
-            (Stage::NewChange(change), Event::Started) => (Stage::LockingToChange(change), Command::RequestLock),
+            (Stage::NewChange(change), Event::Started) => self.lock(Purpose::Change(change), state.revision()),
 
             (Stage::Waiting, Event::Woke) if self.slept_since_write >= WRITE_INTERVAL => {
                 self.slept_since_write = Duration::ZERO;
-                (Stage::LockingToWriteRemaining, Command::RequestLock)
+                self.lock(Purpose::WriteRemaining, state.revision())
             }
-            (Stage::YieldingToVisibleTab, Event::Woke) => (Stage::LockingToSend, Command::RequestLock),
-            (Stage::LockingToWriteRemaining, Event::LockGranted) => {
+            (Stage::YieldingToVisibleTab, Event::Woke) => self.lock(Purpose::Send, state.revision()),
+            (Stage::NewRequest, Event::Started) | (Stage::Waiting, Event::Woke) => self.check(memory, inputs),
+
+            (Stage::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision()),
+
+            (Stage::Locking(Purpose::WriteRemaining), Event::LockGranted) => {
                 tracker.write_remaining(&mut state.pauses, now);
-                self.check(decision, inputs.is_hidden)
+                self.check(memory, inputs)
+            }
+            (Stage::Locking(Purpose::Send), Event::LockGranted) => match state.unfinished() {
+                // Or its end is not visible yet.
+                Some(number) => (Stage::CheckingUnfinished(number), Command::Sleep(SETTLE_DELAY)),
+                None => self.send_or_wait(memory, inputs),
+            },
+            (Stage::CheckingUnfinished(number), Event::Woke) => {
+                if state.unfinished() == Some(number) {
+                    state.record_unfinished(now, number);
+                    tracker.observe(&state.pauses, now);
+                }
+                self.send_or_wait(memory, inputs)
             }
 
-            (Stage::LockingToSend, Event::LockGranted)
-                if decision == Decision::Send || !rule::is_enabled(Rule::CheckUnderLock) =>
-            {
-                state.budget.record_request(now);
-                self.is_waiting = false;
-                (Stage::Pending, Command::Send)
-            }
-            (Stage::NewRequest, Event::Started)
-            | (Stage::Waiting, Event::Woke)
-            | (Stage::LockingToSend, Event::LockGranted) => self.check(decision, inputs.is_hidden),
-
-            (Stage::Pending, Event::Completed(outcome, rate_limit)) => {
+            (Stage::Pending(number), Event::Completed(outcome, rate_limit)) => {
+                state.end_request(number);
                 let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
                 if state.is_restricted() {
                     (Stage::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
@@ -181,12 +229,18 @@ impl Machine {
                 }
             }
             (Stage::Settling { may_retry }, Event::Woke) => (Stage::Ended, Command::Finish { may_retry }),
+            (Stage::Pending(number), Event::NotSent) => {
+                state.end_request(number);
+                (Stage::Ended, Command::Finish { may_retry: false })
+            }
 
-            (Stage::LockingToChange(change), Event::LockGranted) => {
+            (Stage::Locking(Purpose::Change(change)), Event::LockGranted) => {
                 tracker.write_remaining(&mut state.pauses, now);
                 match change {
-                    Change::Resume => state.resume(),
+                    Change::Resume(seen) => state.resume(seen),
+                    Change::EndLongPauses => state.end_long_pauses(tracker, now),
                     Change::StatePlan(plan) => state.budget.stated = plan,
+                    Change::StoreAgain => {}
                 }
                 (Stage::Ended, Command::Finish { may_retry: false })
             }
@@ -196,20 +250,53 @@ impl Machine {
         }
     }
 
-    fn check(&mut self, decision: Decision, is_hidden: bool) -> (Stage, Command) {
-        match decision {
+    fn check(&mut self, memory: &Memory, inputs: &Inputs) -> (Stage, Command) {
+        match memory.state.decide(&memory.tracker, inputs.clocks) {
             Decision::Stop(stop) => (Stage::Ended, Command::Deny(stop)),
             Decision::Wait(_, remaining) => {
-                self.is_waiting = true;
+                self.waiting = Waiting::ForPause;
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
                 (Stage::Waiting, Command::Sleep(duration))
             }
-            Decision::Send if self.is_waiting && is_hidden => {
+            Decision::Send if self.waiting == Waiting::ForPause && inputs.is_hidden => {
                 (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
-            Decision::Send => (Stage::LockingToSend, Command::RequestLock),
+            Decision::Send => self.lock(Purpose::Send, memory.state.revision()),
         }
+    }
+
+    /// Sends, under the lock, unless something has changed since the last check.
+    fn send_or_wait(&mut self, memory: &mut Memory, inputs: &Inputs) -> (Stage, Command) {
+        let now = inputs.clocks;
+        let may_send = memory.state.decide(&memory.tracker, now) == Decision::Send;
+        if may_send || !rule::is_enabled(Rule::CheckUnderLock) {
+            memory.state.forget_ended_pauses(&memory.tracker, now);
+            let number = memory.state.begin_request(now);
+            self.waiting = Waiting::No;
+            (Stage::Pending(number), Command::Send)
+        } else {
+            self.check(memory, inputs)
+        }
+    }
+
+    fn lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
+        self.lock_checks = (revision, 0);
+        (Stage::Locking(purpose), Command::RequestLock)
+    }
+
+    fn await_lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
+        if purpose == Purpose::Send && self.waiting == Waiting::No {
+            self.waiting = Waiting::ForOtherTab;
+        }
+        // The checks are counted and not the time: after a sleep of the computer the owner goes on, too.
+        let (checked, checks) = self.lock_checks;
+        self.lock_checks = if revision == checked { (revision, checks + 1) } else { (revision, 0) };
+        if self.lock_checks.1 < CHECKS_BEFORE_STEALING || !rule::is_enabled(Rule::StealLock) {
+            return (Stage::Locking(purpose), Command::AwaitLock);
+        }
+        self.lock_checks = (revision, 0);
+        (Stage::Locking(purpose), Command::StealLock)
     }
 }
 

@@ -21,8 +21,20 @@ pub enum Rule {
     NeverRetryUnknownOutcome,
     /// Waits are measured by the monotonic clock, not by the time of day.
     UseMonotonicClock,
+    /// The time of day ends a pause, later by the largest ordinary change of a clock.
+    EndByTimeOfDay,
     /// The state is checked again under the lock before a request is sent.
     CheckUnderLock,
+    /// A tab remembers what it knows, whatever the storage returns.
+    RememberInTab,
+    /// A tab stores again what another tab, or a person, removed from the storage.
+    StoreAgain,
+    /// A request that began and did not end counts as one without a response.
+    RecordUnfinished,
+    /// A resume ends the stop that the person saw, and no other.
+    ResumeSeenStop,
+    /// A lock whose owner does nothing is taken from it.
+    StealLock,
 }
 
 thread_local! {

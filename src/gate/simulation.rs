@@ -1,5 +1,6 @@
-//! 100,000 schedules of the gate: up to eight tabs with reloads, duplicated tabs, sleep, clock jumps and people who cancel,
-//! before a service that sends every form of `429`, hides some of them, and fails.
+//! 100,000 schedules of the gate: up to eight tabs with reloads, duplicated and frozen tabs, sleep, clock jumps, two keys, and
+//! people who cancel, before a service that sends every form of `429`, hides some of them, and fails, and with a storage
+//! that is late, emptied, full or blocked.
 //!
 //! The tabs run the [`Machine`](super::machine::Machine) that ships, and parse the headers with the code that ships. Each
 //! schedule shows that
@@ -10,20 +11,32 @@
 //! 4. after three `429` in a row, and after what looks like a ban, nothing starts before a person resumes;
 //! 5. after a failure that may hide a `429` there is a pause, longer each time;
 //! 6. a service without other clients never has to send a `429`, whether it shows its limits or hides them;
-//! 7. the schedule ends, and no request waits for ever.
+//! 7. no request waits longer than the service asked for, plus what changes of the clock can cost;
+//! 8. the schedule ends, and no request waits for ever.
 //!
 //! Each rule is then disabled in turn, and the same schedules find a violation.
 
+mod incident;
+mod key;
 mod oracle;
 mod random;
 mod service;
+mod storage;
 mod tab;
 mod world;
 
 use super::rule::{self, Rule};
 use world::{Fault, World};
 
+/// How many schedules run, unless the environment variable `GATE_SCHEDULES` says otherwise.
 const SCHEDULES: u64 = 100_000;
+
+/// How many of them run without a rule: enough to find each violation.
+const SCHEDULES_WITHOUT_A_RULE: u64 = SCHEDULES / 10;
+
+fn schedules() -> u64 {
+    std::env::var("GATE_SCHEDULES").map_or(SCHEDULES, |number| number.parse().unwrap())
+}
 
 /// Runs `schedules` on all cores; returns the first violation.
 fn find_violation(
@@ -48,7 +61,7 @@ fn find_violation(
 
 #[test]
 fn no_schedule_gets_a_key_banned() {
-    if let Some(violation) = find_violation(0..SCHEDULES, None, None) {
+    if let Some(violation) = find_violation(0..schedules(), None, None) {
         panic!("{violation}");
     }
 }
@@ -65,18 +78,24 @@ fn each_rule_is_needed() {
         Rule::BackOff,
         Rule::NeverRetryUnknownOutcome,
         Rule::UseMonotonicClock,
+        Rule::EndByTimeOfDay,
+        Rule::RememberInTab,
+        Rule::StoreAgain,
+        Rule::RecordUnfinished,
+        Rule::ResumeSeenStop,
+        Rule::StealLock,
     ] {
-        let violation = find_violation(0..SCHEDULES / 10, Some(rule), None);
+        let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, Some(rule), None);
         assert!(violation.is_some(), "without {rule:?} nothing was violated");
     }
 }
 
 #[test]
 fn each_step_of_the_edge_is_needed() {
-    let violation = find_violation(0..SCHEDULES / 10, Some(Rule::CheckUnderLock), None);
+    let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, Some(Rule::CheckUnderLock), None);
     assert!(violation.is_some(), "without a check under the lock nothing was violated");
-    for fault in [Fault::NoLock, Fault::NotShared, Fault::NotKept, Fault::NoMargin] {
-        let violation = find_violation(0..SCHEDULES / 10, None, Some(fault));
+    for fault in [Fault::NoLock, Fault::NotShared, Fault::NotKept, Fault::NoMargin, Fault::OneNameForAllKeys] {
+        let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, None, Some(fault));
         assert!(violation.is_some(), "with {fault:?} nothing was violated");
     }
 }

@@ -1,7 +1,7 @@
 //! What all tabs know about one key at one service, and what follows from it. Pure: clocks and random numbers are arguments.
 
 use super::{
-    backoff::{Clocks, Pause, Reason, WaitTracker},
+    backoff::{Clocks, LONG_WAIT, Pause, Reason, WaitTracker},
     budget::Budget,
     plan::Window,
     rule::{Rule, is_enabled},
@@ -23,6 +23,8 @@ const BACKOFF_MIN: Duration = Duration::from_secs(5);
 const BACKOFF_MAX: Duration = Duration::from_secs(60);
 /// The longest random addition to a wait.
 const JITTER_MAX: Duration = Duration::from_secs(5);
+/// A state that nobody has stored for so long is deleted.
+const KEPT_FOR: Duration = Duration::from_secs(30 * 86_400);
 /// A `401` within this time after a `429`, for a key that worked, looks like a ban.
 const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(600);
 
@@ -42,6 +44,13 @@ pub struct GateState {
     #[serde(rename = "refusedAt")]
     rate_limited_at: Option<Timestamp>,
     key_worked: bool,
+    /// The request that has begun and not ended, by the revision in which it began.
+    unfinished: Option<u64>,
+    /// How often the state was stored. Of two states the one with more revisions is newer.
+    revision: u64,
+    /// How often a stop began or ended.
+    stop_changes: u64,
+    stored_at: Option<Timestamp>,
 }
 
 /// Whether a request may be sent now.
@@ -66,6 +75,30 @@ impl GateState {
         }
     }
 
+    /// Records that a request is about to be sent; returns its number for [`Self::end_request`].
+    pub fn begin_request(&mut self, now: Clocks) -> u64 {
+        self.budget.record_request(now);
+        let number = self.revision.saturating_add(1);
+        self.unfinished = is_enabled(Rule::RecordUnfinished).then_some(number);
+        number
+    }
+
+    /// Records that a request has ended, or was not sent.
+    pub fn end_request(&mut self, number: u64) {
+        self.unfinished = self.unfinished.filter(|unfinished| *unfinished != number);
+    }
+
+    /// The request that has begun and not ended. Under the lock, its tab is gone, or stands still.
+    pub fn unfinished(&self) -> Option<u64> {
+        self.unfinished
+    }
+
+    /// Records that nobody saw the response to a request.
+    pub fn record_unfinished(&mut self, now: Clocks, number: u64) {
+        self.end_request(number);
+        self.record_outcome(now, Outcome::Abandoned, None, 0);
+    }
+
     /// Records how a request ended and what its headers said; `random_per_mille` is from 0 to 1000. Returns whether the
     /// request may be retried without asking the person, after the wait.
     pub fn record_outcome(
@@ -87,22 +120,20 @@ impl GateState {
             Outcome::Forbidden | Outcome::Unauthorized => {
                 let is_soon = |limited: Timestamp| now.wall.since(limited) <= BAN_SUSPECTED_WITHIN;
                 let looks_banned = self.key_worked && self.rate_limited_at.is_some_and(is_soon);
-                if (looks_banned || outcome == Outcome::Forbidden) && is_enabled(Rule::StopOnSuspectedBan) {
-                    self.stop = Some(Stop::SuspectedBan);
+                if looks_banned || outcome == Outcome::Forbidden {
+                    self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
                 }
             }
             Outcome::Responded { key_worked } => {
                 self.rate_limited_in_a_row = 0;
                 self.no_response_in_a_row = 0;
                 self.key_worked |= key_worked;
-                self.pauses.retain(|pause| pause.reason == Reason::NoneRemaining);
             }
         }
         let is_429 = matches!(outcome, Outcome::RateLimited(_));
         // The limits in a response to an unknown key belong to no key.
         if let Some(rate_limit) = rate_limit.filter(|_| outcome != Outcome::Unauthorized) {
             self.budget.record_rate_limit(rate_limit);
-            self.pauses.retain(|pause| pause.reason != Reason::NoneRemaining);
             // The wait of a 429 overrides the reset.
             if rate_limit.remaining == Some(0) && !is_429 {
                 // An absurd reset must not close the gate for ever: no window is longer than a day.
@@ -114,16 +145,93 @@ impl GateState {
         is_429 && self.stop.is_none() || outcome == Outcome::NoResponse && !is_enabled(Rule::NeverRetryUnknownOutcome)
     }
 
-    /// Ends a stop, as a person decided. The pauses stay.
-    pub fn resume(&mut self) {
-        self.stop = None;
-        // The same 429 must not raise the suspicion of a ban again.
-        self.rate_limited_at = None;
+    /// Ends the stop that a person saw, and no other. The pauses stay.
+    pub fn resume(&mut self, seen: Stop) {
+        if self.stop == Some(seen) || !is_enabled(Rule::ResumeSeenStop) {
+            self.stop = None;
+            self.stop_changes = self.stop_changes.saturating_add(1);
+            // The same 429 must not raise the suspicion of a ban again.
+            self.rate_limited_at = None;
+        }
+    }
+
+    /// Ends the pauses that a person may end, for a tab that measures them with `tracker`.
+    pub fn end_long_pauses(&mut self, tracker: &WaitTracker, now: Clocks) {
+        for pause in &mut self.pauses {
+            if tracker.remaining(pause, now) > LONG_WAIT {
+                pause.end();
+            }
+        }
+    }
+
+    /// Forgets the pauses that have ended, for a tab that measures them with `tracker`.
+    pub fn forget_ended_pauses(&mut self, tracker: &WaitTracker, now: Clocks) {
+        tracker.write_remaining(&mut self.pauses, now);
+        self.pauses.retain(|pause| pause.is_relevant(now));
     }
 
     /// Whether something keeps the next request from being sent: the other tabs must know it before they send.
     pub fn is_restricted(&self) -> bool {
-        self.stop.is_some() || !self.pauses.is_empty()
+        self.stop.is_some() || !self.pauses.is_empty() || self.no_response_in_a_row > 0
+    }
+
+    /// Adds what another tab has stored. A stale state must not remove a pause or a stop.
+    pub fn merge(&mut self, stored: &Self, now: Clocks) {
+        let mut pauses = stored.pauses.clone();
+        for own in &self.pauses {
+            match pauses.iter_mut().find(|pause| pause.is_same(own)) {
+                Some(pause) => pause.shorten(own),
+                None if own.is_relevant(now) => pauses.push(*own),
+                None => {}
+            }
+        }
+        let stops = [(self.stop_changes, self.stop), (stored.stop_changes, stored.stop)];
+        if (stored.revision, stored.restrictions()) >= (self.revision, self.restrictions()) {
+            *self = stored.clone();
+        }
+        for (changes, stop) in stops {
+            if (changes, stop.is_some()) > (self.stop_changes, self.stop.is_some()) {
+                (self.stop_changes, self.stop) = (changes, stop);
+            }
+        }
+        self.pauses = pauses;
+    }
+
+    /// Takes over what keeps requests from being sent from a state that may belong to this key.
+    pub fn adopt(&mut self, other: Self) {
+        self.pauses.extend(other.pauses);
+        if self.stop.is_none() && other.stop.is_some() {
+            self.stop = other.stop;
+            self.stop_changes = self.stop_changes.saturating_add(1);
+        }
+    }
+
+    /// Whether `stored` lacks something of this state that keeps requests from being sent.
+    pub fn is_missing_in(&self, stored: &Self, now: Clocks) -> bool {
+        let lacks = |own: &Pause| own.is_relevant(now) && !stored.pauses.iter().any(|pause| pause.is_same(own));
+        self.stop_changes > stored.stop_changes || self.pauses.iter().any(lacks)
+    }
+
+    /// How often the state was stored.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Marks a new revision, which is about to be stored.
+    pub fn revise(&mut self, now: Clocks) {
+        self.revision = self.revision.saturating_add(1);
+        self.stored_at = Some(now.wall);
+    }
+
+    /// Whether nobody needs this stored state any more.
+    pub fn is_outdated(&self, now: Clocks) -> bool {
+        let is_old = self.stored_at.is_none_or(|stored_at| now.wall.since(stored_at) > KEPT_FOR);
+        is_old && !self.pauses.iter().any(|pause| pause.is_relevant(now))
+    }
+
+    /// Orders two states of the same revision.
+    fn restrictions(&self) -> (u32, u32) {
+        (self.rate_limited_in_a_row, self.no_response_in_a_row)
     }
 
     fn record_429(&mut self, now: Clocks, wait: Duration, random_per_mille: u32) {
@@ -136,16 +244,22 @@ impl GateState {
         let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
         let jitter = jitter_max * random_per_mille.min(1000) / 1000;
         self.pause(Rule::WaitAfter429, Reason::RateLimited, now, wait.saturating_add(jitter));
-        if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW && is_enabled(Rule::StopAfterThree429s) {
-            self.stop = Some(Stop::RateLimitedRepeatedly);
+        if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW {
+            self.stop(Rule::StopAfterThree429s, Stop::RateLimitedRepeatedly);
         }
     }
 
-    /// Replaces an earlier pause for the same reason: that one is over, as a request was sent after it.
+    /// Adds a pause. Earlier ones stay: another tab may have stored one that this tab did not know when it sent.
     fn pause(&mut self, rule: Rule, reason: Reason, now: Clocks, length: Duration) {
-        self.pauses.retain(|pause| pause.reason != reason);
         if is_enabled(rule) {
             self.pauses.push(Pause::new(reason, now, length));
+        }
+    }
+
+    fn stop(&mut self, rule: Rule, stop: Stop) {
+        if is_enabled(rule) && self.stop != Some(stop) {
+            self.stop = Some(stop);
+            self.stop_changes = self.stop_changes.saturating_add(1);
         }
     }
 }

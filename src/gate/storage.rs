@@ -1,56 +1,81 @@
 //! Where the gate's state is stored, so that every tab with the same key finds it: in local storage, under the service's
-//! origin and a one-way fingerprint of the key. A thin edge. The key itself is never written there.
-//!
-//! Outside a secure context the browser offers neither fingerprints nor locks; then the state belongs to this tab alone.
+//! origin and a fingerprint of the key. A thin edge. The key itself is never written there.
 
 use super::{
-    lock::{self, LockGuard},
+    backoff::Clocks,
+    lock::{self, LockRequest},
     state::GateState,
 };
 use crate::{
     api::access::Access,
-    browser::{self, storage},
+    browser::storage::{
+        changed_item, local_item, local_names, remove_local_item, session_item, set_local_item, set_session_item,
+    },
 };
+use web_sys::StorageEvent;
 
-/// The name in the storage of this tab.
-const THIS_TAB: &str = "gate";
+const PREFIX: &str = "gate ";
 
-/// The storage of one key's state.
+/// The name of one key's state, in the storage and as the lock's.
 #[derive(Clone, PartialEq, Eq)]
-pub struct GateStorage {
-    pub access: Access,
-    /// The name in the storage of all tabs, and of the lock; `None` if the state belongs to this tab alone.
-    shared_name: Option<String>,
-}
+pub struct GateStorage(String);
 
 impl GateStorage {
     /// The storage for `access`.
-    pub async fn of(access: Access) -> Self {
-        let origin = access.service.origin();
-        let fingerprint = browser::sha256_hex(&format!("{origin}\n{}", access.key.authorization())).await;
-        let shared_name = fingerprint.map(|fingerprint| format!("gate {origin} {fingerprint}"));
-        Self { access, shared_name }
+    pub fn of(access: &Access) -> Self {
+        Self(format!("{PREFIX}{} {}", access.service.origin(), fingerprint(&access.key.authorization())))
     }
 
-    /// The stored state. Text that cannot be read, such as another version's, counts as nothing known.
-    pub fn load(&self) -> GateState {
-        let state = match &self.shared_name {
-            Some(name) => storage::local_item(name),
-            None => storage::session_item(THIS_TAB),
-        };
-        state.unwrap_or_default()
+    /// The stored state; `None` if there is none that can be read.
+    pub fn load(&self, now: Clocks) -> Option<GateState> {
+        let states = [local_item::<GateState>(&self.0), session_item(&self.0)].into_iter().flatten();
+        states.reduce(|mut state, other| {
+            state.merge(&other, now);
+            state
+        })
     }
 
-    /// Stores `state`.
-    pub fn store(&self, state: &GateState) {
-        match &self.shared_name {
-            Some(name) => storage::set_local_item(name, state),
-            None => storage::set_session_item(THIS_TAB, state),
+    /// The state that another tab has stored, if `event` tells of it.
+    pub fn told_by(&self, event: &StorageEvent) -> Option<GateState> {
+        changed_item(event, &self.0)
+    }
+
+    /// Stores `state`. Returns whether other tabs can read it.
+    pub fn store(&self, state: &GateState) -> bool {
+        let is_shared = set_local_item(&self.0, state);
+        if !is_shared {
+            // Session storage may have room when local storage is full, and a reload keeps it.
+            set_session_item(&self.0, state);
         }
+        is_shared
     }
 
-    /// Waits for the lock that protects the state; `None` if no other tab has the state, or the browser has no locks.
-    pub async fn lock(&self) -> Option<LockGuard> {
-        lock::acquire(self.shared_name.as_deref()?).await
+    /// Requests the lock that protects the state.
+    pub fn lock(&self, steal: bool) -> LockRequest {
+        lock::request(&self.0, steal)
     }
+
+    /// Deletes the states of other keys that nobody needs any more. Returns the states of version 0.1.0, which named them by
+    /// a whole digest of the key: nobody knows to which key they belong.
+    pub fn take_old_states(&self, now: Clocks) -> Vec<GateState> {
+        let mut taken = Vec::new();
+        for name in local_names().iter().filter(|name| name.starts_with(PREFIX) && **name != self.0) {
+            let has_digest = name.rsplit(' ').next().is_some_and(|digest| digest.len() == 64);
+            let state = local_item::<GateState>(name);
+            if has_digest || state.as_ref().is_some_and(|state| state.is_outdated(now)) {
+                remove_local_item(name);
+                taken.extend(state.filter(|_| has_digest));
+            }
+        }
+        taken
+    }
+}
+
+/// Twelve bits of a hash (FNV-1a): enough to tell the keys of one person apart, and too few to find a key. Two keys with the
+/// same fingerprint wait for each other.
+fn fingerprint(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    format!("{:03x}", hash >> 52)
 }

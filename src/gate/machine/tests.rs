@@ -1,10 +1,10 @@
 use super::*;
-use crate::{api::rate_limit::MARGIN, clock::Timestamp};
+use crate::{api::rate_limit::MARGIN, clock::Timestamp, gate::state::GateState};
 
-/// One machine in one tab, with the state that the storage holds.
+/// One machine in one tab, and the storage.
 struct Tab {
     machine: Machine,
-    tracker: WaitTracker,
+    memory: Memory,
     stored: GateState,
     inputs: Inputs,
 }
@@ -13,11 +13,16 @@ impl Tab {
     fn new(machine: Machine, stored: GateState) -> Self {
         let clocks = Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200), monotonic: Duration::ZERO };
         let inputs = Inputs { clocks, is_hidden: false, random_per_mille: 0 };
-        Self { machine, tracker: WaitTracker::default(), stored, inputs }
+        Self { machine, memory: Memory::default(), stored, inputs }
     }
 
     fn handle(&mut self, event: Event) -> Command {
-        self.machine.handle(event, &mut self.stored, &mut self.tracker, &self.inputs)
+        self.memory.learn(Some(self.stored.clone()), self.inputs.clocks);
+        let step = self.machine.handle(event, &mut self.memory, &self.inputs);
+        if step.store {
+            self.stored = self.memory.state.clone();
+        }
+        step.command
     }
 
     /// Completes [`Command::Sleep`].
@@ -60,7 +65,7 @@ fn a_request_is_counted_under_the_lock_before_it_is_sent() {
     assert_eq!(tab.stored, GateState::default());
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_ne!(tab.stored, GateState::default());
-    assert!(!tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::No);
 }
 
 #[test]
@@ -70,7 +75,7 @@ fn a_pause_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
     tab.stored = rate_limited(60);
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(CHECK_INTERVAL));
     assert!(!tab.machine.holds_lock());
-    assert!(tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::ForPause);
 }
 
 #[test]
@@ -98,15 +103,15 @@ fn a_wait_is_checked_each_second_and_stored_every_two_seconds() {
 #[test]
 fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
     let mut tab = request(rate_limited(1));
-    assert!(!tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::No);
     tab.handle(Event::Started);
-    assert!(tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::ForPause);
     assert_eq!(tab.sleep(SECOND + MARGIN), Command::RequestLock);
-    assert!(tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::ForPause);
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
-    assert!(!tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::No);
     tab.complete(Outcome::RateLimited(SECOND));
-    assert!(!tab.machine.is_waiting());
+    assert_eq!(tab.machine.waiting(), Waiting::No);
 }
 
 #[test]
@@ -145,11 +150,118 @@ fn a_stop_denies_requests_until_a_person_resumes() {
     let mut tab = request(tab.stored);
     assert_eq!(tab.handle(Event::Started), Command::Deny(Stop::SuspectedBan));
 
-    let mut change = Tab::new(Machine::change(Change::Resume), tab.stored);
+    let mut change = Tab::new(Machine::change(Change::Resume(Stop::SuspectedBan)), tab.stored);
     assert_eq!(change.handle(Event::Started), Command::RequestLock);
     assert_eq!(change.handle(Event::LockGranted), Command::Finish { may_retry: false });
     assert!(!change.machine.holds_lock());
     request(change.stored).send();
+}
+
+#[test]
+fn a_resume_ends_no_stop_that_the_person_has_not_seen() {
+    // An old "Try again" ended the stop of a ban that came after it.
+    let mut tab = request(GateState::default());
+    tab.send();
+    tab.complete(Outcome::Forbidden);
+    let mut change = Tab::new(Machine::change(Change::Resume(Stop::RateLimitedRepeatedly)), tab.stored);
+    change.handle(Event::Started);
+    change.handle(Event::LockGranted);
+    assert_eq!(change.stored.stop, Some(Stop::SuspectedBan));
+}
+
+#[test]
+fn a_person_may_end_a_wait_of_more_than_a_day_and_no_shorter_one() {
+    for (seconds, is_over) in [(86_400, false), (86_401, true)] {
+        let mut change = Tab::new(Machine::change(Change::EndLongPauses), rate_limited(seconds));
+        change.handle(Event::Started);
+        change.handle(Event::LockGranted);
+        let next = request(change.stored).handle(Event::Started);
+        assert_eq!(next == Command::RequestLock, is_over, "{seconds}");
+    }
+}
+
+#[test]
+fn the_second_request_whose_tab_went_away_causes_a_pause() {
+    // Eight reloads, each before its response, sent eight requests after the limit was reached.
+    let mut tab = request(GateState::default());
+    tab.send();
+    let mut tab = request(tab.stored);
+    assert_eq!(tab.handle(Event::Started), Command::RequestLock);
+    assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(SETTLE_DELAY));
+    assert!(tab.machine.holds_lock());
+    assert_eq!(tab.sleep(SETTLE_DELAY), Command::Send);
+
+    let mut tab = request(tab.stored);
+    tab.handle(Event::Started);
+    tab.handle(Event::LockGranted);
+    assert_eq!(tab.sleep(SETTLE_DELAY), Command::Sleep(CHECK_INTERVAL));
+    assert_eq!(tab.machine.waiting(), Waiting::ForPause);
+}
+
+#[test]
+fn a_request_whose_end_is_visible_late_is_not_counted_as_unfinished() {
+    let mut tab = request(GateState::default());
+    tab.send();
+    let mut next = request(tab.stored.clone());
+    next.handle(Event::Started);
+    next.handle(Event::LockGranted);
+    tab.complete(Outcome::Responded { key_worked: true });
+    next.stored = tab.stored;
+    assert_eq!(next.sleep(SETTLE_DELAY), Command::Send);
+    assert!(!next.stored.is_restricted());
+}
+
+#[test]
+fn a_request_that_was_not_sent_leaves_no_mark() {
+    let mut tab = request(GateState::default());
+    tab.send();
+    assert!(tab.machine.is_pending());
+    assert_eq!(tab.handle(Event::NotSent), Command::Finish { may_retry: false });
+    assert!(!tab.machine.is_pending());
+    assert_eq!(tab.stored.unfinished(), None);
+    request(tab.stored).send();
+}
+
+#[test]
+fn a_lock_is_stolen_only_when_its_owner_does_nothing() {
+    // A frozen tab that had the lock stopped all others for ever.
+    let mut tab = request(GateState::default());
+    tab.handle(Event::Started);
+    assert_eq!(tab.handle(Event::LockIsTaken), Command::AwaitLock);
+    assert_eq!(tab.machine.waiting(), Waiting::ForOtherTab);
+    for _ in 0..28 {
+        assert_eq!(tab.handle(Event::LockIsTaken), Command::AwaitLock);
+    }
+    tab.stored.revise(tab.inputs.clocks);
+    for _ in 0..30 {
+        assert_eq!(tab.handle(Event::LockIsTaken), Command::AwaitLock);
+    }
+    assert_eq!(tab.handle(Event::LockIsTaken), Command::StealLock);
+    assert_eq!(tab.handle(Event::LockGranted), Command::Send);
+    assert_eq!(tab.machine.waiting(), Waiting::No);
+}
+
+#[test]
+fn only_a_request_that_waits_for_the_lock_is_shown_as_waiting() {
+    let mut change = Tab::new(Machine::change(Change::StoreAgain), GateState::default());
+    change.handle(Event::Started);
+    change.handle(Event::LockIsTaken);
+    assert_eq!(change.machine.waiting(), Waiting::No);
+    let mut tab = request(rate_limited(1));
+    tab.handle(Event::Started);
+    tab.sleep(SECOND + MARGIN);
+    tab.handle(Event::LockIsTaken);
+    assert_eq!(tab.machine.waiting(), Waiting::ForPause);
+}
+
+#[test]
+fn nothing_is_stored_without_the_lock() {
+    let mut tab = request(rate_limited(60));
+    tab.memory.learn(Some(tab.stored.clone()), tab.inputs.clocks);
+    assert!(!tab.machine.handle(Event::Started, &mut tab.memory, &tab.inputs).store);
+    let mut change = Tab::new(Machine::change(Change::StoreAgain), GateState::default());
+    assert!(!change.machine.handle(Event::Started, &mut change.memory, &change.inputs).store);
+    assert!(change.machine.handle(Event::LockGranted, &mut change.memory, &change.inputs).store);
 }
 
 #[test]

@@ -1,78 +1,187 @@
-//! The test oracle: it knows what really happened, whatever the tabs have stored, and judges each request by it.
+//! The test oracle: it knows what really happened, whatever the tabs have stored, and judges each request and each wait.
 
 use super::{
     service::{SimResponse, margin_ms},
+    storage::LATEST_MS,
     tab::SimRequest,
 };
-use crate::api::outcome::Outcome;
+use crate::{
+    api::outcome::{Outcome, Stop},
+    gate::backoff::Reason,
+};
+use std::time::Duration;
+
+/// What two changes of the clock, from one end to the other, can add to a wait.
+const CLOCK_CHANGE_MS: u64 = 4 * 3_600_000;
+/// The longest time until a tab has stored again what another tab, or a person, removed.
+const STORED_AGAIN_MS: u64 = 30_000;
+const DAY_MS: u64 = 86_400_000;
 
 #[derive(Default)]
 pub struct Oracle {
+    /// The storage shows changes late, or is emptied: then a tab may send once more, and the counts of two tabs may differ.
+    is_lenient: bool,
+    emptied_ms: u64,
     pub pending: u32,
+    /// The last `429`: when it was received, and the tab that knows it from then on.
+    blocked_since: (u64, usize),
     blocked_until_ms: u64,
+    /// The end of the longest wait that anything has asked for.
+    asked_until_ms: u64,
     rate_limited_in_a_row: u32,
     rate_limited_at_ms: Option<u64>,
     no_response_in_a_row: u32,
+    has_seen_no_response: bool,
     backoff_until_ms: u64,
-    is_stopped: bool,
+    /// When a tab went, or lost the lock, while its request was pending.
+    unseen_ms: Vec<u64>,
+    stop: Option<Stop>,
     key_worked: bool,
 }
 
 impl Oracle {
-    /// Checks whether `request` may be sent, and records that it is.
-    pub fn record_request(&mut self, now_ms: u64, request: &SimRequest) -> Result<(), String> {
-        if now_ms < self.blocked_until_ms {
-            return Err(format!("a request started {} ms too early", self.blocked_until_ms - now_ms));
+    pub fn new(is_lenient: bool) -> Self {
+        Self { is_lenient, ..Self::default() }
+    }
+
+    /// Checks whether `request` may be sent by `tab`, which notices changes since `listens_since_ms`, and records that it is.
+    pub fn record_request(
+        &mut self,
+        now_ms: u64,
+        request: &SimRequest,
+        tab: usize,
+        listens_since_ms: u64,
+    ) -> Result<(), String> {
+        let (blocked_at_ms, receiver) = self.blocked_since;
+        let may_know_late = self.is_lenient && tab != receiver && now_ms <= blocked_at_ms + LATEST_MS;
+        let may_have_missed_it = self.is_lenient
+            && listens_since_ms >= blocked_at_ms
+            && now_ms <= blocked_at_ms.max(self.emptied_ms) + STORED_AGAIN_MS;
+        if now_ms < self.blocked_until_ms && !may_know_late && !may_have_missed_it {
+            return Err(format!(
+                "a request of tab {tab}, which listens since {listens_since_ms} ms, started {} ms too early: tab {receiver} received a 429 at \
+                 {blocked_at_ms} ms",
+                self.blocked_until_ms - now_ms
+            ));
         }
         if self.pending > 0 {
             return Err("two requests overlap".into());
         }
-        if now_ms < self.backoff_until_ms {
-            return Err("a request followed a failure that may hide a 429 without a pause".into());
-        }
-        if self.is_stopped {
-            return Err("a request started although a person had to decide first".into());
-        }
         if request.was_sent && !request.was_rate_limited {
             return Err("a request with an unknown outcome was retried".into());
         }
+        for unseen_ms in std::mem::take(&mut self.unseen_ms) {
+            self.record_no_response(unseen_ms, true);
+        }
         self.pending += 1;
+        if self.is_lenient {
+            return Ok(());
+        }
+        if now_ms < self.backoff_until_ms {
+            return Err("a request followed a failure that may hide a 429 without a pause".into());
+        }
+        if self.stop.is_some() {
+            return Err("a request started although a person had to decide first".into());
+        }
         Ok(())
     }
 
-    /// Records what a tab received.
-    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse) {
+    /// Records that nobody waits for the pending request any more: its tab is gone, or has lost the lock.
+    pub fn record_unseen(&mut self, now_ms: u64) {
         self.pending -= 1;
+        self.unseen_ms.push(now_ms);
+    }
+
+    /// Records what `tab` received. A request that had lost the lock no longer counts as pending.
+    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse, tab: usize, has_lost_lock: bool) {
+        if has_lost_lock {
+            self.unseen_ms.pop();
+        } else {
+            self.pending -= 1;
+        }
         match (response.outcome, response.requested_wait_ms) {
             (Outcome::RateLimited(_), Some(requested_ms)) => {
-                let wait_ms = (requested_ms << self.rate_limited_in_a_row.min(10)) + margin_ms();
+                let doubled_ms = requested_ms << self.rate_limited_in_a_row.min(10);
+                let wait_ms = margin_ms() + if self.is_lenient { requested_ms } else { doubled_ms };
                 self.blocked_until_ms = self.blocked_until_ms.max(now_ms + wait_ms);
+                self.blocked_since = (now_ms, tab);
+                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * 2;
+                self.asked_until_ms = self.asked_until_ms.max(now_ms + longest_ms);
                 self.rate_limited_in_a_row += 1;
                 self.rate_limited_at_ms = Some(now_ms);
-                self.is_stopped |= self.rate_limited_in_a_row >= 3;
+                if self.rate_limited_in_a_row >= 3 {
+                    self.stop = Some(Stop::RateLimitedRepeatedly);
+                }
             }
             (Outcome::RateLimited(_), None) => {}
-            (Outcome::Abandoned, _) if self.no_response_in_a_row == 0 => self.no_response_in_a_row = 1,
-            (Outcome::NoResponse | Outcome::Abandoned, _) => {
-                self.no_response_in_a_row += 1;
-                self.backoff_until_ms = now_ms + (5_000u64 << (self.no_response_in_a_row - 1).min(10)).min(60_000);
-            }
-            (Outcome::Forbidden, _) => self.is_stopped = true,
+            (Outcome::Abandoned, _) => self.record_no_response(now_ms, true),
+            (Outcome::NoResponse, _) => self.record_no_response(now_ms, false),
+            (Outcome::Forbidden, _) => self.stop = Some(Stop::SuspectedBan),
             (Outcome::Unauthorized, _) => {
                 // By real time. A clock that jumped may hide the 429 from the gate; that is not judged.
                 let is_soon = self.rate_limited_at_ms.is_some_and(|at_ms| now_ms - at_ms <= 1_000);
-                self.is_stopped |= self.key_worked && is_soon;
+                if self.key_worked && is_soon {
+                    self.stop = Some(Stop::SuspectedBan);
+                }
             }
             (Outcome::Responded { key_worked }, _) => {
                 self.key_worked |= key_worked;
                 (self.rate_limited_in_a_row, self.no_response_in_a_row, self.backoff_until_ms) = (0, 0, 0);
             }
         }
+        if response.rate_limit.is_some_and(|limit| limit.remaining == Some(0)) {
+            // The reset is judged by the tests of the headers; here the longest window counts.
+            self.asked_until_ms = self.asked_until_ms.max(now_ms + DAY_MS + margin_ms());
+        }
     }
 
-    /// Records that a person resumed after a stop.
-    pub fn record_resume(&mut self) {
-        self.is_stopped = false;
-        self.rate_limited_at_ms = None;
+    /// Checks that a tab does not wait longer than anything has asked for.
+    pub fn check_wait(&self, now_ms: u64, reason: Reason, remaining: Duration) -> Result<(), String> {
+        let remaining_ms = u64::try_from(remaining.as_millis()).unwrap();
+        let longest_ms = match reason {
+            Reason::MinuteFull => 61_000,
+            // A tab that sees the end of a request late counts it as one without a response.
+            Reason::NoResponse if self.has_seen_no_response || !self.unseen_ms.is_empty() || self.is_lenient => 60_000,
+            Reason::NoResponse => 0,
+            Reason::RateLimited | Reason::NoneRemaining if self.asked_until_ms == 0 => 0,
+            Reason::RateLimited | Reason::NoneRemaining => {
+                (self.asked_until_ms + CLOCK_CHANGE_MS).saturating_sub(now_ms)
+            }
+        };
+        if remaining_ms > longest_ms {
+            return Err(format!("a wait for {reason:?} lasts {} ms too long", remaining_ms - longest_ms));
+        }
+        Ok(())
+    }
+
+    /// Records that a person emptied the storage.
+    pub fn record_emptied(&mut self, now_ms: u64) {
+        self.emptied_ms = now_ms;
+    }
+
+    /// Records that a person ended the stop that the person saw.
+    pub fn record_resume(&mut self, seen: Stop) {
+        if self.stop == Some(seen) {
+            self.stop = None;
+            self.rate_limited_at_ms = None;
+        }
+    }
+
+    /// Records that a person ended the waits of more than a day. A clock that jumped may have made one longer, and two tabs may
+    /// have counted different numbers of `429`.
+    pub fn record_long_wait_ended(&mut self, now_ms: u64) {
+        if self.is_lenient || self.blocked_until_ms + CLOCK_CHANGE_MS > now_ms + DAY_MS {
+            self.blocked_until_ms = now_ms;
+        }
+    }
+
+    /// The first request that the person cancelled causes no pause.
+    fn record_no_response(&mut self, now_ms: u64, is_first_free: bool) {
+        let pause_ms = (5_000u64 << self.no_response_in_a_row.min(10)).min(60_000);
+        if !is_first_free || self.no_response_in_a_row > 0 {
+            self.backoff_until_ms = self.backoff_until_ms.max(now_ms + pause_ms);
+            self.has_seen_no_response = true;
+        }
+        self.no_response_in_a_row += 1;
     }
 }

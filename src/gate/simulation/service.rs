@@ -96,7 +96,11 @@ impl Service {
             9 => (Some("-5".into()), 60),
             10 => (Some("1.5".into()), 60),
             11 => (Some("0".into()), 1),
-            _ => (Some("7200".into()), 7_200),
+            // Two hours, twenty hours, two days.
+            _ => {
+                let seconds = [7_200, 7_200, 7_200, 72_000, 172_800][random.index(5)];
+                (Some(seconds.to_string()), seconds)
+            }
         };
         headers.date = Some(date_in(0));
         headers.retry_after = retry_after;

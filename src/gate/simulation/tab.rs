@@ -7,9 +7,9 @@ use super::{
 use crate::{
     api::outcome::Outcome,
     gate::{
-        backoff::WaitTracker,
-        machine::{Change, Command, Event, Machine},
-        state::{Decision, GateState},
+        machine::{Change, Command, Event, LOCK_CHECK_INTERVAL, Machine, Waiting},
+        memory::Memory,
+        state::Decision,
     },
 };
 use std::{collections::VecDeque, time::Duration};
@@ -17,12 +17,17 @@ use std::{collections::VecDeque, time::Duration};
 pub struct Tab {
     /// The real time at which its monotonic clock started, without the time asleep.
     pub opened_ms: u64,
+    /// The real time from which it notices what other tabs store about its key.
+    pub listens_since_ms: u64,
     pub is_hidden: bool,
-    pub tracker: WaitTracker,
+    /// Its tasks stand still.
+    pub is_frozen: bool,
+    /// The key that it is signed in with.
+    pub key: usize,
+    /// What it knows about each key.
+    pub memories: Vec<Memory>,
     /// The first one belongs to the tab's task. The others wait for it: a tab sends one request at a time.
     pub requests: VecDeque<SimRequest>,
-    /// Used only with [`Fault::NotShared`].
-    own_storage: Box<GateState>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -35,12 +40,15 @@ pub struct SimRequest {
 pub struct Task {
     pub id: u64,
     pub tab: usize,
+    pub key: usize,
     /// `None` for a request.
     pub change: Option<Change>,
     pub pending: Pending,
     pub response: Option<SimResponse>,
     /// Whether the person still waits for the response.
     pub is_awaited: bool,
+    /// Whether another tab stole the lock while the request was pending.
+    pub has_lost_lock: bool,
     machine: Machine,
 }
 
@@ -49,46 +57,45 @@ pub struct Task {
 pub enum Pending {
     Start,
     Sleep { until_ms: u64 },
-    Lock,
+    Lock { check_ms: u64 },
     Response { until_ms: u64, response: SimResponse },
 }
 
 impl Tab {
-    pub fn new(opened_ms: u64) -> Self {
+    pub fn new(now_ms: u64, asleep_ms: u64, key: usize, keys: usize) -> Self {
         Self {
-            opened_ms,
+            opened_ms: now_ms - asleep_ms,
+            listens_since_ms: now_ms,
             is_hidden: false,
-            tracker: WaitTracker::default(),
+            is_frozen: false,
+            key,
+            memories: vec![Memory::default(); keys],
             requests: VecDeque::new(),
-            own_storage: Box::default(),
         }
-    }
-}
-
-impl Task {
-    pub fn new(id: u64, tab: usize, change: Option<Change>) -> Self {
-        let machine = change.map_or_else(Machine::request, Machine::change);
-        Self { id, tab, change, pending: Pending::Start, response: None, is_awaited: true, machine }
     }
 }
 
 impl World {
     /// Completes the pending command of a task that is due, and starts the next one.
     pub fn run_task(&mut self, index: usize) -> Result<(), String> {
-        let Task { id, tab, change, pending, .. } = self.tasks[index];
+        let Task { id, tab, key, change, pending, has_lost_lock, .. } = self.tasks[index];
         let event = match pending {
             Pending::Start => Event::Started,
             Pending::Sleep { .. } => Event::Woke,
-            Pending::Lock => {
-                self.lock_queue.retain(|queued| *queued != id);
-                self.lock_holder = Some(id);
-                if change == Some(Change::Resume) {
-                    self.oracle.record_resume();
+            Pending::Lock { .. } if !self.keys[key].is_granted_to(id) && self.fault != Some(Fault::NoLock) => {
+                Event::LockIsTaken
+            }
+            Pending::Lock { .. } => {
+                self.keys[key].grant_lock(id);
+                match change {
+                    Some(Change::Resume(seen)) => self.keys[key].oracle.record_resume(seen),
+                    Some(Change::EndLongPauses) => self.keys[key].oracle.record_long_wait_ended(self.now_ms),
+                    Some(Change::StatePlan(_) | Change::StoreAgain) | None => {}
                 }
                 Event::LockGranted
             }
             Pending::Response { response, .. } => {
-                self.oracle.record_response(self.now_ms, &response);
+                self.keys[key].oracle.record_response(self.now_ms, &response, tab, has_lost_lock);
                 self.tasks[index].response = Some(response);
                 let outcome = match response.outcome {
                     Outcome::RateLimited(wait) if self.fault == Some(Fault::NoMargin) => {
@@ -100,26 +107,35 @@ impl World {
             }
         };
         let inputs = self.inputs(tab);
-        let loaded = self.state(tab).clone();
-        let mut state = Box::new(loaded.clone());
+        let mut memory = std::mem::take(&mut self.tabs[tab].memories[key]);
+        memory.learn(self.load(tab, key), inputs.clocks);
         let machine = &mut self.tasks[index].machine;
-        let command = machine.handle(event, &mut state, &mut self.tabs[tab].tracker, &inputs);
-        let holds_lock = machine.holds_lock();
-        if *state != loaded {
-            self.store(tab, state);
+        let step = machine.handle(event, &mut memory, &inputs);
+        let (holds_lock, waiting) = (machine.holds_lock(), machine.waiting());
+        if step.store {
+            self.store(tab, key, &memory.state);
         }
+        let decision = memory.state.decide(&memory.tracker, inputs.clocks);
+        self.tabs[tab].memories[key] = memory;
         if !holds_lock {
-            self.release_lock(id);
+            self.keys[key].release_lock(id);
         }
-        match command {
+        match step.command {
             Command::Sleep(duration) => {
-                let until_ms = self.now_ms + self.sleep_ms(index, duration);
+                if let (Waiting::ForPause, Decision::Wait(reason, remaining)) = (waiting, decision) {
+                    self.keys[key].oracle.check_wait(self.now_ms, reason, remaining)?;
+                }
+                let until_ms = self.now_ms + self.sleep_ms(holds_lock, duration, decision);
                 self.tasks[index].pending = Pending::Sleep { until_ms };
             }
             Command::RequestLock => {
-                self.lock_queue.push_back(id);
-                self.tasks[index].pending = Pending::Lock;
+                self.keys[key].lock_queue.push_back(id);
+                self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms + whole_ms(LOCK_CHECK_INTERVAL) };
             }
+            Command::AwaitLock => {
+                self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms + whole_ms(LOCK_CHECK_INTERVAL) };
+            }
+            Command::StealLock => self.steal_lock(index),
             Command::Send => return self.send(index),
             Command::Deny(_) => self.finish(index, false),
             Command::Finish { may_retry } => self.finish(index, may_retry),
@@ -127,34 +143,50 @@ impl World {
         Ok(())
     }
 
+    fn steal_lock(&mut self, index: usize) {
+        let Task { id, key, .. } = self.tasks[index];
+        if let Some(owner) = self.keys[key].lock_holder.take() {
+            let is_pending = |task: &&mut Task| task.id == owner && matches!(task.pending, Pending::Response { .. });
+            if let Some(task) = self.tasks.iter_mut().find(is_pending) {
+                task.has_lost_lock = true;
+                self.keys[key].oracle.record_unseen(self.now_ms);
+            }
+        }
+        self.keys[key].lock_queue.retain(|queued| *queued != id);
+        self.keys[key].lock_queue.push_front(id);
+        self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms };
+    }
+
     fn send(&mut self, index: usize) -> Result<(), String> {
-        let tab = self.tasks[index].tab;
+        let Task { tab, key, .. } = self.tasks[index];
+        let (time, listens_since_ms) = (self.clocks(tab).wall, self.tabs[tab].listens_since_ms);
         let request = self.tabs[tab].requests.front_mut().ok_or("a tab sent a request that nobody asked for")?;
-        self.oracle.record_request(self.now_ms, request)?;
+        let key = &mut self.keys[key];
+        key.oracle.record_request(self.now_ms, request, tab, listens_since_ms)?;
         request.was_sent = true;
-        let time = self.clocks(tab).wall;
-        let response = self.service.handle(self.now_ms, time, &mut self.random);
-        if response.is_429 && self.service.behavior != Behavior::Faulty {
-            return Err(format!("a service with {:?} had to send a 429", self.service.behavior));
+        let response = key.service.handle(self.now_ms, time, &mut self.random);
+        let behavior = key.service.behavior;
+        if response.is_429 && behavior != Behavior::Faulty {
+            return Err(format!("a service with {behavior:?} had to send a 429"));
         }
         let took_ms = match response.outcome {
             Outcome::NoResponse => self.random.between(1, 15_000),
-            _ if self.service.behavior == Behavior::HiddenHeaders => self.random.between(1, 60),
+            _ if behavior == Behavior::HiddenHeaders => self.random.between(1, 60),
             _ => self.random.between(1, 800),
         };
         self.tasks[index].pending = Pending::Response { until_ms: self.now_ms + took_ms, response };
         Ok(())
     }
 
-    /// Ends a task. A retry goes to the end of its tab's queue.
+    /// Ends a task. A retry goes to the end of its tab's queue, unless the tab has another key now.
     fn finish(&mut self, index: usize, may_retry: bool) {
         let task = self.tasks.swap_remove(index);
         if task.change.is_none() {
-            let requests = &mut self.tabs[task.tab].requests;
-            let request = requests.pop_front();
-            if let Some(request) = request.filter(|_| may_retry && task.is_awaited) {
+            let tab = &mut self.tabs[task.tab];
+            let request = tab.requests.pop_front();
+            if let Some(request) = request.filter(|_| may_retry && task.is_awaited && tab.key == task.key) {
                 let was_rate_limited = task.response.is_some_and(|response| response.requested_wait_ms.is_some());
-                requests.push_back(SimRequest { was_rate_limited, ..request });
+                tab.requests.push_back(SimRequest { was_rate_limited, ..request });
             }
             self.start_next_request(task.tab);
         }
@@ -164,64 +196,51 @@ impl World {
     pub fn start_next_request(&mut self, tab: usize) {
         let is_busy = self.tasks.iter().any(|task| task.tab == tab && task.change.is_none());
         if !is_busy && !self.tabs[tab].requests.is_empty() {
-            self.start_task(tab, None);
+            self.start_task(tab, self.tabs[tab].key, None);
         }
     }
 
-    pub fn start_task(&mut self, tab: usize, change: Option<Change>) {
-        self.tasks.push(Task::new(self.next_task_id, tab, change));
+    pub fn start_task(&mut self, tab: usize, key: usize, change: Option<Change>) {
+        let machine = change.map_or_else(Machine::request, Machine::change);
+        self.tasks.push(Task {
+            id: self.next_task_id,
+            tab,
+            key,
+            change,
+            pending: Pending::Start,
+            response: None,
+            is_awaited: true,
+            has_lost_lock: false,
+            machine,
+        });
         self.next_task_id += 1;
     }
 
     /// Removes a task before its end: the browser takes its lock back.
     pub fn drop_task(&mut self, index: usize) {
         let task = self.tasks.swap_remove(index);
-        if matches!(task.pending, Pending::Response { .. }) {
-            self.oracle.pending -= 1;
+        let key = &mut self.keys[task.key];
+        if matches!(task.pending, Pending::Response { .. }) && !task.has_lost_lock {
+            key.oracle.record_unseen(self.now_ms);
         }
-        self.lock_queue.retain(|queued| *queued != task.id);
-        self.release_lock(task.id);
+        key.lock_queue.retain(|queued| *queued != task.id);
+        key.release_lock(task.id);
     }
 
-    /// How long the timer of a tab takes: as long as asked for, and in a throttled tab up to the end of the pause and beyond.
-    /// Checks in each second of a pause would find nothing new, and slow the simulation down.
-    fn sleep_ms(&mut self, index: usize, duration: Duration) -> u64 {
-        let Task { id, tab, .. } = self.tasks[index];
+    /// How long a timer takes: as long as asked for, and in a throttled tab up to the end of the pause and beyond. Checks in
+    /// each second of a pause would find nothing new, and slow the simulation down.
+    fn sleep_ms(&mut self, holds_lock: bool, duration: Duration, decision: Decision) -> u64 {
         let asked_ms = whole_ms(duration).max(1);
-        if self.lock_holder == Some(id) {
+        if holds_lock {
             return asked_ms;
         }
-        let remaining_ms = match self.state(tab).decide(&self.tabs[tab].tracker, self.clocks(tab)) {
+        let remaining_ms = match decision {
             Decision::Wait(_, remaining) => whole_ms(remaining),
             Decision::Send | Decision::Stop(_) => 0,
         };
         let wakes = self.random.between(1, 3);
         let late_ms = if self.random.chance(10) { self.random.between(0, 60_000) } else { 0 };
         asked_ms.max(remaining_ms.div_ceil(wakes)) + late_ms
-    }
-
-    fn state(&self, tab: usize) -> &GateState {
-        if self.fault == Some(Fault::NotShared) { &self.tabs[tab].own_storage } else { &self.storage }
-    }
-
-    fn store(&mut self, stored_by: usize, state: Box<GateState>) {
-        if self.fault == Some(Fault::NotShared) {
-            self.tabs[stored_by].own_storage = state;
-            return;
-        }
-        // The storage event reaches one other tab at once. The others learn of the change when they load the state.
-        let notified = self.random.index(self.tabs.len());
-        if notified != stored_by {
-            let clocks = self.clocks(notified);
-            self.tabs[notified].tracker.observe(&state.pauses, clocks);
-        }
-        self.storage = state;
-    }
-
-    fn release_lock(&mut self, id: u64) {
-        if self.lock_holder == Some(id) {
-            self.lock_holder = None;
-        }
     }
 }
 

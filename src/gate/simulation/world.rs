@@ -1,42 +1,49 @@
-//! One schedule from its seed to its end: a clock that jumps, a storage and a lock that all tabs share, and what people and
-//! browsers do at random times.
+//! One schedule from its seed to its end: a clock that jumps, keys with a storage and a lock that tabs share, and what
+//! happens at random times.
 
 use super::{
-    oracle::Oracle,
+    key::Key,
     random::Random,
-    service::{Behavior, EPOCH_MS, Service, SimResponse},
-    tab::{Pending, SimRequest, Tab, Task},
+    service::{Behavior, EPOCH_MS},
+    storage::StorageBehavior,
+    tab::{Pending, Tab, Task},
 };
 use crate::{
-    api::outcome::Outcome,
     clock::Timestamp,
     gate::{
         backoff::Clocks,
         machine::{Change, Inputs},
-        plan::Plan,
         state::GateState,
     },
 };
-use std::{collections::VecDeque, time::Duration};
+use std::time::Duration;
 
 /// A fault of the world around the machine, to show that the gate needs what is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The lock is granted to everyone at once.
     NoLock,
-    /// Each tab has a storage of its own.
+    /// Tabs do not see what other tabs store.
     NotShared,
     /// A reload empties the storage.
     NotKept,
     /// The wait after a `429` has no margin.
     NoMargin,
+    /// Both keys have the same name in the storage.
+    OneNameForAllKeys,
+}
+
+/// A storage event: a tab is told what another tab has stored.
+pub struct Notice {
+    due_ms: u64,
+    tab: usize,
+    key: usize,
+    state: Box<GateState>,
 }
 
 /// More steps than any schedule needs that ends.
-const MAX_STEPS: u32 = 20_000;
-const MAX_TABS: usize = 8;
-/// How long the app waits for the response to a request that was cancelled.
-const ABANDONED_TIMEOUT_MS: u64 = 2_000;
+const MAX_STEPS: u32 = 40_000;
+pub const MAX_TABS: usize = 8;
 
 pub struct World {
     seed: u64,
@@ -45,46 +52,51 @@ pub struct World {
     /// Real time since the start of the schedule.
     pub now_ms: u64,
     /// How far the time of day is from real time.
-    wall_offset_ms: i64,
+    pub wall_offset_ms: i64,
     /// Time in which the machine was asleep and the monotonic clocks stood still.
-    asleep_ms: u64,
+    pub asleep_ms: u64,
     pub tabs: Vec<Tab>,
     pub tasks: Vec<Task>,
     pub next_task_id: u64,
-    pub storage: Box<GateState>,
-    pub lock_holder: Option<u64>,
-    pub lock_queue: VecDeque<u64>,
-    pub service: Service,
-    pub oracle: Oracle,
+    pub keys: Vec<Key>,
+    pub storage: StorageBehavior,
+    notices: Vec<Notice>,
     remaining_incidents: u64,
 }
 
 impl World {
     pub fn new(seed: u64, fault: Option<Fault>) -> Self {
         let mut random = Random::new(seed);
-        let behavior = match seed % 8 {
-            0 => Behavior::CorrectHeaders,
-            1 => Behavior::HiddenHeaders,
-            _ => Behavior::Faulty,
+        let (behavior, storage) = match seed % 16 {
+            0 | 8 => (Behavior::CorrectHeaders, StorageBehavior::Works),
+            1 | 9 => (Behavior::HiddenHeaders, StorageBehavior::Works),
+            2 => (Behavior::Faulty, StorageBehavior::Late),
+            3 => (Behavior::Faulty, StorageBehavior::Emptied),
+            4 => (Behavior::Faulty, StorageBehavior::Full),
+            5 => (Behavior::Faulty, StorageBehavior::Blocked),
+            _ => (Behavior::Faulty, StorageBehavior::Works),
         };
-        let service = Service::new(behavior, &mut random);
-        let (tabs, remaining_incidents) = (random.between(1, MAX_TABS as u64), random.between(5, 40));
+        // Where tabs cannot share the storage, the person uses one tab only, as the screen says.
+        let is_shared = !matches!(storage, StorageBehavior::Full | StorageBehavior::Blocked);
+        let tabs = if is_shared { random.between(1, MAX_TABS as u64) } else { 1 };
+        let keys = if behavior == Behavior::Faulty && random.chance(25) { 2 } else { 1 };
+        let remaining_incidents = random.between(5, 40);
+        let is_hidden = fault == Some(Fault::NotShared);
+        let keys: Vec<Key> = (0..keys).map(|_| Key::new(behavior, storage, is_hidden, &mut random)).collect();
         Self {
             seed,
-            random,
             fault,
             now_ms: 0,
             wall_offset_ms: 0,
             asleep_ms: 0,
-            tabs: (0..tabs).map(|_| Tab::new(0)).collect(),
+            tabs: (0..tabs).map(|_| Tab::new(0, 0, random.index(keys.len()), keys.len())).collect(),
             tasks: Vec::new(),
             next_task_id: 0,
-            storage: Box::default(),
-            lock_holder: None,
-            lock_queue: VecDeque::new(),
-            service,
-            oracle: Oracle::default(),
+            keys,
+            storage,
+            notices: Vec::new(),
             remaining_incidents,
+            random,
         }
     }
 
@@ -92,9 +104,11 @@ impl World {
     pub fn run(mut self) -> Result<(), String> {
         let mut next_incident_ms = 0;
         for _ in 0..MAX_STEPS {
-            let next =
+            let task =
                 self.tasks.iter().enumerate().filter_map(|(index, task)| Some((self.due_ms(task)?, index))).min();
-            if self.remaining_incidents > 0 && next.is_none_or(|(due_ms, _)| next_incident_ms <= due_ms) {
+            let notice = self.notices.iter().map(|notice| notice.due_ms.max(self.now_ms)).min();
+            let due_ms = task.map(|(due_ms, _)| due_ms).into_iter().chain(notice).min();
+            if self.remaining_incidents > 0 && due_ms.is_none_or(|due_ms| next_incident_ms <= due_ms) {
                 self.now_ms = self.now_ms.max(next_incident_ms);
                 self.cause_incident();
                 self.remaining_incidents -= 1;
@@ -102,10 +116,19 @@ impl World {
                 next_incident_ms = self.now_ms + self.random.between(0, longest_ms);
                 continue;
             }
-            let Some((due_ms, index)) = next else { break };
+            let Some(due_ms) = due_ms else {
+                if self.thaw_all() {
+                    continue;
+                }
+                break;
+            };
             self.now_ms = self.now_ms.max(due_ms);
-            self.run_task(index)
-                .map_err(|violation| format!("seed {}, at {} ms: {violation}", self.seed, self.now_ms))?;
+            match task {
+                Some((task_ms, index)) if notice.is_none_or(|notice_ms| task_ms < notice_ms) => self
+                    .run_task(index)
+                    .map_err(|violation| format!("seed {}, at {} ms: {violation}", self.seed, self.now_ms))?,
+                _ => self.run_notice(),
+            }
         }
         if self.tasks.is_empty() { Ok(()) } else { Err(format!("seed {}: the schedule does not end", self.seed)) }
     }
@@ -121,94 +144,55 @@ impl World {
         Inputs { clocks: self.clocks(tab), is_hidden: self.tabs[tab].is_hidden, random_per_mille }
     }
 
-    /// When the pending command of a task completes; `None` while another task has to act first.
-    fn due_ms(&self, task: &Task) -> Option<u64> {
-        match task.pending {
-            Pending::Start => Some(self.now_ms),
-            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } => Some(until_ms.max(self.now_ms)),
-            Pending::Lock => {
-                let is_free = self.lock_holder.is_none() && self.lock_queue.front() == Some(&task.id);
-                (is_free || self.fault == Some(Fault::NoLock)).then_some(self.now_ms)
-            }
+    /// What `tab` reads about `key`.
+    pub fn load(&self, tab: usize, key: usize) -> Option<GateState> {
+        let (tab, key) = match self.fault {
+            Some(Fault::OneNameForAllKeys) => (tab, 0),
+            _ => (tab, key),
+        };
+        self.keys[key].storage.load(tab, self.now_ms)
+    }
+
+    /// Stores what `tab` knows about `key`. The storage event reaches one other tab, or all; the others learn of the change
+    /// when they load the state.
+    pub fn store(&mut self, tab: usize, key: usize, state: &GateState) {
+        let key = if self.fault == Some(Fault::OneNameForAllKeys) { 0 } else { key };
+        let visible_ms = self.keys[key].storage.store(tab, self.now_ms, state, &mut self.random);
+        let Some(visible_ms) = visible_ms else { return };
+        let notified = self.random.index(self.tabs.len());
+        let all = self.storage != StorageBehavior::Works;
+        for other in (0..self.tabs.len()).filter(|other| *other != tab && (all || *other == notified)) {
+            self.notices.push(Notice { due_ms: visible_ms, tab: other, key, state: Box::new(state.clone()) });
         }
     }
 
-    fn cause_incident(&mut self) {
-        let tab = self.random.index(self.tabs.len());
-        if self.service.behavior != Behavior::Faulty {
-            let burst = self.random.between(1, 8);
-            self.add_requests(tab, burst);
+    /// A tab learns what a storage event tells and what is stored, and stores again what is missing.
+    pub fn notice(&mut self, tab: usize, key: usize, told: Option<GateState>) {
+        if self.tabs[tab].is_frozen || self.tabs[tab].key != key {
             return;
         }
-        match self.random.between(1, 23) {
-            1..=10 => self.add_requests(tab, 1),
-            11 => self.add_requests(tab, 4),
-            12 | 13 => self.reload(tab),
-            // A duplicated tab knows what the storage holds.
-            14 if self.tabs.len() < MAX_TABS => self.tabs.push(Tab::new(self.now_ms - self.asleep_ms)),
-            // An hour either way of real time: from one end to the other uses up the whole tolerance.
-            15 => self.wall_offset_ms = (self.wall_offset_ms + 3_600_000).min(3_600_000),
-            16 => self.wall_offset_ms = (self.wall_offset_ms - 3_600_000).max(-3_600_000),
-            17 => {
-                // The machine sleeps: nothing runs, and the monotonic clocks may stand still.
-                let slept_ms = self.random.between(1_000, 120_000);
-                self.now_ms += slept_ms;
-                if self.random.chance(50) {
-                    self.asleep_ms += slept_ms;
-                }
-            }
-            18 => self.start_task(tab, Some(Change::Resume)),
-            19 => {
-                let plan = [None, Some(Plan::Free), Some(Plan::Business)][self.random.index(3)];
-                self.start_task(tab, Some(Change::StatePlan(plan)));
-            }
-            20 => self.abandon_request(tab),
-            21 => self.cancel_waiting_requests(tab),
-            22 => self.tabs[tab].is_hidden = !self.tabs[tab].is_hidden,
-            _ => {}
+        let (clocks, stored) = (self.clocks(tab), self.load(tab, key));
+        if self.tabs[tab].memories[key].learn_change(told, stored, clocks) {
+            self.start_task(tab, key, Some(Change::StoreAgain));
         }
     }
 
-    fn add_requests(&mut self, tab: usize, count: u64) {
-        self.tabs[tab].requests.extend((0..count).map(|_| SimRequest::default()));
-        self.start_next_request(tab);
-    }
-
-    /// The person no longer waits for the response, which gets a little more time.
-    fn abandon_request(&mut self, tab: usize) {
-        let timeout_ms = self.now_ms + ABANDONED_TIMEOUT_MS;
-        for task in self.tasks.iter_mut().filter(|task| task.tab == tab) {
-            if let Pending::Response { until_ms, response } = &mut task.pending {
-                if *until_ms > timeout_ms {
-                    (*until_ms, *response) = (timeout_ms, SimResponse::missing(Outcome::Abandoned, false));
-                }
-                task.is_awaited = false;
-            }
+    fn run_notice(&mut self) {
+        if let Some(index) = self.notices.iter().position(|notice| notice.due_ms <= self.now_ms) {
+            let Notice { tab, key, state, .. } = self.notices.remove(index);
+            self.notice(tab, key, Some(*state));
         }
     }
 
-    /// The person cancels the requests of a tab that are not sent yet.
-    fn cancel_waiting_requests(&mut self, tab: usize) {
-        let request = self.tasks.iter().position(|task| task.tab == tab && task.change.is_none());
-        let Some(index) = request else { return };
-        let is_sent =
-            self.tasks[index].response.is_some() || matches!(self.tasks[index].pending, Pending::Response { .. });
-        if is_sent {
-            self.tabs[tab].requests.truncate(1);
-        } else {
-            self.tabs[tab].requests.clear();
-            self.drop_task(index);
-        }
-    }
-
-    /// The page is loaded again: its requests, its machines and its tracker are gone.
-    fn reload(&mut self, tab: usize) {
-        while let Some(index) = self.tasks.iter().position(|task| task.tab == tab) {
-            self.drop_task(index);
-        }
-        self.tabs[tab] = Tab::new(self.now_ms - self.asleep_ms);
-        if self.fault == Some(Fault::NotKept) {
-            *self.storage = GateState::default();
-        }
+    /// When the pending command of a task completes; `None` while its tab is frozen.
+    fn due_ms(&self, task: &Task) -> Option<u64> {
+        let due_ms = match task.pending {
+            Pending::Start => self.now_ms,
+            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } => until_ms,
+            Pending::Lock { .. } if self.keys[task.key].is_granted_to(task.id) => self.now_ms,
+            Pending::Lock { .. } if self.fault == Some(Fault::NoLock) => self.now_ms,
+            Pending::Lock { check_ms } => check_ms,
+        };
+        (!self.tabs[task.tab].is_frozen).then_some(due_ms.max(self.now_ms))
     }
 }

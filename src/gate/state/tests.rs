@@ -2,6 +2,8 @@ use super::*;
 use crate::gate::plan::Plan;
 use proptest::prelude::*;
 
+mod merge;
+
 const MINUTE: Duration = Duration::from_secs(61);
 
 fn clocks(seconds: u64) -> Clocks {
@@ -68,7 +70,7 @@ fn each_429_in_a_row_doubles_the_wait_and_the_third_stops() {
     assert_eq!(tab.wait(61), 122);
     assert!(!tab.record(183, Outcome::RateLimited(MINUTE)));
     assert_eq!(tab.decide(183), Decision::Stop(Stop::RateLimitedRepeatedly));
-    tab.0.resume();
+    tab.0.resume(Stop::RateLimitedRepeatedly);
     assert_eq!(tab.wait(183), 244);
 }
 
@@ -105,6 +107,7 @@ fn remaining_zero_with_an_absurd_reset_waits_no_longer_than_its_window() {
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(10_000_000), 0)));
     assert_eq!(tab.wait(0), 86_401);
+    let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, None, 0)));
     assert_eq!(tab.wait(0), 61);
 }
@@ -196,7 +199,7 @@ const STORED_BY_0_1_0: &str = r#"{
 fn a_wait_survives_an_update_of_the_app() {
     let mut tab = Tab(serde_json::from_str(STORED_BY_0_1_0).unwrap(), WaitTracker::default());
     assert_eq!(tab.decide(0), Decision::Stop(Stop::RateLimitedRepeatedly));
-    tab.0.resume();
+    tab.0.resume(Stop::RateLimitedRepeatedly);
     assert_eq!(tab.decide(0), Decision::Wait(Reason::RateLimited, Duration::from_secs(60)));
     assert_eq!(tab.0.budget.plan(), Plan::Business);
 }
@@ -205,6 +208,9 @@ fn a_wait_survives_an_update_of_the_app() {
 fn the_names_in_the_stored_state_do_not_change() {
     let state: GateState = serde_json::from_str(STORED_BY_0_1_0).unwrap();
     let mut stored = serde_json::to_value(&state).unwrap();
+    for later in ["revision", "stopChanges", "storedAt", "unfinished"] {
+        assert!(stored.as_object_mut().unwrap().remove(later).is_some(), "{later}");
+    }
     // `null` stands for a missing value. Version 0.1.0 leaves it out and reads both.
     stored["budget"]["minute"].as_object_mut().unwrap().retain(|_, value| !value.is_null());
     assert_eq!(stored, serde_json::from_str::<serde_json::Value>(STORED_BY_0_1_0).unwrap());
@@ -264,5 +270,30 @@ proptest! {
     #[test]
     fn no_stored_text_panics(text in ".*") {
         let _ = serde_json::from_str::<GateState>(&text);
+    }
+}
+
+#[test]
+fn a_state_is_outdated_after_thirty_days_unless_a_pause_lasts() {
+    const DAY: u64 = 86_400;
+    let mut state = GateState::default();
+    assert!(state.is_outdated(clocks(0)));
+    state.revise(clocks(0));
+    assert!(!state.is_outdated(clocks(30 * DAY)));
+    assert!(state.is_outdated(clocks(30 * DAY + 1)));
+    state.record_outcome(clocks(0), Outcome::RateLimited(Duration::from_secs(40 * DAY)), None, 0);
+    assert!(!state.is_outdated(clocks(30 * DAY + 1)));
+    assert!(state.is_outdated(clocks(40 * DAY + 7_200)));
+}
+
+#[test]
+fn only_what_restricts_other_tabs_keeps_the_lock_for_a_moment() {
+    let mut tab = Tab::default();
+    tab.record(0, SUCCESS);
+    assert!(!tab.0.is_restricted());
+    for outcome in [Outcome::Abandoned, Outcome::RateLimited(MINUTE), Outcome::Forbidden] {
+        let mut tab = Tab::default();
+        tab.record(0, outcome);
+        assert!(tab.0.is_restricted(), "{outcome:?}");
     }
 }

@@ -1,0 +1,80 @@
+//! The simulated storage of one key: it may show a change late to other tabs, lose everything, or refuse to store.
+
+use super::random::Random;
+use crate::gate::state::GateState;
+
+/// How the storage behaves in a whole schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StorageBehavior {
+    /// Every tab sees a change at once.
+    Works,
+    /// Other tabs see a change up to [`LATEST_MS`] later.
+    Late,
+    /// A person or another site empties it at times, or another version of the app writes a text that cannot be read.
+    Emptied,
+    /// It refuses to store. Session storage still works.
+    Full,
+    /// It cannot be used at all, and session storage neither.
+    Blocked,
+}
+
+/// The latest time after which another tab sees a change.
+pub const LATEST_MS: u64 = 1_000;
+
+pub struct SimStorage {
+    behavior: StorageBehavior,
+    /// Whether no tab sees what another tab stores.
+    is_hidden: bool,
+    /// The last changes, the newest at the end.
+    changes: Vec<StoredChange>,
+    /// The session storage of the only tab, if [`StorageBehavior::Full`].
+    session: Option<Box<GateState>>,
+}
+
+struct StoredChange {
+    tab: usize,
+    /// When the other tabs see it.
+    visible_ms: u64,
+    state: Option<Box<GateState>>,
+}
+
+impl SimStorage {
+    pub fn new(behavior: StorageBehavior, is_hidden: bool) -> Self {
+        Self { behavior, is_hidden, changes: Vec::new(), session: None }
+    }
+
+    /// What `tab` reads.
+    pub fn load(&self, tab: usize, now_ms: u64) -> Option<GateState> {
+        let is_visible = |change: &&StoredChange| change.tab == tab || change.visible_ms <= now_ms;
+        let newest = self.changes.iter().rev().find(is_visible).and_then(|change| change.state.as_ref());
+        newest.or(self.session.as_ref()).map(|state| (**state).clone())
+    }
+
+    /// Stores `state`. Returns when the other tabs see it, if they ever do.
+    pub fn store(&mut self, tab: usize, now_ms: u64, state: &GateState, random: &mut Random) -> Option<u64> {
+        let state = Box::new(state.clone());
+        match self.behavior {
+            StorageBehavior::Blocked => return None,
+            StorageBehavior::Full => {
+                self.session = Some(state);
+                return None;
+            }
+            StorageBehavior::Works | StorageBehavior::Emptied | StorageBehavior::Late => {}
+        }
+        let late_ms = if self.behavior == StorageBehavior::Late { random.between(0, LATEST_MS) } else { 0 };
+        // Changes become visible in their order.
+        let earlier_ms = self.changes.last().map_or(0, |change| change.visible_ms);
+        let visible_ms = if self.is_hidden { u64::MAX } else { earlier_ms.max(now_ms + late_ms) };
+        self.changes.push(StoredChange { tab, visible_ms, state: Some(state) });
+        // Any other change is older than the latest time.
+        let newest_of_all = self.changes.iter().rposition(|change| change.visible_ms <= now_ms).unwrap_or(0);
+        self.changes.drain(..newest_of_all);
+        (!self.is_hidden).then_some(visible_ms)
+    }
+
+    /// Makes it empty, or unreadable.
+    pub fn empty(&mut self) {
+        self.changes.clear();
+        self.session = None;
+    }
+}
