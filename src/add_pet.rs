@@ -1,32 +1,36 @@
-//! The pet that is being added: the draft, the pending request and the result.
+//! The pet that is being added: the draft, the pending request, the result, and the pets whose outcome is unknown.
 //!
-//! It outlives the page: a pending request continues when the person goes to another page, and the draft stays in session
-//! storage until the pet is added. Refuses to send twice: one press sends one request.
+//! It outlives the page: a pending request continues when the person goes to another page. The draft and the unknown pets
+//! stay in session storage, for the service that they belong to. Refuses to send twice: one press sends one request.
+
+mod settle;
 
 use crate::{
     action::Action,
     api::{
         error::{ApiError, ErrorResponseBody},
         request::create_pet,
-        wire::{NewPet, Pet, PetStatus},
+        wire::{NewPet, Pet, PetId, PetStatus},
     },
-    browser::storage,
+    browser::{self, storage},
     pets::{
         draft::{Field, PetDraft, Problem},
+        form::{Attempt, Doubts, Forms, ServiceForm},
         list::is_hidden_by,
+        unknown::looks_the_same,
     },
-    session::{Reply, Session},
+    session::Session,
 };
 use leptos::prelude::*;
+use settle::Looks;
 
-const STORED_DRAFT: &str = "draft";
-const STORED_UNKNOWN_OUTCOME: &str = "unknown-outcome";
+const STORED_FORMS: &str = "add-pet";
 
 /// The state of the form. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct AddPet {
     session: Session,
-    draft: RwSignal<PetDraft>,
+    forms: RwSignal<Forms>,
     problems: RwSignal<Vec<Problem>>,
     /// The fields that were edited since the last request.
     edited: RwSignal<Vec<Field>>,
@@ -34,29 +38,24 @@ pub struct AddPet {
     added: RwSignal<Vec<Added>>,
     /// Whether the last success is shown: until the next request.
     shows_success: RwSignal<bool>,
-    /// The pet that was sent last, while nobody knows whether it was added.
-    unknown_outcome: RwSignal<Option<NewPet>>,
-    unconfirmed: RwSignal<Option<(PossibleDuplicate, Submission)>>,
+    /// The addition that is pending.
+    attempt: RwSignal<Option<Attempt>>,
+    unconfirmed: RwSignal<Option<(Doubts, Submission)>>,
     /// Each write notifies, also with the same field again.
     focus_request: RwSignal<Option<Field>>,
+    page_is_open: StoredValue<bool>,
+    untold: RwSignal<Option<Untold>>,
     action: Action,
+    looks: Looks,
 }
 
-/// A pet to send, the draft that it was made of, and what happens to the form after it was added.
+/// A pet to send, the service that it is for, the draft that it was made of, and what happens to the form after it was added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Submission {
+    service: String,
     pet: NewPet,
     draft: PetDraft,
     after_adding: AfterAdding,
-}
-
-/// Why a possible duplicate needs confirmation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PossibleDuplicate {
-    /// The same pet was added last.
-    SameAsLast,
-    /// The same pet was sent last, and nobody knows whether it was added.
-    OutcomeUnknown,
 }
 
 /// A pet that was added.
@@ -64,8 +63,17 @@ pub enum PossibleDuplicate {
 pub struct Added {
     pub pet: Pet,
     sent: NewPet,
+    service: String,
     /// The status filter of the cached list, if it excludes this pet.
     pub hidden_by: Option<PetStatus>,
+}
+
+/// An addition that ended without success while another page was open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Untold {
+    pub name: String,
+    /// Whether the pet may have been added.
+    pub is_unknown: bool,
 }
 
 /// What the person wants to do after adding the pet.
@@ -81,25 +89,34 @@ pub fn use_add_pet() -> AddPet {
 }
 
 impl AddPet {
-    /// The form with the draft from before a reload.
+    /// The form with the drafts and the unknown pets from before a reload.
     pub fn restore(session: Session) -> Self {
-        Self {
+        let add_pet = Self {
             session,
-            draft: RwSignal::new(storage::session_item(STORED_DRAFT).unwrap_or_default()),
+            forms: RwSignal::new(storage::session_item(STORED_FORMS).unwrap_or_default()),
             problems: RwSignal::new(Vec::new()),
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             shows_success: RwSignal::new(false),
-            unknown_outcome: RwSignal::new(storage::session_item(STORED_UNKNOWN_OUTCOME)),
+            attempt: RwSignal::new(None),
             unconfirmed: RwSignal::new(None),
             focus_request: RwSignal::new(None),
+            page_is_open: StoredValue::new(false),
+            untold: RwSignal::new(None),
             action: Action::new(),
-        }
+            looks: Looks::new(),
+        };
+        // What is stored depends on whether the pending addition has left.
+        Effect::new(move |_| {
+            add_pet.is_held_back();
+            add_pet.store();
+        });
+        add_pet
     }
 
     /// The text of a field. Reactive.
     pub fn typed(self, part: fn(&PetDraft) -> &str) -> String {
-        self.draft.with(|draft| part(draft).to_owned())
+        part(self.form().draft()).to_owned()
     }
 
     /// The problem of a field, found here or reported by the service. Reactive.
@@ -120,17 +137,18 @@ impl AddPet {
 
     /// The pet that was added last, until the next one is sent. Reactive.
     pub fn just_added(self) -> Option<Added> {
-        if self.shows_success.get() { self.added.with(|added| added.first().cloned()) } else { None }
+        if self.shows_success.get() { self.added().into_iter().next() } else { None }
     }
 
-    /// All pets that were added since the page was loaded, the newest first. Reactive.
+    /// All pets that were added to this service since the page was loaded, the newest first. Reactive.
     pub fn added(self) -> Vec<Added> {
-        self.added.get()
+        let service = self.service();
+        self.added.with(|added| added.iter().filter(|added| added.service == service).cloned().collect())
     }
 
     /// Why the pet to send needs confirmation. Reactive.
-    pub fn possible_duplicate(self) -> Option<PossibleDuplicate> {
-        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(reason, _)| *reason))
+    pub fn doubts(self) -> Option<Doubts> {
+        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(doubts, _)| *doubts))
     }
 
     /// The field that should get the focus now. Reactive: it notifies at each request, also for the same field again.
@@ -138,19 +156,38 @@ impl AddPet {
         self.focus_request.get()
     }
 
-    /// Forgets a focus request from while no page was there to follow it.
-    pub fn forget_focus_request(self) {
-        self.focus_request.set(None);
+    /// Records that the page of the form is open, or is closed. An open page follows focus requests from now on, and shows
+    /// each failure itself.
+    pub fn set_page_open(self, is_open: bool) {
+        if self.page_is_open.try_set_value(is_open).is_none() {
+            self.focus_request.set(None);
+            self.untold.set(None);
+        }
     }
 
-    /// Whether leaving the site now loses the draft or the response to a request. Reactive.
+    /// The addition that ended without success while another page was open. Reactive.
+    pub fn untold(self) -> Option<Untold> {
+        self.untold.get()
+    }
+
+    /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.action.is_pending() || self.has_draft()
+        self.action.is_pending() || self.has_draft() || !self.unknown().is_empty()
     }
 
     /// Whether any field has a text. Reactive.
     pub fn has_draft(self) -> bool {
-        self.draft.with(|draft| *draft != PetDraft::default())
+        self.form().has_draft()
+    }
+
+    /// The name in the draft, which may be blank; `None` without a draft. Reactive.
+    pub fn draft_name(self) -> Option<String> {
+        self.has_draft().then(|| self.typed(|draft| &draft.name))
+    }
+
+    /// Whether a discarded draft can be restored. Reactive.
+    pub fn has_discarded(self) -> bool {
+        self.form().has_discarded()
     }
 
     /// The request that adds the pet.
@@ -160,21 +197,31 @@ impl AddPet {
 
     /// Changes the draft where `field` was edited.
     pub fn edit(self, field: Field, edit: impl FnOnce(&mut PetDraft)) {
-        self.draft.update(edit);
+        let mut form = self.form_untracked();
+        form.edit(edit);
+        self.put(form);
         self.problems.update(|problems| problems.retain(|problem| problem.field() != field));
         if !self.edited.with_untracked(|edited| edited.contains(&field)) {
             self.edited.update(|edited| edited.push(field));
         }
-        self.store();
     }
 
-    /// Deletes the draft.
+    /// Empties the form. The draft can be restored until something else is typed.
     pub fn discard(self) {
-        self.draft.set(PetDraft::default());
+        let mut form = self.form_untracked();
+        form.discard();
+        self.put(form);
         self.problems.set(Vec::new());
         self.action.dismiss();
-        self.store();
         // The button that was pressed disappears with the draft.
+        self.focus_request.set(Some(Field::Name));
+    }
+
+    /// Restores the discarded draft.
+    pub fn restore_discarded(self) {
+        let mut form = self.form_untracked();
+        form.restore_discarded();
+        self.put(form);
         self.focus_request.set(Some(Field::Name));
     }
 
@@ -183,93 +230,134 @@ impl AddPet {
         if self.action.is_pending_untracked() {
             return;
         }
-        let draft = self.draft.get_untracked();
-        match draft.validate() {
+        let form = self.form_untracked();
+        match form.draft().validate() {
             Err(problems) => {
                 let first = problems.first().map(|problem| problem.field());
                 self.problems.set(problems);
                 self.focus_request.set(first);
             }
             Ok(pet) => {
-                let possible_duplicate = self.possible_duplicate_of(&pet);
-                let submission = Submission { pet, draft, after_adding };
-                match possible_duplicate {
-                    Some(reason) => self.unconfirmed.set(Some((reason, submission))),
-                    None => self.send(submission),
+                let last_added = untrack(|| self.added()).into_iter().next().map(|added| added.sent);
+                let doubts = form.doubts(&pet, last_added.as_ref());
+                let service = form.service().to_owned();
+                let submission = Submission { service, pet, draft: form.draft().clone(), after_adding };
+                if doubts == Doubts::default() {
+                    self.send(submission);
+                } else {
+                    self.unconfirmed.set(Some((doubts, submission)));
                 }
             }
         }
     }
 
-    /// Sends the possible duplicate if the person wants it.
-    pub fn confirm_duplicate(self, is_wanted: bool) {
+    /// Sends the doubtful pet if the person wants it.
+    pub fn confirm(self, is_wanted: bool) {
         let unconfirmed = self.unconfirmed.try_update(Option::take).flatten();
         if let Some((_, submission)) = unconfirmed.filter(|_| is_wanted && !self.action.is_pending_untracked()) {
             self.send(submission);
         }
     }
 
-    fn possible_duplicate_of(self, pet: &NewPet) -> Option<PossibleDuplicate> {
-        if self.unknown_outcome.with_untracked(|unknown| unknown.as_ref() == Some(pet)) {
-            return Some(PossibleDuplicate::OutcomeUnknown);
-        }
-        let is_last = self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet));
-        is_last.then_some(PossibleDuplicate::SameAsLast)
-    }
-
     fn send(self, submission: Submission) {
         self.shows_success.set(false);
         self.edited.set(Vec::new());
-        self.action.run(self.add(submission.pet.clone()), move |reply| self.succeed(reply.value, submission));
+        self.untold.set(None);
+        let mut form = self.form_of(&submission.service);
+        let number = form.begin(submission.pet.clone(), browser::now(), self.known_as(&submission.pet));
+        self.attempt.set(Some(Attempt { service: submission.service.clone(), number }));
+        self.put(form);
+        let request = self.session.send(create_pet(&submission.pet));
+        let sent = submission.clone();
+        self.action.run_to_end(
+            request,
+            move |reply| self.succeed(number, reply.value, submission),
+            move |error| self.fail(number, error, sent),
+        );
     }
 
-    async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
-        // The outcome is unknown until the response comes, also after a reload.
-        self.set_unknown_outcome(Some(&pet));
-        let result = self.session.send(create_pet(&pet)).await;
-        let is_unknown = result.as_ref().is_err_and(|error| error.may_have_been_added());
-        if !is_unknown {
-            self.set_unknown_outcome(None);
-        }
-        if is_unknown || result.is_ok() {
-            self.session.mark_list_stale();
-        }
-        result
+    /// The IDs of the pets that look like `pet` and are known already.
+    fn known_as(self, pet: &NewPet) -> Vec<PetId> {
+        let listed = self.session.cached_list_untracked().map(|list| list.listed.pets).unwrap_or_default();
+        let added = untrack(|| self.added()).into_iter().map(|added| added.pet);
+        listed.into_iter().chain(added).filter(|known| looks_the_same(known, pet)).map(|known| known.id).collect()
     }
 
-    fn set_unknown_outcome(self, pet: Option<&NewPet>) {
-        match pet {
-            Some(pet) => storage::set_session_item(STORED_UNKNOWN_OUTCOME, pet),
-            None => storage::remove_session_item(STORED_UNKNOWN_OUTCOME),
-        }
-        self.unknown_outcome.set(pet.cloned());
-    }
-
-    fn succeed(self, pet: Pet, submission: Submission) {
-        let Submission { pet: sent, draft, after_adding } = submission;
+    fn succeed(self, number: u32, pet: Pet, submission: Submission) {
+        let Submission { service, pet: sent, draft, after_adding } = submission;
+        let next = match after_adding {
+            AfterAdding::Nothing => PetDraft::default(),
+            AfterAdding::AddAnother => draft.for_another(),
+        };
+        let mut form = self.form_of(&service);
+        form.succeed(number, pet.id, &draft, next);
+        self.finish(form);
         let filter = self.session.cached_list_untracked().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
-        self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
+        self.added.update(|added| added.insert(0, Added { pet, sent, service, hidden_by }));
         self.shows_success.set(true);
-        // A draft that was edited while the request was pending is another pet: it stays.
-        if self.draft.with_untracked(|typed| *typed == draft) {
-            self.draft.set(match after_adding {
-                AfterAdding::Nothing => PetDraft::default(),
-                AfterAdding::AddAnother => draft.for_another(),
-            });
-            self.store();
-        }
+        self.session.mark_list_stale();
         if after_adding == AfterAdding::AddAnother {
             self.focus_request.set(Some(Field::Name));
         }
     }
 
-    fn store(self) {
-        let draft = self.draft.get_untracked();
-        if draft == PetDraft::default() {
-            storage::remove_session_item(STORED_DRAFT);
+    fn fail(self, number: u32, error: &ApiError, submission: Submission) {
+        let is_unknown = error.may_have_been_added();
+        let mut form = self.form_of(&submission.service);
+        if is_unknown {
+            self.session.mark_list_stale();
         } else {
-            storage::set_session_item(STORED_DRAFT, &draft);
+            form.forget(number);
+        }
+        self.finish(form);
+        if !self.page_is_open.get_value() {
+            self.untold.set(Some(Untold { name: submission.pet.name, is_unknown }));
+        }
+    }
+
+    fn finish(self, form: ServiceForm) {
+        self.attempt.set(None);
+        self.put(form);
+    }
+
+    /// The base URL of the service that the session uses: the form shows what belongs to it. Reactive.
+    fn service(self) -> String {
+        self.session.service().unwrap_or_default()
+    }
+
+    fn form(self) -> ServiceForm {
+        let service = self.service();
+        self.forms.with(|forms| forms.of(&service))
+    }
+
+    fn form_untracked(self) -> ServiceForm {
+        untrack(|| self.form())
+    }
+
+    fn form_of(self, service: &str) -> ServiceForm {
+        self.forms.with_untracked(|forms| forms.of(service))
+    }
+
+    fn put(self, form: ServiceForm) {
+        self.forms.update(|forms| forms.put(form));
+        self.store();
+    }
+
+    /// Whether no request of this tab is under way, because one waits for the gate or for a key. Reactive.
+    fn is_held_back(self) -> bool {
+        self.session.gate().has_waiting() || self.session.key_prompt().is_some()
+    }
+
+    fn store(self) {
+        // Signing out removed everything. Nothing may come back.
+        if self.session.service_untracked().is_none() {
+            return;
+        }
+        let unsent = self.attempt.get_untracked().filter(|_| untrack(|| self.is_held_back()));
+        match self.forms.get_untracked().to_store(unsent.as_ref()) {
+            Some(forms) => storage::set_session_item(STORED_FORMS, &forms),
+            None => storage::remove_session_item(STORED_FORMS),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
+    action::Action,
     api::outcome::Stop,
     browser,
+    components::draft_notice::DraftNotice,
     gate::{Gate, backoff::Reason, budget::Meter, plan::Window},
     session::use_session,
     ui::{
@@ -24,7 +26,7 @@ pub fn RateLimitRegion() -> ErasedView {
         <section aria-label="Rate limit" class="rate-limit">
             <BudgetFigures />
             <Show when=move || wait.is_active()>
-                <WaitLine wait />
+                <WaitLine wait on_cancel=move |()| gate.cancel() />
             </Show>
             {move || {
                 gate.stopped().map(|stop| view! { <p class="held-line">{stop_text(stop)}</p> }.into_erased())
@@ -33,22 +35,25 @@ pub fn RateLimitRegion() -> ErasedView {
                 {announcement(wait)}
             </p>
         </section>
+        <DraftNotice />
     }
     .into_erased()
 }
 
-/// The wait, shown where a request is pending.
+/// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
-pub fn WaitNotice(
-    /// Whether a request of this place is pending.
-    #[prop(into)]
-    pending: Signal<bool>,
-) -> ErasedView {
+pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     let wait = Wait::current();
+    let cancel = move |()| {
+        // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
+        if untrack(|| wait.gate.has_waiting()) {
+            action.get_untracked().cancel_wait();
+        }
+    };
     view! {
-        <Show when=move || pending.get() && wait.is_active()>
+        <Show when=move || action.get().is_pending() && wait.is_active()>
             <div class="held">
-                <WaitLine wait />
+                <WaitLine wait on_cancel=cancel />
             </div>
         </Show>
     }
@@ -132,9 +137,9 @@ fn share_left(meter: &Meter) -> String {
 }
 
 #[component]
-fn WaitLine(wait: Wait) -> ErasedView {
+fn WaitLine(wait: Wait, #[prop(into)] on_cancel: Callback<()>) -> ErasedView {
     let cancel = move |()| {
-        wait.gate.cancel();
+        on_cancel.run(());
         browser::keep_focus();
     };
     view! {

@@ -95,7 +95,7 @@ fn CheckSection() -> ErasedView {
                 <Button on_press=move |()| check()>"Check connection"</Button>
             </p>
             <p class="hint">"Costs one request; a second one, without the key, only if the first gets no answer."</p>
-            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <WaitNotice action />
             <FailureAlert action on_retry=move |()| check() />
             <div role="status">
                 {move || if action.is_pending() { "Checking…" } else { "" }.to_owned()} <Findings findings />
