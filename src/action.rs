@@ -148,11 +148,6 @@ impl Action {
         self.failure.get()
     }
 
-    /// The failure at this moment. Not reactive: for event handlers.
-    pub fn failure_untracked(self) -> Option<Failure> {
-        self.failure.get_untracked()
-    }
-
     fn abort(self, by_person: bool) {
         let running = self.running.try_update_value(Option::take).flatten();
         if let Some(running) = running {

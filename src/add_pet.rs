@@ -15,14 +15,13 @@ use crate::{
     browser::{self, storage},
     pets::{
         draft::{Field, PetDraft, Problem},
-        form::{Attempt, Doubts, Forms, ServiceForm},
+        form::{Attempt, Doubts, Forms, ServiceForm, Untold},
         list::is_hidden_by,
         unknown::looks_the_same,
     },
     session::Session,
 };
 use leptos::prelude::*;
-use settle::Looks;
 
 const STORED_FORMS: &str = "add-pet";
 
@@ -38,15 +37,14 @@ pub struct AddPet {
     added: RwSignal<Vec<Added>>,
     /// Whether the last success is shown: until the next request.
     shows_success: RwSignal<bool>,
-    /// The addition that is pending.
-    attempt: RwSignal<Option<Attempt>>,
     unconfirmed: RwSignal<Option<(Doubts, Submission)>>,
     /// Each write notifies, also with the same field again.
     focus_request: RwSignal<Option<Field>>,
     page_is_open: StoredValue<bool>,
-    untold: RwSignal<Option<Untold>>,
     action: Action,
-    looks: Looks,
+    look_action: Action,
+    /// The number of the pet that was looked for last.
+    looked_for: StoredValue<u64>,
 }
 
 /// A pet to send, the service that it is for, the draft that it was made of, and what happens to the form after it was added.
@@ -66,14 +64,6 @@ pub struct Added {
     service: String,
     /// The status filter of the cached list, if it excludes this pet.
     pub hidden_by: Option<PetStatus>,
-}
-
-/// An addition that ended without success while another page was open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Untold {
-    pub name: String,
-    /// Whether the pet may have been added.
-    pub is_unknown: bool,
 }
 
 /// What the person wants to do after adding the pet.
@@ -98,13 +88,12 @@ impl AddPet {
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             shows_success: RwSignal::new(false),
-            attempt: RwSignal::new(None),
             unconfirmed: RwSignal::new(None),
             focus_request: RwSignal::new(None),
             page_is_open: StoredValue::new(false),
-            untold: RwSignal::new(None),
             action: Action::new(),
-            looks: Looks::new(),
+            look_action: Action::new(),
+            looked_for: StoredValue::new(0),
         };
         // What is stored depends on whether the pending addition has left.
         Effect::new(move |_| {
@@ -161,13 +150,13 @@ impl AddPet {
     pub fn set_page_open(self, is_open: bool) {
         if self.page_is_open.try_set_value(is_open).is_none() {
             self.focus_request.set(None);
-            self.untold.set(None);
+            self.forms.write().untold = None;
         }
     }
 
     /// The addition that ended without success while another page was open. Reactive.
     pub fn untold(self) -> Option<Untold> {
-        self.untold.get()
+        self.forms.read().untold.clone()
     }
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
@@ -262,11 +251,10 @@ impl AddPet {
     fn send(self, submission: Submission) {
         self.shows_success.set(false);
         self.edited.set(Vec::new());
-        self.untold.set(None);
-        let mut form = self.form_of(&submission.service);
-        let number = form.begin(submission.pet.clone(), browser::now(), self.known_as(&submission.pet));
-        self.attempt.set(Some(Attempt { service: submission.service.clone(), number }));
-        self.put(form);
+        let service = submission.service.clone();
+        let mut form = self.form_of(&service);
+        let number = form.begin(submission.draft.clone(), browser::now(), self.known_as(&submission.pet));
+        self.put_with(form, Some(Attempt { service, number }), None);
         let request = self.session.send(create_pet(&submission.pet));
         let sent = submission.clone();
         self.action.run_to_end(
@@ -283,15 +271,15 @@ impl AddPet {
         listed.into_iter().chain(added).filter(|known| looks_the_same(known, pet)).map(|known| known.id).collect()
     }
 
-    fn succeed(self, number: u32, pet: Pet, submission: Submission) {
+    fn succeed(self, number: u64, pet: Pet, submission: Submission) {
         let Submission { service, pet: sent, draft, after_adding } = submission;
         let next = match after_adding {
             AfterAdding::Nothing => PetDraft::default(),
             AfterAdding::AddAnother => draft.for_another(),
         };
         let mut form = self.form_of(&service);
-        form.succeed(number, pet.id, &draft, next);
-        self.finish(form);
+        form.succeed(number, pet.id, next);
+        self.put_with(form, None, None);
         let filter = self.session.cached_list_untracked().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
         self.added.update(|added| added.insert(0, Added { pet, sent, service, hidden_by }));
@@ -302,7 +290,7 @@ impl AddPet {
         }
     }
 
-    fn fail(self, number: u32, error: &ApiError, submission: Submission) {
+    fn fail(self, number: u64, error: &ApiError, submission: Submission) {
         let is_unknown = error.may_have_been_added();
         let mut form = self.form_of(&submission.service);
         if is_unknown {
@@ -310,15 +298,8 @@ impl AddPet {
         } else {
             form.forget(number);
         }
-        self.finish(form);
-        if !self.page_is_open.get_value() {
-            self.untold.set(Some(Untold { name: submission.pet.name, is_unknown }));
-        }
-    }
-
-    fn finish(self, form: ServiceForm) {
-        self.attempt.set(None);
-        self.put(form);
+        let untold = Untold { name: submission.pet.name, is_unknown };
+        self.put_with(form, None, Some(untold).filter(|_| !self.page_is_open.get_value()));
     }
 
     /// The base URL of the service that the session uses: the form shows what belongs to it. Reactive.
@@ -327,8 +308,7 @@ impl AddPet {
     }
 
     fn form(self) -> ServiceForm {
-        let service = self.service();
-        self.forms.with(|forms| forms.of(&service))
+        self.forms.read().of(&self.service())
     }
 
     fn form_untracked(self) -> ServiceForm {
@@ -336,11 +316,21 @@ impl AddPet {
     }
 
     fn form_of(self, service: &str) -> ServiceForm {
-        self.forms.with_untracked(|forms| forms.of(service))
+        self.forms.read_untracked().of(service)
     }
 
     fn put(self, form: ServiceForm) {
-        self.forms.update(|forms| forms.put(form));
+        self.forms.write().put(form);
+        self.store();
+    }
+
+    fn put_with(self, form: ServiceForm, pending: Option<Attempt>, untold: Option<Untold>) {
+        let mut forms = self.forms.write();
+        forms.pending = pending;
+        forms.untold = untold;
+        forms.put(form);
+        // The guard notifies when it is dropped.
+        drop(forms);
         self.store();
     }
 
@@ -354,8 +344,8 @@ impl AddPet {
         if self.session.service_untracked().is_none() {
             return;
         }
-        let unsent = self.attempt.get_untracked().filter(|_| untrack(|| self.is_held_back()));
-        match self.forms.get_untracked().to_store(unsent.as_ref()) {
+        let held_back = untrack(|| self.is_held_back());
+        match self.forms.get_untracked().to_store(held_back) {
             Some(forms) => storage::set_session_item(STORED_FORMS, &forms),
             None => storage::remove_session_item(STORED_FORMS),
         }

@@ -3,9 +3,9 @@
 //! The addition outlives its page, so its failure would be seen only by a person who goes back to "Add a pet".
 
 use crate::{
-    add_pet::{Untold, use_add_pet},
+    add_pet::use_add_pet,
     routes,
-    ui::view::{ErasedView, IntoErased},
+    ui::view::{ErasedView, IntoErased, Show},
 };
 use leptos::prelude::*;
 
@@ -13,15 +13,19 @@ use leptos::prelude::*;
 #[component]
 pub fn DraftNotice() -> ErasedView {
     let add_pet = use_add_pet();
-    let notice = |Untold { name, is_unknown }: Untold| {
-        view! {
-            <p class="notice">
-                "Draft kept: “" <bdi>{name}</bdi> "” "
-                {if is_unknown { "may or may not have been added. " } else { "is not added yet. " }}
-                <a href=routes::add()>"Add a pet"</a>
-            </p>
-        }
-        .into_erased()
+    let name = move || add_pet.untold().map(|untold| untold.name).unwrap_or_default();
+    let state = move || {
+        let is_unknown = add_pet.untold().is_some_and(|untold| untold.is_unknown);
+        if is_unknown { "may or may not have been added. " } else { "is not added yet. " }.to_owned()
     };
-    view! { <div role="status">{move || add_pet.untold().map(notice)}</div> }.into_erased()
+    view! {
+        <div role="status">
+            <Show when=move || add_pet.untold().is_some()>
+                <p class="notice">
+                    "Draft kept: “" <bdi>{name}</bdi> "” " {state} <a href=routes::add()>"Add a pet"</a>
+                </p>
+            </Show>
+        </div>
+    }
+    .into_erased()
 }

@@ -49,12 +49,6 @@ impl PetDraft {
         }
     }
 
-    /// The draft that becomes `pet`.
-    pub fn of(pet: &NewPet) -> Self {
-        let status = pet.status.map_or("", PetStatus::as_str).to_owned();
-        Self { name: pet.name.clone(), category_id: pet.category_id.to_string(), status }
-    }
-
     /// The draft for the next pet of the same kind: with the same category and status, and without a name.
     pub fn for_another(&self) -> Self {
         Self { name: String::new(), ..self.clone() }
@@ -146,14 +140,6 @@ mod tests {
             assert!(is_blank(name));
         }
         assert!(!is_blank(" x "));
-    }
-
-    #[test]
-    fn a_pet_becomes_a_draft_that_becomes_the_same_pet() {
-        for status in [None, Some(PetStatus::Pending)] {
-            let pet = NewPet { name: " Zoë ".into(), category_id: CategoryId(i64::MIN), status };
-            assert_eq!(PetDraft::of(&pet).validate(), Ok(pet));
-        }
     }
 
     #[test]

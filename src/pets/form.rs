@@ -8,20 +8,27 @@ use super::{
     unknown::UnknownPet,
 };
 use crate::{
-    api::wire::{NewPet, PetId},
+    api::{
+        response::ListedPets,
+        wire::{NewPet, PetId},
+    },
     clock::Timestamp,
 };
 use serde::{Deserialize, Serialize};
 
-/// The forms of all services that something was typed for or sent to.
+/// What the form keeps for all services.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forms {
     services: Vec<ServiceForm>,
+    /// The addition that is pending.
+    #[serde(skip)]
+    pub pending: Option<Attempt>,
+    #[serde(skip)]
+    pub untold: Option<Untold>,
 }
 
 /// The form of one service.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub struct ServiceForm {
     /// The base URL.
     service: String,
@@ -37,7 +44,15 @@ pub struct ServiceForm {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attempt {
     pub service: String,
-    pub number: u32,
+    pub number: u64,
+}
+
+/// An addition that ended without success while another page was open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Untold {
+    pub name: String,
+    /// Whether the pet may have been added.
+    pub is_unknown: bool,
 }
 
 /// Why a person has to confirm a pet before it is sent.
@@ -69,12 +84,21 @@ impl Forms {
         self.services.push(form);
     }
 
-    /// The forms to store; `None` if there is nothing to keep. `unsent` is an addition that waits and has not left: after a
-    /// reload its outcome is known.
-    pub fn to_store(mut self, unsent: Option<&Attempt>) -> Option<Self> {
-        if let Some(Attempt { service, number }) = unsent {
-            let mut form = self.of(service);
-            form.forget(*number);
+    /// The unknown pets of `service`, without the one of the pending addition: its answer may still come.
+    pub fn unknown(&self, service: &str) -> Vec<UnknownPet> {
+        let mut form = self.of(service);
+        if let Some(pending) = self.pending.as_ref().filter(|pending| pending.service == service) {
+            form.forget(pending.number);
+        }
+        form.unknown
+    }
+
+    /// The forms to store; `None` if there is nothing to keep. A pending addition that is `held_back` has not left: its
+    /// outcome is known after a reload.
+    pub fn to_store(mut self, held_back: bool) -> Option<Self> {
+        if let Some(Attempt { service, number }) = self.pending.take().filter(|_| held_back) {
+            let mut form = self.of(&service);
+            form.forget(number);
             self.put(form);
         }
         self.services.retain(|form| form.has_draft() || !form.unknown.is_empty());
@@ -117,16 +141,9 @@ impl ServiceForm {
         self.draft = self.discarded.take().unwrap_or_default();
     }
 
-    /// The unknown pets, without the one of the `pending` addition: its answer may still come.
-    pub fn unknown(&self, pending: Option<&Attempt>) -> Vec<UnknownPet> {
-        let is_pending =
-            |number| pending.is_some_and(|attempt| attempt.service == self.service && attempt.number == number);
-        self.unknown.iter().filter(|unknown| !is_pending(unknown.number)).cloned().collect()
-    }
-
     /// What has to be confirmed before `pet` is sent. `last_added` is the pet that was sent before with success.
     pub fn doubts(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Doubts {
-        let duplicate = if self.unknown.iter().any(|unknown| unknown.pet == *pet) {
+        let duplicate = if self.unknown.iter().any(|unknown| unknown.pet().as_ref() == Some(pet)) {
             Some(PossibleDuplicate::OutcomeUnknown)
         } else {
             (last_added == Some(pet)).then_some(PossibleDuplicate::SameAsLast)
@@ -134,80 +151,88 @@ impl ServiceForm {
         Doubts { blank_name: is_blank(&pet.name), duplicate }
     }
 
-    /// Records that `pet` is being sent: from now on its outcome is unknown. `others` are the pets that look the same
-    /// and are known already. Returns the number of the attempt.
-    pub fn begin(&mut self, pet: NewPet, sent_at: Timestamp, others: Vec<PetId>) -> u32 {
+    /// Records that the pet of `draft` is being sent: from now on its outcome is unknown. `others` are the pets that look
+    /// the same and are known already. Returns the number of the attempt.
+    pub fn begin(&mut self, draft: PetDraft, sent_at: Timestamp, others: Vec<PetId>) -> u64 {
         let number = self.last_number() + 1;
         self.discarded = None;
-        self.unknown.push(UnknownPet { number, pet, sent_at, others });
+        self.unknown.push(UnknownPet { number, draft, sent_at, others, look: None });
         number
     }
 
-    /// Records the `201` of an attempt: its pet has this ID. Puts `next` in the place of `sent`, the draft that was sent. A
-    /// draft that was edited in the meantime is another pet: it stays.
-    pub fn succeed(&mut self, number: u32, id: PetId, sent: &PetDraft, next: PetDraft) {
-        self.forget_as(number, &[id]);
-        if self.draft == *sent {
+    /// Records the `201` of an attempt: its pet has this ID. Puts `next` in the place of the draft that was sent. A draft that
+    /// was edited in the meantime is another pet: it stays.
+    pub fn succeed(&mut self, number: u64, id: PetId, next: PetDraft) {
+        if self.find(number).is_some_and(|unknown| unknown.draft == self.draft) {
             self.draft = next;
         }
+        self.forget_as(number, id);
     }
 
     /// Forgets an attempt that added nothing.
-    pub fn forget(&mut self, number: u32) {
+    pub fn forget(&mut self, number: u64) {
         self.unknown.retain(|unknown| unknown.number != number);
     }
 
-    /// Settles an unknown pet as added, by a person's decision. `found` are the IDs that the list shows for it. The draft
-    /// goes if it is this pet.
-    pub fn settle_as_added(&mut self, number: u32, found: &[PetId]) {
+    /// Records the result of a look into the list.
+    pub fn show_look(&mut self, number: u64, list: &ListedPets) {
+        for unknown in self.unknown.iter_mut().filter(|unknown| unknown.number == number) {
+            unknown.look = Some(unknown.look_in(list));
+        }
+    }
+
+    /// Settles an unknown pet as added, by a person's decision. The draft goes if it is this pet.
+    pub fn settle_as_added(&mut self, number: u64) {
         if let Some(unknown) = self.find(number) {
+            let found = unknown.look.as_ref().map(|look| look.found.clone()).unwrap_or_default();
             if self.is_in_form(unknown) {
                 self.discard();
             }
             // Two IDs do not tell which of them belongs to this attempt.
-            self.forget_as(number, if found.len() == 1 { found } else { &[] });
-        }
-    }
-
-    /// Whether [`Self::settle_as_not_added`] loses nothing: the form has to be empty, or to hold this pet.
-    pub fn can_be_typed_again(&self, number: u32) -> bool {
-        !self.has_draft() || self.find(number).is_some_and(|unknown| self.is_in_form(unknown))
-    }
-
-    /// Settles an unknown pet as not added, by a person's decision: it is a draft again.
-    pub fn settle_as_not_added(&mut self, number: u32) {
-        if let Some(unknown) = self.find(number).filter(|_| self.can_be_typed_again(number)) {
-            if !self.has_draft() {
-                self.draft = PetDraft::of(&unknown.pet);
-                self.discarded = None;
+            if let [id] = found[..] {
+                self.forget_as(number, id);
             }
             self.forget(number);
         }
     }
 
+    /// Whether [`Self::settle_as_not_added`] loses nothing: the form has to be empty, or to hold this pet.
+    pub fn can_be_typed_again(&self, number: u64) -> bool {
+        !self.has_draft() || self.find(number).is_some_and(|unknown| self.is_in_form(unknown))
+    }
+
+    /// Settles an unknown pet as not added, by a person's decision: it is a draft again.
+    pub fn settle_as_not_added(&mut self, number: u64) {
+        if let Some(unknown) = self.find(number).filter(|_| self.can_be_typed_again(number)) {
+            self.draft = unknown.draft.clone();
+            self.discarded = None;
+            self.forget(number);
+        }
+    }
+
     /// Whether this attempt is the last one among the unknown pets.
-    pub fn is_last(&self, number: u32) -> bool {
+    pub fn is_last(&self, number: u64) -> bool {
         self.last_number() == number
     }
 
-    fn last_number(&self) -> u32 {
+    fn last_number(&self) -> u64 {
         self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0)
     }
 
-    fn find(&self, number: u32) -> Option<&UnknownPet> {
+    fn find(&self, number: u64) -> Option<&UnknownPet> {
         self.unknown.iter().find(|unknown| unknown.number == number)
     }
 
     fn is_in_form(&self, unknown: &UnknownPet) -> bool {
-        self.draft.validate().as_ref() == Ok(&unknown.pet)
+        self.draft.validate().ok() == unknown.pet()
     }
 
-    /// Forgets an attempt that added the pets with these IDs. They are not those of another attempt.
-    fn forget_as(&mut self, number: u32, ids: &[PetId]) {
-        let pet = self.find(number).map(|unknown| unknown.pet.clone());
+    /// Forgets an attempt that added the pet with this ID. It is not the pet of another attempt.
+    fn forget_as(&mut self, number: u64, id: PetId) {
+        let pet = self.find(number).and_then(UnknownPet::pet);
         self.forget(number);
-        for unknown in self.unknown.iter_mut().filter(|unknown| Some(&unknown.pet) == pet.as_ref()) {
-            unknown.others.extend(ids);
+        for unknown in self.unknown.iter_mut().filter(|unknown| unknown.pet() == pet) {
+            unknown.others.push(id);
         }
     }
 }

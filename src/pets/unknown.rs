@@ -3,6 +3,7 @@
 //! Pure. Refuses to conclude: a list may lack a pet that was added, and another person may have added the same pet. So a
 //! person decides, with what was found.
 
+use super::draft::PetDraft;
 use crate::{
     api::{
         response::ListedPets,
@@ -18,12 +19,16 @@ use std::fmt;
 #[serde(rename_all = "camelCase")]
 pub struct UnknownPet {
     /// The number of the attempt. Two attempts to add the same pet have two numbers.
-    pub number: u32,
-    pub pet: NewPet,
+    pub number: u64,
+    /// The draft that was sent.
+    pub draft: PetDraft,
     pub sent_at: Timestamp,
     /// The IDs of pets that look the same and came from elsewhere: they were known before this pet was sent, or another
     /// attempt added them.
     pub others: Vec<PetId>,
+    /// The result of the last look into the list.
+    #[serde(skip)]
+    pub look: Option<Look>,
 }
 
 /// What a list of the service shows about an unknown pet. `Display` gives the sentences for the screen.
@@ -46,14 +51,24 @@ pub fn looks_the_same(pet: &Pet, sent: &NewPet) -> bool {
 }
 
 impl UnknownPet {
+    /// The pet that was sent.
+    pub fn pet(&self) -> Option<NewPet> {
+        self.draft.validate().ok()
+    }
+
     /// The list to look in: as long as the interface allows, with the filter that fits.
     pub fn query(&self) -> ListQuery {
-        ListQuery { limit: Limit::MAX.to_string().parse().unwrap_or_default(), status: self.pet.status }
+        ListQuery {
+            limit: Limit::MAX.to_string().parse().unwrap_or_default(),
+            status: self.pet().and_then(|pet| pet.status),
+        }
     }
 
     /// Looks for this pet in `list`, the result of [`Self::query`].
     pub fn look_in(&self, list: &ListedPets) -> Look {
-        let same = list.pets.iter().filter(|pet| looks_the_same(pet, &self.pet)).map(|pet| pet.id);
+        let sent = self.pet();
+        let is_same = |pet: &&Pet| sent.as_ref().is_some_and(|sent| looks_the_same(pet, sent));
+        let same = list.pets.iter().filter(is_same).map(|pet| pet.id);
         let (others, found) = same.partition(|id| self.others.contains(id));
         Look { found, others, received: list.received(), unreadable: list.unreadable.len(), query: self.query() }
     }
@@ -110,7 +125,9 @@ mod tests {
 
     fn unknown(status: Option<PetStatus>, others: &[i64]) -> UnknownPet {
         let others = others.iter().copied().map(PetId).collect();
-        UnknownPet { number: 1, pet: sent(status), sent_at: Timestamp::from_unix_ms(0), others }
+        let status = status.map_or("", PetStatus::as_str).to_owned();
+        let draft = PetDraft { name: "Rex".into(), category_id: "007".into(), status };
+        UnknownPet { number: 1, draft, sent_at: Timestamp::from_unix_ms(0), others, look: None }
     }
 
     fn rex(id: i64, status: Option<PetStatus>) -> Pet {

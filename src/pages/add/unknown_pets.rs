@@ -38,19 +38,15 @@ pub fn UnknownPets() -> ErasedView {
 #[component]
 fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let add_pet = use_add_pet();
-    let UnknownPet { number, pet, sent_at, .. } = unknown;
+    let UnknownPet { number, draft, sent_at, .. } = unknown;
     let title = format!("unknown-{number}");
-    let status = pet.status.map_or("not set", |status| status.label());
-    let facts = format!("Category {}, status {status}, sent at {}", pet.category_id, browser::time_of_day(sent_at));
-    let found = move || {
-        let looking = || add_pet.is_looking(number).then(|| "Looking…".to_owned());
-        add_pet.look_result(number).map(|look| look.to_string()).or_else(looking).unwrap_or_default()
-    };
+    let status = if draft.status.is_empty() { "not set" } else { &draft.status };
+    let facts = format!("Category {}, status {status}, sent at {}", draft.category_id, browser::time_of_day(sent_at));
     view! {
         <div role="group" aria-labelledby=title.clone() class="note">
-            <p id=title.clone()>"“" <bdi>{pet.name}</bdi> "” may or may not have been added."</p>
+            <p id=title.clone()>"“" <bdi>{draft.name}</bdi> "” may or may not have been added."</p>
             <p class="hint">{facts}</p>
-            <p role="status">{found}</p>
+            <p role="status">{move || add_pet.look_in_words(number)}</p>
             <p class="actions">
                 <Button on_press=move |()| add_pet.look(number)>"Look whether it was added"</Button>
                 <Button on_press=move |()| add_pet.settle(number, true)>"It was added"</Button>

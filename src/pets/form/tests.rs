@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    api::wire::{CategoryId, PetStatus},
+    api::wire::{CategoryId, Pet, PetStatus},
     decode::from_object,
 };
 
@@ -25,8 +25,8 @@ fn form_with_draft(name: &str) -> ServiceForm {
     form
 }
 
-fn send(form: &mut ServiceForm, name: &str) -> u32 {
-    form.begin(pet(name), Timestamp::from_unix_ms(5), vec![])
+fn send(form: &mut ServiceForm, name: &str) -> u64 {
+    form.begin(draft(name), Timestamp::from_unix_ms(5), vec![])
 }
 
 fn duplicate(form: &ServiceForm, name: &str) -> Option<PossibleDuplicate> {
@@ -35,7 +35,23 @@ fn duplicate(form: &ServiceForm, name: &str) -> Option<PossibleDuplicate> {
 
 /// The names of the unknown pets that are shown.
 fn shown(form: &ServiceForm) -> Vec<String> {
-    form.unknown(None).into_iter().map(|unknown| unknown.pet.name).collect()
+    unknown(form).into_iter().map(|unknown| unknown.draft.name).collect()
+}
+
+fn unknown(form: &ServiceForm) -> Vec<UnknownPet> {
+    with(form.clone()).unknown(form.service())
+}
+
+fn with(form: ServiceForm) -> Forms {
+    let mut forms = Forms::default();
+    forms.put(form);
+    forms
+}
+
+/// A list of pets that look like Rex.
+fn list(ids: &[i64]) -> ListedPets {
+    let rex = |id: &i64| Pet { id: PetId(*id), name: "Rex".into(), category_id: CategoryId(7), status: None };
+    ListedPets { pets: ids.iter().map(rex).collect(), unreadable: vec![] }
 }
 
 fn stored_and_loaded(forms: &Forms) -> Forms {
@@ -48,7 +64,7 @@ fn adding_another_pet_keeps_the_unknown_one() {
     let mut form = empty_form();
     send(&mut form, "Rex");
     let bella = send(&mut form, "Bella");
-    form.succeed(bella, PetId(51), &draft("Bella"), PetDraft::default());
+    form.succeed(bella, PetId(51), PetDraft::default());
     assert_eq!(shown(&form), ["Rex"]);
     assert_eq!(duplicate(&form, "Rex"), Some(PossibleDuplicate::OutcomeUnknown));
     assert_eq!(duplicate(&form, "Bella"), None);
@@ -71,8 +87,8 @@ fn the_same_pet_sent_twice_is_unknown_twice() {
     let (first, second) = (send(&mut form, "Rex"), send(&mut form, "Rex"));
     assert_ne!(first, second);
     assert_eq!(shown(&form), ["Rex", "Rex"]);
-    form.succeed(second, PetId(52), &draft("Rex"), PetDraft::default());
-    let [left] = &form.unknown(None)[..] else { panic!("{form:?}") };
+    form.succeed(second, PetId(52), PetDraft::default());
+    let [left] = &unknown(&form)[..] else { panic!("{form:?}") };
     assert_eq!((left.number, &left.others[..]), (first, &[PetId(52)][..]));
 }
 
@@ -81,16 +97,17 @@ fn only_attempts_with_the_same_pet_learn_the_id_of_a_201() {
     let mut form = empty_form();
     send(&mut form, "Rex");
     let bella = send(&mut form, "Bella");
-    form.succeed(bella, PetId(52), &draft("Bella"), PetDraft::default());
-    assert_eq!(form.unknown(None)[0].others, []);
+    form.succeed(bella, PetId(52), PetDraft::default());
+    assert_eq!(unknown(&form)[0].others, []);
 }
 
 #[test]
 fn an_attempt_is_recorded_with_its_pet_its_time_and_the_known_pets() {
     let mut form = empty_form();
-    let number = form.begin(pet("Rex"), Timestamp::from_unix_ms(9), vec![PetId(3)]);
-    let expected = UnknownPet { number, pet: pet("Rex"), sent_at: Timestamp::from_unix_ms(9), others: vec![PetId(3)] };
-    assert_eq!(form.unknown(None), [expected]);
+    let sent_at = Timestamp::from_unix_ms(9);
+    let number = form.begin(draft("Rex"), sent_at, vec![PetId(3)]);
+    let expected = UnknownPet { number, draft: draft("Rex"), sent_at, others: vec![PetId(3)], look: None };
+    assert_eq!(unknown(&form), [expected]);
 }
 
 #[test]
@@ -98,10 +115,13 @@ fn a_pending_addition_is_not_shown_as_unknown() {
     let mut form = empty_form();
     send(&mut form, "Rex");
     let number = send(&mut form, "Bella");
-    let pending = |service: &str| Some(Attempt { service: service.into(), number });
-    let names = |pending: Option<Attempt>| form.unknown(pending.as_ref()).len();
-    assert_eq!(form.unknown(pending(PRODUCTION).as_ref())[0].pet.name, "Rex");
-    assert_eq!((names(pending(PRODUCTION)), names(pending(STAGING)), names(None)), (1, 2, 2));
+    let mut forms = with(form);
+    assert_eq!(forms.unknown(PRODUCTION).len(), 2);
+    forms.pending = Some(Attempt { service: STAGING.into(), number });
+    assert_eq!(forms.unknown(PRODUCTION).len(), 2);
+    forms.pending = Some(Attempt { service: PRODUCTION.into(), number });
+    let [shown] = &forms.unknown(PRODUCTION)[..] else { panic!("{forms:?}") };
+    assert_eq!(shown.draft.name, "Rex");
 }
 
 #[test]
@@ -137,11 +157,11 @@ fn a_success_replaces_the_draft_that_was_sent_and_no_other() {
     let next = draft("Rex").for_another();
     let mut form = form_with_draft("Rex");
     let number = send(&mut form, "Rex");
-    form.succeed(number, PetId(51), &draft("Rex"), next.clone());
+    form.succeed(number, PetId(51), next.clone());
     assert_eq!((form.draft(), shown(&form).len()), (&next, 0));
     let mut edited = form_with_draft("Bella");
     let number = send(&mut edited, "Rex");
-    edited.succeed(number, PetId(51), &draft("Rex"), next);
+    edited.succeed(number, PetId(51), next);
     assert_eq!(edited.draft(), &draft("Bella"));
 }
 
@@ -180,7 +200,7 @@ fn discarding_the_draft_keeps_the_unknown_pet() {
 fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     let mut form = form_with_draft("Rex");
     let number = send(&mut form, "Rex");
-    form.settle_as_added(number, &[]);
+    form.settle_as_added(number);
     assert!(shown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
     assert_eq!(duplicate(&form, "Rex"), None);
@@ -190,23 +210,32 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
 fn another_draft_stays_when_a_pet_is_settled_as_added() {
     let mut form = form_with_draft("Bella");
     let number = send(&mut form, "Rex");
-    form.settle_as_added(number, &[]);
-    assert_eq!(form.draft(), &draft("Bella"));
-    form.settle_as_added(number, &[]);
-    assert!(!form.has_discarded());
+    form.settle_as_added(number);
+    assert_eq!((form.draft(), form.has_discarded()), (&draft("Bella"), false));
 }
 
 #[test]
 fn the_id_of_a_settled_pet_is_not_that_of_another_attempt() {
-    let others_after = |found: &[PetId]| {
+    let others_after = |found: &[i64]| {
         let mut form = empty_form();
         let first = send(&mut form, "Rex");
         send(&mut form, "Rex");
-        form.settle_as_added(first, found);
-        form.unknown(None)[0].others.clone()
+        form.show_look(first, &list(found));
+        form.settle_as_added(first);
+        unknown(&form)[0].others.clone()
     };
-    assert_eq!(others_after(&[PetId(51)]), [PetId(51)]);
-    assert_eq!(others_after(&[PetId(51), PetId(52)]), [], "nobody knows which of both it is");
+    assert_eq!(others_after(&[51]), [PetId(51)]);
+    assert_eq!(others_after(&[51, 52]), [], "nobody knows which of both it is");
+}
+
+#[test]
+fn a_look_belongs_to_one_attempt() {
+    let mut form = empty_form();
+    send(&mut form, "Rex");
+    let second = send(&mut form, "Rex");
+    form.show_look(second, &list(&[51]));
+    let [first, second] = &unknown(&form)[..] else { panic!("{form:?}") };
+    assert_eq!((&first.look, &second.look), (&None, &Some(second.look_in(&list(&[51])))));
 }
 
 #[test]
@@ -216,7 +245,7 @@ fn a_pet_that_a_person_settles_as_not_added_is_a_draft_again() {
     form.discard();
     assert!(form.can_be_typed_again(number));
     form.settle_as_not_added(number);
-    assert_eq!(form.draft(), &PetDraft { category_id: "7".into(), ..draft("Rex") });
+    assert_eq!(form.draft(), &draft("Rex"));
     assert!(shown(&form).is_empty() && !form.has_discarded());
 }
 
@@ -275,22 +304,22 @@ fn drafts_and_unknown_pets_survive_storage() {
     typed.discard();
     typed.restore_discarded();
     let mut sent = Forms::default().of(STAGING);
-    sent.begin(pet("Zoë"), Timestamp::from_unix_ms(7), vec![PetId(i64::MAX)]);
+    sent.begin(draft("Zoë"), Timestamp::from_unix_ms(7), vec![PetId(i64::MAX)]);
     let mut forms = Forms::default();
     forms.put(typed);
     forms.put(sent);
-    let stored = forms.clone().to_store(None).unwrap();
+    let stored = forms.clone().to_store(false).unwrap();
     assert_eq!(stored_and_loaded(&stored), forms);
 }
 
 #[test]
 fn nothing_is_stored_when_there_is_nothing_to_keep() {
     let mut forms = Forms::default();
-    assert_eq!(forms.clone().to_store(None), None);
+    assert_eq!(forms.clone().to_store(false), None);
     let mut discarded = form_with_draft("Rex");
     discarded.discard();
     forms.put(discarded);
-    assert_eq!(forms.to_store(None), None);
+    assert_eq!(forms.to_store(false), None);
 }
 
 #[test]
@@ -298,9 +327,9 @@ fn an_addition_that_has_not_left_is_not_stored_as_unknown() {
     let mut form = form_with_draft("Rex");
     send(&mut form, "Rex");
     let number = send(&mut form, "Rex");
-    let mut forms = Forms::default();
-    forms.put(form);
-    let unsent = Attempt { service: PRODUCTION.into(), number };
-    let stored = forms.to_store(Some(&unsent)).unwrap().of(PRODUCTION);
-    assert_eq!((stored.draft(), shown(&stored)), (&draft("Rex"), vec!["Rex".to_owned()]));
+    let pending = Some(Attempt { service: PRODUCTION.into(), number });
+    let forms = Forms { pending, ..with(form) };
+    let stored = |held_back| forms.clone().to_store(held_back).unwrap().of(PRODUCTION);
+    assert_eq!((stored(true).draft(), shown(&stored(true)).len()), (&draft("Rex"), 1));
+    assert_eq!(shown(&stored(false)).len(), 2);
 }
