@@ -1,21 +1,22 @@
 //! The pet that is being added: the draft, the pending request, the result, and the pets whose outcome is unknown.
 //!
-//! It outlives the page: a pending request continues when the person goes to another page. The draft and the unknown pets
-//! stay in session storage, for the service that they belong to. Refuses to send twice: one press sends one request.
+//! It outlives the page: a pending request continues when the person goes to another page. It ends with the session: another
+//! service has another one. The draft and the unknown pets stay in session storage, under the base URL of their service.
+//! Refuses to send twice: one press sends one request.
 
 mod settle;
 
 use crate::{
     action::Action,
     api::{
-        error::{ApiError, ErrorResponseBody},
+        error::ErrorResponseBody,
         request::create_pet,
         wire::{NewPet, Pet, PetId, PetStatus},
     },
     browser::{self, storage},
     pets::{
         draft::{Field, PetDraft, Problem},
-        form::{Attempt, Doubts, Forms, ServiceForm, Untold},
+        form::{Doubts, PetForm, Untold, stored_name},
         list::is_hidden_by,
         unknown::looks_the_same,
     },
@@ -23,13 +24,13 @@ use crate::{
 };
 use leptos::prelude::*;
 
-const STORED_FORMS: &str = "add-pet";
-
 /// The state of the form. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct AddPet {
     session: Session,
-    forms: RwSignal<Forms>,
+    /// The base URL that the form belongs to.
+    service: StoredValue<String>,
+    form: RwSignal<PetForm>,
     problems: RwSignal<Vec<Problem>>,
     /// The fields that were edited since the last request.
     edited: RwSignal<Vec<Field>>,
@@ -47,10 +48,9 @@ pub struct AddPet {
     looked_for: StoredValue<u64>,
 }
 
-/// A pet to send, the service that it is for, the draft that it was made of, and what happens to the form after it was added.
+/// A pet to send, the draft that it was made of, and what happens to the form after it was added.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Submission {
-    service: String,
     pet: NewPet,
     draft: PetDraft,
     after_adding: AfterAdding,
@@ -61,7 +61,6 @@ struct Submission {
 pub struct Added {
     pub pet: Pet,
     sent: NewPet,
-    service: String,
     /// The status filter of the cached list, if it excludes this pet.
     pub hidden_by: Option<PetStatus>,
 }
@@ -79,11 +78,14 @@ pub fn use_add_pet() -> AddPet {
 }
 
 impl AddPet {
-    /// The form with the drafts and the unknown pets from before a reload.
+    /// The form for the session's service, with the draft and the unknown pets from before.
     pub fn restore(session: Session) -> Self {
+        let service = session.service_untracked().unwrap_or_default();
+        let form = storage::session_item::<PetForm>(&stored_name(&service)).unwrap_or_default();
         let add_pet = Self {
             session,
-            forms: RwSignal::new(storage::session_item(STORED_FORMS).unwrap_or_default()),
+            service: StoredValue::new(service),
+            form: RwSignal::new(form),
             problems: RwSignal::new(Vec::new()),
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
@@ -105,7 +107,7 @@ impl AddPet {
 
     /// The text of a field. Reactive.
     pub fn typed(self, part: fn(&PetDraft) -> &str) -> String {
-        part(self.form().draft()).to_owned()
+        part(self.form.read().draft()).to_owned()
     }
 
     /// The problem of a field, found here or reported by the service. Reactive.
@@ -126,13 +128,12 @@ impl AddPet {
 
     /// The pet that was added last, until the next one is sent. Reactive.
     pub fn just_added(self) -> Option<Added> {
-        if self.shows_success.get() { self.added().into_iter().next() } else { None }
+        if self.shows_success.get() { self.added.with(|added| added.first().cloned()) } else { None }
     }
 
-    /// All pets that were added to this service since the page was loaded, the newest first. Reactive.
+    /// All pets that were added since the page was loaded, the newest first. Reactive.
     pub fn added(self) -> Vec<Added> {
-        let service = self.service();
-        self.added.with(|added| added.iter().filter(|added| added.service == service).cloned().collect())
+        self.added.get()
     }
 
     /// Why the pet to send needs confirmation. Reactive.
@@ -150,13 +151,13 @@ impl AddPet {
     pub fn set_page_open(self, is_open: bool) {
         if self.page_is_open.try_set_value(is_open).is_none() {
             self.focus_request.set(None);
-            self.forms.write().untold = None;
+            self.form.write().set_told();
         }
     }
 
     /// The addition that ended without success while another page was open. Reactive.
     pub fn untold(self) -> Option<Untold> {
-        self.forms.read().untold.clone()
+        self.form.read().untold().cloned()
     }
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
@@ -166,7 +167,7 @@ impl AddPet {
 
     /// Whether any field has a text. Reactive.
     pub fn has_draft(self) -> bool {
-        self.form().has_draft()
+        self.form.read().has_draft()
     }
 
     /// The name in the draft, which may be blank; `None` without a draft. Reactive.
@@ -176,7 +177,7 @@ impl AddPet {
 
     /// Whether a discarded draft can be restored. Reactive.
     pub fn has_discarded(self) -> bool {
-        self.form().has_discarded()
+        self.form.read().has_discarded()
     }
 
     /// The request that adds the pet.
@@ -186,9 +187,8 @@ impl AddPet {
 
     /// Changes the draft where `field` was edited.
     pub fn edit(self, field: Field, edit: impl FnOnce(&mut PetDraft)) {
-        let mut form = self.form_untracked();
-        form.edit(edit);
-        self.put(form);
+        self.form.write().edit(edit);
+        self.store();
         self.problems.update(|problems| problems.retain(|problem| problem.field() != field));
         if !self.edited.with_untracked(|edited| edited.contains(&field)) {
             self.edited.update(|edited| edited.push(field));
@@ -197,9 +197,8 @@ impl AddPet {
 
     /// Empties the form. The draft can be restored until something else is typed.
     pub fn discard(self) {
-        let mut form = self.form_untracked();
-        form.discard();
-        self.put(form);
+        self.form.write().discard();
+        self.store();
         self.problems.set(Vec::new());
         self.action.dismiss();
         // The button that was pressed disappears with the draft.
@@ -208,9 +207,8 @@ impl AddPet {
 
     /// Restores the discarded draft.
     pub fn restore_discarded(self) {
-        let mut form = self.form_untracked();
-        form.restore_discarded();
-        self.put(form);
+        self.form.write().restore_discarded();
+        self.store();
         self.focus_request.set(Some(Field::Name));
     }
 
@@ -219,7 +217,7 @@ impl AddPet {
         if self.action.is_pending_untracked() {
             return;
         }
-        let form = self.form_untracked();
+        let form = self.form.get_untracked();
         match form.draft().validate() {
             Err(problems) => {
                 let first = problems.first().map(|problem| problem.field());
@@ -227,10 +225,9 @@ impl AddPet {
                 self.focus_request.set(first);
             }
             Ok(pet) => {
-                let last_added = untrack(|| self.added()).into_iter().next().map(|added| added.sent);
+                let last_added = self.added.with_untracked(|added| added.first().map(|last| last.sent.clone()));
                 let doubts = form.doubts(&pet, last_added.as_ref());
-                let service = form.service().to_owned();
-                let submission = Submission { service, pet, draft: form.draft().clone(), after_adding };
+                let submission = Submission { pet, draft: form.draft().clone(), after_adding };
                 if doubts == Doubts::default() {
                     self.send(submission);
                 } else {
@@ -251,38 +248,34 @@ impl AddPet {
     fn send(self, submission: Submission) {
         self.shows_success.set(false);
         self.edited.set(Vec::new());
-        let service = submission.service.clone();
-        let mut form = self.form_of(&service);
-        let number = form.begin(submission.draft.clone(), browser::now(), self.known_as(&submission.pet));
-        self.put_with(form, Some(Attempt { service, number }), None);
-        let request = self.session.send(create_pet(&submission.pet));
-        let sent = submission.clone();
+        let others = self.known_as(&submission.pet);
+        let number = self.form.write().begin(submission.draft.clone(), browser::now(), others);
+        self.store();
         self.action.run_to_end(
-            request,
+            self.session.send(create_pet(&submission.pet)),
             move |reply| self.succeed(number, reply.value, submission),
-            move |error| self.fail(number, error, sent),
+            move |error| self.fail(number, error.may_have_been_added()),
         );
     }
 
     /// The IDs of the pets that look like `pet` and are known already.
     fn known_as(self, pet: &NewPet) -> Vec<PetId> {
         let listed = self.session.cached_list_untracked().map(|list| list.listed.pets).unwrap_or_default();
-        let added = untrack(|| self.added()).into_iter().map(|added| added.pet);
+        let added = self.added.get_untracked().into_iter().map(|added| added.pet);
         listed.into_iter().chain(added).filter(|known| looks_the_same(known, pet)).map(|known| known.id).collect()
     }
 
     fn succeed(self, number: u64, pet: Pet, submission: Submission) {
-        let Submission { service, pet: sent, draft, after_adding } = submission;
+        let Submission { pet: sent, draft, after_adding } = submission;
         let next = match after_adding {
             AfterAdding::Nothing => PetDraft::default(),
             AfterAdding::AddAnother => draft.for_another(),
         };
-        let mut form = self.form_of(&service);
-        form.succeed(number, pet.id, next);
-        self.put_with(form, None, None);
+        self.form.write().succeed(number, pet.id, next);
+        self.store();
         let filter = self.session.cached_list_untracked().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
-        self.added.update(|added| added.insert(0, Added { pet, sent, service, hidden_by }));
+        self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
         self.shows_success.set(true);
         self.session.mark_list_stale();
         if after_adding == AfterAdding::AddAnother {
@@ -290,47 +283,11 @@ impl AddPet {
         }
     }
 
-    fn fail(self, number: u64, error: &ApiError, submission: Submission) {
-        let is_unknown = error.may_have_been_added();
-        let mut form = self.form_of(&submission.service);
+    fn fail(self, number: u64, is_unknown: bool) {
         if is_unknown {
             self.session.mark_list_stale();
-        } else {
-            form.forget(number);
         }
-        let untold = Untold { name: submission.pet.name, is_unknown };
-        self.put_with(form, None, Some(untold).filter(|_| !self.page_is_open.get_value()));
-    }
-
-    /// The base URL of the service that the session uses: the form shows what belongs to it. Reactive.
-    fn service(self) -> String {
-        self.session.service().unwrap_or_default()
-    }
-
-    fn form(self) -> ServiceForm {
-        self.forms.read().of(&self.service())
-    }
-
-    fn form_untracked(self) -> ServiceForm {
-        untrack(|| self.form())
-    }
-
-    fn form_of(self, service: &str) -> ServiceForm {
-        self.forms.read_untracked().of(service)
-    }
-
-    fn put(self, form: ServiceForm) {
-        self.forms.write().put(form);
-        self.store();
-    }
-
-    fn put_with(self, form: ServiceForm, pending: Option<Attempt>, untold: Option<Untold>) {
-        let mut forms = self.forms.write();
-        forms.pending = pending;
-        forms.untold = untold;
-        forms.put(form);
-        // The guard notifies when it is dropped.
-        drop(forms);
+        self.form.write().fail(number, is_unknown, self.page_is_open.get_value());
         self.store();
     }
 
@@ -340,14 +297,15 @@ impl AddPet {
     }
 
     fn store(self) {
+        let service = self.service.get_value();
         // Signing out removed everything. Nothing may come back.
-        if self.session.service_untracked().is_none() {
+        if self.session.service_untracked().as_deref() != Some(&service) {
             return;
         }
         let held_back = untrack(|| self.is_held_back());
-        match self.forms.get_untracked().to_store(held_back) {
-            Some(forms) => storage::set_session_item(STORED_FORMS, &forms),
-            None => storage::remove_session_item(STORED_FORMS),
+        match self.form.read_untracked().to_store(held_back) {
+            Some(form) => storage::set_session_item(&stored_name(&service), &form),
+            None => storage::remove_session_item(&stored_name(&service)),
         }
     }
 }

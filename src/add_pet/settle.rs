@@ -11,7 +11,7 @@ use leptos::prelude::*;
 impl AddPet {
     /// The pets that may or may not have been added to this service, in the order of sending. Reactive.
     pub fn unknown(self) -> Vec<UnknownPet> {
-        self.forms.read().unknown(&self.service())
+        self.form.read().unknown()
     }
 
     /// The request that looks for an unknown pet.
@@ -31,13 +31,8 @@ impl AddPet {
         let unknown = untrack(|| self.find_unknown(number));
         if let Some(unknown) = unknown.filter(|_| !self.look_action.is_pending_untracked()) {
             self.looked_for.set_value(number);
-            let service = untrack(|| self.service());
             let request = self.session.send(list_pets(unknown.query()));
-            self.look_action.run(request, move |reply| {
-                let mut form = self.form_of(&service);
-                form.show_look(number, &reply.value);
-                self.put(form);
-            });
+            self.look_action.run(request, move |reply| self.form.write().show_look(number, &reply.value));
         }
     }
 
@@ -49,25 +44,24 @@ impl AddPet {
     /// Why an unknown pet cannot be settled as not added. Reactive.
     pub fn keeps_from_typing_again(self, number: u64) -> Option<String> {
         let reason = || "The form has another draft. Add it or discard it first.".to_owned();
-        (!self.form().can_be_typed_again(number)).then(reason)
+        (!self.form.read().can_be_typed_again(number)).then(reason)
     }
 
     /// Settles an unknown pet, as a person decided.
     pub fn settle(self, number: u64, was_added: bool) {
-        let mut form = self.form_untracked();
         let is_of_alert = untrack(|| self.action.failure()).is_some_and(|failure| failure.error.may_have_been_added());
-        if is_of_alert && form.is_last(number) {
+        if is_of_alert && self.form.read_untracked().is_last(number) {
             self.action.dismiss();
         }
         if self.looked_for.get_value() == number {
             self.look_action.reset();
         }
         if was_added {
-            form.settle_as_added(number);
+            self.form.write().settle_as_added(number);
         } else {
-            form.settle_as_not_added(number);
+            self.form.write().settle_as_not_added(number);
         }
-        self.put(form);
+        self.store();
         // The button that was pressed disappears with the pet.
         self.focus_request.set(Some(Field::Name));
     }

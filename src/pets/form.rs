@@ -1,4 +1,4 @@
-//! What "Add a pet" keeps for each service: the draft, and the pets whose addition has an unknown outcome.
+//! What "Add a pet" keeps for one service: the draft, and the pets whose addition has an unknown outcome.
 //!
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
@@ -16,35 +16,20 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// What the form keeps for all services.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Forms {
-    services: Vec<ServiceForm>,
-    /// The addition that is pending.
-    #[serde(skip)]
-    pub pending: Option<Attempt>,
-    #[serde(skip)]
-    pub untold: Option<Untold>,
-}
-
 /// The form of one service.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ServiceForm {
-    /// The base URL.
-    service: String,
+pub struct PetForm {
     draft: PetDraft,
     /// The draft that was discarded last, until something else is typed.
     #[serde(skip)]
     discarded: Option<PetDraft>,
     /// In the order of sending.
     unknown: Vec<UnknownPet>,
-}
-
-/// An addition that is pending: the service that it goes to, and its number among the unknown pets of this service.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
-    pub service: String,
-    pub number: u64,
+    /// The number of the addition that is pending. It is one of the unknown pets.
+    #[serde(skip)]
+    pending: Option<u64>,
+    #[serde(skip)]
+    untold: Option<Untold>,
 }
 
 /// An addition that ended without success while another page was open.
@@ -71,44 +56,35 @@ pub enum PossibleDuplicate {
     OutcomeUnknown,
 }
 
-impl Forms {
-    /// The form of `service`: an empty one if there is none.
-    pub fn of(&self, service: &str) -> ServiceForm {
-        let form = self.services.iter().find(|form| form.service == service).cloned();
-        form.unwrap_or_else(|| ServiceForm { service: service.to_owned(), ..ServiceForm::default() })
-    }
-
-    /// Puts `form` in the place of the form of its service.
-    pub fn put(&mut self, form: ServiceForm) {
-        self.services.retain(|other| other.service != form.service);
-        self.services.push(form);
-    }
-
-    /// The unknown pets of `service`, without the one of the pending addition: its answer may still come.
-    pub fn unknown(&self, service: &str) -> Vec<UnknownPet> {
-        let mut form = self.of(service);
-        if let Some(pending) = self.pending.as_ref().filter(|pending| pending.service == service) {
-            form.forget(pending.number);
-        }
-        form.unknown
-    }
-
-    /// The forms to store; `None` if there is nothing to keep. A pending addition that is `held_back` has not left: its
-    /// outcome is known after a reload.
-    pub fn to_store(mut self, held_back: bool) -> Option<Self> {
-        if let Some(Attempt { service, number }) = self.pending.take().filter(|_| held_back) {
-            let mut form = self.of(&service);
-            form.forget(number);
-            self.put(form);
-        }
-        self.services.retain(|form| form.has_draft() || !form.unknown.is_empty());
-        (!self.services.is_empty()).then_some(self)
-    }
+/// The name under which the form of `service` is stored.
+pub fn stored_name(service: &str) -> String {
+    format!("add-pet.{service}")
 }
 
-impl ServiceForm {
-    pub fn service(&self) -> &str {
-        &self.service
+impl PetForm {
+    /// The form to store; `None` if there is nothing to keep. A pending addition that is `held_back` has not left: its outcome
+    /// is known after a reload.
+    pub fn to_store(&self, held_back: bool) -> Option<Self> {
+        let mut stored = self.clone();
+        if let Some(number) = self.pending.filter(|_| held_back) {
+            stored.forget(number);
+        }
+        (stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
+    }
+
+    /// The unknown pets, without the one of the pending addition: its answer may still come.
+    pub fn unknown(&self) -> Vec<UnknownPet> {
+        self.unknown.iter().filter(|unknown| Some(unknown.number) != self.pending).cloned().collect()
+    }
+
+    /// The addition that ended without success while another page was open.
+    pub fn untold(&self) -> Option<&Untold> {
+        self.untold.as_ref()
+    }
+
+    /// Records that the person learned about [`Self::untold`].
+    pub fn set_told(&mut self) {
+        self.untold = None;
     }
 
     pub fn draft(&self) -> &PetDraft {
@@ -156,7 +132,9 @@ impl ServiceForm {
     pub fn begin(&mut self, draft: PetDraft, sent_at: Timestamp, others: Vec<PetId>) -> u64 {
         let number = self.last_number() + 1;
         self.discarded = None;
+        self.untold = None;
         self.unknown.push(UnknownPet { number, draft, sent_at, others, look: None });
+        self.pending = Some(number);
         number
     }
 
@@ -166,11 +144,22 @@ impl ServiceForm {
         if self.find(number).is_some_and(|unknown| unknown.draft == self.draft) {
             self.draft = next;
         }
+        self.pending = None;
         self.forget_as(number, id);
     }
 
-    /// Forgets an attempt that added nothing.
-    pub fn forget(&mut self, number: u64) {
+    /// Records that an attempt ended without success. Its pet may have been added, or was not. `is_told` means that the
+    /// person learns about it without [`Self::untold`].
+    pub fn fail(&mut self, number: u64, is_unknown: bool, is_told: bool) {
+        self.pending = None;
+        let name = self.find(number).map(|unknown| unknown.draft.name.clone()).unwrap_or_default();
+        self.untold = (!is_told).then_some(Untold { name, is_unknown });
+        if !is_unknown {
+            self.forget(number);
+        }
+    }
+
+    fn forget(&mut self, number: u64) {
         self.unknown.retain(|unknown| unknown.number != number);
     }
 
