@@ -6,13 +6,24 @@
 use crate::{api::error::ApiError, browser, clock::Timestamp};
 use futures::future::{AbortHandle, LocalBoxFuture, abortable};
 use leptos::{prelude::*, task::spawn_local};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Action {
     pending: RwSignal<bool>,
     failure: RwSignal<Option<Failure>>,
-    running: StoredValue<Option<AbortHandle>>,
+    running: StoredValue<Option<Running>>,
+}
+
+/// Ends the pending request.
+struct Running {
+    handle: AbortHandle,
+    /// Whether a person cancelled the wait, so that the request fails and does not just end.
+    by_person: Arc<AtomicBool>,
 }
 
 /// A failure as it is shown. The same failure again increases `times`.
@@ -49,21 +60,42 @@ impl Action {
         request: impl Future<Output = Result<T, ApiError>> + 'static,
         on_success: impl FnOnce(T) + 'static,
     ) {
-        self.start(Box::pin(async move {
+        self.run_to_end(request, on_success, |_| {});
+    }
+
+    /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that another one replaces
+    /// has no end.
+    pub fn run_to_end<T: 'static>(
+        self,
+        request: impl Future<Output = Result<T, ApiError>> + 'static,
+        on_success: impl FnOnce(T) + 'static,
+        on_failure: impl FnOnce(&ApiError) + 'static,
+    ) {
+        let request = Box::pin(async move {
             let value = request.await?;
             let on_success: Box<dyn FnOnce()> = Box::new(move || on_success(value));
             Ok(on_success)
-        }));
+        });
+        self.start(request, Box::new(on_failure));
     }
 
     // Boxed, so that this code exists once for all requests.
-    fn start(self, request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>) {
-        self.abort();
+    fn start(
+        self,
+        request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>,
+        on_failure: Box<dyn FnOnce(&ApiError)>,
+    ) {
+        self.abort(false);
         let (request, handle) = abortable(request);
-        self.running.set_value(Some(handle));
+        let by_person = Arc::new(AtomicBool::new(false));
+        self.running.set_value(Some(Running { handle, by_person: Arc::clone(&by_person) }));
         self.pending.set(true);
         spawn_local(async move {
-            let Ok(result) = request.await else { return };
+            let result = match request.await {
+                Ok(result) => result,
+                Err(_) if by_person.load(Ordering::Relaxed) => Err(ApiError::Cancelled),
+                Err(_) => return,
+            };
             self.pending.set(false);
             match result {
                 Ok(on_success) => {
@@ -71,15 +103,22 @@ impl Action {
                     on_success();
                 }
                 Err(error) => {
+                    on_failure(&error);
                     self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
                 }
             }
         });
     }
 
+    /// Cancels the wait of the pending request, as a person decided: it fails. Only for a request that has not left, because
+    /// the failure says that it was not carried out.
+    pub fn cancel_wait(self) {
+        self.abort(true);
+    }
+
     /// Cancels the pending request.
     pub fn cancel(self) {
-        self.abort();
+        self.abort(false);
         let _ = self.pending.try_set(false);
     }
 
@@ -109,10 +148,11 @@ impl Action {
         self.failure.get()
     }
 
-    fn abort(self) {
+    fn abort(self, by_person: bool) {
         let running = self.running.try_update_value(Option::take).flatten();
         if let Some(running) = running {
-            running.abort();
+            running.by_person.store(by_person, Ordering::Relaxed);
+            running.handle.abort();
         }
     }
 }

@@ -1,32 +1,36 @@
-//! The pet that is being added: the draft, the pending request and the result.
+//! The pet that is being added: the draft, the pending request, the result, and the pets whose outcome is unknown.
 //!
-//! It outlives the page: a pending request continues when the person goes to another page, and the draft stays in session
-//! storage until the pet is added. Refuses to send twice: one press sends one request.
+//! It outlives the page: a pending request continues when the person goes to another page. It ends with the session: another
+//! service has another one. The draft and the unknown pets stay in session storage, under the base URL of their service.
+//! Refuses to send twice: one press sends one request.
+
+mod settle;
 
 use crate::{
     action::Action,
     api::{
-        error::{ApiError, ErrorResponseBody},
+        error::ErrorResponseBody,
         request::create_pet,
-        wire::{NewPet, Pet, PetStatus},
+        wire::{NewPet, Pet, PetId, PetStatus},
     },
-    browser::storage,
+    browser::{self, storage},
     pets::{
         draft::{Field, PetDraft, Problem},
+        form::{Doubts, PetForm, Untold, stored_name},
         list::is_hidden_by,
+        unknown::looks_the_same,
     },
-    session::{Reply, Session},
+    session::Session,
 };
 use leptos::prelude::*;
-
-const STORED_DRAFT: &str = "draft";
-const STORED_UNKNOWN_OUTCOME: &str = "unknown-outcome";
 
 /// The state of the form. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct AddPet {
     session: Session,
-    draft: RwSignal<PetDraft>,
+    /// The base URL that the form belongs to.
+    service: StoredValue<String>,
+    form: RwSignal<PetForm>,
     problems: RwSignal<Vec<Problem>>,
     /// The fields that were edited since the last request.
     edited: RwSignal<Vec<Field>>,
@@ -34,12 +38,14 @@ pub struct AddPet {
     added: RwSignal<Vec<Added>>,
     /// Whether the last success is shown: until the next request.
     shows_success: RwSignal<bool>,
-    /// The pet that was sent last, while nobody knows whether it was added.
-    unknown_outcome: RwSignal<Option<NewPet>>,
-    unconfirmed: RwSignal<Option<(PossibleDuplicate, Submission)>>,
+    unconfirmed: RwSignal<Option<(Doubts, Submission)>>,
     /// Each write notifies, also with the same field again.
     focus_request: RwSignal<Option<Field>>,
+    page_is_open: StoredValue<bool>,
     action: Action,
+    look_action: Action,
+    /// The number of the pet that was looked for last.
+    looked_for: StoredValue<u64>,
 }
 
 /// A pet to send, the draft that it was made of, and what happens to the form after it was added.
@@ -48,15 +54,6 @@ struct Submission {
     pet: NewPet,
     draft: PetDraft,
     after_adding: AfterAdding,
-}
-
-/// Why a possible duplicate needs confirmation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PossibleDuplicate {
-    /// The same pet was added last.
-    SameAsLast,
-    /// The same pet was sent last, and nobody knows whether it was added.
-    OutcomeUnknown,
 }
 
 /// A pet that was added.
@@ -81,25 +78,36 @@ pub fn use_add_pet() -> AddPet {
 }
 
 impl AddPet {
-    /// The form with the draft from before a reload.
+    /// The form for the session's service, with the draft and the unknown pets from before.
     pub fn restore(session: Session) -> Self {
-        Self {
+        let service = session.service_untracked().unwrap_or_default();
+        let form = storage::session_item::<PetForm>(&stored_name(&service)).unwrap_or_default();
+        let add_pet = Self {
             session,
-            draft: RwSignal::new(storage::session_item(STORED_DRAFT).unwrap_or_default()),
+            service: StoredValue::new(service),
+            form: RwSignal::new(form),
             problems: RwSignal::new(Vec::new()),
             edited: RwSignal::new(Vec::new()),
             added: RwSignal::new(Vec::new()),
             shows_success: RwSignal::new(false),
-            unknown_outcome: RwSignal::new(storage::session_item(STORED_UNKNOWN_OUTCOME)),
             unconfirmed: RwSignal::new(None),
             focus_request: RwSignal::new(None),
+            page_is_open: StoredValue::new(false),
             action: Action::new(),
-        }
+            look_action: Action::new(),
+            looked_for: StoredValue::new(0),
+        };
+        // What is stored depends on whether the pending addition has left.
+        Effect::new(move |_| {
+            add_pet.is_held_back();
+            add_pet.store();
+        });
+        add_pet
     }
 
     /// The text of a field. Reactive.
     pub fn typed(self, part: fn(&PetDraft) -> &str) -> String {
-        self.draft.with(|draft| part(draft).to_owned())
+        part(self.form.read().draft()).to_owned()
     }
 
     /// The problem of a field, found here or reported by the service. Reactive.
@@ -129,8 +137,8 @@ impl AddPet {
     }
 
     /// Why the pet to send needs confirmation. Reactive.
-    pub fn possible_duplicate(self) -> Option<PossibleDuplicate> {
-        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(reason, _)| *reason))
+    pub fn doubts(self) -> Option<Doubts> {
+        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(doubts, _)| *doubts))
     }
 
     /// The field that should get the focus now. Reactive: it notifies at each request, also for the same field again.
@@ -138,19 +146,38 @@ impl AddPet {
         self.focus_request.get()
     }
 
-    /// Forgets a focus request from while no page was there to follow it.
-    pub fn forget_focus_request(self) {
-        self.focus_request.set(None);
+    /// Records that the page of the form is open, or is closed. An open page follows focus requests from now on, and shows
+    /// each failure itself.
+    pub fn set_page_open(self, is_open: bool) {
+        if self.page_is_open.try_set_value(is_open).is_none() {
+            self.focus_request.set(None);
+            self.form.write().set_told();
+        }
     }
 
-    /// Whether leaving the site now loses the draft or the response to a request. Reactive.
+    /// The addition that ended without success while another page was open. Reactive.
+    pub fn untold(self) -> Option<Untold> {
+        self.form.read().untold().cloned()
+    }
+
+    /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.action.is_pending() || self.has_draft()
+        self.action.is_pending() || self.has_draft() || !self.unknown().is_empty()
     }
 
     /// Whether any field has a text. Reactive.
     pub fn has_draft(self) -> bool {
-        self.draft.with(|draft| *draft != PetDraft::default())
+        self.form.read().has_draft()
+    }
+
+    /// The name in the draft, which may be blank; `None` without a draft. Reactive.
+    pub fn draft_name(self) -> Option<String> {
+        self.has_draft().then(|| self.typed(|draft| &draft.name))
+    }
+
+    /// Whether a discarded draft can be restored. Reactive.
+    pub fn has_discarded(self) -> bool {
+        self.form.read().has_discarded()
     }
 
     /// The request that adds the pet.
@@ -160,21 +187,28 @@ impl AddPet {
 
     /// Changes the draft where `field` was edited.
     pub fn edit(self, field: Field, edit: impl FnOnce(&mut PetDraft)) {
-        self.draft.update(edit);
+        self.form.write().edit(edit);
+        self.store();
         self.problems.update(|problems| problems.retain(|problem| problem.field() != field));
         if !self.edited.with_untracked(|edited| edited.contains(&field)) {
             self.edited.update(|edited| edited.push(field));
         }
-        self.store();
     }
 
-    /// Deletes the draft.
+    /// Empties the form. The draft can be restored until something else is typed.
     pub fn discard(self) {
-        self.draft.set(PetDraft::default());
+        self.form.write().discard();
+        self.store();
         self.problems.set(Vec::new());
         self.action.dismiss();
-        self.store();
         // The button that was pressed disappears with the draft.
+        self.focus_request.set(Some(Field::Name));
+    }
+
+    /// Restores the discarded draft.
+    pub fn restore_discarded(self) {
+        self.form.write().restore_discarded();
+        self.store();
         self.focus_request.set(Some(Field::Name));
     }
 
@@ -183,93 +217,95 @@ impl AddPet {
         if self.action.is_pending_untracked() {
             return;
         }
-        let draft = self.draft.get_untracked();
-        match draft.validate() {
+        let form = self.form.get_untracked();
+        match form.draft().validate() {
             Err(problems) => {
                 let first = problems.first().map(|problem| problem.field());
                 self.problems.set(problems);
                 self.focus_request.set(first);
             }
             Ok(pet) => {
-                let possible_duplicate = self.possible_duplicate_of(&pet);
-                let submission = Submission { pet, draft, after_adding };
-                match possible_duplicate {
-                    Some(reason) => self.unconfirmed.set(Some((reason, submission))),
-                    None => self.send(submission),
+                let last_added = self.added.with_untracked(|added| added.first().map(|last| last.sent.clone()));
+                let doubts = form.doubts(&pet, last_added.as_ref());
+                let submission = Submission { pet, draft: form.draft().clone(), after_adding };
+                if doubts == Doubts::default() {
+                    self.send(submission);
+                } else {
+                    self.unconfirmed.set(Some((doubts, submission)));
                 }
             }
         }
     }
 
-    /// Sends the possible duplicate if the person wants it.
-    pub fn confirm_duplicate(self, is_wanted: bool) {
+    /// Sends the doubtful pet if the person wants it.
+    pub fn confirm(self, is_wanted: bool) {
         let unconfirmed = self.unconfirmed.try_update(Option::take).flatten();
         if let Some((_, submission)) = unconfirmed.filter(|_| is_wanted && !self.action.is_pending_untracked()) {
             self.send(submission);
         }
     }
 
-    fn possible_duplicate_of(self, pet: &NewPet) -> Option<PossibleDuplicate> {
-        if self.unknown_outcome.with_untracked(|unknown| unknown.as_ref() == Some(pet)) {
-            return Some(PossibleDuplicate::OutcomeUnknown);
-        }
-        let is_last = self.added.with_untracked(|added| added.first().is_some_and(|last| last.sent == *pet));
-        is_last.then_some(PossibleDuplicate::SameAsLast)
-    }
-
     fn send(self, submission: Submission) {
         self.shows_success.set(false);
         self.edited.set(Vec::new());
-        self.action.run(self.add(submission.pet.clone()), move |reply| self.succeed(reply.value, submission));
+        let others = self.known_as(&submission.pet);
+        let number = self.form.write().begin(submission.draft.clone(), browser::now(), others);
+        self.store();
+        self.action.run_to_end(
+            self.session.send(create_pet(&submission.pet)),
+            move |reply| self.succeed(number, reply.value, submission),
+            move |error| self.fail(number, error.may_have_been_added()),
+        );
     }
 
-    async fn add(self, pet: NewPet) -> Result<Reply<Pet>, ApiError> {
-        // The outcome is unknown until the response comes, also after a reload.
-        self.set_unknown_outcome(Some(&pet));
-        let result = self.session.send(create_pet(&pet)).await;
-        let is_unknown = result.as_ref().is_err_and(|error| error.may_have_been_added());
-        if !is_unknown {
-            self.set_unknown_outcome(None);
-        }
-        if is_unknown || result.is_ok() {
-            self.session.mark_list_stale();
-        }
-        result
+    /// The IDs of the pets that look like `pet` and are known already.
+    fn known_as(self, pet: &NewPet) -> Vec<PetId> {
+        let listed = self.session.cached_list_untracked().map(|list| list.listed.pets).unwrap_or_default();
+        let added = self.added.get_untracked().into_iter().map(|added| added.pet);
+        listed.into_iter().chain(added).filter(|known| looks_the_same(known, pet)).map(|known| known.id).collect()
     }
 
-    fn set_unknown_outcome(self, pet: Option<&NewPet>) {
-        match pet {
-            Some(pet) => storage::set_session_item(STORED_UNKNOWN_OUTCOME, pet),
-            None => storage::remove_session_item(STORED_UNKNOWN_OUTCOME),
-        }
-        self.unknown_outcome.set(pet.cloned());
-    }
-
-    fn succeed(self, pet: Pet, submission: Submission) {
+    fn succeed(self, number: u64, pet: Pet, submission: Submission) {
         let Submission { pet: sent, draft, after_adding } = submission;
+        let next = match after_adding {
+            AfterAdding::Nothing => PetDraft::default(),
+            AfterAdding::AddAnother => draft.for_another(),
+        };
+        self.form.write().succeed(number, pet.id, next);
+        self.store();
         let filter = self.session.cached_list_untracked().map(|list| list.query);
         let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
         self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
         self.shows_success.set(true);
-        // A draft that was edited while the request was pending is another pet: it stays.
-        if self.draft.with_untracked(|typed| *typed == draft) {
-            self.draft.set(match after_adding {
-                AfterAdding::Nothing => PetDraft::default(),
-                AfterAdding::AddAnother => draft.for_another(),
-            });
-            self.store();
-        }
+        self.session.mark_list_stale();
         if after_adding == AfterAdding::AddAnother {
             self.focus_request.set(Some(Field::Name));
         }
     }
 
+    fn fail(self, number: u64, is_unknown: bool) {
+        if is_unknown {
+            self.session.mark_list_stale();
+        }
+        self.form.write().fail(number, is_unknown, self.page_is_open.get_value());
+        self.store();
+    }
+
+    /// Whether no request of this tab is under way, because one waits for the gate or for a key. Reactive.
+    fn is_held_back(self) -> bool {
+        self.session.gate().has_waiting() || self.session.key_prompt().is_some()
+    }
+
     fn store(self) {
-        let draft = self.draft.get_untracked();
-        if draft == PetDraft::default() {
-            storage::remove_session_item(STORED_DRAFT);
-        } else {
-            storage::set_session_item(STORED_DRAFT, &draft);
+        let service = self.service.get_value();
+        // Signing out removed everything. Nothing may come back.
+        if self.session.service_untracked().as_deref() != Some(&service) {
+            return;
+        }
+        let held_back = untrack(|| self.is_held_back());
+        match self.form.read_untracked().to_store(held_back) {
+            Some(form) => storage::set_session_item(&stored_name(&service), &form),
+            None => storage::remove_session_item(&stored_name(&service)),
         }
     }
 }

@@ -186,6 +186,11 @@ impl Gate {
         self.waiting.get()
     }
 
+    /// Whether a request of this tab waits. Reactive.
+    pub fn has_waiting(self) -> bool {
+        self.waiting() != Waiting::No
+    }
+
     /// Whether tabs with the same key take turns, and know each other's waits. Reactive.
     pub fn is_shared(self) -> bool {
         self.is_shared.get()

@@ -1,7 +1,10 @@
-//! Pure rules about pets: the query in an address ([`query`]), the draft in a form ([`draft`]), the cached list ([`list`]),
-//! and the operation that will be removed ([`deprecation`]). Refuses to know screens, storage and the network.
+//! Pure rules about pets: the query in an address ([`query`]), the draft ([`draft`]) and all else that the form keeps
+//! ([`form`]), the pets of unknown outcome ([`unknown`]), the cached list ([`list`]), and the operation that will be removed
+//! ([`deprecation`]). Refuses to know screens, storage and the network.
 
 pub mod deprecation;
 pub mod draft;
+pub mod form;
 pub mod list;
 pub mod query;
+pub mod unknown;

@@ -35,6 +35,14 @@ pub fn clear_session() {
     }
 }
 
+/// Whether this tab can store anything.
+pub fn is_usable() -> bool {
+    const NAME: &str = "test";
+    let is_usable = store(session_storage(), NAME, Ok(String::new()));
+    remove_session_item(NAME);
+    is_usable
+}
+
 /// The value under `name` in local storage; `None` if there is none, or it is not a `T`.
 pub fn local_item<T: DeserializeOwned>(name: &str) -> Option<T> {
     from_object(&load(local_storage(), name)?).ok()

@@ -122,7 +122,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                     {move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned()}
                 </Button>
             </p>
-            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <WaitNotice action />
             <FailureAlert action on_retry=move |()| retry() />
         </form>
     }

@@ -1,9 +1,17 @@
 //! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
-    api::outcome::Stop,
-    browser,
-    gate::{Gate, backoff::Reason, budget::Meter, machine::Waiting, plan::Window},
+    action::Action,
+    api::{error::NextStep, outcome::Stop},
+    browser::{self, storage},
+    components::draft_notice::DraftNotice,
+    gate::{
+        Gate,
+        backoff::{LONG_WAIT, Reason},
+        budget::Meter,
+        machine::Waiting,
+        plan::Window,
+    },
     session::use_session,
     ui::{
         button::Button,
@@ -24,7 +32,7 @@ pub fn RateLimitRegion() -> ErasedView {
         <section aria-label="Rate limit" class="rate-limit">
             <BudgetFigures />
             <Show when=move || wait.is_active()>
-                <WaitLine wait />
+                <WaitLine wait on_cancel=move |()| gate.cancel() />
             </Show>
             {move || {
                 gate.stopped().map(|stop| view! { <p class="held-line">{stop_text(stop)}</p> }.into_erased())
@@ -32,24 +40,51 @@ pub fn RateLimitRegion() -> ErasedView {
             <p role="status" class="visually-hidden">
                 {announcement(wait)}
             </p>
+            <OneTabNote />
         </section>
+        <DraftNotice />
     }
     .into_erased()
 }
 
-/// The wait, shown where a request is pending.
+/// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
-pub fn WaitNotice(
-    /// Whether a request of this place is pending.
-    #[prop(into)]
-    pending: Signal<bool>,
-) -> ErasedView {
+pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     let wait = Wait::current();
+    let cancel = move |()| {
+        // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
+        if untrack(|| wait.gate.has_waiting()) {
+            action.get_untracked().cancel_wait();
+        }
+    };
     view! {
-        <Show when=move || pending.get() && wait.is_active()>
+        <Show when=move || action.get().is_pending() && wait.is_active()>
             <div class="held">
-                <WaitLine wait />
+                <WaitLine wait on_cancel=cancel />
+                <Show when=move || wait.may_be_ended()>
+                    <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
+                    <Button on_press=move |()| wait.gate.end_long_wait()>"Go on anyway"</Button>
+                </Show>
             </div>
+        </Show>
+    }
+    .into_erased()
+}
+
+/// Says that tabs cannot take turns, and why.
+#[component]
+fn OneTabNote() -> ErasedView {
+    let gate = use_session().gate();
+    let reason = if storage::is_usable() {
+        "This browser cannot keep several tabs from sending at the same time."
+    } else {
+        "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your draft."
+    };
+    view! {
+        <Show when=move || !gate.is_shared()>
+            <p class="note" role="note">
+                "Use this app in one tab only. " {reason}
+            </p>
         </Show>
     }
     .into_erased()
@@ -132,15 +167,18 @@ fn share_left(meter: &Meter) -> String {
 }
 
 #[component]
-fn WaitLine(wait: Wait) -> ErasedView {
+fn WaitLine(wait: Wait, #[prop(into)] on_cancel: Callback<()>) -> ErasedView {
     let cancel = move |()| {
-        wait.gate.cancel();
+        on_cancel.run(());
         browser::keep_focus();
     };
     view! {
         <p class="held-line">
-            {move || wait.text()} " " <Countdown left=move |()| wait.remaining() /> " "
-            <Show when=move || wait.gate.waiting() != Waiting::No>
+            {move || wait.text()} " "
+            <Show when=move || !wait.remaining().is_zero()>
+                <Countdown left=move |()| wait.remaining() /> " "
+            </Show>
+            <Show when=move || wait.gate.has_waiting()>
                 <Button on_press=cancel>"Cancel"</Button>
             </Show>
         </p>
@@ -186,12 +224,19 @@ impl Wait {
     }
 
     fn is_active(self) -> bool {
-        self.reason_and_remaining().is_some()
+        !self.text().is_empty()
     }
 
     /// Empty when there is no wait.
     fn text(self) -> String {
-        self.reason_and_remaining().map(|(reason, _)| reason_text(reason)).unwrap_or_default().to_owned()
+        let reason = self.reason_and_remaining().map(|(reason, _)| reason_text(reason));
+        let other_tab = || (self.gate.waiting() == Waiting::ForOtherTab).then_some("Waiting for another tab");
+        reason.or_else(other_tab).unwrap_or_default().to_owned()
+    }
+
+    /// Whether a person may end it: it may be a mistake of the service.
+    fn may_be_ended(self) -> bool {
+        self.remaining() > LONG_WAIT
     }
 
     fn remaining(self) -> Duration {

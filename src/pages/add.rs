@@ -1,11 +1,16 @@
-//! "Add a pet": the form, and the pets that were added.
+//! "Add a pet": the form, the pets that may have been added, and the pets that were added.
+
+mod unknown_pets;
 
 use crate::{
-    add_pet::{Added, AfterAdding, PossibleDuplicate, use_add_pet},
+    add_pet::{Added, AfterAdding, use_add_pet},
     api::wire::{CategoryId, ListQuery, PetStatus},
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shell::pets_address},
-    pets::draft::Field,
+    pets::{
+        draft::Field,
+        form::{Doubts, PossibleDuplicate},
+    },
     routes,
     settings::use_config,
     ui::{
@@ -18,6 +23,7 @@ use crate::{
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
+use unknown_pets::UnknownPets;
 
 const CATEGORIES: &str = "categories";
 
@@ -27,7 +33,8 @@ pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
     let action = add_pet.action();
     let submit = move |after_adding| add_pet.submit(after_adding);
-    add_pet.forget_focus_request();
+    add_pet.set_page_open(true);
+    on_cleanup(move || add_pet.set_page_open(false));
     Effect::new(move |_| {
         if let Some(field) = add_pet.focus_request() {
             browser::focus(&format!("#{}", id_of(field)));
@@ -82,10 +89,18 @@ pub fn AddPage() -> ErasedView {
                     <Button on_press=move |()| add_pet.discard()>"Discard draft"</Button>
                 </Show>
             </p>
-            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <div role="status">
+                <Show when=move || add_pet.has_discarded()>
+                    <p>
+                        "Draft discarded. " <Button on_press=move |()| add_pet.restore_discarded()>"Undo"</Button>
+                    </p>
+                </Show>
+            </div>
+            <WaitNotice action />
             <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
         </form>
-        <DuplicateDialog />
+        <UnknownPets />
+        <DoubtsDialog />
         <AddedPets />
     }
     .into_erased()
@@ -118,36 +133,46 @@ fn AddedMessage() -> ErasedView {
     view! { <div role="status">{move || add_pet.just_added().map(message)}</div> }.into_erased()
 }
 
-/// The question before a possible duplicate is sent.
+/// The question before a pet with a blank name, or a possible duplicate, is sent. It is one question, also when both are
+/// true: the second press of a double click must not answer another question.
 #[component]
-fn DuplicateDialog() -> ErasedView {
+fn DoubtsDialog() -> ErasedView {
     let add_pet = use_add_pet();
-    let texts = move || match add_pet.possible_duplicate() {
+    let doubts = move || add_pet.doubts().unwrap_or_default();
+    let texts = move || match doubts().duplicate {
         Some(PossibleDuplicate::OutcomeUnknown) => [
             "It may have been added already",
             "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
             "Send it again",
             "Don't send it",
         ],
-        Some(PossibleDuplicate::SameAsLast) | None => [
+        Some(PossibleDuplicate::SameAsLast) => [
             "Add the same pet again?",
             "You have just added a pet with this name, category and status.",
             "Add it again",
             "Don't add it",
         ],
+        None => [
+            "The name is blank",
+            "The service decides whether a pet may have a blank name.",
+            "Add it without a name",
+            "Back to the form",
+        ],
     };
     let text = move |index: usize| texts()[index];
+    let is_blank_duplicate = move || matches!(doubts(), Doubts { blank_name: true, duplicate: Some(_) });
     view! {
         <Dialog
-            open=Signal::derive(move || add_pet.possible_duplicate().is_some())
-            on_dismiss=move |()| add_pet.confirm_duplicate(false)
+            open=Signal::derive(move || add_pet.doubts().is_some())
+            on_dismiss=move |()| add_pet.confirm(false)
             labelled_by="doubt-title"
         >
             <h2 id="doubt-title">{text(0)}</h2>
             <p>{text(1)}</p>
+            {is_blank_duplicate().then_some("The name is blank.")}
             <p class="actions">
-                <Button on_press=move |()| add_pet.confirm_duplicate(true)>{text(2)}</Button>
-                <Button on_press=move |()| add_pet.confirm_duplicate(false)>{text(3)}</Button>
+                <Button on_press=move |()| add_pet.confirm(true)>{text(2)}</Button>
+                <Button on_press=move |()| add_pet.confirm(false)>{text(3)}</Button>
             </p>
         </Dialog>
     }

@@ -11,7 +11,7 @@ use crate::{
         alert::FailureAlert,
         rate_limit::{BudgetFigures, WaitNotice},
     },
-    gate::{lock, plan::Plan},
+    gate::plan::Plan,
     session::use_session,
     ui::{
         button::Button,
@@ -33,11 +33,6 @@ pub fn ConnectionPage() -> ErasedView {
     view! {
         <PageHeading title="Connection" />
         <p>"Service: " <bdi>{move || session.service().unwrap_or_default()}</bdi></p>
-        <Show when=|| !lock::is_supported()>
-            <p class="note" role="note">
-                "This browser can't keep several tabs from sending at the same time. Use this site in one tab only."
-            </p>
-        </Show>
         <BudgetSection />
         <CheckSection />
         <LogSection />
@@ -95,7 +90,7 @@ fn CheckSection() -> ErasedView {
                 <Button on_press=move |()| check()>"Check connection"</Button>
             </p>
             <p class="hint">"Costs one request; a second one, without the key, only if the first gets no answer."</p>
-            <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+            <WaitNotice action />
             <FailureAlert action on_retry=move |()| check() />
             <div role="status">
                 {move || if action.is_pending() { "Checking…" } else { "" }.to_owned()} <Findings findings />

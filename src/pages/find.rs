@@ -148,7 +148,7 @@ pub fn FindPage() -> ErasedView {
                 <SubmitButton label="Find" busy_label="Looking…" busy=is_pending />
             </p>
         </form>
-        <WaitNotice pending=is_pending />
+        <WaitNotice action=Signal::derive(move || search.get().action) />
         <FailureAlert
             action=Signal::derive(move || search.get().action)
             on_retry=move |()| search.get_untracked().ask_the_service(session)

@@ -64,7 +64,7 @@ pub fn ListPage() -> ErasedView {
             />
             <Button on_press=move |()| load()>"Refresh"</Button>
         </div>
-        <WaitNotice pending=Signal::derive(move || action.is_pending()) />
+        <WaitNotice action />
         <FailureAlert action on_retry=move |()| load() />
         <LoadedPets search=search.read_only() query action />
     }

@@ -1,7 +1,7 @@
 //! The draft of a pet, exactly as it was typed in the form, and the rules for a pet that can be sent.
 //!
-//! Only the rules of the interface are checked: a name, a category that is a whole int64, a status that it names. The
-//! interface does not show how long a name may be, so the service decides.
+//! Only the rules of the interface are checked: a category that is a whole int64, a status that it names. The interface
+//! does not show which names are allowed, so the service decides.
 
 use crate::api::wire::{CategoryId, NewPet, ParseIdError, PetStatus};
 use serde::{Deserialize, Serialize};
@@ -28,19 +28,14 @@ pub enum Field {
 /// Why a draft can't be sent. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Problem {
-    NameMissing,
     CategoryId(ParseIdError),
     StatusUnknown,
 }
 
 impl PetDraft {
-    /// The pet to send, or all problems in the form's order.
+    /// The pet to send, or all problems in the form's order. The name is sent as it was typed.
     pub fn validate(&self) -> Result<NewPet, Vec<Problem>> {
         let mut problems = Vec::new();
-        // The name is sent as it was typed: the service decides whether blanks around it matter.
-        if self.name.trim().is_empty() {
-            problems.push(Problem::NameMissing);
-        }
         let category_id = self.category_id.parse::<CategoryId>().map_err(|problem| problems.push(problem.into()));
         let status = match self.status.as_str() {
             "" => Ok(None),
@@ -60,6 +55,11 @@ impl PetDraft {
     }
 }
 
+/// Whether a name is empty or has only white space. The interface does not forbid it, so it is not a [`Problem`].
+pub fn is_blank(name: &str) -> bool {
+    name.trim().is_empty()
+}
+
 impl Field {
     /// Whether a message of the service names this field as the interface spells it.
     pub fn is_named_in(self, message: &str) -> bool {
@@ -76,7 +76,6 @@ impl Problem {
     /// The field that has the problem.
     pub fn field(self) -> Field {
         match self {
-            Self::NameMissing => Field::Name,
             Self::CategoryId(_) => Field::CategoryId,
             Self::StatusUnknown => Field::Status,
         }
@@ -92,7 +91,6 @@ impl From<ParseIdError> for Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NameMissing => f.write_str("Enter a name."),
             Self::CategoryId(problem) => problem.fmt(f),
             Self::StatusUnknown => f.write_str("Choose one of the statuses, or “Not set”."),
         }
@@ -126,12 +124,22 @@ mod tests {
     fn all_problems_are_found_at_once_in_the_order_of_the_form() {
         let problems = draft(" ", "1.5", "lost").validate().unwrap_err();
         let fields: Vec<Field> = problems.iter().map(|problem| problem.field()).collect();
-        assert_eq!(fields, [Field::Name, Field::CategoryId, Field::Status]);
+        assert_eq!(fields, [Field::CategoryId, Field::Status]);
     }
 
     #[test]
     fn a_name_may_have_any_length() {
         assert!(draft(&"x".repeat(10_000), "1", "").validate().is_ok());
+    }
+
+    /// A blank name was refused, although the interface shows no rule for names.
+    #[test]
+    fn a_blank_name_is_sent_as_it_was_typed() {
+        for name in ["", " ", "\u{3000}\t"] {
+            assert_eq!(draft(name, "1", "").validate().unwrap().name, name);
+            assert!(is_blank(name));
+        }
+        assert!(!is_blank(" x "));
     }
 
     #[test]

@@ -1,9 +1,14 @@
 //! The form of the page "Add a pet".
 
 use crate::{
-    locator::{button, field, heading},
+    locator::{Locator, button, field, heading, region},
     visit::Visit,
 };
+
+/// The section with the pets that may or may not have been added.
+pub fn unknown_pets() -> Locator {
+    region("Outcome unknown")
+}
 
 impl Visit {
     #[track_caller]

@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, dialog, field, heading, link, navigation, region},
+    pet_form::unknown_pets,
     setup::{KEY, Setup},
     visit::Visit,
     wait::wait_until,
@@ -65,6 +66,7 @@ fn a_draft_with_a_401_survives_a_reload_while_the_key_dialog_is_open() {
         visit.find(&dialog(KEY_DIALOG));
         visit.reload();
         assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
+        assert!(!visit.is_visible(unknown_pets()), "the service refused the key");
         assert_eq!(visit.post_statuses(), [Some(401)]);
     });
 }
@@ -78,6 +80,7 @@ fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_b
         let requests = visit.requests_during(|| {
             visit.reload();
             assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
+            assert!(!visit.is_visible(unknown_pets()), "the pet had not left");
             visit.click(link("Pets").within(navigation("Main")));
             visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
         });
@@ -247,6 +250,6 @@ fn a_success_that_arrives_on_another_page_is_shown_in_the_form() {
 }
 
 fn stored_drafts(visit: &Visit) -> u64 {
-    let script = "return Object.keys(sessionStorage).filter(name => name.includes('draft')).length;";
+    let script = "return Object.keys(sessionStorage).filter(name => name.includes('add-pet')).length;";
     visit.browser.execute(script, vec![]).unwrap().as_u64().unwrap()
 }

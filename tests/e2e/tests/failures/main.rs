@@ -5,7 +5,10 @@
 
 mod alerts;
 mod altered_site;
+mod blank_name;
+mod cancelled_addition;
 mod config_file;
+mod discarded_draft;
 mod draft;
 mod field_errors;
 mod key_dialog;
@@ -16,4 +19,5 @@ mod possible_duplicate;
 mod secrets;
 mod several_pets;
 mod start;
+mod unknown_outcome;
 mod unsaved_changes;

@@ -32,15 +32,14 @@ fn a_request_with_a_429_waits_for_retry_after_and_then_succeeds() {
 }
 
 #[test]
-fn cancelling_the_wait_shows_the_429_and_keeps_the_rows() {
+fn cancelling_the_wait_is_shown_and_keeps_the_rows() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.submit_limit(faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Cancel").within(main_landmark()));
-            let texts = ["The rate limit is reached", "Too many requests.", "rate_limit_exceeded", "429"];
-            visit.wait_for_text_in(alert(), &texts);
+            visit.wait_for_text_in(alert(), &["The wait was cancelled; the request was not carried out."]);
             assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
         });
         assert_eq!(requests, [list_request(faults::NO_RETRY_AFTER)]);
@@ -71,8 +70,7 @@ fn cancelling_the_wait_of_a_pet_keeps_the_form() {
             visit.add_pet("Rex", faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Cancel").within(main_landmark()));
-            let texts = ["The rate limit is reached; the request was not carried out.", "status 429"];
-            let text = visit.wait_for_text_in(alert(), &texts);
+            let text = visit.wait_for_text_in(alert(), &["The wait was cancelled; the request was not carried out."]);
             assert!(!text.contains("may or may not"), "{text}");
         });
         assert_eq!(requests, ["POST /pets"]);

@@ -1,0 +1,63 @@
+//! The pets that may or may not have been added, each with a look into the list of the service and a way to settle it.
+
+use crate::{
+    add_pet::use_add_pet,
+    browser,
+    components::{alert::FailureAlert, rate_limit::WaitNotice},
+    pets::unknown::UnknownPet,
+    ui::{
+        button::Button,
+        view::{ErasedView, For, IntoErased, Show},
+    },
+};
+use leptos::prelude::*;
+
+/// The section. It is there while there is such a pet.
+#[component]
+pub fn UnknownPets() -> ErasedView {
+    let add_pet = use_add_pet();
+    let action = add_pet.look_action();
+    view! {
+        <Show when=move || !add_pet.unknown().is_empty()>
+            <section aria-labelledby="unknown-title" class="section">
+                <h2 id="unknown-title">"Outcome unknown"</h2>
+                <p class="hint">"“Look whether it was added” uses 1 request."</p>
+                <For
+                    each=move || add_pet.unknown()
+                    key=|unknown: &UnknownPet| unknown.number.to_string()
+                    children=|unknown| view! { <UnknownItem unknown /> }.into_erased()
+                />
+                <WaitNotice action />
+                <FailureAlert action on_retry=move |()| add_pet.look_again() />
+            </section>
+        </Show>
+    }
+    .into_erased()
+}
+
+#[component]
+fn UnknownItem(unknown: UnknownPet) -> ErasedView {
+    let add_pet = use_add_pet();
+    let UnknownPet { number, draft, sent_at, .. } = unknown;
+    let title = format!("unknown-{number}");
+    let status = if draft.status.is_empty() { "not set" } else { &draft.status };
+    let facts = format!("Category {}, status {status}, sent at {}", draft.category_id, browser::time_of_day(sent_at));
+    view! {
+        <div role="group" aria-labelledby=title.clone() class="note">
+            <p id=title.clone()>"“" <bdi>{draft.name}</bdi> "” may or may not have been added."</p>
+            <p class="hint">{facts}</p>
+            <p role="status">{move || add_pet.look_in_words(number)}</p>
+            <p class="actions">
+                <Button on_press=move |()| add_pet.look(number)>"Look whether it was added"</Button>
+                <Button on_press=move |()| add_pet.settle(number, true)>"It was added"</Button>
+                <Button
+                    on_press=move |()| add_pet.settle(number, false)
+                    disabled_because=Signal::derive(move || add_pet.keeps_from_typing_again(number))
+                >
+                    "It was not added"
+                </Button>
+            </p>
+        </div>
+    }
+    .into_erased()
+}

@@ -1,0 +1,132 @@
+//! A pet that may or may not have been added is never forgotten: a person settles it, with the help of the list.
+
+use petstore_e2e_tests::{
+    faults,
+    locator::{alert, button, dialog, field, heading, link, main_landmark, navigation},
+    pet_form::unknown_pets,
+    setup::Setup,
+    visit::Visit,
+};
+
+const QUESTION: &str = "It may have been added already";
+
+/// "Cancel" of the second request made the app forget the first one, and the next press sent the pet without a question.
+#[test]
+fn send_it_again_and_cancel_keep_the_unknown_pet() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        start_a_wait(visit);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Add pet"));
+            visit.click(button("Send it again"));
+            visit.wait_for_wait_notice();
+            visit.click(button("Cancel").within(main_landmark()));
+            visit.wait_for_text_in(alert(), &["was not carried out"]);
+            visit.find(&button("Look whether it was added"));
+            visit.click(button("Add pet"));
+            visit.find(&dialog(QUESTION));
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+/// Another pet that was added in between made the app forget the first one.
+#[test]
+fn another_added_pet_keeps_the_unknown_pet() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        visit.add_pet("Bella", "1");
+        visit.wait_for_text("Added “Bella” with the ID 51.");
+        visit.add_pet("Rex", faults::STATUS_500);
+        visit.find(&dialog(QUESTION));
+        assert_eq!(visit.post_statuses(), [Some(500), Some(201)]);
+    });
+}
+
+#[test]
+fn a_look_into_the_list_finds_a_pet_that_was_added() {
+    Setup::new().run(|visit| {
+        send_with_unknown_outcome(visit, faults::TRUNCATED_BODY);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Look whether it was added"));
+            visit.wait_for_text_in(unknown_pets(), &["Found 1 pet with this name and category: ID 51."]);
+        });
+        assert_eq!(requests, ["GET /pets?limit=100"]);
+        visit.click(button("It was added"));
+        visit.wait_until_gone(unknown_pets());
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert!(!visit.is_visible(alert()));
+        visit.wait_for_focus_on(field("Name"));
+    });
+}
+
+#[test]
+fn a_pet_that_was_not_added_can_be_sent_again_without_a_question() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        visit.click(button("Look whether it was added"));
+        let texts = ["No pet with this name and category among 50 loaded pets. The service has no other pets."];
+        visit.wait_for_text_in(unknown_pets(), &texts);
+        visit.click(button("It was not added"));
+        visit.wait_until_gone(unknown_pets());
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);
+        visit.click(button("Add pet"));
+        visit.find(&unknown_pets());
+        assert_eq!(visit.post_statuses(), [Some(500), Some(500)]);
+    });
+}
+
+#[test]
+fn the_pet_of_a_later_201_is_not_taken_for_the_unknown_one() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::MAINTENANCE);
+        visit.click(button("Add pet"));
+        visit.click(button("Send it again"));
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        visit.click(button("Look whether it was added"));
+        let texts = ["No pet with this name and category", "Known before, so not this one: ID 51."];
+        visit.wait_for_text_in(unknown_pets(), &texts);
+    });
+}
+
+#[test]
+fn an_unknown_pet_survives_a_reload_and_another_draft() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        visit.fill(field("Name"), "Bella");
+        visit.reload();
+        visit.wait_for_text_in(
+            unknown_pets(),
+            &["“Rex” may or may not have been added.", "Category 68, status not set"],
+        );
+        visit.click(button("It was not added"));
+        assert!(visit.is_visible(unknown_pets()), "the form has another draft");
+        assert_eq!(visit.pet_form_values(), ["Bella", faults::STATUS_500, ""]);
+        visit.click(button("Discard draft"));
+        visit.wait_until_gone(button("Discard draft"));
+        assert!(visit.asks_before_unload(), "an unknown pet");
+        visit.click(button("Sign out"));
+        visit.click(button("Stay"));
+        visit.click(button("It was not added"));
+        visit.wait_until_gone(unknown_pets());
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);
+    });
+}
+
+/// Returns when the page shows that the pet "Rex" may have been added.
+fn send_with_unknown_outcome(visit: &Visit, category: &str) {
+    visit.sign_in_at("/pets/new");
+    visit.add_pet("Rex", category);
+    visit.wait_for_text_in(alert(), &["may or may not have been added"]);
+    visit.wait_for_text_in(unknown_pets(), &["“Rex” may or may not have been added."]);
+}
+
+/// A request for the list gets a `429`: all requests wait a minute.
+fn start_a_wait(visit: &Visit) {
+    visit.click(link("Pets").within(navigation("Main")));
+    visit.request_list(faults::NO_RETRY_AFTER);
+    visit.wait_for_wait_notice();
+    visit.click(button("Cancel").within(main_landmark()));
+    visit.click(link("Add a pet").within(navigation("Main")));
+    visit.find(&heading("Add a pet"));
+}
