@@ -5,13 +5,13 @@
 use crate::{
     action::Action,
     api::{
-        response::UnreadableRow,
+        response::ListedPets,
         wire::{Limit, ListQuery, ParseLimitError, PetStatus},
     },
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::{
-        list::{CachedList, how_many, matches},
+        list::{CachedList, how_many, matches, row_problems, unreadable_rows},
         query::{self, NotUsed},
     },
     router::{use_go_to, use_list_query},
@@ -20,6 +20,7 @@ use crate::{
     settings::use_config,
     ui::{
         button::Button,
+        copy::CopyButton,
         field::{InputKind, TextField},
         heading::PageHeading,
         view::{ErasedView, IntoErased, Show},
@@ -136,20 +137,25 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
     .into_erased()
 }
 
-/// The rows of the response that are not pets as the interface describes them.
+/// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
 #[component]
 fn Unreadable() -> ErasedView {
     let session = use_session();
-    let told = |row: &UnreadableRow| format!("Row {}: {}.", row.row, row.problem);
-    let rows =
-        move || session.with_cached_list(|list| items(list.iter().flat_map(|list| &list.listed.unreadable).map(told)));
+    let of_list = move |say: fn(&ListedPets) -> String| {
+        session.with_cached_list(|list| list.map(|list| say(&list.listed)).unwrap_or_default())
+    };
+    let rows = move || session.with_cached_list(|list| items(list.iter().flat_map(|list| row_problems(&list.listed))));
+    let details = |listed: &ListedPets| {
+        row_problems(listed).fold(unreadable_rows(listed), |details, row| format!("{details}\n{row}"))
+    };
     view! {
-        <Show when=move || {
-            session.with_cached_list(|list| list.is_some_and(|list| !list.listed.unreadable.is_empty()))
-        }>
+        <Show when=move || !of_list(unreadable_rows).is_empty()>
             <div class="note" role="note">
-                <p>"Not every row could be read. The others are shown below."</p>
+                <p>{move || of_list(unreadable_rows)}</p>
                 <ul>{rows}</ul>
+                <p class="actions">
+                    <CopyButton label="Copy details" text=move |()| of_list(details) describes="of these rows, for support" />
+                </p>
             </div>
         </Show>
     }
