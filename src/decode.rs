@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use std::{cell::Cell, fmt};
 
 /// Stands in a text of [`lenient_json`] for a character that cannot be read. Unicode assigns no character to it.
-const UNREADABLE: char = '\u{fdd0}';
+const UNREADABLE: &str = "\u{fdd0}";
 
 /// The bytes of a text without a byte order mark.
 pub fn without_bom(bytes: &[u8]) -> &[u8] {
@@ -36,21 +36,21 @@ fn readable(bytes: &[u8]) -> Vec<u8> {
     for chunk in bytes.utf8_chunks() {
         text.push_str(chunk.valid());
         if !chunk.invalid().is_empty() {
-            text.push(UNREADABLE);
+            text.push_str(UNREADABLE);
         }
     }
     let mut readable = Vec::new();
     let mut rest = text.as_bytes();
     while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
-        readable.extend_from_slice(&rest[..at]);
-        rest = &rest[at..];
-        let (length, is_half) = match (surrogate(rest), rest.get(6..).and_then(surrogate)) {
-            (Some(Half::High), Some(Half::Low)) => (12, false),
-            (Some(_), _) => (6, true),
-            (None, _) => (2, false),
+        let (before, escape) = rest.split_at(at);
+        readable.extend_from_slice(before);
+        let (replacement, length) = match (surrogate(escape), surrogate(escape.get(6..).unwrap_or_default())) {
+            (Some(Half::High), Some(Half::Low)) => (None, 12),
+            (Some(_), _) => (Some(UNREADABLE), 6),
+            (None, _) => (None, 2),
         };
-        let (escape, after) = rest.split_at(length.min(rest.len()));
-        readable.extend_from_slice(if is_half { b"\\ufdd0" } else { escape });
+        let (escape, after) = escape.split_at(length.min(escape.len()));
+        readable.extend_from_slice(replacement.map_or(escape, str::as_bytes));
         rest = after;
     }
     readable.extend_from_slice(rest);
@@ -65,10 +65,11 @@ enum Half {
 
 /// The half that the escape at the start of `text` is, if it is one.
 fn surrogate(text: &[u8]) -> Option<Half> {
-    let digits = std::str::from_utf8(text.strip_prefix(b"\\u")?.get(..4)?).ok()?;
-    match u16::from_str_radix(digits, 16).ok()? {
-        0xd800..0xdc00 => Some(Half::High),
-        0xdc00..0xe000 => Some(Half::Low),
+    let [b'\\', b'u', b'd' | b'D', half, third, fourth, ..] = text else { return None };
+    match half {
+        _ if !third.is_ascii_hexdigit() || !fourth.is_ascii_hexdigit() => None,
+        b'8' | b'9' | b'a' | b'b' | b'A' | b'B' => Some(Half::High),
+        b'c'..=b'f' | b'C'..=b'F' => Some(Half::Low),
         _ => None,
     }
 }

@@ -87,24 +87,29 @@ pub fn wait_after_429(headers: &RateLimitHeaders, now: Timestamp) -> Duration {
 /// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Browsers join several lines with commas, and gateways send
 /// fractions and Unix times: the longest wait in the text counts. `None` if it has none.
 fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    let (mut longest, mut is_clear) = (None, true);
+    let mut longest = None;
     let mut previous = "";
     for value in headers.retry_after.as_deref()?.split(',') {
         // Two formats of a date have a comma after the day of the week.
         let date = parse_http_date(value).or_else(|| parse_http_date(&format!("{previous},{value}")));
+        let wait = match (date, parse_decimal(value.trim())) {
+            (Some(date), _) => wait_until(date, headers, now),
+            (None, Some(number)) => wait_of(number, headers, now),
+            (None, None) => longest_number(value, headers, now),
+        };
+        longest = longest.max(wait);
         previous = value;
-        if let Some(date) = date {
-            longest = longest.max(wait_until(date, headers, now));
-            continue;
-        }
-        for number in numbers(value) {
-            let wait = wait_of(number, headers, now);
-            is_clear &= wait.is_some() && value.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b' '));
-            longest = longest.max(wait);
-        }
     }
-    // Next to a number, any other text may be its unit or its sign. An absurd number may be a longer wait.
-    longest.map(|wait| if is_clear { wait } else { wait.max(DEFAULT_WAIT) })
+    longest
+}
+
+/// The longest wait among the numbers in a text that is no number itself: at least [`DEFAULT_WAIT`], as the other characters
+/// may be a unit, a sign or an exponent.
+fn longest_number(text: &str, headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
+    let numbers = text.split(|character: char| !character.is_ascii_digit()).filter_map(parse_decimal);
+    // A number may have had a fraction: later is safe.
+    let waits = numbers.filter_map(|number| wait_of(number.saturating_add(1), headers, now));
+    waits.max().map(|wait| wait.max(DEFAULT_WAIT))
 }
 
 /// A number of `Retry-After`: the seconds to wait, or a Unix time in the future. `None` if it is neither.
@@ -164,19 +169,6 @@ fn parse_http_date(text: &str) -> Option<Timestamp> {
     let date = httpdate::parse_http_date(text.trim()).ok()?;
     let since_epoch = date.duration_since(std::time::UNIX_EPOCH).ok()?;
     i64::try_from(since_epoch.as_secs()).ok().map(Timestamp::from_unix_seconds)
-}
-
-/// All numbers in `text`, rounded up.
-fn numbers(text: &str) -> Vec<u64> {
-    let mut numbers = Vec::new();
-    for word in text.split(|character: char| character != '.' && !character.is_ascii_digit()) {
-        match parse_decimal(word) {
-            Some(number) => numbers.push(number),
-            // Several dots: any of them may begin a fraction.
-            None => numbers.extend(word.split('.').filter_map(parse_decimal).map(|number| number.saturating_add(1))),
-        }
-    }
-    numbers
 }
 
 /// Digits, and a fraction that is rounded up: later is safe, earlier is not. More digits than `u64` holds give its maximum.

@@ -60,8 +60,8 @@ impl ErrorBody {
                 mend(&mut text);
                 text
             }
-            Some(Value::Number(number)) => number.to_string(),
-            Some(Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_)) | None => String::new(),
+            Some(json) => json.as_i64().map(|number| number.to_string()).unwrap_or_default(),
+            None => String::new(),
         };
         let body =
             Self { code: text("code"), message: text("message"), status: json.get("status").and_then(Value::as_i64) };

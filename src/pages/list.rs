@@ -4,10 +4,7 @@
 
 use crate::{
     action::Action,
-    api::{
-        response::ListedPets,
-        wire::{Limit, ListQuery, ParseLimitError, PetStatus},
-    },
+    api::wire::{Limit, ListQuery, ParseLimitError, PetStatus},
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::{
@@ -50,7 +47,7 @@ pub fn ListPage() -> ErasedView {
     view! {
         <PageHeading title="Pets" />
         <ul class="notes">
-            {move || items(parse(parameters).1.iter().map(ToString::to_string))}
+            {move || items(parse(parameters).1.iter().map(ToString::to_string).collect())}
         </ul>
         <div class="toolbar">
             <StatusLinks query />
@@ -77,8 +74,8 @@ fn parse(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
     parameters.with(|parameters| query::from_address(|name| parameters.get(name)))
 }
 
-fn items(texts: impl Iterator<Item = String>) -> ErasedView {
-    texts.map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
+fn items(texts: Vec<String>) -> ErasedView {
+    texts.into_iter().map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
 }
 
 /// The rows and the sentences about them.
@@ -141,20 +138,16 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
 #[component]
 fn Unreadable() -> ErasedView {
     let session = use_session();
-    let of_list = move |say: fn(&ListedPets) -> String| {
-        session.with_cached_list(|list| list.map(|list| say(&list.listed)).unwrap_or_default())
-    };
-    let rows = move || session.with_cached_list(|list| items(list.iter().flat_map(|list| row_problems(&list.listed))));
-    let details = |listed: &ListedPets| {
-        row_problems(listed).fold(unreadable_rows(listed), |details, row| format!("{details}\n{row}"))
-    };
+    let told =
+        move || session.with_cached_list(|list| list.map(|list| unreadable_rows(&list.listed)).unwrap_or_default());
+    let rows = move || session.with_cached_list(|list| list.map(|list| row_problems(&list.listed)).unwrap_or_default());
     view! {
-        <Show when=move || !of_list(unreadable_rows).is_empty()>
+        <Show when=move || !told().is_empty()>
             <div class="note" role="note">
-                <p>{move || of_list(unreadable_rows)}</p>
-                <ul>{rows}</ul>
+                <p>{told}</p>
+                <ul>{move || items(rows())}</ul>
                 <p class="actions">
-                    <CopyButton label="Copy details" text=move |()| of_list(details) describes="of these rows, for support" />
+                    <CopyButton label="Copy details" text=move |()| format!("{}\n{}", told(), rows().join("\n")) describes="of these rows, for support" />
                 </p>
             </div>
         </Show>

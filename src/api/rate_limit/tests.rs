@@ -82,7 +82,6 @@ fn an_absurd_number_or_a_past_unix_time_waits_a_minute() {
     {
         assert_eq!(after_429(absurd), 61, "{absurd}");
     }
-    assert_eq!(after_429("5, 99999999999999999999"), 61);
     assert_eq!(after_429("90, 99999999999999999999"), 91);
 }
 
@@ -103,12 +102,14 @@ fn the_longest_number_in_retry_after_counts_and_a_fraction_is_rounded_up() {
         ("3600.0", 3_600),
         ("1.5", 2),
         ("2, 2", 2),
-        ("soon 90", 90),
-        ("90;x", 90),
+        ("soon 90", 91),
+        ("90;x", 91),
         ("7.x", 60),
-        ("-120", 120),
+        ("-120", 121),
         ("1.2.90", 91),
         ("90.5.", 91),
+        ("70 90 80", 91),
+        ("300, soon 90", 300),
     ] {
         assert_eq!(after_429(text), seconds + 1, "{text}");
     }
