@@ -54,13 +54,15 @@ struct FileEnvironment {
 impl Config {
     /// The configuration in the response to the request for `config.json`.
     pub fn from_response(response: &Response) -> Result<Self, ConfigProblem> {
-        let body = response.body.as_deref().ok_or(ConfigProblem::NotJson)?;
+        if response.body.is_none() {
+            return Err(ConfigProblem::NotJson);
+        }
         if response.http_status != 200 {
             return Err(ConfigProblem::Missing(response.http_status));
         }
         // A host that sends index.html for every unknown address sends it for a missing file as well, with a 200.
         let html = response.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
-        if html || body.trim_ascii_start().starts_with(b"<") {
+        if html || response.bytes().trim_ascii_start().starts_with(b"<") {
             return Err(ConfigProblem::AnHtmlPage);
         }
         Self::from_json(&response.json().map_err(|_| ConfigProblem::NotJson)?)
@@ -265,6 +267,13 @@ mod tests {
         }
     }
 
+    /// The app said of a file that was saved on Windows that it is not JSON.
+    #[test]
+    fn a_file_may_begin_with_a_byte_order_mark() {
+        assert_eq!(parse("\u{feff}{\"petStoreAdmin\":1}"), Ok(Config::default()));
+        assert_eq!(parse("\u{feff}<html>"), Err(ConfigProblem::AnHtmlPage));
+    }
+
     #[test]
     fn an_html_page_in_place_of_the_file_is_a_missing_file() {
         // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
@@ -272,6 +281,8 @@ mod tests {
         assert_eq!(Config::from_response(&html), Err(ConfigProblem::AnHtmlPage));
         assert_eq!(parse("\n<html>"), Err(ConfigProblem::AnHtmlPage));
         assert_eq!(Config::from_response(&response(404, "text/plain", "no")), Err(ConfigProblem::Missing(404)));
+        let cut_off = Response { body: None, ..response(200, "application/json", "") };
+        assert_eq!(Config::from_response(&cut_off), Err(ConfigProblem::NotJson));
     }
 
     proptest! {

@@ -2,11 +2,77 @@
 //!
 //! Bytes are always parsed to a [`Value`] first, and the type is built from that: serde generates code for each pair of a
 //! type and a source, so one source keeps the program small. The derived types are the only place that names fields.
-//! Refuses to guess: a number in place of a text, or a list in place of an object, is an error.
+//! Refuses to guess: a number in place of a text, or a list in place of an object, is an error. A character that cannot be
+//! read does not hide the rest: it is replaced, and can be told from the characters that were sent.
 
 use serde::{Deserialize, de::value::MapDeserializer};
 use serde_json::{Map, Value};
 use std::{cell::Cell, fmt};
+
+/// Stands in a text of [`lenient_json`] for a character that cannot be read. Unicode assigns no character to it.
+const UNREADABLE: &str = "\u{fdd0}";
+
+/// The bytes of a text without a byte order mark.
+pub fn without_bom(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair: [`mend`] finds these texts.
+pub fn lenient_json(bytes: &[u8]) -> serde_json::Result<Value> {
+    serde_json::from_slice(bytes).or_else(|error| serde_json::from_slice(&readable(bytes)).map_err(|_| error))
+}
+
+/// Replaces what [`lenient_json`] could not read by U+FFFD. Returns whether it found any.
+pub fn mend(text: &mut String) -> bool {
+    let is_damaged = text.contains(UNREADABLE);
+    if is_damaged {
+        *text = text.replace(UNREADABLE, "\u{fffd}");
+    }
+    is_damaged
+}
+
+fn readable(bytes: &[u8]) -> Vec<u8> {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        if !chunk.invalid().is_empty() {
+            text.push_str(UNREADABLE);
+        }
+    }
+    let mut readable = Vec::new();
+    let mut rest = text.as_bytes();
+    while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
+        let (before, escape) = rest.split_at(at);
+        readable.extend_from_slice(before);
+        let (replacement, length) = match (surrogate(escape), surrogate(escape.get(6..).unwrap_or_default())) {
+            (Some(Half::High), Some(Half::Low)) => (None, 12),
+            (Some(_), _) => (Some(UNREADABLE), 6),
+            (None, _) => (None, 2),
+        };
+        let (escape, after) = escape.split_at(length.min(escape.len()));
+        readable.extend_from_slice(replacement.map_or(escape, str::as_bytes));
+        rest = after;
+    }
+    readable.extend_from_slice(rest);
+    readable
+}
+
+/// A half of a surrogate pair.
+enum Half {
+    High,
+    Low,
+}
+
+/// The half that the escape at the start of `text` is, if it is one.
+fn surrogate(text: &[u8]) -> Option<Half> {
+    let [b'\\', b'u', b'd' | b'D', half, third, fourth, ..] = text else { return None };
+    match half {
+        _ if !third.is_ascii_hexdigit() || !fourth.is_ascii_hexdigit() => None,
+        b'8' | b'9' | b'a' | b'b' | b'A' | b'B' => Some(Half::High),
+        b'c'..=b'f' | b'C'..=b'F' => Some(Half::Low),
+        _ => None,
+    }
+}
 
 /// Why a JSON value is not what the type expects. `Display` gives words that fit after "can't be read:".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +155,49 @@ mod tests {
         assert_eq!(problem(r#"{"wholeNumber":7,"text":7}"#), "“text” is not a text");
         assert_eq!(problem(r#"{"wholeNumber":7,"list":{}}"#), "“list” is not a list");
         assert_eq!(problem(r#"{"wholeNumber":7,"object":", expected x"}"#), "“object” is not an object");
+    }
+
+    fn text(json: &[u8]) -> (String, bool) {
+        let Value::String(mut text) = lenient_json(json).unwrap() else { panic!() };
+        let is_damaged = mend(&mut text);
+        (text, is_damaged)
+    }
+
+    /// Half an emoji hid the whole document.
+    #[test]
+    fn half_of_a_surrogate_pair_is_replaced() {
+        for half in [r#""a\ud83d""#, r#""a\uD83D""#, r#""a\ude00""#, r#""a\ud800""#, r#""a\udbff""#, r#""a\udfff""#] {
+            assert_eq!(text(half.as_bytes()), ("a\u{fffd}".into(), true), "{half}");
+        }
+        assert_eq!(text(br#""\ud83d\ud83d\ude00 \ude00\ud83d\n\\ud83d""#).0, "\u{fffd}😀 \u{fffd}\u{fffd}\n\\ud83d");
+        assert_eq!(text(br#""\ud83d\u0041\ud7ff\ue000""#).0, "\u{fffd}A\u{d7ff}\u{e000}");
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf8_are_replaced() {
+        assert_eq!(text(b"\"R\xffx\""), ("R\u{fffd}x".into(), true));
+        assert_eq!(text(b"\"\xf0\x9f\x98\""), ("\u{fffd}".into(), true));
+    }
+
+    #[test]
+    fn a_replacement_character_that_was_sent_is_no_damage() {
+        assert_eq!(text("\"R\u{fffd}x\"".as_bytes()), ("R\u{fffd}x".into(), false));
+        let Ok(Value::Array(texts)) = lenient_json(br#"["\ufffd", "\ud83d"]"#) else { panic!() };
+        let damaged = texts.iter().map(|text| mend(&mut text.as_str().unwrap().to_owned()));
+        assert_eq!(damaged.collect::<Vec<_>>(), [false, true]);
+    }
+
+    #[test]
+    fn what_is_not_json_for_another_reason_stays_an_error() {
+        for broken in [&b"\"\\"[..], b"\"\\u", b"\"\\ud83", b"\"\\ud83d", b"[1", b"\xff", b"\"\\x\"", b"\\"] {
+            assert!(lenient_json(broken).is_err(), "{broken:?}");
+        }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_removed_at_the_start_only() {
+        assert_eq!(without_bom(b"\xef\xbb\xbf{}"), b"{}");
+        assert_eq!(without_bom(b"{}\xef\xbb\xbf"), b"{}\xef\xbb\xbf");
     }
 
     #[test]

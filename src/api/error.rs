@@ -3,6 +3,8 @@
 //! Each error says what happened (`Display`) and what a person can do ([`ApiError::next_step`]), and keeps the service's
 //! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
+mod error_response;
+
 use super::{outcome::Stop, wire::ErrorBody};
 use std::{fmt, time::Duration};
 
@@ -63,7 +65,7 @@ pub struct ErrorResponse {
 /// The body of an error response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ErrorResponseBody {
-    /// The Error body that the interface promises.
+    /// The Error body that the interface promises, or a part of it.
     Error(ErrorBody),
     /// Anything else, in a few words: `an HTML page`, `an empty body`.
     Other(String),
@@ -138,15 +140,7 @@ impl ApiError {
     /// Everything that support needs to know, as lines of text.
     pub fn details(&self) -> String {
         let mut lines = vec![self.to_string()];
-        match self.error_response().map(|response| &response.body) {
-            Some(ErrorResponseBody::Error(error)) => lines.extend([
-                format!("message: {}", error.message),
-                format!("code: {}", error.code),
-                format!("status in the body: {}", error.status),
-            ]),
-            Some(ErrorResponseBody::Other(what)) => lines.push(format!("body: {what}")),
-            None => {}
-        }
+        lines.extend(self.error_response().map(ErrorResponse::details).unwrap_or_default());
         lines.extend(self.http_status().map(|status| format!("HTTP status: {status}")));
         lines.join("\n")
     }
@@ -297,7 +291,7 @@ mod tests {
 
     #[test]
     fn a_key_that_the_service_repeats_is_not_shown() {
-        let body = ErrorBody { code: "bad canary".into(), message: "no such key: canary".into(), status: 401 };
+        let body = ErrorBody { code: "bad canary".into(), message: "no such key: canary".into(), status: Some(401) };
         let error = refused_with(body, 401).without("canary");
         assert!(!error.details().contains("canary"));
         assert!(error.details().contains("no such key: [key]"));
@@ -305,7 +299,8 @@ mod tests {
 
     #[test]
     fn details_have_the_whole_error_of_the_service() {
-        let details = refused_with(ErrorBody { code: "c".into(), message: "m".into(), status: 422 }, 400).details();
+        let body = ErrorBody { code: "c".into(), message: "m".into(), status: Some(422) };
+        let details = refused_with(body, 400).details();
         let expected =
             "The service did not accept this pet.\nmessage: m\ncode: c\nstatus in the body: 422\nHTTP status: 400";
         assert_eq!(details, expected);

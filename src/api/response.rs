@@ -6,9 +6,12 @@ use super::{
     error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
     outcome::Outcome,
     rate_limit::{RateLimitHeaders, wait_after_429},
-    wire::Pet,
+    wire::{ErrorBody, Pet},
 };
-use crate::{clock::Timestamp, decode::from_object};
+use crate::{
+    clock::Timestamp,
+    decode::{from_object, lenient_json, without_bom},
+};
 use serde_json::Value;
 
 /// A response as it came from the network.
@@ -27,7 +30,10 @@ pub struct Response {
 pub struct ListedPets {
     /// The readable pets, in the service's order.
     pub pets: Vec<Pet>,
-    pub unreadable: Vec<UnreadableRow>,
+    /// The rows that are not pets.
+    pub unreadable: Vec<RowProblem>,
+    /// The pets with characters that cannot be read.
+    pub damaged: Vec<RowProblem>,
 }
 
 impl ListedPets {
@@ -37,9 +43,9 @@ impl ListedPets {
     }
 }
 
-/// A row of a list that is not a Pet as the interface describes it.
+/// A row of a list that is not wholly a Pet as the interface describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnreadableRow {
+pub struct RowProblem {
     /// Position in the service's list, counted from 1.
     pub row: usize,
     /// What is wrong: `“name” is not a text`.
@@ -86,12 +92,18 @@ pub fn classify(
 
 /// The list in a response to `GET /pets`, or what is wrong with it. An unreadable row does not hide the others.
 pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
-    let Ok(Value::Array(rows)) = response.json() else { return Err(response.is_not("a list of pets")) };
+    let Ok(Value::Array(rows)) = lenient_json(response.bytes()) else { return Err(response.is_not("a list of pets")) };
     let mut listed = ListedPets::default();
-    for (index, row) in rows.iter().enumerate() {
-        match from_object(row) {
-            Ok(pet) => listed.pets.push(pet),
-            Err(problem) => listed.unreadable.push(UnreadableRow { row: index + 1, problem: problem.to_string() }),
+    for (json, row) in rows.iter().zip(1..) {
+        match from_object::<Pet>(json) {
+            Ok(mut pet) => {
+                if let Some(field) = pet.mend() {
+                    let problem = format!("“{field}” has characters that cannot be read");
+                    listed.damaged.push(RowProblem { row, problem });
+                }
+                listed.pets.push(pet);
+            }
+            Err(problem) => listed.unreadable.push(RowProblem { row, problem: problem.to_string() }),
         }
     }
     Ok(listed)
@@ -99,17 +111,19 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
 
 /// The pet in a response, or what is wrong with it.
 pub fn pet(response: &Response) -> Result<Pet, String> {
-    let json = response.json().map_err(|_| response.is_not("a pet"))?;
-    from_object(&json).map_err(|problem| problem.to_string())
+    let json = lenient_json(response.bytes()).map_err(|_| response.is_not("a pet"))?;
+    let mut pet: Pet = from_object(&json).map_err(|problem| problem.to_string())?;
+    pet.mend();
+    Ok(pet)
 }
 
 fn error_body(response: &Response) -> ErrorResponseBody {
     if response.body.is_none() {
         return ErrorResponseBody::Other("a body that broke off".into());
     }
-    match response.json().map(|json| from_object(&json)) {
-        Ok(Ok(error)) => ErrorResponseBody::Error(error),
-        Ok(Err(_)) | Err(_) => ErrorResponseBody::Other(response.looks_like()),
+    match lenient_json(response.bytes()).ok().and_then(|json| ErrorBody::from_json(&json)) {
+        Some(error) => ErrorResponseBody::Error(error),
+        None => ErrorResponseBody::Other(response.looks_like()),
     }
 }
 
@@ -119,8 +133,9 @@ impl Response {
         serde_json::from_slice(self.bytes())
     }
 
-    fn bytes(&self) -> &[u8] {
-        self.body.as_deref().unwrap_or_default()
+    /// The body without a byte order mark.
+    pub fn bytes(&self) -> &[u8] {
+        without_bom(self.body.as_deref().unwrap_or_default())
     }
 
     fn is_not(&self, promised: &str) -> String {
@@ -130,7 +145,7 @@ impl Response {
     /// What the body is, in a few words that fit after "the service sent".
     fn looks_like(&self) -> String {
         let Ok(text) = std::str::from_utf8(self.bytes()) else { return "bytes that are not valid UTF-8".into() };
-        let what = match (text.trim_start().as_bytes(), self.json()) {
+        let what = match (text.trim_start().as_bytes(), lenient_json(self.bytes())) {
             ([], _) => "an empty body",
             ([b'<', ..], _) => "an HTML page",
             (_, Ok(_)) => "JSON of another shape",

@@ -6,7 +6,7 @@ use crate::{
     action::{Action, Failure},
     api::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep},
-        wire::ListQuery,
+        wire::{ErrorBody, ListQuery},
     },
     browser, routes,
     session::use_session,
@@ -128,29 +128,20 @@ fn Connectivity() -> ErasedView {
 /// The message, the code and the status of the service.
 #[component]
 fn ServiceMessage(error: ApiError) -> ErasedView {
-    let status = error.http_status();
-    let facts = match error.error_response() {
-        Some(ErrorResponse { http_status, body: ErrorResponseBody::Error(error) }) => {
-            let stated = (error.status != i64::from(*http_status)).then(|| format!("{} in its body", error.status));
-            Some((Some(error.message.clone()), Some(error.code.clone()), stated))
-        }
-        Some(ErrorResponse { body: ErrorResponseBody::Other(what), .. }) => {
-            Some((None, None, Some(format!("with {what} where the interface promises an Error"))))
-        }
-        None => None,
+    let response = error.error_response();
+    let (code, message) = match response.map(|response| &response.body) {
+        Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
+        Some(ErrorResponseBody::Other(_)) | None => Default::default(),
     };
-    let (message, code, remark) = facts.unwrap_or_default();
-    let status = status.map(|status| match remark {
-        Some(remark) => format!("{status}, {remark}"),
-        None => status.to_string(),
-    });
+    let status = response.map(ErrorResponse::status_in_words);
+    let status = status.or_else(|| error.http_status().map(|status| status.to_string()));
     view! {
-        {message.map(|message| view! { <blockquote>{message}</blockquote> }.into_erased())}
+        {(!message.is_empty()).then(|| view! { <blockquote>{message}</blockquote> }.into_erased())}
         {status
                 .map(|status| {
                     view! {
                         <dl class="facts">
-                            {code.map(|code| fact("code", code))}
+                            {(!code.is_empty()).then(|| fact("code", code))}
                             {fact("status", status)}
                         </dl>
                     }

@@ -97,6 +97,8 @@ fn show_name(element: &Element, name: &str) {
     if name.trim().is_empty() {
         element.set_class_name("hint");
         element.set_text_content(Some(&format!("{name}(blank)")));
+    } else if name.contains("\u{fffd}") {
+        element.set_text_content(Some(&format!("{name} (not fully readable)")));
     } else {
         element.set_text_content(Some(name));
     }

@@ -2,11 +2,17 @@
 
 use super::{
     backoff::Clocks,
-    plan::{Plan, Window},
+    plan::{AMBIGUOUS_LIMIT, Plan, Window},
 };
-use crate::{api::rate_limit::RateLimit, clock::Timestamp};
+use crate::{
+    api::rate_limit::{CLOCK_TOLERANCE, RateLimit},
+    clock::Timestamp,
+};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
+
+/// How far the reset of one window may move between two responses: `Date` has whole seconds, and responses take time.
+const RESET_TOLERANCE: Duration = Duration::from_secs(15);
 
 /// What is known about the budget of one key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,18 +77,42 @@ impl Budget {
     /// Records what the headers of a response say.
     pub fn record_rate_limit(&mut self, rate_limit: RateLimit) {
         self.headers_readable = Some(!rate_limit.is_unknown());
-        // In the last minute of a day its reset is as near as a minute's: then the plan that is already known decides.
-        let known_day = self.guessed.and_then(|plan| plan.limit(Window::Day));
-        if known_day.is_some() && known_day == rate_limit.limit {
-            self.day = Some(rate_limit);
-            return;
+        let window = self.window_of(&rate_limit);
+        if let Some(plan) = rate_limit.limit.and_then(|limit| Plan::guess(limit, window)) {
+            self.guessed = Some(plan);
+            // The plan may have changed. Then the limits of the former plan no longer apply.
+            let fits = |window, stated: &RateLimit| plan.limit(window).is_none_or(|limit| stated.limit == Some(limit));
+            self.minute = self.minute.filter(|minute| fits(Window::Minute, minute));
+            self.day = self.day.filter(|day| fits(Window::Day, day));
         }
-        self.guessed = Plan::guess(&rate_limit).or(self.guessed);
-        match Window::of(&rate_limit) {
-            Some(Window::Minute) => self.minute = Some(rate_limit),
+        match window {
+            Some(Window::Minute) => {
+                // By a clock that is behind, the minute seems to end later.
+                let latest = rate_limit.received_at.after(Window::Minute.length());
+                let resets_at = rate_limit.resets_at.map(|end| end.min(latest));
+                self.minute = Some(RateLimit { resets_at, ..rate_limit });
+            }
             Some(Window::Day) => self.day = Some(rate_limit),
             None => {}
         }
+    }
+
+    /// The window that `rate_limit` describes. For a limit of either window the time until the reset decides.
+    fn window_of(&self, rate_limit: &RateLimit) -> Option<Window> {
+        let RateLimit { limit, remaining, resets_at, received_at } = *rate_limit;
+        let by_reset = |end: Timestamp| {
+            let is_near = end.since(received_at) <= Window::Minute.length() + CLOCK_TOLERANCE;
+            // The reset of a day is near in its last minutes.
+            let is_known_day = self.day.is_some_and(|day| is_same_window(&day, rate_limit));
+            // The headers describe the window with the fewest remaining requests. So they describe Free's day only when it
+            // has fewer than Free's minute. In doubt the smaller plan is safe, until a response has more remaining.
+            let is_free_day = limit == Some(AMBIGUOUS_LIMIT)
+                && self.guessed != Some(Plan::Business)
+                && remaining.is_some()
+                && remaining < Plan::Free.limit(Window::Minute);
+            if is_near && !is_known_day && !is_free_day { Window::Minute } else { Window::Day }
+        };
+        Window::of(rate_limit).or_else(|| resets_at.map(by_reset))
     }
 
     /// The wait that keeps the requests of a minute within the plan. Zero while the headers state the minute: they count
@@ -128,6 +158,13 @@ impl Budget {
     }
 }
 
+/// Whether `next` describes the window that `known` describes. A new window has another reset or more requests remaining.
+fn is_same_window(known: &RateLimit, next: &RateLimit) -> bool {
+    let (Some(known_end), Some(end)) = (known.resets_at, next.resets_at) else { return false };
+    let moved = end.since(known_end).max(known_end.since(end));
+    known.limit == next.limit && moved <= RESET_TOLERANCE && next.remaining <= known.remaining
+}
+
 fn unix_second(time: Timestamp) -> i64 {
     time.unix_ms().div_euclid(1_000)
 }
@@ -138,73 +175,4 @@ fn is_recent(sent: i64, now: i64) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn clocks(seconds: i64) -> Clocks {
-        Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200 + seconds), monotonic: Duration::ZERO }
-    }
-
-    fn rate_limit(limit: u64, remaining: u64, resets_in: u64, at: Clocks) -> RateLimit {
-        let resets_at = Some(at.wall.after(Duration::from_secs(resets_in)));
-        RateLimit { limit: Some(limit), remaining: Some(remaining), resets_at, received_at: at.wall }
-    }
-
-    #[test]
-    fn the_headers_count_until_their_window_ends() {
-        let mut budget = Budget::default();
-        budget.record_request(clocks(0));
-        budget.record_rate_limit(rate_limit(300, 7, 30, clocks(0)));
-        let meter = budget.meter(Window::Minute, clocks(10).wall);
-        assert_eq!((meter.limit, meter.remaining, meter.estimated), (Some(300), Some(7), false));
-        let meter = budget.meter(Window::Minute, clocks(31).wall);
-        assert_eq!((meter.limit, meter.remaining, meter.estimated), (Some(300), Some(299), true));
-    }
-
-    #[test]
-    fn without_headers_the_app_counts_against_the_smallest_plan() {
-        let mut budget = Budget::default();
-        for second in 0..60 {
-            assert_eq!(budget.wait_for_minute(clocks(second)), Duration::ZERO);
-            budget.record_request(clocks(second));
-        }
-        assert_eq!((budget.plan(), budget.stated, budget.guessed), (Plan::Free, None, None));
-        assert_eq!(budget.wait_for_minute(clocks(59)), Duration::from_secs(2));
-        assert_eq!(budget.wait_for_minute(clocks(61)), Duration::ZERO);
-    }
-
-    #[test]
-    fn a_stated_plan_overrides_a_guessed_one() {
-        let mut budget = Budget { stated: Some(Plan::Business), ..Budget::default() };
-        budget.record_rate_limit(rate_limit(60, 59, 30, clocks(0)));
-        assert_eq!((budget.plan(), budget.guessed), (Plan::Business, Some(Plan::Free)));
-    }
-
-    #[test]
-    fn the_last_minute_of_a_day_does_not_change_the_plan() {
-        let mut budget = Budget::default();
-        budget.record_rate_limit(rate_limit(60, 59, 30, clocks(0)));
-        budget.record_rate_limit(rate_limit(1_000, 3, 40, clocks(1)));
-        assert_eq!((budget.plan(), budget.guessed), (Plan::Free, Some(Plan::Free)));
-        assert_eq!(budget.meter(Window::Day, clocks(2).wall).remaining, Some(3));
-    }
-
-    #[test]
-    fn requests_counted_before_the_clock_was_set_back_cause_no_wait() {
-        let mut budget = Budget::default();
-        for _ in 0..60 {
-            budget.record_request(clocks(3_600));
-        }
-        assert_eq!(budget.wait_for_minute(clocks(0)), Duration::ZERO);
-        assert_eq!(budget.meter(Window::Day, clocks(0).wall).remaining, Some(1_000));
-    }
-
-    #[test]
-    fn a_fifth_of_the_limit_is_low() {
-        let mut budget = Budget::default();
-        for (remaining, is_low) in [(13, false), (12, true), (0, true)] {
-            budget.record_rate_limit(rate_limit(60, remaining, 30, clocks(0)));
-            assert_eq!(budget.meter(Window::Minute, clocks(0).wall).is_low(), is_low, "{remaining}");
-        }
-    }
-}
+mod tests;

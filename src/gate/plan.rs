@@ -1,7 +1,7 @@
 //! The plans of the interface, and which plan a response's limit belongs to. Pure.
 //!
-//! No header names the plan or the window: a limit of 1,000 is Free's day or Business's minute. The time until the reset
-//! tells them apart.
+//! No header names the plan or the window. Most limits belong to one window of one plan. A limit of 1,000 is Free's day or
+//! Business's minute, and a custom limit is any window of Enterprise: [`Budget`](super::budget::Budget) tells them apart.
 
 use crate::api::rate_limit::RateLimit;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ pub enum Plan {
     /// Its limits are custom: only the headers state them.
     Enterprise,
 }
+
+/// The limit of Free's day and of Business's minute.
+pub const AMBIGUOUS_LIMIT: u64 = 1_000;
 
 /// The time span that a limit applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,11 +57,15 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
-    /// The plan that `rate_limit` fits; `None` where it says too little. A limit that no other plan has is Enterprise's.
-    pub fn guess(rate_limit: &RateLimit) -> Option<Self> {
-        let (limit, window) = (rate_limit.limit?, Window::of(rate_limit)?);
-        let fits = |plan: &Self| plan.limit(window) == Some(limit);
-        Some(Self::ALL.into_iter().find(fits).unwrap_or(Self::Enterprise))
+    /// The plan that allows `limit` requests in `window`. A limit that no other plan has is Enterprise's. `None` for a limit
+    /// of two plans whose window is unknown.
+    pub fn guess(limit: u64, window: Option<Window>) -> Option<Self> {
+        match window {
+            Some(window) => {
+                Self::ALL.into_iter().find(|plan| plan.limit(window) == Some(limit)).or(Some(Self::Enterprise))
+            }
+            None => (limit != AMBIGUOUS_LIMIT).then_some(Self::Enterprise),
+        }
     }
 }
 
@@ -71,16 +78,13 @@ impl Window {
         }
     }
 
-    /// The window of `rate_limit`: by the time until its reset, or, without one, by a limit that only one window has.
+    /// The window of a limit that only one window has. The time until the reset does not matter: where the browser hides
+    /// the service's clock, it is as wrong as this machine's clock.
     pub fn of(rate_limit: &RateLimit) -> Option<Self> {
-        match (rate_limit.resets_at, rate_limit.limit) {
-            (Some(end), _) => {
-                let is_near = end.since(rate_limit.received_at) <= Self::Minute.length() + Duration::from_secs(1);
-                Some(if is_near { Self::Minute } else { Self::Day })
-            }
-            (None, Some(60 | 300)) => Some(Self::Minute),
-            (None, Some(10_000 | 100_000)) => Some(Self::Day),
-            (None, Some(_) | None) => None,
+        match rate_limit.limit? {
+            60 | 300 => Some(Self::Minute),
+            10_000 | 100_000 => Some(Self::Day),
+            _ => None,
         }
     }
 }
@@ -90,38 +94,58 @@ mod tests {
     use super::*;
     use crate::clock::Timestamp;
 
-    const NOW: Timestamp = Timestamp::from_unix_seconds(1_795_255_200);
-
-    fn rate_limit(limit: u64, resets_in: Option<u64>) -> RateLimit {
-        RateLimit {
-            limit: Some(limit),
-            remaining: None,
-            resets_at: resets_in.map(|seconds| NOW.after(Duration::from_secs(seconds))),
-            received_at: NOW,
-        }
+    /// The window of a limit whose reset is `resets_in` seconds away.
+    fn window_of(limit: u64, resets_in: u64) -> Option<Window> {
+        let now = Timestamp::from_unix_seconds(1_795_255_200);
+        let resets_at = Some(now.after(Duration::from_secs(resets_in)));
+        Window::of(&RateLimit { limit: Some(limit), remaining: None, resets_at, received_at: now })
     }
 
     #[test]
-    fn the_time_until_the_reset_tells_whose_limit_a_thousand_is() {
-        assert_eq!(Plan::guess(&rate_limit(1_000, Some(59))), Some(Plan::Business));
-        assert_eq!(Plan::guess(&rate_limit(1_000, Some(40_000))), Some(Plan::Free));
-        assert_eq!(Plan::guess(&rate_limit(1_000, None)), None);
-    }
-
-    #[test]
-    fn each_plan_and_window_of_the_table_is_recognised() {
+    fn each_limit_of_the_table_belongs_to_its_plan() {
         for plan in [Plan::Free, Plan::Pro, Plan::Business] {
-            for (window, resets_in) in [(Window::Minute, 30), (Window::Day, 80_000)] {
-                let rate_limit = rate_limit(plan.limit(window).unwrap(), Some(resets_in));
-                assert_eq!((Plan::guess(&rate_limit), Window::of(&rate_limit)), (Some(plan), Some(window)));
+            for window in [Window::Minute, Window::Day] {
+                assert_eq!(Plan::guess(plan.limit(window).unwrap(), Some(window)), Some(plan));
             }
         }
     }
 
+    /// A clock that was 5 s behind made a day of Free's minute, and Enterprise of the plan.
     #[test]
-    fn a_limit_of_no_other_plan_is_an_enterprise_limit() {
-        assert_eq!(Plan::guess(&rate_limit(7, Some(30))), Some(Plan::Enterprise));
-        assert_eq!(Plan::guess(&rate_limit(100_000, Some(52))), Some(Plan::Enterprise));
-        assert_eq!(Plan::guess(&rate_limit(300, Some(80_000))), Some(Plan::Enterprise));
+    fn a_limit_that_one_window_has_belongs_to_it_whatever_the_time_until_the_reset() {
+        for resets_in in [0, 1, 65, 4_000, 80_000] {
+            assert_eq!(window_of(60, resets_in), Some(Window::Minute));
+            assert_eq!(window_of(300, resets_in), Some(Window::Minute));
+            assert_eq!(window_of(10_000, resets_in), Some(Window::Day));
+            assert_eq!(window_of(100_000, resets_in), Some(Window::Day));
+        }
+    }
+
+    #[test]
+    fn a_thousand_and_a_custom_limit_belong_to_either_window() {
+        assert_eq!((window_of(1_000, 30), window_of(7, 30)), (None, None));
+        assert_eq!(Plan::guess(1_000, None), None);
+    }
+
+    #[test]
+    fn a_limit_that_no_other_plan_has_is_an_enterprise_limit() {
+        assert_eq!(Plan::guess(7, None), Some(Plan::Enterprise));
+        assert_eq!(Plan::guess(7, Some(Window::Minute)), Some(Plan::Enterprise));
+        assert_eq!(Plan::guess(300, Some(Window::Day)), Some(Plan::Enterprise));
+    }
+
+    #[test]
+    fn a_plan_is_found_by_its_name() {
+        for (name, plan) in
+            [("Free", Plan::Free), ("Pro", Plan::Pro), ("Business", Plan::Business), ("Enterprise", Plan::Enterprise)]
+        {
+            assert_eq!((Plan::named(name), plan.name()), (Some(plan), name));
+        }
+        assert_eq!((Plan::named("free"), Plan::Enterprise.limit(Window::Day)), (None, None));
+    }
+
+    #[test]
+    fn a_minute_and_a_day_have_their_lengths_in_seconds() {
+        assert_eq!((Window::Minute.length().as_secs(), Window::Day.length().as_secs()), (60, 86_400));
     }
 }

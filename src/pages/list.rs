@@ -4,14 +4,11 @@
 
 use crate::{
     action::Action,
-    api::{
-        response::UnreadableRow,
-        wire::{Limit, ListQuery, ParseLimitError, PetStatus},
-    },
+    api::wire::{Limit, ListQuery, ParseLimitError, PetStatus},
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
     pets::{
-        list::{CachedList, how_many, matches},
+        list::{CachedList, how_many, matches, row_problems, unreadable_rows},
         query::{self, NotUsed},
     },
     router::{use_go_to, use_list_query},
@@ -20,6 +17,7 @@ use crate::{
     settings::use_config,
     ui::{
         button::Button,
+        copy::CopyButton,
         field::{InputKind, TextField},
         heading::PageHeading,
         view::{ErasedView, IntoErased, Show},
@@ -49,7 +47,7 @@ pub fn ListPage() -> ErasedView {
     view! {
         <PageHeading title="Pets" />
         <ul class="notes">
-            {move || items(parse(parameters).1.iter().map(ToString::to_string))}
+            {move || items(parse(parameters).1.iter().map(ToString::to_string).collect())}
         </ul>
         <div class="toolbar">
             <StatusLinks query />
@@ -76,8 +74,8 @@ fn parse(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
     parameters.with(|parameters| query::from_address(|name| parameters.get(name)))
 }
 
-fn items(texts: impl Iterator<Item = String>) -> ErasedView {
-    texts.map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
+fn items(texts: Vec<String>) -> ErasedView {
+    texts.into_iter().map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
 }
 
 /// The rows and the sentences about them.
@@ -136,20 +134,21 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
     .into_erased()
 }
 
-/// The rows of the response that are not pets as the interface describes them.
+/// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
 #[component]
 fn Unreadable() -> ErasedView {
     let session = use_session();
-    let told = |row: &UnreadableRow| format!("Row {}: {}.", row.row, row.problem);
-    let rows =
-        move || session.with_cached_list(|list| items(list.iter().flat_map(|list| &list.listed.unreadable).map(told)));
+    let told =
+        move || session.with_cached_list(|list| list.map(|list| unreadable_rows(&list.listed)).unwrap_or_default());
+    let rows = move || session.with_cached_list(|list| list.map(|list| row_problems(&list.listed)).unwrap_or_default());
     view! {
-        <Show when=move || {
-            session.with_cached_list(|list| list.is_some_and(|list| !list.listed.unreadable.is_empty()))
-        }>
+        <Show when=move || !told().is_empty()>
             <div class="note" role="note">
-                <p>"Not every row could be read. The others are shown below."</p>
-                <ul>{rows}</ul>
+                <p>{told}</p>
+                <ul>{move || items(rows())}</ul>
+                <p class="actions">
+                    <CopyButton label="Copy details" text=move |()| format!("{}\n{}", told(), rows().join("\n")) describes="of these rows, for support" />
+                </p>
             </div>
         </Show>
     }

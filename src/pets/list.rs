@@ -2,7 +2,7 @@
 
 use crate::{
     api::{
-        response::ListedPets,
+        response::{ListedPets, RowProblem},
         wire::{ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
@@ -60,6 +60,26 @@ pub fn how_many(list: &CachedList) -> String {
     }
 }
 
+/// How many rows could not be read, or that characters could not. Empty if all could.
+pub fn unreadable_rows(listed: &ListedPets) -> String {
+    let (received, shown) = (listed.received(), listed.pets.len());
+    match (listed.unreadable.len(), shown) {
+        (0, _) if listed.damaged.is_empty() => String::new(),
+        (0, _) => "Characters that cannot be read are shown as “\u{fffd}”.".into(),
+        (_, 0) => format!("None of the {received} rows could be read."),
+        (unreadable, 1) => format!("{unreadable} of {received} rows could not be read. The other one is shown."),
+        (unreadable, _) => {
+            format!("{unreadable} of {received} rows could not be read. The other {shown} are shown.")
+        }
+    }
+}
+
+/// What is wrong with each row that could not be read, or not wholly.
+pub fn row_problems(listed: &ListedPets) -> Vec<String> {
+    let in_words = |RowProblem { row, problem }: &RowProblem| format!("Row {row}: {problem}.");
+    listed.unreadable.iter().chain(&listed.damaged).map(in_words).collect()
+}
+
 /// Whether the status filter of `query` excludes `pet`.
 pub fn is_hidden_by(query: ListQuery, pet: &Pet) -> bool {
     query.status.is_some_and(|wanted| pet.status != Some(Status::Known(wanted)))
@@ -79,10 +99,21 @@ mod tests {
         }
     }
 
+    fn listed(readable: i64, unreadable: &[usize], damaged: &[usize]) -> ListedPets {
+        let problems = |rows: &[usize], problem: &str| {
+            rows.iter().map(|row| RowProblem { row: *row, problem: problem.into() }).collect()
+        };
+        ListedPets {
+            pets: (0..readable).map(|id| pet(id, None)).collect(),
+            unreadable: problems(unreadable, "“name” is not a text"),
+            damaged: problems(damaged, "“name” has characters that cannot be read"),
+        }
+    }
+
     fn list(rows: i64, limit: &str, status: Option<PetStatus>) -> CachedList {
         CachedList {
             query: ListQuery { limit: limit.parse().unwrap(), status },
-            listed: ListedPets { pets: (0..rows).map(|id| pet(id, status)).collect(), unreadable: vec![] },
+            listed: listed(rows, &[], &[]),
             received_at: Timestamp::from_unix_ms(0),
             stale: false,
         }
@@ -98,6 +129,34 @@ mod tests {
     fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
         assert!(how_many(&list(20, "20", None)).contains("There may be more; the interface gives no next page"));
         assert!(how_many(&list(1, "1", None)).contains("There may be more"));
+    }
+
+    #[test]
+    fn rows_that_cannot_be_read_are_counted() {
+        assert_eq!(unreadable_rows(&listed(3, &[], &[])), "");
+        assert_eq!(unreadable_rows(&listed(0, &[], &[])), "");
+        assert_eq!(
+            unreadable_rows(&listed(18, &[3, 9], &[])),
+            "2 of 20 rows could not be read. The other 18 are shown."
+        );
+        assert_eq!(unreadable_rows(&listed(1, &[2], &[])), "1 of 2 rows could not be read. The other one is shown.");
+        assert_eq!(unreadable_rows(&listed(0, &[1, 2], &[])), "None of the 2 rows could be read.");
+    }
+
+    #[test]
+    fn characters_that_cannot_be_read_are_told_if_no_row_is_missing() {
+        let told = "Characters that cannot be read are shown as “\u{fffd}”.";
+        assert_eq!(unreadable_rows(&listed(3, &[], &[2])), told);
+        let rows = "1 of 3 rows could not be read. The other 2 are shown.";
+        assert_eq!(unreadable_rows(&listed(2, &[1], &[2])), rows);
+    }
+
+    #[test]
+    fn each_row_that_cannot_be_read_is_told_with_its_position() {
+        assert_eq!(
+            row_problems(&listed(2, &[1], &[3])),
+            ["Row 1: “name” is not a text.", "Row 3: “name” has characters that cannot be read."]
+        );
     }
 
     #[test]

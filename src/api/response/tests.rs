@@ -83,6 +83,46 @@ fn one_bad_pet_does_not_hide_the_others() {
     assert_eq!(list.received(), 6);
 }
 
+/// Half an emoji or a byte that is not UTF-8, in one name, hid the whole list.
+#[test]
+fn a_name_that_cannot_be_read_wholly_hides_no_pet_and_is_reported() {
+    let body =
+        b"[{\"id\":9007199254740993,\"name\":\"A\",\"categoryId\":1},{\"id\":2,\"name\":\"\xff\",\"categoryId\":1},\
+        {\"id\":3,\"name\":\"C \\ud83d\",\"categoryId\":1},{\"id\":4,\"name\":7},\
+        {\"id\":5,\"name\":\"E\xef\xbf\xbd\",\"categoryId\":1,\"status\":\"\xff\"}]";
+    let list = listed(response(200, body)).unwrap();
+    let pets: Vec<_> = list.pets.iter().map(|pet| (pet.id.0, pet.name.as_str())).collect();
+    assert_eq!(pets, [(9_007_199_254_740_993, "A"), (2, "\u{fffd}"), (3, "C \u{fffd}"), (5, "E\u{fffd}")]);
+    let damaged: Vec<_> = list.damaged.iter().map(|row| (row.row, row.problem.as_str())).collect();
+    assert_eq!(
+        damaged,
+        [
+            (2, "“name” has characters that cannot be read"),
+            (3, "“name” has characters that cannot be read"),
+            (5, "“status” has characters that cannot be read"),
+        ]
+    );
+    assert_eq!((list.unreadable[0].row, list.received()), (4, 5));
+}
+
+#[test]
+fn a_single_pet_whose_name_cannot_be_read_wholly_is_a_success() {
+    let body = br#"{"id":51,"name":"Rex \ud83d","categoryId":1}"#;
+    for pet in [created(response(201, body)), found(response(200, body))] {
+        let pet = pet.unwrap();
+        assert_eq!((pet.id, pet.name.as_str()), (PetId(51), "Rex \u{fffd}"));
+    }
+}
+
+#[test]
+fn a_body_may_begin_with_a_byte_order_mark() {
+    let list = listed(response(200, &[b"\xef\xbb\xbf", LIST.as_bytes()].concat())).unwrap();
+    assert_eq!(list.pets.len(), 4);
+    assert!(response(200, b"\xef\xbb\xbf{}").json().is_ok());
+    let page = listed(response(200, b"\xef\xbb\xbf<!doctype html>"));
+    assert_eq!(problem_of(page), "an HTML page where the interface promises a list of pets");
+}
+
 #[test]
 fn a_pet_keeps_a_status_that_the_interface_does_not_name() {
     let pet = found(response(200, br#"{"id":1,"name":"A","categoryId":1,"status":"reserved","more":{}}"#)).unwrap();
@@ -97,7 +137,7 @@ fn a_body_that_is_not_the_promised_one_is_described() {
     assert_eq!(list(b"[{\"id\":1"), "JSON that breaks off where the interface promises a list of pets");
     assert_eq!(list(b"hello"), "text that is not JSON where the interface promises a list of pets");
     assert_eq!(list(b"{}"), "JSON of another shape where the interface promises a list of pets");
-    assert_eq!(list(b"[\"\xff\"]"), "bytes that are not valid UTF-8 where the interface promises a list of pets");
+    assert_eq!(list(b"pets \xff"), "bytes that are not valid UTF-8 where the interface promises a list of pets");
     assert_eq!(problem_of(created(response(201, br#"{"id":1,"name":"A"}"#))), "“categoryId” is missing");
 }
 
@@ -116,8 +156,20 @@ fn a_refusal_keeps_the_error_of_the_service() {
     let ErrorResponseBody::Error(error) = response.body else { panic!() };
     assert_eq!(
         (error.code.as_str(), error.message.as_str(), error.status),
-        ("invalid_value", "name must not be blank", 422)
+        ("invalid_value", "name must not be blank", Some(422))
     );
+}
+
+/// The code and the message were lost if the body had no status.
+#[test]
+fn a_refusal_keeps_what_there_is_of_the_error() {
+    let error = created(response(400, br#"{"code":"c","message":"\ud83d m"}"#)).unwrap_err();
+    let expected = ErrorBody { code: "c".into(), message: "\u{fffd} m".into(), status: None };
+    assert_eq!(error.error_response().unwrap().body, ErrorResponseBody::Error(expected));
+    let error = created(response(400, br#"{"status":400}"#)).unwrap_err();
+    assert_eq!(error.error_response().unwrap().body, ErrorResponseBody::Other("JSON of another shape".into()));
+    let broken = created(Response { body: None, ..response(400, b"") }).unwrap_err();
+    assert_eq!(broken.error_response().unwrap().body, ErrorResponseBody::Other("a body that broke off".into()));
 }
 
 #[test]
@@ -168,7 +220,7 @@ fn the_services_own_error_bodies_are_read() {
     ] {
         let error = found(response(status, body.as_bytes())).unwrap_err();
         let ErrorResponseBody::Error(body) = &error.error_response().unwrap().body else { panic!("{error:?}") };
-        assert_eq!(body.status, i64::from(status));
+        assert_eq!(body.status, Some(i64::from(status)));
     }
 }
 

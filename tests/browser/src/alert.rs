@@ -73,7 +73,7 @@ impl RenderedAlert {
 }
 
 fn refused(kind: RefusalKind, operation: Operation, http_status: u16, message: &str) -> ApiError {
-    let body = ErrorBody { code: "invalid_pet".into(), message: message.into(), status: i64::from(http_status) };
+    let body = ErrorBody { code: "invalid_pet".into(), message: message.into(), status: Some(i64::from(http_status)) };
     refused_with(kind, operation, http_status, ErrorResponseBody::Error(body))
 }
 
@@ -113,7 +113,7 @@ async fn markup_in_the_message_of_the_service_is_shown_as_text() {
 
 #[wasm_bindgen_test]
 async fn a_status_in_the_body_that_differs_from_the_http_status_is_shown_too() {
-    let body = ErrorBody { code: "invalid_pet".into(), message: "No.".into(), status: 418 };
+    let body = ErrorBody { code: "invalid_pet".into(), message: "No.".into(), status: Some(418) };
     let body = ErrorResponseBody::Error(body);
     let alert = RenderedAlert::with(refused_with(RefusalKind::BadRequest, Operation::ListPets, 400, body)).await;
     assert!(text(&alert.screen.get("dl > div:last-child")).contains("400, 418 in its body"));
@@ -123,7 +123,7 @@ async fn a_status_in_the_body_that_differs_from_the_http_status_is_shown_too() {
 async fn an_unexpected_response_body_is_named() {
     let body = ErrorResponseBody::Other("an HTML page".into());
     let alert = RenderedAlert::with(refused_with(RefusalKind::ServerError, Operation::GetPet, 502, body)).await;
-    assert!(alert.text().contains("502, with an HTML page where the interface promises an Error"));
+    assert!(alert.text().contains("502, with an HTML page instead of an error message"));
 }
 
 #[wasm_bindgen_test]

@@ -1,6 +1,20 @@
 //! The numbers that make the service inject a fault: as the limit of a list, as the ID of a pet, or as the category of a new
 //! pet. The README of the service has the whole table.
 
+/// From the next response on, the key has the plan Business, or its own plan again.
+pub const PLAN_CHANGE: &str = "47";
+/// A `400` whose body has a code and a message, and no status.
+pub const NO_STATUS_IN_BODY: &str = "48";
+/// A `429` with two lines `Retry-After: 2` every second time.
+pub const RETRY_AFTER_TWICE: &str = "54";
+/// A `429` with `Retry-After: 1.5` every second time.
+pub const RETRY_AFTER_FRACTION: &str = "56";
+/// A `429` with Retry-After as a Unix time, 2 to 3 seconds ahead, every second time.
+pub const RETRY_AFTER_UNIX_TIME: &str = "57";
+/// The right response with rate-limit headers of 0.
+pub const RATE_LIMIT_HEADERS_OF_ZERO: &str = "58";
+/// In a list, the first of several pets.
+pub const HALF_EMOJI: &str = "59";
 /// The right response after 3 seconds.
 pub const SLOW: &str = "60";
 /// The right response after 60 seconds.
@@ -34,6 +48,7 @@ pub const NAME_IS_A_NUMBER: &str = "85";
 /// A `401` every second time.
 pub const EXPIRED_KEY: &str = "88";
 pub const STATUS_403: &str = "89";
+/// In the name of a pet: in a list, of the first one.
 pub const INVALID_UTF8: &str = "91";
 /// A `400` whose body has the status 422.
 pub const CONTRADICTING_STATUS: &str = "92";

@@ -70,14 +70,17 @@ fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Res
 }
 
 fn add_rate_limit_headers(response: &mut Response, rate_limit: RateLimit, now: Duration) {
-    let reset = match response.extensions().get::<Fault>() {
+    let RateLimit { limit, remaining, resets_at } = rate_limit;
+    let reset = ceil_seconds(resets_at);
+    let (limit, remaining, reset) = match response.extensions().get::<Fault>() {
         Some(Fault::RateLimitHeadersMissing) => return,
-        Some(Fault::ResetAsSecondsLeft) => ceil_seconds(rate_limit.resets_at.saturating_sub(now)),
-        Some(Fault::ResetInMilliseconds) => ceil_seconds(rate_limit.resets_at).saturating_mul(1_000),
-        _ => ceil_seconds(rate_limit.resets_at),
+        Some(Fault::RateLimitHeadersZero) => (0, 0, 0),
+        Some(Fault::ResetAsSecondsLeft) => (limit, remaining, ceil_seconds(resets_at.saturating_sub(now))),
+        Some(Fault::ResetInMilliseconds) => (limit, remaining, reset.saturating_mul(1_000)),
+        _ => (limit, remaining, reset),
     };
     let headers = response.headers_mut();
-    headers.insert(X_RATELIMIT_LIMIT, HeaderValue::from(rate_limit.limit));
-    headers.insert(X_RATELIMIT_REMAINING, HeaderValue::from(rate_limit.remaining));
+    headers.insert(X_RATELIMIT_LIMIT, HeaderValue::from(limit));
+    headers.insert(X_RATELIMIT_REMAINING, HeaderValue::from(remaining));
     headers.insert(X_RATELIMIT_RESET, HeaderValue::from(reset));
 }

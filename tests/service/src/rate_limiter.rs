@@ -55,9 +55,17 @@ impl RateLimiter {
         let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
         usage.check(now, self.ban_after, self.ban_time)
     }
+
+    /// Changes the plan of a key to Business, or back to its own plan. All counts begin again.
+    pub fn change_plan(&self, KeyIndex(key): KeyIndex) {
+        let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
+        *usage = KeyUsage { own_plan: usage.own_plan, ..KeyUsage::new(usage.next_plan()) };
+    }
 }
 
 struct KeyUsage {
+    own_plan: Plan,
+    plan: Plan,
     windows: [FixedWindow; 2],
     /// Requests since the first 429. `None` while requests are allowed.
     requests_since_429: Option<u32>,
@@ -67,6 +75,8 @@ struct KeyUsage {
 impl KeyUsage {
     fn new(plan: Plan) -> Self {
         Self {
+            own_plan: plan,
+            plan,
             windows: [
                 FixedWindow::new("minute", Duration::from_secs(60), plan.per_minute()),
                 FixedWindow::new("day", Duration::from_secs(86_400), plan.per_day()),
@@ -74,6 +84,10 @@ impl KeyUsage {
             requests_since_429: None,
             banned_until: None,
         }
+    }
+
+    fn next_plan(&self) -> Plan {
+        if self.plan == self.own_plan { Plan::Business } else { self.own_plan }
     }
 
     fn check(&mut self, now: Duration, ban_after: u32, ban_time: Duration) -> Decision {

@@ -69,13 +69,45 @@ fn highlighted_meters(visit: &Visit) -> Value {
     visit.execute_on(&visit.find(&rate_limit_region()), script)
 }
 
-/// The app took the limit of a day for Pro's limit of a minute, although the reset was too far away for a minute.
 #[test]
-fn the_time_of_the_reset_tells_a_daily_limit_from_a_plan_with_the_same_limit_per_minute() {
-    Setup::new().plan("enterprise=1000/300").run(|visit| {
+fn the_time_of_the_reset_tells_a_custom_limit_of_a_day_from_one_of_a_minute() {
+    Setup::new().plan("enterprise=1000/400").run(|visit| {
         visit.sign_in_at("/");
-        let texts = ["Remaining today 299 of 300, resets in", "Looks like Enterprise"];
+        let texts = ["Remaining today 399 of 400, resets in", "Looks like Enterprise"];
         visit.wait_for_text_in(rate_limit_region(), &texts);
+    });
+}
+
+/// Each limit of 1,000 counted as Free's day: the app held requests after 60 in a minute.
+#[test]
+fn a_change_of_the_plan_is_noticed_with_the_next_response() {
+    Setup::new().plan("free").run(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_text_in(rate_limit_region(), &["Remaining this minute 59 of 60", "Looks like Free"]);
+        let load = |limit: &str| {
+            visit.request_list(limit);
+            visit.wait_for_list("all rows of the limit", |rows| rows.len().to_string() == limit);
+        };
+        load(faults::PLAN_CHANGE);
+        load("30");
+        let business = ["Remaining this minute 999 of 1,000, resets in", "100,000 (estimated)", "Looks like Business"];
+        visit.wait_for_text_in(rate_limit_region(), &business);
+        load(faults::PLAN_CHANGE);
+        load("30");
+        let free = ["Remaining this minute 59 of 60, resets in", "1,000 (estimated)", "Looks like Free"];
+        visit.wait_for_text_in(rate_limit_region(), &free);
+    });
+}
+
+/// The zeros of a mock server made each request wait a minute.
+#[test]
+fn rate_limit_headers_of_zero_cause_no_wait() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at(&format!("/?limit={}", faults::RATE_LIMIT_HEADERS_OF_ZERO));
+        visit
+            .wait_for_text_in(rate_limit_region(), &["59 of 60 (estimated)", "The service's own figures are unknown."]);
+        visit.click(button("Refresh"));
+        visit.wait_for_text_in(rate_limit_region(), &["58 of 60 (estimated)"]);
     });
 }
 

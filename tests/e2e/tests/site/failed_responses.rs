@@ -18,7 +18,6 @@ fn a_success_with_an_unusable_body_is_shown_with_the_reason() {
         (faults::HTML_BODY, &["can't be read", "an HTML page", "status 200"]),
         (faults::BODY_WITHOUT_JSON, &["can't be read", "text that is not JSON"]),
         (faults::OTHER_JSON, &["can't be read", "JSON of another shape"]),
-        (faults::INVALID_UTF8, &["can't be read", "bytes that are not valid UTF-8"]),
         (faults::FIVE_MEGABYTES, &["can't be read", "text that is not JSON"]),
     ]);
 }
@@ -30,13 +29,14 @@ fn an_error_is_shown_with_its_code_message_and_status_and_with_markup_as_text() 
             faults::STATUS_500,
             &["The service failed.", "Something went wrong.", "code internal_error", "status 500", "Try again"],
         ),
-        (
-            faults::STATUS_503,
-            &["The service failed.", "status 503", "an HTML page where the interface promises an Error"],
-        ),
+        (faults::STATUS_503, &["The service failed.", "status 503, with an HTML page instead of an error message"]),
         (
             faults::CONTRADICTING_STATUS,
             &["did not accept the request", "The two statuses disagree.", "status 400, 422 in its body"],
+        ),
+        (
+            faults::NO_STATUS_IN_BODY,
+            &["did not accept the request", "The status is missing.", "code invalid_pet", "status 400"],
         ),
         (faults::MARKUP_IN_MESSAGE, &["`name` must not be <img src=x onerror=alert(1)>.", "status 400"]),
         (

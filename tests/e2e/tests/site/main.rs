@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
 
 mod add_pet;
+mod damaged_text;
 mod double_submit;
 mod failed_responses;
 mod find_pet;
@@ -10,6 +11,7 @@ mod keyboard;
 mod list;
 mod list_url;
 mod memory;
+mod narrow_screens;
 mod rate_limit;
 mod session;
 mod sign_in;

@@ -6,6 +6,7 @@ use petstore_e2e_tests::{
     faults,
     locator::{alert, button, link, main_landmark},
     rate_limit::{WAIT_NOTICE, list_request, rate_limit_region},
+    request_log::LogEntry,
     setup::Setup,
     visit::Visit,
     wait::wait_until,
@@ -28,6 +29,26 @@ fn a_request_with_a_429_waits_for_retry_after_and_then_succeeds() {
         let [refused, successful] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!((refused.status, successful.status), (Some(429), Some(200)));
         assert!(successful.arrived_ms - refused.arrived_ms >= RETRY_AFTER_MS, "{requests:?}");
+    });
+}
+
+/// The app waited 61 s after two lines of `Retry-After`, which browsers join to `2, 2`, and 366 days after a Unix time.
+#[test]
+fn each_form_of_a_short_retry_after_is_a_short_wait() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        for (limit, least_ms) in [
+            (faults::RETRY_AFTER_TWICE, 2_000),
+            (faults::RETRY_AFTER_FRACTION, 1_500),
+            (faults::RETRY_AFTER_UNIX_TIME, 2_000),
+        ] {
+            visit.request_list(limit);
+            let both = || <[LogEntry; 2]>::try_from(visit.list_requests(limit)).ok();
+            let [refused, successful] = wait_until("the request was sent again", both);
+            assert_eq!((refused.status, successful.status), (Some(429), Some(200)));
+            assert!(successful.arrived_ms - refused.arrived_ms >= least_ms, "{refused:?} {successful:?}");
+            visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+        }
     });
 }
 

@@ -37,7 +37,8 @@ impl Fault {
             Self::NameIsNumber => change_one_pet(fill_list(normal), |pet| pet["name"] = json!(7)),
             Self::BoundaryIds => set_boundary_ids(normal).into_response(),
             Self::IdAboveInt64 => change_one_pet(fill_list(normal), |pet| pet["id"] = json!(1_u64 << 63)),
-            Self::InvalidUtf8 => insert_invalid_utf8(fill_list(normal)),
+            Self::InvalidUtf8 => insert_in_a_name(fill_list(normal), b"\xff"),
+            Self::HalfEmoji => insert_in_a_name(fill_list(normal), br"\ud83d"),
             Self::FiveMegabytes => as_json(status, "pets ".repeat(FIVE_MEGABYTES / 5 + 1)),
             Self::EmptyList if matches!(normal, SuccessResponse::List(_)) => {
                 SuccessResponse::List(Vec::new()).into_response()
@@ -94,14 +95,15 @@ fn remove_status(pet: &mut Value) {
     }
 }
 
-fn insert_invalid_utf8(normal: SuccessResponse) -> Response {
+/// Puts bytes into a name that no JSON library writes.
+fn insert_in_a_name(normal: SuccessResponse, inserted: &[u8]) -> Response {
     const MARKER: &str = "broken here: ";
     let status = normal.status();
     let mut body = json!(normal);
     pets(&mut body)[0]["name"] = json!(MARKER);
     let text = body.to_string();
     let (before, after) = text.split_once(MARKER).unwrap_or((&text, ""));
-    as_json(status, [before.as_bytes(), MARKER.as_bytes(), b"\xff", after.as_bytes()].concat())
+    as_json(status, [before.as_bytes(), MARKER.as_bytes(), inserted, after.as_bytes()].concat())
 }
 
 fn change_all_pets(normal: SuccessResponse, change: impl Fn(&mut Value)) -> Response {

@@ -32,6 +32,10 @@ impl Fault {
                 let body = json!({ "code": "invalid_pet", "message": "The two statuses disagree.", "status": 422 });
                 (StatusCode::BAD_REQUEST, axum::Json(body)).into_response()
             }
+            Self::ErrorWithoutStatus => {
+                let body = json!({ "code": "invalid_pet", "message": "The status is missing." });
+                (StatusCode::BAD_REQUEST, axum::Json(body)).into_response()
+            }
             Self::HtmlInMessage => {
                 error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be <img src=x onerror=alert(1)>.")
             }
@@ -45,6 +49,9 @@ impl Fault {
             | Self::RetryAfterZero
             | Self::RetryAfterNegative
             | Self::RetryAfterTooLarge
+            | Self::RetryAfterTwice
+            | Self::RetryAfterFraction
+            | Self::RetryAfterUnixTime
             | Self::RateLimitedWithoutCors
             | Self::AlwaysRateLimited => {
                 error(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests.")
@@ -52,7 +59,10 @@ impl Fault {
             _ => return None,
         };
         if let Some(retry_after) = self.retry_after(now).and_then(|value| HeaderValue::try_from(value).ok()) {
-            response.headers_mut().insert(RETRY_AFTER, retry_after);
+            if self == Self::RetryAfterTwice {
+                response.headers_mut().append(RETRY_AFTER, retry_after.clone());
+            }
+            response.headers_mut().append(RETRY_AFTER, retry_after);
         }
         response.extensions_mut().insert(self);
         Some(response)
@@ -60,9 +70,15 @@ impl Fault {
 
     fn retry_after(self, now: Duration) -> Option<String> {
         // A date has whole seconds only. Rounding up gives a wait of 2 to 3 seconds.
-        let date = httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(ceil_seconds(now) + 2));
+        let unix_time = ceil_seconds(now) + 2;
+        let date = httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(unix_time));
         match self {
-            Self::UnavailableRetryAfter | Self::RetryAfterSeconds | Self::RateLimitedWithoutCors => Some("2".into()),
+            Self::UnavailableRetryAfter
+            | Self::RetryAfterSeconds
+            | Self::RetryAfterTwice
+            | Self::RateLimitedWithoutCors => Some("2".into()),
+            Self::RetryAfterFraction => Some("1.5".into()),
+            Self::RetryAfterUnixTime => Some(unix_time.to_string()),
             Self::RetryAfterImfDate => Some(date),
             Self::RetryAfterRfc850Date => rfc850(&date),
             Self::RetryAfterAsctimeDate => asctime(&date),

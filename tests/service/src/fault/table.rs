@@ -16,6 +16,13 @@ macro_rules! faults {
 }
 
 faults! {
+    47 PlanChange "The normal response; from the next response on, the key has the plan Business with new counts, or its own plan again."
+    48 ErrorWithoutStatus "400 with an Error body without `status`."
+    54 RetryAfterTwice "429 with two lines `Retry-After: 2`, which browsers join; every second request succeeds."
+    56 RetryAfterFraction "429 with `Retry-After: 1.5`; every second request succeeds."
+    57 RetryAfterUnixTime "429 with Retry-After as a Unix time in seconds, 2 to 3 seconds ahead; every second request succeeds."
+    58 RateLimitHeadersZero "The normal response with 0 in all three rate-limit headers."
+    59 HalfEmoji "A pet with half an emoji in its name, as the escape `\\ud83d`; in a list, only one pet."
     60 Delay3Seconds "The normal response, after 3 seconds."
     61 Delay60Seconds "The normal response, after 60 seconds."
     62 TruncatedBody "The status, the headers and half of the body; then the connection closes."
@@ -69,6 +76,6 @@ impl Fault {
 
     /// Whether every second request gets the normal response, so that a retry succeeds.
     pub fn alternates(self) -> bool {
-        matches!(self.number(), 70..=80) || self == Self::ExpiredKey
+        matches!(self.number(), 54 | 56 | 57 | 70..=80) || self == Self::ExpiredKey
     }
 }

@@ -129,6 +129,15 @@ async fn invalid_utf8_is_the_only_error_of_the_body() {
 }
 
 #[tokio::test]
+async fn half_an_emoji_is_the_only_error_of_the_body() {
+    for response in responses(Fault::HalfEmoji).await {
+        let text = std::str::from_utf8(&response.body).unwrap();
+        assert!(serde_json::from_str::<Value>(text).is_err());
+        assert!(serde_json::from_str::<Value>(&text.replacen(r"\ud83d", "", 1)).is_ok(), "{text}");
+    }
+}
+
+#[tokio::test]
 async fn the_empty_list_fault_hides_existing_pets() {
     let service = TestService::with_faults();
     assert_eq!(service.post(r#"{"name":"Rex","categoryId":99}"#).await.status, 201);
@@ -163,6 +172,10 @@ async fn some_error_faults_have_no_valid_error_body() {
     }
     for response in responses(Fault::StatusMismatch).await {
         assert_eq!((response.status, &response.json()["status"]), (400, &json!(422)));
+    }
+    for response in responses(Fault::ErrorWithoutStatus).await {
+        let expected = json!({ "code": "invalid_pet", "message": "The status is missing." });
+        assert_eq!((response.status, response.json()), (400, expected));
     }
     for response in responses(Fault::Redirect).await {
         assert_eq!((response.status, response.header("location")), (302, Some("/v1/elsewhere")));

@@ -21,6 +21,9 @@ async fn each_429_fault_has_its_own_retry_after() {
         (Fault::RetryAfterZero, Some("0")),
         (Fault::RetryAfterNegative, Some("-5")),
         (Fault::RetryAfterTooLarge, Some("99999999999999999999")),
+        (Fault::RetryAfterTwice, Some("2")),
+        (Fault::RetryAfterFraction, Some("1.5")),
+        (Fault::RetryAfterUnixTime, Some("1700000003")),
         (Fault::RateLimitedWithoutCors, Some("2")),
         (Fault::AlwaysRateLimited, Some("1")),
     ] {
@@ -32,9 +35,32 @@ async fn each_429_fault_has_its_own_retry_after() {
 }
 
 #[tokio::test]
+async fn retry_after_can_have_two_lines() {
+    let response = list(&TestService::with_faults(), Fault::RetryAfterTwice).await;
+    assert_eq!(response.headers.get_all("retry-after").iter().collect::<Vec<_>>(), ["2", "2"]);
+    let response = list(&TestService::with_faults(), Fault::RetryAfterSeconds).await;
+    assert_eq!(response.headers.get_all("retry-after").iter().collect::<Vec<_>>(), ["2"]);
+}
+
+#[tokio::test]
+async fn a_plan_changes_to_business_with_new_counts_and_back() {
+    let service = TestService::with_faults();
+    let list = async |limit: &str| {
+        let response = service.get_as("other", &format!("/v1/pets?limit={limit}")).await;
+        assert_eq!(response.status, 200);
+        ["x-ratelimit-limit", "x-ratelimit-remaining"].map(|name| response.header(name).unwrap().to_owned())
+    };
+    assert_eq!(list("47").await, ["60", "59"]);
+    assert_eq!(list("1").await, ["1000", "999"]);
+    assert_eq!(list("47").await, ["1000", "998"]);
+    assert_eq!(list("1").await, ["60", "59"]);
+    assert_eq!(service.get("/v1/pets").await.header("x-ratelimit-limit"), Some("300"), "another key");
+}
+
+#[tokio::test]
 async fn alternating_faults_let_every_second_request_succeed() {
     let service = TestService::with_faults();
-    for fault in Fault::ALL.iter().copied().filter(|fault| (70..=80).contains(&fault.number())) {
+    for fault in Fault::ALL.iter().copied().filter(|fault| matches!(fault.number(), 54 | 56 | 57 | 70..=80)) {
         let first = list(&service, fault).await.status;
         assert!(first == 429 || first == 503, "{fault:?}");
         assert_eq!(list(&service, fault).await.status, 200);
@@ -68,7 +94,7 @@ async fn the_429_without_cors_has_no_cors_header() {
 }
 
 #[tokio::test]
-async fn the_rate_limit_headers_can_be_missing_not_exposed_or_in_another_unit() {
+async fn the_rate_limit_headers_can_be_missing_not_exposed_zero_or_in_another_unit() {
     let service = TestService::with_faults();
     let missing = list(&service, Fault::RateLimitHeadersMissing).await;
     assert!(missing.headers.keys().all(|name| !name.as_str().starts_with("x-ratelimit")), "{missing:?}");
@@ -81,7 +107,11 @@ async fn the_rate_limit_headers_can_be_missing_not_exposed_or_in_another_unit() 
     assert_eq!(list(&service, Fault::ResetAsSecondsLeft).await.header("x-ratelimit-reset"), Some("60"));
     let milliseconds = list(&service, Fault::ResetInMilliseconds).await;
     assert_eq!(milliseconds.header("x-ratelimit-reset"), Some(format!("{reset}000").as_str()));
-    for response in [missing, not_exposed, milliseconds] {
+    let zero = list(&service, Fault::RateLimitHeadersZero).await;
+    for name in ["x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"] {
+        assert_eq!(zero.header(name), Some("0"));
+    }
+    for response in [missing, not_exposed, milliseconds, zero] {
         assert_eq!(response.status, 200);
     }
 }
