@@ -13,6 +13,7 @@ mod insecure_origin;
 mod long_wait;
 mod old_alerts;
 mod one_at_a_time;
+mod queued_requests;
 mod rate_limit_region;
 mod reloads;
 mod request_table;
