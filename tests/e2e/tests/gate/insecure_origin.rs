@@ -1,5 +1,6 @@
 //! The site at an http origin that is not local. The browser offers neither locks nor digests there.
 
+use crate::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     environments::{PRODUCTION, STAGING},
     faults,
@@ -37,6 +38,21 @@ fn a_reload_does_not_shorten_a_wait() {
         visit.wait_for_wait_notice();
         let requests = visit.requests_during(|| {
             visit.reload();
+            visit.wait_for_wait_notice();
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+/// Each tab had a state of its own.
+#[test]
+fn a_wait_of_one_tab_holds_in_the_other_tab() {
+    with_two_tabs(Setup::new().insecure_origin(), |visit, tabs| {
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        visit.browser.switch_to_window(&tabs.second);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Refresh"));
             visit.wait_for_wait_notice();
         });
         assert!(requests.is_empty(), "{requests:?}");
