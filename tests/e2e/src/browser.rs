@@ -2,7 +2,10 @@
 
 pub mod windows;
 
-use crate::{driver::Driver, engine::Engine};
+use crate::{
+    driver::Driver,
+    engine::{BrowserOptions, Engine},
+};
 use serde_json::{Value, json};
 use std::{sync::LazyLock, time::Duration};
 use thirtyfour::{
@@ -32,8 +35,12 @@ pub struct ConsoleLine {
 
 impl Browser {
     pub fn start(engine: Engine) -> Self {
+        Self::start_with(engine, BrowserOptions::default())
+    }
+
+    pub fn start_with(engine: Engine, options: BrowserOptions) -> Self {
         let driver = Driver::start(engine);
-        let Value::Object(capabilities) = engine.capabilities() else { panic!("capabilities are an object") };
+        let Value::Object(capabilities) = engine.capabilities(options) else { panic!("capabilities are an object") };
         let session = RUNTIME.block_on(WebDriver::new(driver.url(), Capabilities::from(capabilities)));
         Self { engine, session: Some(session.expect("the browser starts")), _driver: driver }
     }

@@ -1,6 +1,6 @@
 //! The browser engines: how each one starts, and what its driver supports.
 
-use crate::env_vars;
+use crate::{env_vars, site::INSECURE_HOST};
 use serde_json::{Value, json};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,6 +8,15 @@ pub enum Engine {
     Chromium,
     Firefox,
     Webkit,
+}
+
+/// How a browser differs from its usual start. Only Chromium has these options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BrowserOptions {
+    /// Keeps left pages in memory, as browsers of users do. The driver switches this off by default.
+    pub back_forward_cache: bool,
+    /// Refuses all storage and all locks to every site, like the setting that blocks cookies and site data.
+    pub blocks_site_data: bool,
 }
 
 impl Engine {
@@ -29,10 +38,22 @@ impl Engine {
     }
 
     /// The WebDriver capabilities of a new session. The browser is headless where it can be.
-    pub fn capabilities(self) -> Value {
+    pub fn capabilities(self, options: BrowserOptions) -> Value {
+        assert!(self == Self::Chromium || options == BrowserOptions::default(), "only Chromium has these options");
         match self {
             Self::Chromium => {
-                let mut options = json!({ "args": CHROMIUM_FLAGS });
+                let BrowserOptions { back_forward_cache, blocks_site_data } = options;
+                // An IP address in `INSECURE_HOST` would count as this machine, and so as secure.
+                let name_of_host = format!("--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1");
+                let flags = [&CHROMIUM_FLAGS[..], &[name_of_host.as_str()]].concat();
+                let mut options = json!({ "args": flags });
+                if back_forward_cache {
+                    options["excludeSwitches"] = json!(["disable-back-forward-cache"]);
+                }
+                if blocks_site_data {
+                    const BLOCK: u8 = 2;
+                    options["prefs"] = json!({ "profile.default_content_setting_values.cookies": BLOCK });
+                }
                 if let Some(program) = env_vars::chromium() {
                     options["binary"] = program.into();
                 }

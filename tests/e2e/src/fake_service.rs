@@ -4,10 +4,13 @@ use crate::browser::RUNTIME;
 use axum::{
     Router,
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use std::sync::{Arc, Mutex};
+use std::{
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
 use tokio::{net::TcpListener, task::JoinHandle};
 
 /// Every origin may send requests: the response to a preflight always has the CORS headers.
@@ -29,14 +32,16 @@ pub struct FakeRequest {
     /// Such as `/v1/pets?limit=20`.
     pub path_and_query: String,
     pub headers: HeaderMap,
+    pub arrived_at: Instant,
 }
 
 pub struct FakeResponse {
     status: u16,
     content_type: &'static str,
-    location: Option<String>,
+    headers: Vec<(HeaderName, HeaderValue)>,
     body: String,
     has_cors_headers: bool,
+    delay: Duration,
 }
 
 impl FakeRequest {
@@ -48,11 +53,29 @@ impl FakeRequest {
 impl FakeResponse {
     pub fn json(status: u16, body: impl Into<String>) -> Self {
         let body = body.into();
-        Self { status, content_type: "application/json", location: None, body, has_cors_headers: true }
+        let (content_type, headers, delay) = ("application/json", Vec::new(), Duration::ZERO);
+        Self { status, content_type, headers, body, has_cors_headers: true, delay }
     }
 
     pub fn redirect(location: String) -> Self {
-        Self { location: Some(location), ..Self::json(307, "") }
+        Self::json(307, "").with_header("location", &location)
+    }
+
+    /// A `429` with this `Retry-After`.
+    pub fn rate_limited(retry_after: &str) -> Self {
+        let body = r#"{"code":"rate_limit_exceeded","message":"Too many requests.","status":429}"#;
+        Self::json(429, body).with_header("retry-after", retry_after)
+    }
+
+    /// A further header. A name can be added several times, and then has several lines.
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.push((HeaderName::from_static(name), value.parse().unwrap()));
+        self
+    }
+
+    /// Sends the response after this time.
+    pub fn delayed(self, delay: Duration) -> Self {
+        Self { delay, ..self }
     }
 
     /// The browser lets no page of another origin read this response.
@@ -99,14 +122,16 @@ async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Respon
         method: request.method().to_string(),
         path_and_query: request.uri().to_string(),
         headers: request.headers().clone(),
+        arrived_at: Instant::now(),
     };
-    let FakeResponse { status, content_type, location, body, has_cors_headers } = (state.respond)(&request);
-    state.requests.lock().unwrap().push(request);
+    state.requests.lock().unwrap().push(request.clone());
+    let FakeResponse { status, content_type, headers, body, has_cors_headers, delay } = (state.respond)(&request);
+    tokio::time::sleep(delay).await;
     let mut response = body.into_response();
     *response.status_mut() = StatusCode::from_u16(status).unwrap();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
-    if let Some(location) = location {
-        response.headers_mut().insert(header::LOCATION, location.parse().unwrap());
+    for (name, value) in headers {
+        response.headers_mut().append(name, value);
     }
     if has_cors_headers { with_cors_headers(response) } else { response }
 }
@@ -118,8 +143,9 @@ fn with_cors_headers(mut response: Response) -> Response {
     response
 }
 
-const CORS_HEADERS: [(&str, &str); 3] = [
+const CORS_HEADERS: [(&str, &str); 4] = [
     ("access-control-allow-origin", "*"),
     ("access-control-allow-headers", "authorization, content-type"),
     ("access-control-allow-methods", "GET, POST"),
+    ("access-control-expose-headers", "retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset"),
 ];

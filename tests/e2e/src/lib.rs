@@ -5,12 +5,14 @@
 //! service's request log.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops at the first error")]
 
+pub mod back_forward_cache;
 pub mod browser;
 pub mod clipboard;
 pub mod document;
 pub mod driver;
 pub mod engine;
 pub mod env_vars;
+pub mod environments;
 pub mod fake_service;
 pub mod faults;
 pub mod host;
@@ -24,5 +26,6 @@ pub mod secrecy;
 pub mod service;
 pub mod setup;
 pub mod site;
+pub mod storage;
 pub mod visit;
 pub mod wait;

@@ -4,10 +4,11 @@
 use crate::{browser::ConsoleLine, visit::Visit};
 
 /// The content of a page that other people or programs could read. It does not include the current value of an input.
-const READABLE_CONTENT: &str = "return JSON.stringify({
+const READABLE_CONTENT: &str = "const local = () => { try { return {...localStorage}; } catch { return 'blocked'; } };
+return JSON.stringify({
     html: document.documentElement.outerHTML,
     title: document.title,
-    local: {...localStorage},
+    local: local(),
     addresses: performance.getEntriesByType('resource').map(entry => entry.name),
     cookies: document.cookie,
     name: window.name,

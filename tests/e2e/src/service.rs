@@ -11,6 +11,9 @@ use std::{
 };
 use tempfile::TempDir;
 
+/// The path of the requests with which a test waits for earlier ones.
+pub const FLUSH_PATH: &str = "/v1/flush";
+
 pub struct Service {
     flags: Vec<String>,
     folder: TempDir,
@@ -44,6 +47,12 @@ impl Service {
     /// All requests so far, preflights included.
     pub fn log(&self) -> Vec<LogEntry> {
         request_log::entries(&self.folder.path().join("requests.jsonl"))
+    }
+
+    /// All requests of the app so far: the log without preflights and without the test's own requests.
+    pub fn requests(&self) -> Vec<LogEntry> {
+        let log = self.log().into_iter();
+        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH).collect()
     }
 
     /// Kills the process without a clean shutdown.

@@ -2,8 +2,10 @@
 
 use crate::{
     browser::Browser,
-    engine::Engine,
-    env_vars, secrecy,
+    engine::{BrowserOptions, Engine},
+    env_vars,
+    environments::config_for_two,
+    secrecy,
     service::Service,
     site::{ConfigFile, Site},
     visit::Visit,
@@ -22,6 +24,9 @@ pub struct Setup {
     pets: u32,
     allowed_origin: Option<&'static str>,
     under_a_path: bool,
+    insecure_origin: bool,
+    two_environments: bool,
+    browser: BrowserOptions,
     config: fn(&str) -> ConfigFile,
 }
 
@@ -32,6 +37,9 @@ impl Setup {
             pets: 50,
             allowed_origin: None,
             under_a_path: false,
+            insecure_origin: false,
+            two_environments: false,
+            browser: BrowserOptions::default(),
             config: |base_url| ConfigFile::Text(config_for(base_url).to_string()),
         }
     }
@@ -53,6 +61,27 @@ impl Setup {
     /// Serves the site in a folder of its host.
     pub fn under_a_path(self) -> Self {
         Self { under_a_path: true, ..self }
+    }
+
+    /// Serves the site over http at a name that is not local: the browser gives it no secure context. Needs Chromium.
+    pub fn insecure_origin(self) -> Self {
+        Self { insecure_origin: true, ..self }
+    }
+
+    /// Starts a second service with the same keys, and configures both: [`PRODUCTION`](crate::environments::PRODUCTION) and
+    /// [`STAGING`](crate::environments::STAGING). Replaces what [`Self::config`] has set.
+    pub fn two_environments(self) -> Self {
+        Self { two_environments: true, ..self }
+    }
+
+    /// Keeps left pages in memory, see [`crate::back_forward_cache`]. Needs Chromium.
+    pub fn back_forward_cache(self) -> Self {
+        Self { browser: BrowserOptions { back_forward_cache: true, ..self.browser }, ..self }
+    }
+
+    /// Starts the browser with the setting that blocks all site data. [`crate::storage`] has the single faults. Needs Chromium.
+    pub fn blocked_site_data(self) -> Self {
+        Self { browser: BrowserOptions { blocks_site_data: true, ..self.browser }, ..self }
     }
 
     /// Replaces `config.json`. The function gets the service's base URL.
@@ -88,9 +117,18 @@ impl Setup {
 
     fn run_in(&self, engine: Engine, test: &impl Fn(&Visit)) {
         let service = Service::start(self.service_flags());
-        let config = (self.config)(&service.base_url());
+        let second_service = self.two_environments.then(|| Service::start(self.service_flags()));
+        let config = match &second_service {
+            None => (self.config)(&service.base_url()),
+            Some(second) => ConfigFile::Text(config_for_two(&service.base_url(), &second.base_url()).to_string()),
+        };
         let site = if self.under_a_path { Site::serve_under_a_path(config) } else { Site::serve(config) };
-        let visit = Visit::new(Browser::start(engine), site, service);
+        let site = if self.insecure_origin { site.at_insecure_host() } else { site };
+        let visit = Visit::new(Browser::start_with(engine, self.browser), site, service, second_service);
+        if self.insecure_origin {
+            // The site sends this header, which browsers ignore without a secure context.
+            visit.expect_in_console("The Cross-Origin-Opener-Policy header has been ignored");
+        }
         let result = catch_unwind(AssertUnwindSafe(|| {
             test(&visit);
             let console = visit.console_log();

@@ -21,7 +21,12 @@ pub enum ConfigFile {
     Status(u16),
 }
 
+/// A host name of this machine to which browsers give no secure context over http: there are no locks and no digests. Only
+/// Chromium knows it, by a flag of its start.
+pub const INSECURE_HOST: &str = "admin.test";
+
 pub struct Site {
+    host_name: &'static str,
     port: u16,
     state: Arc<SiteState>,
     server: JoinHandle<()>,
@@ -50,13 +55,19 @@ impl Site {
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
-        let site = Self { port, state, server };
+        let site = Self { host_name: "127.0.0.1", port, state, server };
         site.configure(config);
         site
     }
 
+    /// The same site at [`INSECURE_HOST`].
+    pub fn at_insecure_host(mut self) -> Self {
+        self.host_name = INSECURE_HOST;
+        self
+    }
+
     pub fn origin(&self) -> String {
-        format!("http://127.0.0.1:{}", self.port)
+        format!("http://{}:{}", self.host_name, self.port)
     }
 
     /// The URL of the site, without the final slash.

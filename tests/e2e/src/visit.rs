@@ -5,7 +5,7 @@ use crate::{
     keys::{ENTER, TAB},
     locator::{Locator, button, field},
     request_log::LogEntry,
-    service::Service,
+    service::{FLUSH_PATH, Service},
     setup::KEY,
     site::Site,
     wait::wait_until,
@@ -18,13 +18,15 @@ pub struct Visit {
     pub browser: Browser,
     pub site: Site,
     pub service: Service,
+    pub(crate) second_service: Option<Service>,
     console: RefCell<Vec<ConsoleLine>>,
     expected_in_console: RefCell<Vec<String>>,
 }
 
 impl Visit {
-    pub fn new(browser: Browser, site: Site, service: Service) -> Self {
-        Self { browser, site, service, console: RefCell::default(), expected_in_console: RefCell::default() }
+    pub fn new(browser: Browser, site: Site, service: Service, second_service: Option<Service>) -> Self {
+        let (console, expected_in_console) = (RefCell::default(), RefCell::default());
+        Self { browser, site, service, second_service, console, expected_in_console }
     }
 
     /// Opens a URL relative to the site, such as `/?status=sold`.
@@ -123,8 +125,7 @@ impl Visit {
 
     /// All requests of the page that reached the service, without preflights.
     pub fn requests(&self) -> Vec<LogEntry> {
-        let log = self.service.log().into_iter();
-        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH).collect()
+        self.service.requests()
     }
 
     /// The requests that reach the service during `action`, such as `GET /pets?limit=20`.
@@ -138,10 +139,15 @@ impl Visit {
     /// Returns when all requests that the page has started have reached the service. To know that, it sends two requests
     /// after them and waits for the responses. Both have a preflight, like the app's requests.
     pub fn flush_requests(&self) {
+        self.flush_requests_to(&self.service);
+    }
+
+    /// The same for another service.
+    pub fn flush_requests_to(&self, service: &Service) {
         let script = "const [url, done] = arguments;
             const send = () => fetch(url, { headers: { Authorization: 'Bearer flush' }, cache: 'no-store' });
             send().then(send).then(() => done(true), () => done(false));";
-        let url = format!("{}{}", self.service.base_url(), FLUSH_PATH.trim_start_matches("/v1"));
+        let url = format!("{}{}", service.base_url(), FLUSH_PATH.trim_start_matches("/v1"));
         let responded = self.browser.execute_async(script, vec![url.into()]).unwrap();
         assert_eq!(responded, json!(true), "the service responds");
     }
@@ -169,7 +175,7 @@ impl Visit {
     /// The page, the requests and the console log, for the output of a failed test.
     pub fn failure_report(&self) -> String {
         let mut report = format!("URL: {}\n\n{}\n\nrequests:\n", self.url(), self.text());
-        for entry in self.service.log() {
+        for entry in [Some(&self.service), self.second_service.as_ref()].into_iter().flatten().flat_map(Service::log) {
             let _ = writeln!(report, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);
         }
         let _ = writeln!(report, "console:");
@@ -179,5 +185,3 @@ impl Visit {
         report
     }
 }
-
-const FLUSH_PATH: &str = "/v1/flush";

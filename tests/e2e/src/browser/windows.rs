@@ -2,6 +2,7 @@
 //! its own session storage. Commands go to the current window.
 
 use super::{Browser, RUNTIME};
+use serde_json::json;
 use thirtyfour::WindowHandle;
 
 /// A window handle.
@@ -27,5 +28,26 @@ impl Browser {
 
     pub fn switch_to_window(&self, window: &Window) {
         RUNTIME.block_on(self.session().switch_to_window(window.0.clone())).unwrap();
+    }
+
+    /// Closes the current window, and switches to `next`.
+    pub fn close_window(&self, next: &Window) {
+        RUNTIME.block_on(self.session().close_window()).unwrap();
+        self.switch_to_window(next);
+    }
+
+    /// Hides and freezes the current window: no timer, no script and no response runs in it, as in a hidden tab of a browser
+    /// that saves energy. What the window has, such as a lock, it keeps. Needs Chromium.
+    pub fn freeze_window(&self) {
+        self.set_lifecycle_state("frozen");
+    }
+
+    /// Ends [`Self::freeze_window`].
+    pub fn unfreeze_window(&self) {
+        self.set_lifecycle_state("active");
+    }
+
+    fn set_lifecycle_state(&self, state: &str) {
+        self.devtools("Page.setWebLifecycleState", json!({ "state": state }));
     }
 }

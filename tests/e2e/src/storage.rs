@@ -1,0 +1,97 @@
+//! Makes the browser's storage fail, and changes what the app has stored.
+
+use crate::visit::Visit;
+use serde_json::{Value, json};
+
+/// Where a page stores values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Storage {
+    /// All tabs of the origin share it.
+    Local,
+    /// Each tab has its own.
+    Session,
+}
+
+/// How a storage fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StorageFault {
+    /// The property of `window` is null, as in some embedded browsers.
+    Missing,
+    /// The property of `window` throws a `SecurityError`, as when a policy or a setting blocks storage.
+    Blocked,
+    /// Each method throws, as when the browser cannot read its own files.
+    Throwing,
+    /// Writing throws a `QuotaExceededError`. Reading and removing work.
+    Full,
+}
+
+impl Storage {
+    fn property(self) -> &'static str {
+        match self {
+            Self::Local => "localStorage",
+            Self::Session => "sessionStorage",
+        }
+    }
+}
+
+impl Visit {
+    /// From now on `storage` fails in the current window, also in the documents that it loads later. Needs Chromium.
+    pub fn break_storage(&self, storage: Storage, fault: StorageFault) {
+        let script = fault_script(storage, fault);
+        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+        self.browser.execute(&script, vec![]).unwrap();
+    }
+
+    /// Removes everything from `storage`, as a user does who clears the site's data.
+    pub fn clear_storage(&self, storage: Storage) {
+        self.browser.execute(&format!("{}.clear();", storage.property()), vec![]).unwrap();
+    }
+
+    /// Replaces each value in `storage`. Fails if there is none: the app stores nothing, or has stored nothing yet.
+    #[track_caller]
+    pub fn overwrite_stored_values(&self, storage: Storage, value: &str) {
+        let script = format!(
+            "const storage = {}, names = Object.keys(storage);
+            names.forEach(name => storage.setItem(name, arguments[0]));
+            return names.length;",
+            storage.property()
+        );
+        let replaced = self.browser.execute(&script, vec![value.into()]).unwrap();
+        assert_ne!(replaced, json!(0), "{storage:?} is empty");
+    }
+
+    /// The names and the values in `storage`. Fails where reading it fails.
+    pub fn stored_entries(&self, storage: Storage) -> Vec<(String, String)> {
+        let entries = self.browser.execute(&format!("return Object.entries({});", storage.property()), vec![]).unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        entries.as_array().unwrap().iter().map(|entry| (text(&entry[0]), text(&entry[1]))).collect()
+    }
+}
+
+/// The methods read the property late: this script also runs in documents without storage, such as `about:blank`.
+fn fault_script(storage: Storage, fault: StorageFault) -> String {
+    let property = storage.property();
+    let throw = |name: &str| format!("throw new DOMException('the test makes {property} fail', '{name}');");
+    let getter = |body: &str| {
+        format!("Object.defineProperty(window, '{property}', {{ configurable: true, get() {{ {body} }} }});")
+    };
+    let methods = |names: &str, throw: &str| {
+        format!(
+            "for (const name of {names}) {{
+                const method = Storage.prototype[name];
+                Storage.prototype[name] = function (...values) {{
+                    if (this === window.{property}) {{ {throw} }}
+                    return method.apply(this, values);
+                }};
+            }}"
+        )
+    };
+    match fault {
+        StorageFault::Missing => getter("return null;"),
+        StorageFault::Blocked => getter(&throw("SecurityError")),
+        StorageFault::Throwing => {
+            methods("['getItem', 'setItem', 'removeItem', 'clear', 'key']", &throw("InvalidStateError"))
+        }
+        StorageFault::Full => methods("['setItem']", &throw("QuotaExceededError")),
+    }
+}
