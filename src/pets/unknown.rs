@@ -117,7 +117,7 @@ fn ids(ids: &[PetId]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::{response::UnreadableRow, wire::CategoryId};
+    use crate::api::{response::RowProblem, wire::CategoryId};
 
     fn sent(status: Option<PetStatus>) -> NewPet {
         NewPet { name: "Rex".into(), category_id: CategoryId(7), status }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     fn list(pets: Vec<Pet>) -> ListedPets {
-        ListedPets { pets, unreadable: vec![] }
+        ListedPets { pets, ..ListedPets::default() }
     }
 
     #[test]
@@ -202,8 +202,9 @@ mod tests {
 
     #[test]
     fn rows_that_cannot_be_read_are_counted() {
-        let unreadable = vec![UnreadableRow { row: 1, problem: "“id” is missing".into() }];
-        let look = unknown(None, &[]).look_in(&ListedPets { pets: vec![rex(5, None)], unreadable });
+        let unreadable = vec![RowProblem { row: 1, problem: "“id” is missing".into() }];
+        let look =
+            unknown(None, &[]).look_in(&ListedPets { pets: vec![rex(5, None)], unreadable, ..ListedPets::default() });
         assert_eq!(look.to_string(), "Found 1 pet with this name and category: ID 5. 1 of the rows could not be read.");
     }
 }

@@ -88,14 +88,17 @@ impl Service {
         };
         let mut headers = self.headers(now_ms, random);
         // A date follows the service's clock, which the tab knows only from the header Date.
-        let (retry_after, requested_s) = match random.between(1, 12) {
+        let unix_time = ((EPOCH_MS + now_ms) / 1_000 + seconds).to_string();
+        let (retry_after, requested_s) = match random.between(1, 14) {
             1..=4 => (Some(seconds.to_string()), seconds),
             5 | 6 => (Some(date_in(seconds)), seconds.saturating_sub(1)),
             7 => (None, 60),
             8 => (Some("soon".into()), 60),
             9 => (Some("-5".into()), 60),
-            10 => (Some("1.5".into()), 60),
+            10 => (Some("1.5".into()), 2),
             11 => (Some("0".into()), 1),
+            12 => (Some(format!("1, {seconds}")), seconds),
+            13 => (Some(unix_time), seconds.saturating_sub(1)),
             // Two hours, twenty hours, two days.
             _ => {
                 let seconds = [7_200, 7_200, 7_200, 72_000, 172_800][random.index(5)];

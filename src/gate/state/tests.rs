@@ -106,6 +106,10 @@ fn remaining_zero_waits_for_the_reset() {
 fn remaining_zero_with_an_absurd_reset_waits_no_longer_than_its_window() {
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(10_000_000), 0)));
+    assert_eq!(tab.wait(0), 61);
+    let mut tab = Tab::default();
+    let of_day = RateLimit { limit: Some(10_000), ..rate_limit(0, Some(10_000_000), 0) };
+    tab.record_with(0, SUCCESS, Some(of_day));
     assert_eq!(tab.wait(0), 86_401);
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, None, 0)));

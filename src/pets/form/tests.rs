@@ -41,7 +41,7 @@ fn shown(form: &PetForm) -> Vec<String> {
 /// A list of pets that look like Rex.
 fn list(ids: &[i64]) -> ListedPets {
     let rex = |id: &i64| Pet { id: PetId(*id), name: "Rex".into(), category_id: CategoryId(7), status: None };
-    ListedPets { pets: ids.iter().map(rex).collect(), unreadable: vec![] }
+    ListedPets { pets: ids.iter().map(rex).collect(), ..ListedPets::default() }
 }
 
 /// Another pet that was added in between made the app forget the first one, and it was sent again without a question.
