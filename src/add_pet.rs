@@ -16,7 +16,7 @@ use crate::{
     browser::{self, storage},
     pets::{
         draft::{Field, PetDraft, Problem},
-        form::{Doubts, PetForm, Untold, stored_name},
+        form::{Doubt, PetForm, Untold, stored_name},
         list::is_hidden_by,
         unknown::looks_the_same,
     },
@@ -38,7 +38,7 @@ pub struct AddPet {
     added: RwSignal<Vec<Added>>,
     /// Whether the last success is shown: until the next request.
     shows_success: RwSignal<bool>,
-    unconfirmed: RwSignal<Option<(Doubts, Submission)>>,
+    unconfirmed: RwSignal<Option<(Doubt, Submission)>>,
     /// Each write notifies, also with the same field again.
     focus_request: RwSignal<Option<Field>>,
     page_is_open: StoredValue<bool>,
@@ -137,8 +137,8 @@ impl AddPet {
     }
 
     /// Why the pet to send needs confirmation. Reactive.
-    pub fn doubts(self) -> Option<Doubts> {
-        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(doubts, _)| *doubts))
+    pub fn doubt(self) -> Option<Doubt> {
+        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(doubt, _)| *doubt))
     }
 
     /// The field that should get the focus now. Reactive: it notifies at each request, also for the same field again.
@@ -226,12 +226,11 @@ impl AddPet {
             }
             Ok(pet) => {
                 let last_added = self.added.with_untracked(|added| added.first().map(|last| last.sent.clone()));
-                let doubts = form.doubts(&pet, last_added.as_ref());
+                let doubt = form.doubt(&pet, last_added.as_ref());
                 let submission = Submission { pet, draft: form.draft().clone(), after_adding };
-                if doubts == Doubts::default() {
-                    self.send(submission);
-                } else {
-                    self.unconfirmed.set(Some((doubts, submission)));
+                match doubt {
+                    Some(doubt) => self.unconfirmed.set(Some((doubt, submission))),
+                    None => self.send(submission),
                 }
             }
         }

@@ -7,10 +7,7 @@ use crate::{
     api::wire::{CategoryId, ListQuery, PetStatus},
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shell::pets_address},
-    pets::{
-        draft::Field,
-        form::{Doubts, PossibleDuplicate},
-    },
+    pets::{draft::Field, form::Doubt},
     routes,
     settings::use_config,
     ui::{
@@ -100,7 +97,7 @@ pub fn AddPage() -> ErasedView {
             <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
         </form>
         <UnknownPets />
-        <DoubtsDialog />
+        <DoubtDialog />
         <AddedPets />
     }
     .into_erased()
@@ -133,26 +130,24 @@ fn AddedMessage() -> ErasedView {
     view! { <div role="status">{move || add_pet.just_added().map(message)}</div> }.into_erased()
 }
 
-/// The question before a pet with a blank name, or a possible duplicate, is sent. It is one question, also when both are
-/// true: the second press of a double click must not answer another question.
+/// The question before a possible duplicate, or a pet with a blank name, is sent.
 #[component]
-fn DoubtsDialog() -> ErasedView {
+fn DoubtDialog() -> ErasedView {
     let add_pet = use_add_pet();
-    let doubts = move || add_pet.doubts().unwrap_or_default();
-    let texts = move || match doubts().duplicate {
-        Some(PossibleDuplicate::OutcomeUnknown) => [
+    let texts = move || match add_pet.doubt() {
+        Some(Doubt::OutcomeUnknown) => [
             "It may have been added already",
             "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
             "Send it again",
             "Don't send it",
         ],
-        Some(PossibleDuplicate::SameAsLast) => [
+        Some(Doubt::SameAsLast) => [
             "Add the same pet again?",
             "You have just added a pet with this name, category and status.",
             "Add it again",
             "Don't add it",
         ],
-        None => [
+        Some(Doubt::BlankName) | None => [
             "The name is blank",
             "The service decides whether a pet may have a blank name.",
             "Add it without a name",
@@ -160,16 +155,14 @@ fn DoubtsDialog() -> ErasedView {
         ],
     };
     let text = move |index: usize| texts()[index];
-    let is_blank_duplicate = move || matches!(doubts(), Doubts { blank_name: true, duplicate: Some(_) });
     view! {
         <Dialog
-            open=Signal::derive(move || add_pet.doubts().is_some())
+            open=Signal::derive(move || add_pet.doubt().is_some())
             on_dismiss=move |()| add_pet.confirm(false)
             labelled_by="doubt-title"
         >
             <h2 id="doubt-title">{text(0)}</h2>
             <p>{text(1)}</p>
-            {is_blank_duplicate().then_some("The name is blank.")}
             <p class="actions">
                 <Button on_press=move |()| add_pet.confirm(true)>{text(2)}</Button>
                 <Button on_press=move |()| add_pet.confirm(false)>{text(3)}</Button>

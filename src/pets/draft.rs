@@ -42,9 +42,7 @@ impl PetDraft {
             named => named.parse::<PetStatus>().map(Some).map_err(|_| problems.push(Problem::StatusUnknown)),
         };
         match (category_id, status) {
-            (Ok(category_id), Ok(status)) if problems.is_empty() => {
-                Ok(NewPet { name: self.name.clone(), category_id, status })
-            }
+            (Ok(category_id), Ok(status)) => Ok(NewPet { name: self.name.clone(), category_id, status }),
             _ => Err(problems),
         }
     }
@@ -125,6 +123,13 @@ mod tests {
         let problems = draft(" ", "1.5", "lost").validate().unwrap_err();
         let fields: Vec<Field> = problems.iter().map(|problem| problem.field()).collect();
         assert_eq!(fields, [Field::CategoryId, Field::Status]);
+    }
+
+    #[test]
+    fn each_problem_gives_a_sentence_for_its_field() {
+        let problems = draft("", "", "lost").validate().unwrap_err();
+        let sentences: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert_eq!(sentences, [ParseIdError::Empty.to_string(), "Choose one of the statuses, or “Not set”.".into()]);
     }
 
     #[test]

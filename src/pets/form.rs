@@ -41,19 +41,13 @@ pub struct Untold {
 }
 
 /// Why a person has to confirm a pet before it is sent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Doubts {
-    pub blank_name: bool,
-    pub duplicate: Option<PossibleDuplicate>,
-}
-
-/// Why a pet may be a duplicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PossibleDuplicate {
-    /// The same pet was added last.
-    SameAsLast,
+pub enum Doubt {
     /// The same pet was sent before, and nobody knows whether it was added.
     OutcomeUnknown,
+    /// The same pet was added last.
+    SameAsLast,
+    BlankName,
 }
 
 /// The name under which the form of `service` is stored.
@@ -117,14 +111,16 @@ impl PetForm {
         self.draft = self.discarded.take().unwrap_or_default();
     }
 
-    /// What has to be confirmed before `pet` is sent. `last_added` is the pet that was sent before with success.
-    pub fn doubts(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Doubts {
-        let duplicate = if self.unknown.iter().any(|unknown| unknown.pet().as_ref() == Some(pet)) {
-            Some(PossibleDuplicate::OutcomeUnknown)
+    /// Why `pet` has to be confirmed before it is sent. `last_added` is the pet that was sent before with success. One doubt
+    /// is enough: the blank name of a duplicate was confirmed when the pet was sent for the first time.
+    pub fn doubt(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Option<Doubt> {
+        if self.unknown.iter().any(|unknown| unknown.pet().as_ref() == Some(pet)) {
+            Some(Doubt::OutcomeUnknown)
+        } else if last_added == Some(pet) {
+            Some(Doubt::SameAsLast)
         } else {
-            (last_added == Some(pet)).then_some(PossibleDuplicate::SameAsLast)
-        };
-        Doubts { blank_name: is_blank(&pet.name), duplicate }
+            is_blank(&pet.name).then_some(Doubt::BlankName)
+        }
     }
 
     /// Records that the pet of `draft` is being sent: from now on its outcome is unknown. `others` are the pets that look

@@ -29,8 +29,8 @@ fn lose(form: &mut PetForm, name: &str) -> u64 {
     number
 }
 
-fn duplicate(form: &PetForm, name: &str) -> Option<PossibleDuplicate> {
-    form.doubts(&pet(name), None).duplicate
+fn doubt(form: &PetForm, name: &str) -> Option<Doubt> {
+    form.doubt(&pet(name), None)
 }
 
 /// The names of the unknown pets that are shown.
@@ -52,8 +52,8 @@ fn adding_another_pet_keeps_the_unknown_one() {
     let bella = send(&mut form, "Bella");
     form.succeed(bella, PetId(51), PetDraft::default());
     assert_eq!(shown(&form), ["Rex"]);
-    assert_eq!(duplicate(&form, "Rex"), Some(PossibleDuplicate::OutcomeUnknown));
-    assert_eq!(duplicate(&form, "Bella"), None);
+    assert_eq!(doubt(&form, "Rex"), Some(Doubt::OutcomeUnknown));
+    assert_eq!(doubt(&form, "Bella"), None);
 }
 
 /// "Send it again" and then "Cancel", or any other error of the second request, made the app forget the first request.
@@ -64,7 +64,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     let second = send(&mut form, "Rex");
     form.fail(second, false, true);
     assert_eq!(shown(&form), ["Rex"]);
-    assert_eq!(duplicate(&form, "Rex"), Some(PossibleDuplicate::OutcomeUnknown));
+    assert_eq!(doubt(&form, "Rex"), Some(Doubt::OutcomeUnknown));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn a_request_that_adds_nothing_leaves_nothing_unknown() {
     let mut form = PetForm::default();
     let number = send(&mut form, "Rex");
     form.fail(number, false, true);
-    assert_eq!((shown(&form).len(), duplicate(&form, "Rex")), (0, None));
+    assert_eq!((shown(&form).len(), doubt(&form, "Rex")), (0, None));
 }
 
 #[test]
@@ -144,21 +144,19 @@ fn a_pet_that_differs_in_one_field_is_not_a_duplicate() {
         NewPet { category_id: CategoryId(8), ..rex.clone() },
         NewPet { status: Some(PetStatus::Sold), ..rex.clone() },
     ] {
-        assert_eq!(form.doubts(&other, Some(&rex)), Doubts::default(), "{other:?}");
+        assert_eq!(form.doubt(&other, Some(&rex)), None, "{other:?}");
     }
 }
 
 #[test]
 fn the_pet_that_was_added_last_is_a_possible_duplicate() {
-    let doubts = PetForm::default().doubts(&pet("Rex"), Some(&pet("Rex")));
-    assert_eq!(doubts, Doubts { blank_name: false, duplicate: Some(PossibleDuplicate::SameAsLast) });
+    assert_eq!(PetForm::default().doubt(&pet("Rex"), Some(&pet("Rex"))), Some(Doubt::SameAsLast));
 }
 
 #[test]
 fn a_blank_name_has_to_be_confirmed() {
-    let doubts = |name: &str| PetForm::default().doubts(&pet(name), None);
-    assert_eq!(doubts(" \t"), Doubts { blank_name: true, duplicate: None });
-    assert_eq!(doubts(" x"), Doubts::default());
+    assert_eq!(doubt(&PetForm::default(), " \t"), Some(Doubt::BlankName));
+    assert_eq!(doubt(&PetForm::default(), " x"), None);
 }
 
 #[test]
@@ -212,7 +210,7 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     form.settle_as_added(number);
     assert!(shown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
-    assert_eq!(duplicate(&form, "Rex"), None);
+    assert_eq!(doubt(&form, "Rex"), None);
 }
 
 #[test]

@@ -108,6 +108,23 @@ async fn the_add_page_has_no_violations() {
 }
 
 #[wasm_bindgen_test]
+async fn the_add_page_with_an_unknown_and_a_discarded_pet_has_no_violations() {
+    let app = RenderedApp::signed_in().await;
+    app.go_to("Add a pet", "Add a pet").await;
+    for (label, text) in [("Name", "Rex"), ("Category ID", "1")] {
+        user_event::fill(&app.screen.field(label), text);
+    }
+    user_event::click(&app.screen.button("Add pet"));
+    app.fetch.wait_for_request(2).await;
+    app.fetch.fail();
+    wait_until("the unknown pet is rendered", || app.screen.has("[role=group]")).await;
+    app.assert_no_violations();
+    user_event::click(&app.screen.button("Discard draft"));
+    wait_until("the draft is discarded", || app.screen.text().contains("Draft discarded.")).await;
+    app.assert_no_violations();
+}
+
+#[wasm_bindgen_test]
 async fn the_find_page_has_no_violations() {
     let app = RenderedApp::signed_in().await;
     app.go_to("Find by ID", "Find a pet by ID").await;

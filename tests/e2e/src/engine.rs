@@ -43,7 +43,7 @@ impl Engine {
         match self {
             Self::Chromium => {
                 let BrowserOptions { back_forward_cache, blocks_site_data } = options;
-                // An IP address in `INSECURE_HOST` would count as this machine, and so as secure.
+                // The browser gives a secure context to 127.0.0.1, and none to another name for it.
                 let name_of_host = format!("--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1");
                 let flags = [&CHROMIUM_FLAGS[..], &[name_of_host.as_str()]].concat();
                 let mut options = json!({ "args": flags });

@@ -37,7 +37,7 @@ impl Browser {
     }
 
     /// Hides and freezes the current window: no timer, no script and no response runs in it, as in a hidden tab of a browser
-    /// that saves energy. What the window has, such as a lock, it keeps. Needs Chromium.
+    /// that saves energy. The window keeps what it has, such as a lock. Needs Chromium.
     pub fn freeze_window(&self) {
         self.set_lifecycle_state("frozen");
     }

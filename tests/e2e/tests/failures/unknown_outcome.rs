@@ -77,6 +77,16 @@ fn a_pet_that_was_not_added_can_be_sent_again_without_a_question() {
 }
 
 #[test]
+fn a_look_that_gets_no_answer_settles_nothing() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        visit.service.kill();
+        visit.click(button("Look whether it was added"));
+        visit.wait_for_text_in(unknown_pets(), &["No answer came from the service.", "“Rex” may or may not have been"]);
+    });
+}
+
+#[test]
 fn the_pet_of_a_later_201_is_not_taken_for_the_unknown_one() {
     Setup::new().run_in_chromium(|visit| {
         send_with_unknown_outcome(visit, faults::MAINTENANCE);
