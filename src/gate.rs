@@ -298,10 +298,13 @@ impl Driver {
 
     fn handle(&mut self, event: Event) -> Command {
         let Self { gate, storage, machine, lock, .. } = self;
-        let inputs =
-            Inputs { clocks: clocks(), is_hidden: browser::is_hidden(), random_per_mille: browser::random_per_mille() };
-        let mut memory = gate.memory(storage);
-        memory.learn(storage.load(inputs.clocks), inputs.clocks);
+        let (mut memory, clocks) = (gate.memory(storage), clocks());
+        let inputs = Inputs {
+            clocks,
+            is_hidden: browser::is_hidden(),
+            random_per_mille: browser::random_per_mille(),
+            is_storage_lacking: memory.learn(storage.load(clocks), clocks),
+        };
         let waiting = machine.waiting();
         let step = machine.handle(event, &mut memory, &inputs);
         if step.store {

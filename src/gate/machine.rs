@@ -82,6 +82,8 @@ pub struct Inputs {
     pub is_hidden: bool,
     /// A random number from 0 to 999.
     pub random_per_mille: u32,
+    /// Whether the storage lacks something that the memory has: a person, or another program, removed it.
+    pub is_storage_lacking: bool,
 }
 
 /// A change of the state by a person.
@@ -193,7 +195,9 @@ impl Machine {
         match (self.stage, event) {
             (Stage::NewChange(change), Event::Started) => self.lock(Purpose::Change(change), state.revision()),
 
-            (Stage::Waiting, Event::Woke) if self.slept_since_write >= WRITE_INTERVAL => {
+            (Stage::NewRequest, Event::Started) | (Stage::Waiting, Event::Woke)
+                if inputs.is_storage_lacking || self.slept_since_write >= WRITE_INTERVAL =>
+            {
                 self.slept_since_write = Duration::ZERO;
                 self.lock(Purpose::WriteRemaining, state.revision())
             }

@@ -12,12 +12,12 @@ struct Tab {
 impl Tab {
     fn new(machine: Machine, stored: GateState) -> Self {
         let clocks = Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200), monotonic: Duration::ZERO };
-        let inputs = Inputs { clocks, is_hidden: false, random_per_mille: 0 };
+        let inputs = Inputs { clocks, is_hidden: false, random_per_mille: 0, is_storage_lacking: false };
         Self { machine, memory: Memory::default(), stored, inputs }
     }
 
     fn handle(&mut self, event: Event) -> Command {
-        self.memory.learn(Some(self.stored.clone()), self.inputs.clocks);
+        self.inputs.is_storage_lacking = self.memory.learn(Some(self.stored.clone()), self.inputs.clocks);
         let step = self.machine.handle(event, &mut self.memory, &self.inputs);
         if step.store {
             self.stored = self.memory.state.clone();
@@ -252,6 +252,23 @@ fn only_a_request_that_waits_for_the_lock_is_shown_as_waiting() {
     tab.sleep(SECOND + MARGIN);
     tab.handle(Event::LockIsTaken);
     assert_eq!(tab.machine.waiting(), Waiting::ForPause);
+}
+
+#[test]
+fn a_request_stores_again_what_the_storage_lacks_before_it_waits() {
+    // No event tells a tab that its own storage was emptied. After a reload the wait was forgotten.
+    let mut tab = request(rate_limited(60));
+    tab.handle(Event::Started);
+    tab.stored = GateState::default();
+    assert_eq!(tab.sleep(SECOND), Command::RequestLock);
+    assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(SECOND));
+    assert!(tab.stored.is_restricted());
+
+    let mut next = request(GateState::default());
+    next.memory = tab.memory;
+    assert_eq!(next.handle(Event::Started), Command::RequestLock);
+    assert_eq!(next.handle(Event::LockGranted), Command::Sleep(SECOND));
+    assert!(next.stored.is_restricted());
 }
 
 #[test]

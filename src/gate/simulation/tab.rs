@@ -7,7 +7,7 @@ use super::{
 use crate::{
     api::outcome::Outcome,
     gate::{
-        machine::{Change, Command, Event, LOCK_CHECK_INTERVAL, Machine, Waiting},
+        machine::{Change, Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
         memory::Memory,
         state::Decision,
     },
@@ -106,9 +106,9 @@ impl World {
                 Event::Completed(outcome, response.rate_limit)
             }
         };
-        let inputs = self.inputs(tab);
         let mut memory = std::mem::take(&mut self.tabs[tab].memories[key]);
-        memory.learn(self.load(tab, key), inputs.clocks);
+        let is_storage_lacking = memory.learn(self.load(tab, key), self.clocks(tab));
+        let inputs = Inputs { is_storage_lacking, ..self.inputs(tab) };
         let machine = &mut self.tasks[index].machine;
         let step = machine.handle(event, &mut memory, &inputs);
         let (holds_lock, waiting) = (machine.holds_lock(), machine.waiting());

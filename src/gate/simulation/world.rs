@@ -141,7 +141,8 @@ impl World {
 
     pub fn inputs(&mut self, tab: usize) -> Inputs {
         let random_per_mille = u32::try_from(self.random.between(0, 999)).unwrap();
-        Inputs { clocks: self.clocks(tab), is_hidden: self.tabs[tab].is_hidden, random_per_mille }
+        let is_hidden = self.tabs[tab].is_hidden;
+        Inputs { clocks: self.clocks(tab), is_hidden, random_per_mille, is_storage_lacking: false }
     }
 
     /// What `tab` reads about `key`.
