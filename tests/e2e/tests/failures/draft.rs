@@ -76,7 +76,7 @@ fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_b
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", faults::RETRY_AFTER_2);
-        visit.wait_for_text("Waiting for the rate limit");
+        visit.wait_for_wait_notice();
         let requests = visit.requests_during(|| {
             visit.reload();
             assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
