@@ -114,7 +114,8 @@ impl PetForm {
     /// Why `pet` has to be confirmed before it is sent. `last_added` is the pet that was sent before with success. One doubt
     /// is enough: the blank name of a duplicate was confirmed when the pet was sent for the first time.
     pub fn doubt(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Option<Doubt> {
-        if self.unknown.iter().any(|unknown| unknown.pet().as_ref() == Some(pet)) {
+        let is_same = |unknown: &UnknownPet| !unknown.is_refused && unknown.pet().as_ref() == Some(pet);
+        if self.unknown.iter().any(is_same) {
             Some(Doubt::OutcomeUnknown)
         } else if last_added == Some(pet) {
             Some(Doubt::SameAsLast)
@@ -129,7 +130,7 @@ impl PetForm {
         let number = self.last_number() + 1;
         self.discarded = None;
         self.untold = None;
-        self.unknown.push(UnknownPet { number, draft, sent_at, others, look: None });
+        self.unknown.push(UnknownPet { number, draft, sent_at, is_refused: false, others, look: None });
         self.pending = Some(number);
         number
     }
@@ -144,14 +145,22 @@ impl PetForm {
         self.forget_as(number, id);
     }
 
-    /// Records that an attempt ended without success. Its pet may have been added, or was not. `is_told` means that the
-    /// person learns about it without [`Self::untold`].
+    /// Records that an attempt ended without success. Its pet may have been added, or was not: then it is a draft again, or
+    /// kept while the form has another draft. `is_told` means that the person learns about it without [`Self::untold`].
     pub fn fail(&mut self, number: u64, is_unknown: bool, is_told: bool) {
         self.pending = None;
         let name = self.find(number).map(|unknown| unknown.draft.name.clone()).unwrap_or_default();
         self.untold = (!is_told).then_some(Untold { name, is_unknown });
-        if !is_unknown {
-            self.forget(number);
+        if is_unknown {
+            return;
+        }
+        if self.can_be_typed_again(number) {
+            self.settle_as_not_added(number);
+        } else {
+            self.unknown
+                .iter_mut()
+                .filter(|unknown| unknown.number == number)
+                .for_each(|unknown| unknown.is_refused = true);
         }
     }
 

@@ -23,6 +23,9 @@ pub struct UnknownPet {
     /// The draft that was sent.
     pub draft: PetDraft,
     pub sent_at: Timestamp,
+    /// Whether it was certainly not added. It is kept because the form has another draft.
+    #[serde(default)]
+    pub is_refused: bool,
     /// The IDs of pets that look the same and came from elsewhere: they were known before this pet was sent, or another
     /// attempt added them.
     pub others: Vec<PetId>,
@@ -127,7 +130,7 @@ mod tests {
         let others = others.iter().copied().map(PetId).collect();
         let status = status.map_or("", PetStatus::as_str).to_owned();
         let draft = PetDraft { name: "Rex".into(), category_id: "007".into(), status };
-        UnknownPet { number: 1, draft, sent_at: Timestamp::from_unix_ms(0), others, look: None }
+        UnknownPet { number: 1, draft, sent_at: Timestamp::from_unix_ms(0), is_refused: false, others, look: None }
     }
 
     fn rex(id: i64, status: Option<PetStatus>) -> Pet {

@@ -24,7 +24,7 @@ pub fn UnknownPets() -> ErasedView {
                 <p class="hint">"“Look whether it was added” uses 1 request."</p>
                 <For
                     each=move || add_pet.unknown()
-                    key=|unknown: &UnknownPet| unknown.number.to_string()
+                    key=|unknown: &UnknownPet| format!("{} {}", unknown.number, unknown.is_refused)
                     children=|unknown| view! { <UnknownItem unknown /> }.into_erased()
                 />
                 <WaitNotice action />
@@ -38,23 +38,31 @@ pub fn UnknownPets() -> ErasedView {
 #[component]
 fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let add_pet = use_add_pet();
-    let UnknownPet { number, draft, sent_at, .. } = unknown;
+    let UnknownPet { number, draft, sent_at, is_refused, .. } = unknown;
     let title = format!("unknown-{number}");
     let status = if draft.status.is_empty() { "not set" } else { &draft.status };
     let facts = format!("Category {}, status {status}, sent at {}", draft.category_id, browser::time_of_day(sent_at));
+    let (outcome, settled_as_added, settled_as_not_added) = if is_refused {
+        ("” was not added. It is kept here while the form has another draft.", "Discard draft", "Put it back")
+    } else {
+        ("” may or may not have been added.", "It was added", "It was not added")
+    };
     view! {
         <div role="group" aria-labelledby=title.clone() class="note">
-            <p id=title.clone()>"“" <bdi>{draft.name}</bdi> "” may or may not have been added."</p>
+            <p id=title.clone()>"“" <bdi>{draft.name}</bdi> {outcome}</p>
             <p class="hint">{facts}</p>
             <p role="status">{move || add_pet.look_in_words(number)}</p>
             <p class="actions">
-                <Button on_press=move |()| add_pet.look(number)>"Look whether it was added"</Button>
-                <Button on_press=move |()| add_pet.settle(number, true)>"It was added"</Button>
+                {(!is_refused)
+                    .then(|| {
+                        view! { <Button on_press=move |()| add_pet.look(number)>"Look whether it was added"</Button> }.into_erased()
+                    })}
+                <Button on_press=move |()| add_pet.settle(number, true)>{settled_as_added}</Button>
                 <Button
                     on_press=move |()| add_pet.settle(number, false)
                     disabled_because=Signal::derive(move || add_pet.keeps_from_typing_again(number))
                 >
-                    "It was not added"
+                    {settled_as_not_added}
                 </Button>
             </p>
         </div>

@@ -100,7 +100,8 @@ fn an_attempt_is_recorded_with_its_draft_its_time_and_the_known_pets() {
     let sent_at = Timestamp::from_unix_ms(9);
     let number = form.begin(draft("Rex"), sent_at, vec![PetId(3)]);
     form.fail(number, true, true);
-    let expected = UnknownPet { number, draft: draft("Rex"), sent_at, others: vec![PetId(3)], look: None };
+    let expected =
+        UnknownPet { number, draft: draft("Rex"), sent_at, is_refused: false, others: vec![PetId(3)], look: None };
     assert_eq!(form.unknown(), [expected]);
 }
 
@@ -327,4 +328,28 @@ fn a_form_is_stored_while_it_has_a_draft_or_an_unknown_pet() {
     assert_eq!(form.to_store(false), None);
     lose(&mut form, "Rex");
     assert!(form.to_store(false).is_some());
+}
+
+/// A pet that was not added was lost when another one had been typed in the meantime.
+#[test]
+fn a_refused_pet_is_kept_while_the_form_holds_another_draft() {
+    let mut form = form_with_draft("Rex");
+    let number = send(&mut form, "Rex");
+    form.edit(|typed| *typed = draft("Bella"));
+    form.fail(number, false, true);
+    assert_eq!((shown(&form), form.draft().name.as_str()), (vec!["Rex".to_owned()], "Bella"));
+    assert_eq!(doubt(&form, "Rex"), None, "its outcome is known");
+    assert!(form.to_store(false).unwrap().unknown()[0].is_refused);
+    form.discard();
+    form.settle_as_not_added(number);
+    assert_eq!((shown(&form).len(), form.draft().name.as_str()), (0, "Rex"));
+}
+
+#[test]
+fn a_refused_pet_is_the_draft_again_when_the_form_was_emptied() {
+    let mut form = form_with_draft("Rex");
+    let number = send(&mut form, "Rex");
+    form.discard();
+    form.fail(number, false, true);
+    assert_eq!((shown(&form).len(), form.draft().name.as_str()), (0, "Rex"));
 }
