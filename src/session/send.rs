@@ -123,14 +123,21 @@ impl Session {
         };
         let (outcome, rate_limit, result) = match exchange {
             Some(Exchange { result, outcome, rate_limit, sent }) => {
-                if self.sign_outs.try_get_value() == sign_outs {
+                if outcome.is_some() && self.sign_outs.try_get_value() == sign_outs {
                     let _ = self.log.try_update(|log| log.add(sent, rate_limit));
                 }
                 (outcome, rate_limit, Some(result))
             }
-            None => (Outcome::Abandoned, None, None),
+            None => (Some(Outcome::Abandoned), None, None),
         };
-        let again = permit.complete(outcome, rate_limit).await;
+        let again = match outcome {
+            Some(outcome) => permit.complete(outcome, rate_limit).await,
+            // Nothing was sent. The gate learns that when the permit is dropped.
+            None => {
+                drop(permit);
+                false
+            }
+        };
         if let Some(result) = result {
             let _ = sender.send((result, again));
         }

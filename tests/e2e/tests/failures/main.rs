@@ -18,6 +18,7 @@ mod no_response;
 mod possible_duplicate;
 mod secrets;
 mod several_pets;
+mod site_policy;
 mod start;
 mod unknown_outcome;
 mod unsaved_changes;
