@@ -11,6 +11,7 @@ pub mod client;
 pub mod error;
 pub mod log;
 pub mod outcome;
+pub mod policy;
 pub mod rate_limit;
 pub mod request;
 pub mod response;

@@ -34,6 +34,11 @@ pub fn random_per_mille() -> u32 {
     number
 }
 
+/// A random text that no other tab has. It is no secret.
+pub fn random_id() -> String {
+    (0..8).fold(String::new(), |id, _| id + &random_per_mille().to_string())
+}
+
 /// Returns after `wait`, or later in a sleeping tab.
 pub async fn sleep(wait: Duration) {
     // Browsers take at most 2³¹ − 1 ms and fire at once beyond it.

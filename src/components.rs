@@ -1,6 +1,7 @@
 //! Pieces of a screen that know the app: its session, its errors, its pets. Generic pieces are in [`ui`](crate::ui).
 
 pub mod alert;
+pub mod change_environment;
 pub mod draft_notice;
 pub mod key_dialog;
 pub mod key_form;

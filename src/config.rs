@@ -3,6 +3,8 @@
 //! Pure: text in, [`Config`] or a sentence out. The file is served beside the page, can be changed after the build and
 //! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
 
+pub mod environments;
+
 use crate::{
     api::{
         access::{BaseUrl, ParseBaseUrlError},

@@ -4,8 +4,10 @@
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
 mod check;
+mod ended;
 mod lists;
 mod send;
+mod tabs;
 
 use crate::{
     api::{
@@ -23,8 +25,10 @@ use crate::{
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use lists::Lists;
+use tabs::Restored;
 
 const STORED_ACCESS: &str = "access";
+const STORED_SESSION: &str = "session";
 
 /// The session of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -33,9 +37,21 @@ pub struct Session {
     key_prompt: KeyPrompt,
     lists: Lists,
     log: RwSignal<RequestLog>,
-    /// How often somebody signed out. A response that comes after a sign-out is not for the next person's log.
-    sign_outs: StoredValue<u64>,
+    identity: StoredValue<Identity>,
+    ended_elsewhere: RwSignal<bool>,
     gate: Gate,
+}
+
+/// What tells this session from others.
+#[derive(Clone, Default)]
+struct Identity {
+    /// The copies of this tab have the same id. `None` without a session.
+    id: Option<String>,
+    /// Changes when the session ends. A request belongs to the session in which it was started, and so does its entry in the
+    /// log.
+    generation: u64,
+    /// The base URL that the person left for another one.
+    left: Option<String>,
 }
 
 /// The prompt for a new key, after the service refused the key in use.
@@ -44,8 +60,16 @@ struct KeyPrompt {
     /// The `401`. Nothing is sent until another key is accepted.
     refusal: RwSignal<Option<ApiError>>,
     dismissed: RwSignal<bool>,
+    requests: StoredValue<HeldRequests>,
+}
+
+/// The requests that a refused key holds back.
+#[derive(Default)]
+struct HeldRequests {
+    /// The access that the service refused last, with the `401`. It is known before the gate lets the next request go.
+    refused: Option<(Access, ApiError)>,
     /// The requests that wait for another key.
-    waiting: StoredValue<Vec<oneshot::Sender<()>>>,
+    waiting: Vec<oneshot::Sender<()>>,
 }
 
 /// The value that a request returned, and when its response came.
@@ -63,19 +87,26 @@ pub fn use_session() -> Session {
 impl Session {
     /// The session from before a reload, or one without a key.
     pub fn restore() -> Self {
-        let access = storage::session_item::<Access>(STORED_ACCESS);
+        let (access, id, ended_elsewhere) = match tabs::restore() {
+            Restored::Session(access, id) => (Some(access), Some(id), false),
+            Restored::Ended => (None, None, true),
+            Restored::Nothing => (None, None, false),
+        };
         let gate = Gate::new();
         if let Some(access) = &access {
             gate.open(access);
         }
-        Self {
+        let session = Self {
             access: RwSignal::new(access),
             key_prompt: KeyPrompt::new(),
             lists: Lists::new(),
             log: RwSignal::new(RequestLog::default()),
-            sign_outs: StoredValue::new(0),
+            identity: StoredValue::new(Identity { id, ..Identity::default() }),
+            ended_elsewhere: RwSignal::new(ended_elsewhere),
             gate,
-        }
+        };
+        session.follow_other_tabs();
+        session
     }
 
     /// Whether there is a key. Reactive.
@@ -91,6 +122,16 @@ impl Session {
     /// That base URL at this moment. Not reactive.
     pub fn service_untracked(self) -> Option<String> {
         untrack(|| self.service())
+    }
+
+    /// The base URL that the person left for another one. Not reactive.
+    pub fn left_service_untracked(self) -> Option<String> {
+        self.identity.get_value().left
+    }
+
+    /// Whether another tab ended the session of this tab. Reactive.
+    pub fn was_ended_elsewhere(self) -> bool {
+        self.ended_elsewhere.get()
     }
 
     /// The requests that were sent. Reactive.
@@ -111,25 +152,56 @@ impl Session {
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss_key_prompt(self) {
         self.key_prompt.dismissed.set(true);
-        self.key_prompt.waiting.set_value(Vec::new());
+        self.key_prompt.requests.update_value(|requests| requests.waiting.clear());
     }
 
-    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
+    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list. A key
+    /// for another service leaves this one: what waits for a key is not sent there.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
+        if self.service_untracked().is_some_and(|service| service != access.service.as_str()) {
+            self.leave_service();
+        }
         let request = list_pets(query);
         let response = self.send_through_gate(Some(access.clone()), request.parts.clone(), &mut None).await?;
         let reply = Reply::new(&request, &response)?;
+        let id = self.id().unwrap_or_else(tabs::begin);
+        self.identity.update_value(|identity| identity.id = Some(id));
         storage::set_session_item(STORED_ACCESS, &access);
+        self.ended_elsewhere.set(false);
         self.access.set(Some(access));
         self.lists.cache(query, reply);
         self.key_prompt.accept_key();
         Ok(())
     }
 
-    /// Forgets the key, everything that was loaded with it and everything that was typed. Needs no network.
+    /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
+    /// this tab, too. Needs no network.
     pub fn sign_out(self) {
+        if let Some(id) = self.id() {
+            tabs::mark_as_ended(&id);
+        }
         storage::clear_session();
-        self.sign_outs.update_value(|count| *count += 1);
+        self.forget();
+    }
+
+    /// Leaves the service for another one. What was typed stays stored for the service that it was typed for.
+    pub fn leave_service(self) {
+        tabs::remove_stored();
+        let left = self.service_untracked();
+        self.identity.update_value(|identity| identity.left = left);
+        self.forget();
+    }
+
+    fn id(self) -> Option<String> {
+        self.identity.get_value().id
+    }
+
+    /// Forgets the key in this page. What waits is not sent.
+    fn forget(self) {
+        self.identity.update_value(|identity| {
+            identity.id = None;
+            identity.generation += 1;
+        });
         self.key_prompt.reset();
         self.gate.close();
         self.access.set(None);
@@ -140,26 +212,42 @@ impl Session {
 
 impl KeyPrompt {
     fn new() -> Self {
-        Self { refusal: RwSignal::new(None), dismissed: RwSignal::new(false), waiting: StoredValue::new(Vec::new()) }
+        Self {
+            refusal: RwSignal::new(None),
+            dismissed: RwSignal::new(false),
+            requests: StoredValue::new(HeldRequests::default()),
+        }
+    }
+
+    /// The `401` for `access`, if the service refused it last.
+    fn refusal_of(self, access: &Access) -> Option<ApiError> {
+        self.requests.with_value(|requests| {
+            let refused = requests.refused.as_ref().filter(|(refused, _)| refused == access);
+            refused.map(|(_, refusal)| refusal.clone())
+        })
+    }
+
+    fn set_refused(self, refused: Option<(Access, ApiError)>) {
+        self.requests.try_update_value(|requests| requests.refused = refused);
     }
 
     /// Asks the person for another key. An error means that the person dismissed the prompt or signed out.
     async fn new_key(self) -> Result<(), oneshot::Canceled> {
         let (sender, receiver) = oneshot::channel();
-        self.waiting.update_value(|waiting| waiting.push(sender));
+        self.requests.update_value(|requests| requests.waiting.push(sender));
         self.dismissed.set(false);
         receiver.await
     }
 
     fn accept_key(self) {
         self.refusal.set(None);
-        for waiting in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
+        for waiting in self.requests.try_update_value(std::mem::take).unwrap_or_default().waiting {
             let _ = waiting.send(());
         }
     }
 
     fn reset(self) {
-        self.waiting.set_value(Vec::new());
+        self.requests.set_value(HeldRequests::default());
         self.refusal.set(None);
     }
 }

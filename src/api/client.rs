@@ -20,8 +20,8 @@ pub struct Client(Access);
 pub struct Exchange {
     /// The response, if its status is the promised one.
     pub result: Result<Response, ApiError>,
-    /// The end of the request as the gate needs it.
-    pub outcome: Outcome,
+    /// The end of the request as the gate needs it; `None` if nothing left the browser.
+    pub outcome: Option<Outcome>,
     /// What the response's headers say about the limit; `None` without a response.
     pub rate_limit: Option<RateLimit>,
     pub sent: SentRequest,
@@ -45,14 +45,15 @@ impl Client {
                 let sent = SentRequest { at, url, body, http_status: Some(response.http_status), ended_at };
                 let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
                 let (outcome, result) = classify(operation, success, response);
-                Exchange { result: result.map_err(|error| key.redact(error)), outcome, rate_limit, sent }
+                Exchange { result: result.map_err(|error| key.redact(error)), outcome: Some(outcome), rate_limit, sent }
             }
             Err(reason) => Exchange {
                 result: Err(match reason {
                     NoResponse::NetworkError => ApiError::NoResponse(operation),
+                    NoResponse::BlockedByPolicy => ApiError::BlockedByPolicy(service.origin().to_owned()),
                     NoResponse::TimedOut => ApiError::TimedOut(operation, transport::TIMEOUT),
                 }),
-                outcome: Outcome::NoResponse,
+                outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
                 rate_limit: None,
                 sent: SentRequest { at, url, body, http_status: None, ended_at: browser::now() },
             },

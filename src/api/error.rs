@@ -5,7 +5,7 @@
 
 mod error_response;
 
-use super::{outcome::Stop, wire::ErrorBody};
+use super::{outcome::Stop, policy, wire::ErrorBody};
 use std::{fmt, time::Duration};
 
 /// Why a request did not return the expected value.
@@ -22,6 +22,8 @@ pub enum ApiError {
     CutOff(Operation, u16),
     /// The browser reports that no response came, and does not say why.
     NoResponse(Operation),
+    /// The policy of this site forbids requests to this origin; nothing was sent.
+    BlockedByPolicy(String),
     /// No response came within this time.
     TimedOut(Operation, Duration),
     /// The person cancelled the wait for the gate; the request was not carried out.
@@ -81,6 +83,7 @@ pub enum NextStep {
     WaitAndTryAgain,
     SearchTheList,
     AskSupport,
+    AskSiteAdministrator,
     /// Only a person ends this stop of the gate.
     DecideToGoOn(Stop),
 }
@@ -103,6 +106,7 @@ impl ApiError {
             | Self::CutOff(operation, _)
             | Self::NoResponse(operation)
             | Self::TimedOut(operation, _) => after_unknown_outcome(*operation),
+            Self::BlockedByPolicy(_) => NextStep::AskSiteAdministrator,
             Self::Cancelled => NextStep::TryAgain,
             Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
         }
@@ -119,7 +123,12 @@ impl ApiError {
             Self::Refused { response: ErrorResponse { http_status, .. }, .. }
             | Self::Unreadable { http_status, .. }
             | Self::CutOff(_, http_status) => Some(*http_status),
-            Self::NoKey | Self::NoResponse(_) | Self::TimedOut(..) | Self::Cancelled | Self::Stopped(_) => None,
+            Self::NoKey
+            | Self::NoResponse(_)
+            | Self::BlockedByPolicy(_)
+            | Self::TimedOut(..)
+            | Self::Cancelled
+            | Self::Stopped(_) => None,
         }
     }
 
@@ -142,6 +151,9 @@ impl ApiError {
         let mut lines = vec![self.to_string()];
         lines.extend(self.error_response().map(ErrorResponse::details).unwrap_or_default());
         lines.extend(self.http_status().map(|status| format!("HTTP status: {status}")));
+        if let Self::BlockedByPolicy(origin) = self {
+            lines.push(policy::advice(origin));
+        }
         lines.join("\n")
     }
 
@@ -193,6 +205,11 @@ impl fmt::Display for ApiError {
             Self::Unreadable { problem, .. } => write!(f, "The service's answer can't be read: {problem}.{unknown}"),
             Self::CutOff(..) => write!(f, "The service's answer broke off.{unknown}"),
             Self::NoResponse(_) => write!(f, "No answer came from the service.{unknown}"),
+            Self::BlockedByPolicy(origin) => write!(
+                f,
+                "This site does not allow this base URL. The browser blocked the request, so nothing was sent. Ask the \
+                 site administrator to allow {origin}."
+            ),
             Self::TimedOut(_, limit) => {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
@@ -223,6 +240,7 @@ impl NextStep {
             Self::DecideToGoOn(_) => {
                 "Going on too early can prolong a ban. Ask whoever runs the service, or go on when you are sure."
             }
+            Self::AskSiteAdministrator => "Copy the details and send them to the site administrator.",
             Self::AskSupport => "Ask whoever runs the service, and quote what it said.",
         }
     }
@@ -254,6 +272,7 @@ mod tests {
             ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
             ApiError::CutOff(operation, 200),
             ApiError::NoResponse(operation),
+            ApiError::BlockedByPolicy("https://a.example".into()),
             ApiError::TimedOut(operation, Duration::from_secs(15)),
             ApiError::Cancelled,
             ApiError::Stopped(Stop::SuspectedBan),
@@ -270,7 +289,10 @@ mod tests {
                 shown
             })
             .collect();
-        assert_eq!(shown, [false, false, false, false, false, false, true, true, true, true, true, false, false]);
+        assert_eq!(
+            shown,
+            [false, false, false, false, false, false, true, true, true, true, false, true, false, false]
+        );
     }
 
     #[test]

@@ -3,15 +3,22 @@
 //! Refuses to repeat a request, to follow redirects (the key would go along), and to send cookies or a referrer to the
 //! service. Dropping the future of a request aborts it.
 
-use super::{rate_limit::RateLimitHeaders, response::Response};
+use super::{policy::Violation, rate_limit::RateLimitHeaders, response::Response};
 use crate::browser;
-use futures::future::{Either, select};
+use futures::{
+    channel::oneshot,
+    future::{Either, select},
+};
 use gloo_net::http::{Request, RequestBuilder, Response as HttpResponse};
-use std::{pin::pin, time::Duration};
+use js_sys::Reflect;
+use leptos::prelude::{WindowListenerHandle, window_event_listener_untyped};
+use std::{cell::Cell, pin::pin, time::Duration};
 use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect};
 
 /// How long a response may take, with its body.
 pub const TIMEOUT: Duration = Duration::from_secs(15);
+/// How long after a network error the browser may report that the site's own policy is its cause.
+const VIOLATION_DELAY: Duration = Duration::from_millis(100);
 
 /// A request to the service. One with a body is a `POST` of JSON, one without a body is a `GET`.
 pub struct HttpRequest {
@@ -25,6 +32,8 @@ pub struct HttpRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoResponse {
     NetworkError,
+    /// The policy of this site forbids the request, so it did not leave the browser.
+    BlockedByPolicy,
     TimedOut,
 }
 
@@ -32,6 +41,7 @@ pub enum NoResponse {
 pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
     let HttpRequest { url, authorization, body } = request;
     let abort = AbortOnDrop::new()?;
+    let violation = ViolationListener::start(url.clone());
     let request = if body.is_some() { Request::post(&url) } else { Request::get(&url) };
     let request =
         with_defaults(request, &abort).header("Authorization", &authorization).redirect(RequestRedirect::Error);
@@ -39,7 +49,10 @@ pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
         Some(json) => request.header("Content-Type", "application/json").body(json),
         None => request.build(),
     };
-    fetch(request, abort).await
+    match fetch(request, abort).await {
+        Err(NoResponse::NetworkError) if violation.arrives().await => Err(NoResponse::BlockedByPolicy),
+        result => result,
+    }
 }
 
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
@@ -95,6 +108,47 @@ async fn receive(response: HttpResponse) -> Response {
         rate_limit,
         body,
         received_at: browser::now(),
+    }
+}
+
+/// Notices that the policy of this site blocks the request for one URL.
+struct ViolationListener {
+    listener: Option<WindowListenerHandle>,
+    reported: oneshot::Receiver<()>,
+}
+
+impl ViolationListener {
+    fn start(url: String) -> Self {
+        let (sender, reported) = oneshot::channel();
+        let sender = Cell::new(Some(sender));
+        let listener = window_event_listener_untyped("securitypolicyviolation", move |event| {
+            let text = |name: &str| Reflect::get(&event, &name.into()).ok().and_then(|value| value.as_string());
+            let violation = Violation {
+                disposition: text("disposition").unwrap_or_default(),
+                effective_directive: text("effectiveDirective").unwrap_or_default(),
+                blocked_uri: text("blockedURI").unwrap_or_default(),
+            };
+            if violation.blocks(&url)
+                && let Some(sender) = sender.take()
+            {
+                let _ = sender.send(());
+            }
+        });
+        Self { listener: Some(listener), reported }
+    }
+
+    /// Whether the browser reports it, now or a little later than the network error.
+    async fn arrives(mut self) -> bool {
+        let delay = pin!(browser::sleep(VIOLATION_DELAY));
+        matches!(select(&mut self.reported, delay).await, Either::Left((Ok(()), _)))
+    }
+}
+
+impl Drop for ViolationListener {
+    fn drop(&mut self) {
+        if let Some(listener) = self.listener.take() {
+            listener.remove();
+        }
     }
 }
 

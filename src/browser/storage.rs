@@ -1,4 +1,4 @@
-//! The browser's storage: structs as JSON, each under a name. The only file that names it.
+//! The browser's storage: structs as JSON and plain texts, each under a name. The only file that names it.
 //!
 //! Session storage belongs to this tab and is gone with it. Local storage belongs to all tabs of the origin and stays:
 //! nothing secret goes there. A browser may forbid both; then nothing is stored, and the app works without.
@@ -28,9 +28,24 @@ pub fn remove_session_item(name: &str) {
     }
 }
 
+/// The text under `name` in session storage.
+pub fn session_text(name: &str) -> Option<String> {
+    text(session_storage(), name)
+}
+
+/// Stores a text in session storage.
+pub fn set_session_text(name: &str, text: &str) {
+    set_text(session_storage(), name, text);
+}
+
+/// The names of the app's values in session storage.
+pub fn session_names() -> Vec<String> {
+    names(session_storage().as_ref())
+}
+
 /// Removes all values of the app from session storage, and none of another site on this origin.
 pub fn clear_session() {
-    for name in names(session_storage().as_ref()) {
+    for name in session_names() {
         remove_session_item(&name);
     }
 }
@@ -46,6 +61,16 @@ pub fn is_usable() -> bool {
 /// The value under `name` in local storage; `None` if there is none, or it is not a `T`.
 pub fn local_item<T: DeserializeOwned>(name: &str) -> Option<T> {
     from_object(&load(local_storage(), name)?).ok()
+}
+
+/// The text under `name` in local storage.
+pub fn local_text(name: &str) -> Option<String> {
+    text(local_storage(), name)
+}
+
+/// Stores a text in local storage. Returns whether it is stored.
+pub fn set_local_text(name: &str, text: &str) -> bool {
+    set_text(local_storage(), name, text)
 }
 
 /// Stores a value in local storage. Returns whether it is stored.
@@ -72,13 +97,19 @@ pub fn local_names() -> Vec<String> {
 }
 
 fn load(storage: Option<Storage>, name: &str) -> Option<Value> {
-    let json = storage?.get_item(&prefixed(name)).ok()??;
-    serde_json::from_slice(json.as_bytes()).ok()
+    serde_json::from_slice(text(storage, name)?.as_bytes()).ok()
 }
 
 fn store(storage: Option<Storage>, name: &str, json: serde_json::Result<String>) -> bool {
-    let (Some(storage), Ok(json)) = (storage, json) else { return false };
-    storage.set_item(&prefixed(name), &json).is_ok()
+    json.is_ok_and(|json| set_text(storage, name, &json))
+}
+
+fn text(storage: Option<Storage>, name: &str) -> Option<String> {
+    storage?.get_item(&prefixed(name)).ok()?
+}
+
+fn set_text(storage: Option<Storage>, name: &str, text: &str) -> bool {
+    storage.is_some_and(|storage| storage.set_item(&prefixed(name), text).is_ok())
 }
 
 fn names(storage: Option<&Storage>) -> Vec<String> {

@@ -183,6 +183,6 @@ fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
         NextStep::CheckTheList | NextStep::SearchTheList => {
             link_button(routes::list(ListQuery::default()), "Go to the list")
         }
-        NextStep::CorrectInput => ().into_erased(),
+        NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
     }
 }

@@ -1,14 +1,20 @@
 //! The dialog that asks for another key when the service no longer accepts the current one. The page behind it stays as it
-//! is, and the requests that wait continue when a key is accepted.
+//! is, and the requests that wait continue when a key is accepted. Only a key for the same service can be entered, because the
+//! requests that wait were meant for it.
 
 use crate::{
     api::wire::ListQuery,
-    components::key_form::KeyForm,
+    components::{
+        change_environment::{ChangeEnvironment, RemovedEnvironment},
+        key_form::KeyForm,
+        sign_out::SignOut,
+    },
     session::use_session,
+    settings::use_settings,
     ui::{
         button::Button,
         dialog::Dialog,
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
@@ -17,6 +23,10 @@ use leptos::prelude::*;
 #[component]
 pub fn KeyDialog() -> ErasedView {
     let session = use_session();
+    let settings = use_settings();
+    let service = move || session.service().unwrap_or_default();
+    let name = move || settings.environment_name(&service()).unwrap_or_else(service);
+    let is_removed = move || !settings.allows(&service());
     view! {
         <Dialog
             open=Signal::derive(move || session.key_prompt().is_some())
@@ -27,10 +37,15 @@ pub fn KeyDialog() -> ErasedView {
             <p>
                 "The service refused the API key. Enter a valid one to go on; what is on the page behind this stays as it is."
             </p>
-            <KeyForm query=ListQuery::default() />
+            <p>"Environment: " <bdi>{name}</bdi></p>
+            <Show when=move || !is_removed()>
+                <KeyForm query=ListQuery::default() />
+            </Show>
+            <RemovedEnvironment />
             <p class="actions">
                 <Button on_press=move |()| session.dismiss_key_prompt()>"Not now"</Button>
-                <Button on_press=move |()| session.sign_out()>"Sign out"</Button>
+                <ChangeEnvironment title_id="change-in-key-dialog-title" />
+                <SignOut title_id="sign-out-in-key-dialog-title" />
             </p>
         </Dialog>
     }

@@ -1,4 +1,5 @@
-//! The form that signs in: the service and the key. It stands on the page "Sign in" and in the key dialog.
+//! The form that signs in: the service and the key. It stands on the page "Sign in", and in the key dialog without a choice of
+//! the service. It shows the address that the key goes to, whatever the configuration calls it.
 
 use crate::{
     action::Action,
@@ -30,9 +31,13 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let config = use_config();
     let action = Action::new();
 
-    let first =
-        config.with_untracked(|config| config.environments.first().map(|first| first.base_url.as_str().to_owned()));
-    let base_url = RwSignal::new(session.service_untracked().or(first).unwrap_or_default());
+    let service = session.service_untracked();
+    let chooses_service = service.is_none();
+    let first = config.with_untracked(|config| {
+        let first = config.first_besides(session.left_service_untracked().as_deref());
+        first.map(|first| first.base_url.as_str().to_owned())
+    });
+    let base_url = RwSignal::new(service.or(first).unwrap_or_default());
     let key = RwSignal::new(String::new());
     let revealed = RwSignal::new(false);
     let base_url_problem = RwSignal::new(None::<String>);
@@ -76,7 +81,12 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         let refused = untrack(|| action.failure()).map(|failure| failure.error.next_step());
         if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
     };
-    let warning = move || base_url.with(|text| BaseUrl::parse(text).ok()).and_then(|url| warning(&url));
+    let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
+    let warning = move || parsed().and_then(|url| warning(&url));
+    let hint = move || {
+        let target = parsed().map(|url| format!(" Your key goes only to {}", url.as_str()));
+        Some("It stays in this tab until you sign out or close it.".to_owned() + &target.unwrap_or_default())
+    };
 
     Effect::new(|_| focus(KEY_FIELD));
 
@@ -89,10 +99,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                 sign_in();
             }
         >
-            <Show when=move || config.with(|config| config.environments.len() > 1)>
+            <Show when=move || chooses_service && config.with(|config| config.environments.len() > 1)>
                 <SelectField id="environment" label="Environment" choices=move |()| choices() value=chosen on_choose=choose problem=None />
             </Show>
-            <Show when=move || config.with(|config| config.base_url_can_be_typed())>
+            <Show when=move || chooses_service && config.with(|config| config.base_url_can_be_typed())>
                 <TextField
                     id=BASE_URL_FIELD
                     label="Base URL"
@@ -113,7 +123,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                     key_problem.set(None);
                 }
                 problem=key_problem
-                hint=Some("It stays in this tab until you sign out or close it.".to_owned())
+                hint=Signal::derive(hint)
             />
             {move || warning().map(|warning| view! { <p class="problem">{warning}</p> }.into_erased())}
             <p class="actions">

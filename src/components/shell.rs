@@ -2,7 +2,11 @@
 
 use crate::{
     browser,
-    components::{rate_limit::RateLimitRegion, sign_out::SignOut},
+    components::{
+        change_environment::{ChangeEnvironment, RemovedEnvironment},
+        rate_limit::RateLimitRegion,
+        sign_out::SignOut,
+    },
     routes,
     session::use_session,
     ui::view::{Children, ErasedView, IntoErased},
@@ -56,9 +60,11 @@ pub fn Header() -> ErasedView {
             </nav>
             <div class="service">
                 <span class="hint">{move || session.service().unwrap_or_default()}</span>
-                <SignOut />
+                <ChangeEnvironment title_id="change-title" />
+                <SignOut title_id="sign-out-title" />
             </div>
             <RateLimitRegion />
+            <RemovedEnvironment />
         </header>
     }
     .into_erased()

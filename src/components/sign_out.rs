@@ -13,7 +13,10 @@ use leptos::prelude::*;
 
 /// The button "Sign out" and its question.
 #[component]
-pub fn SignOut() -> ErasedView {
+pub fn SignOut(
+    /// The id of the question's heading. A page may contain this component twice.
+    title_id: &'static str,
+) -> ErasedView {
     let session = use_session();
     let add_pet = use_add_pet();
     let asking = RwSignal::new(false);
@@ -26,8 +29,8 @@ pub fn SignOut() -> ErasedView {
     };
     view! {
         <Button on_press=press>"Sign out"</Button>
-        <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="sign-out-title">
-            <h2 id="sign-out-title">"Sign out and lose the pet that you are adding?"</h2>
+        <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by=title_id>
+            <h2 id=title_id>"Sign out and lose the pet that you are adding?"</h2>
             <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>
             <p class="actions">
                 <Button on_press=move |()| session.sign_out()>"Sign out anyway"</Button>

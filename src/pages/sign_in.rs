@@ -1,13 +1,16 @@
 //! "Sign in". It stands at any URL while there is no key; afterwards the URL shows its own page.
 
 use crate::{
+    browser::storage,
     components::key_form::KeyForm,
+    pets::form,
     router::use_list_query,
+    session::use_session,
     settings::use_settings,
     ui::{
         button::Button,
         heading::PageHeading,
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
@@ -15,12 +18,22 @@ use leptos::prelude::*;
 /// The page. The request that checks the key loads the list of the URL.
 #[component]
 pub fn SignInPage() -> ErasedView {
+    let session = use_session();
     let settings = use_settings();
     let query = use_list_query();
+    let draft_is_kept = || storage::session_names().iter().any(|name| name.starts_with(&form::stored_name("")));
     view! {
         <div class="sign-in">
             <p class="brand">"Pet Store Admin"</p>
             <PageHeading title="Sign in" />
+            <div role="status">
+                <Show when=move || session.was_ended_elsewhere()>
+                    <p class="notice">
+                        "Another tab signed out, so this tab did too. Enter your key to continue."
+                        {if draft_is_kept() { " Your draft is kept." } else { "" }.to_owned()}
+                    </p>
+                </Show>
+            </div>
             {move || match settings.load_result() {
                 None => view! { <p role="status">"Loading the configuration…"</p> }.into_erased(),
                 Some(Ok(())) => {

@@ -30,7 +30,8 @@ impl Session {
     /// Sends a request as soon as the gate permits it: the only way to the service.
     ///
     /// A request with a `429` was not carried out: after the wait it is sent again, visibly and at most twice. After a `401`
-    /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated.
+    /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated. If the session
+    /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
         let response = self.send_with_key(request.parts.clone(), None).await?;
         Reply::new(&request, &response)
@@ -43,13 +44,17 @@ impl Session {
         parts: RequestParts,
         mut on_sent: Option<oneshot::Sender<()>>,
     ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
+        let generation = self.generation();
         Box::pin(async move {
             loop {
                 if let Some(refusal) = self.key_prompt.refusal.get_untracked() {
                     self.key_prompt.new_key().await.map_err(|oneshot::Canceled| refusal)?;
                 }
+                self.has_not_ended_since(generation)?;
                 match self.send_through_gate(None, parts.clone(), &mut on_sent).await {
-                    Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) => {
+                    Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })
+                        if self.has_not_ended_since(generation).is_ok() =>
+                    {
                         self.key_prompt.refusal.set(Some(refusal));
                     }
                     result => return result,
@@ -66,18 +71,30 @@ impl Session {
         parts: RequestParts,
         on_sent: &mut Option<oneshot::Sender<()>>,
     ) -> LocalBoxFuture<'_, Result<Response, ApiError>> {
-        let access_now = move || candidate.clone().or_else(|| self.access.get_untracked()).ok_or(ApiError::NoKey);
+        let generation = self.generation();
+        let is_candidate = candidate.is_some();
+        let access_now = move || {
+            self.has_not_ended_since(generation)?;
+            candidate.clone().or_else(|| self.access.get_untracked()).ok_or(ApiError::NoKey)
+        };
         Box::pin(async move {
             let mut cancelled = ApiError::Cancelled;
             loop {
                 let access = access_now()?;
                 let permit = self.acquire(&access, &cancelled).await?;
-                // The key may change while the request waits.
-                if access_now()? != access {
+                // While the request waits, another tab may sign out, the key may change, and the service may refuse it.
+                self.end_if_ended();
+                let may_send = access_now().and_then(|now| match self.key_prompt.refusal_of(&now) {
+                    Some(refusal) if !is_candidate => Err(refusal),
+                    Some(_) | None => Ok(now == access),
+                });
+                if !matches!(may_send, Ok(true)) {
+                    drop(permit);
+                    may_send?;
                     continue;
                 }
                 let (sender, completed) = oneshot::channel();
-                spawn_local(self.complete(permit, Client::new(access).send(parts.clone()), sender));
+                spawn_local(self.complete(permit, access, parts.clone(), sender));
                 if let Some(on_sent) = on_sent.take() {
                     let _ = on_sent.send(());
                 }
@@ -97,6 +114,15 @@ impl Session {
         })
     }
 
+    /// An error if the session of that time has ended: by signing out, or by leaving the service.
+    fn has_not_ended_since(self, generation: u64) -> Result<(), ApiError> {
+        if self.generation() == generation { Ok(()) } else { Err(ApiError::Cancelled) }
+    }
+
+    fn generation(self) -> u64 {
+        self.identity.try_get_value().unwrap_or_default().generation
+    }
+
     /// A permit of the gate. `cancelled` is the error if the person cancels the wait.
     pub(super) async fn acquire(self, access: &Access, cancelled: &ApiError) -> Result<Permit, ApiError> {
         self.gate.acquire(access).await.map_err(|denied| match denied {
@@ -110,10 +136,12 @@ impl Session {
     async fn complete(
         self,
         permit: Permit,
-        exchange: impl Future<Output = Exchange>,
+        access: Access,
+        parts: RequestParts,
         mut sender: oneshot::Sender<Completed>,
     ) {
-        let sign_outs = self.sign_outs.try_get_value();
+        let generation = self.generation();
+        let exchange = Client::new(access.clone()).send(parts);
         let exchange = match select(pin!(exchange), sender.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
             Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {
@@ -123,14 +151,31 @@ impl Session {
         };
         let (outcome, rate_limit, result) = match exchange {
             Some(Exchange { result, outcome, rate_limit, sent }) => {
-                if self.sign_outs.try_get_value() == sign_outs {
+                if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
                     let _ = self.log.try_update(|log| log.add(sent, rate_limit));
                 }
                 (outcome, rate_limit, Some(result))
             }
-            None => (Outcome::Abandoned, None, None),
+            None => (Some(Outcome::Abandoned), None, None),
         };
-        let again = permit.complete(outcome, rate_limit).await;
+        // Known before the gate lets the next request go: that one must not go out with the refused key.
+        if let Some(Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })) = &result
+            && self.access.try_get_untracked().flatten().as_ref() == Some(&access)
+        {
+            self.key_prompt.set_refused(Some((access, refusal.clone())));
+        }
+        let again = match outcome {
+            Some(outcome) => permit.complete(outcome, rate_limit).await,
+            // Nothing was sent, so the gate has nothing to learn.
+            None => {
+                drop(permit);
+                false
+            }
+        };
+        // A `401` that looks like a ban says nothing about the key: a person may send with it again.
+        if self.gate.stopped_untracked().is_some() {
+            self.key_prompt.set_refused(None);
+        }
         if let Some(result) = result {
             let _ = sender.send((result, again));
         }

@@ -126,6 +126,8 @@ fn origin(base_url: &str) -> Result<String> {
         bail!("no Content-Security-Policy can name an IPv6 address: give the service a name");
     }
     let (host, port) = authority.split_once(':').map_or((authority, None), |(host, port)| (host, Some(port)));
+    // The app removes the dot of the root domain, too.
+    let host = host.strip_suffix('.').unwrap_or(host);
     // Other characters could end the directive and begin another one.
     let is_host = |host: &str| {
         !host.is_empty()
@@ -134,7 +136,8 @@ fn origin(base_url: &str) -> Result<String> {
     if !is_host(host) || port.is_some_and(|port| port.parse::<u16>().is_err()) {
         bail!("it is no address like https://api.example.com/v1 (write a name beyond a to z in its xn-- form)");
     }
-    Ok(format!("{scheme}://{authority}"))
+    let port = port.map(|port| format!(":{port}")).unwrap_or_default();
+    Ok(format!("{scheme}://{host}{port}"))
 }
 
 fn secret_in(value: &Value) -> Option<String> {

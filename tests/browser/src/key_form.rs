@@ -82,6 +82,10 @@ impl RenderedKeyForm {
         self.screen.field("API key")
     }
 
+    fn key_hint(&self) -> String {
+        referenced_texts(&self.key(), "aria-describedby").concat()
+    }
+
     fn environment(&self) -> HtmlSelectElement {
         self.screen.field("Environment")
     }
@@ -275,6 +279,25 @@ async fn the_key_is_sent_to_the_selected_environment() {
     form.fill_key("k1").await;
     form.submit();
     assert!(form.fetch.wait_for_request(1).await.url().starts_with("https://staging.example.com/v1/pets?"));
+}
+
+#[wasm_bindgen_test]
+async fn the_base_url_that_gets_the_key_stands_at_the_field_of_the_key() {
+    // With a choice of environments, no base URL was on the screen.
+    let form = RenderedKeyForm::with_config(&only_environments(TWO_ENVIRONMENTS)).await;
+    let target = || form.key_hint().split_once("Your key goes only to ").map(|(_, url)| url.to_owned());
+    assert_eq!(target().as_deref(), Some("https://api.example.com/v1"));
+    user_event::select_option(&form.environment(), "Staging");
+    wait_for_updates().await;
+    assert_eq!(target().as_deref(), Some("https://staging.example.com/v1"));
+}
+
+#[wasm_bindgen_test]
+async fn a_typed_base_url_is_shown_as_it_is_used() {
+    let form = RenderedKeyForm::filled(" https://API.example.com:443/v1/ ", "k1").await;
+    assert!(form.key_hint().ends_with("Your key goes only to https://api.example.com/v1"), "{}", form.key_hint());
+    form.fill_base_url("nowhere").await;
+    assert!(!form.key_hint().contains("Your key goes"), "{}", form.key_hint());
 }
 
 #[wasm_bindgen_test]

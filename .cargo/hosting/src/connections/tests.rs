@@ -25,6 +25,11 @@ fn exactly_the_configured_origins_are_allowed() {
 }
 
 #[test]
+fn the_policy_names_a_host_without_the_dot_of_the_root_domain_as_the_app_does() {
+    assert_eq!(directive(&environment("https://api.example.com./v1")), "connect-src 'self' https://api.example.com");
+}
+
+#[test]
 fn the_services_of_all_files_are_allowed() {
     let staging = environment("https://staging.example.com/v1");
     let files = [environment("https://api.example.com/v1"), staging.clone(), staging];

@@ -64,12 +64,17 @@ fn escape_keeps_the_draft_until_a_key_is_entered_and_the_pet_is_added() {
     });
 }
 
+/// The draft was lost without a question.
 #[test]
-fn signing_out_in_the_dialog_discards_the_pending_addition() {
+fn signing_out_in_the_dialog_asks_before_it_discards_the_pending_addition() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
+        visit.click(button("Stay"));
+        visit.find(&dialog(KEY_DIALOG));
+        visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
+        visit.click(button("Sign out anyway"));
         visit.enter_key(KEY);
         visit.find(&button("Sign out"));
         assert_eq!(visit.pet_form_values(), ["", "", ""]);

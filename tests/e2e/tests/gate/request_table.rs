@@ -69,7 +69,8 @@ fn signing_out_clears_the_table() {
         visit.click(link("Connection"));
         let rows = wait_until("a request is listed", || Some(rows(visit)).filter(|rows| !rows.is_empty()));
         assert_eq!(rows.len(), 1, "{rows:?}");
-        assert_eq!(visit.browser.execute("return localStorage.length;", vec![]).unwrap(), json!(1));
+        let states = "return Object.keys(localStorage).filter(name => name.includes('gate')).length;";
+        assert_eq!(visit.browser.execute(states, vec![]).unwrap(), json!(1));
     });
 }
 

@@ -43,7 +43,10 @@ fn signing_out_keeps_the_state_of_the_gate_and_removes_everything_else() {
         let before = local_storage(visit);
         visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
-        assert_eq!(local_storage(visit), before);
+        let mut after = local_storage(visit);
+        // The mark that ends the session in the copies of this tab has a random id and a time, and nothing else.
+        after.retain(|(name, value)| !(name.starts_with("petstore-admin.ended ") && value.is_empty()));
+        assert_eq!(after, before);
         assert_eq!(visit.browser.execute("return sessionStorage.length;", vec![]).unwrap(), json!(0));
     });
 }

@@ -5,6 +5,7 @@
 mod add_pet;
 mod damaged_text;
 mod double_submit;
+mod end_of_session;
 mod failed_responses;
 mod find_pet;
 mod keyboard;

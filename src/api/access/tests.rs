@@ -1,0 +1,155 @@
+use super::*;
+use crate::decode::from_object;
+use proptest::prelude::*;
+
+#[test]
+fn a_key_is_parsed_without_blanks_and_without_its_scheme() {
+    for text in ["abc", " abc\n", "Bearer abc", "bearer   abc "] {
+        assert_eq!(ApiKey::parse(text).unwrap().authorization(), "Bearer abc", "{text:?}");
+    }
+}
+
+#[test]
+fn a_text_that_no_header_can_carry_is_not_a_key() {
+    assert_eq!(ApiKey::parse("  "), Err(ParseKeyError::Empty));
+    for text in ["ab cd", "schlüssel", "a\nb", "a\u{200b}"] {
+        assert_eq!(ApiKey::parse(text), Err(ParseKeyError::NotSendable), "{text:?}");
+    }
+}
+
+#[test]
+fn debug_output_does_not_contain_the_key() {
+    let access = Access { service: BaseUrl::parse("https://a.example").unwrap(), key: ApiKey("canary".into()) };
+    assert!(!format!("{access:?}").contains("canary"));
+}
+
+#[test]
+fn an_access_survives_storage_and_a_stored_text_that_is_no_key_is_refused() {
+    let access = Access { service: BaseUrl::parse("https://a.example/v1").unwrap(), key: ApiKey("abc".into()) };
+    let json = serde_json::to_string(&access).unwrap();
+    assert_eq!(json, r#"{"service":"https://a.example/v1","key":"abc"}"#);
+    assert_eq!(from_object(&json.parse().unwrap()), Ok(access));
+    let broken = serde_json::json!({ "service": "https://a.example/v1", "key": "a b" });
+    assert!(from_object::<Access>(&broken).is_err());
+}
+
+#[test]
+fn an_address_is_parsed_without_its_final_slash() {
+    let parse = |text: &str| BaseUrl::parse(text).map(|url| url.as_str().to_owned());
+    assert_eq!(parse(" HTTPS://API.example.com:8443/Shop/v1/ "), Ok("https://api.example.com:8443/Shop/v1".into()));
+    assert_eq!(parse("http://[::1]:4010/v1"), Ok("http://[::1]:4010/v1".into()));
+}
+
+#[test]
+fn a_text_that_is_not_an_address_gives_the_reason() {
+    for (text, problem) in [
+        ("", ParseBaseUrlError::Empty),
+        ("api.example.com/v1", ParseBaseUrlError::NoScheme),
+        ("ftp://api.example.com", ParseBaseUrlError::NoScheme),
+        ("javascript://x", ParseBaseUrlError::NoScheme),
+        ("https://me:secret@api.example.com", ParseBaseUrlError::Credentials),
+        ("https://api.example.com/v1?key=1", ParseBaseUrlError::QueryOrFragment),
+        ("https://api.example.com/#x", ParseBaseUrlError::QueryOrFragment),
+        ("https://", ParseBaseUrlError::NoScheme),
+        ("https://:80", ParseBaseUrlError::Malformed),
+        ("https://a b/v1", ParseBaseUrlError::Malformed),
+        ("https://a:port/v1", ParseBaseUrlError::Malformed),
+        ("https://a:99999/v1", ParseBaseUrlError::Malformed),
+    ] {
+        assert_eq!(BaseUrl::parse(text), Err(problem), "{text:?}");
+    }
+}
+
+#[test]
+fn only_plain_http_to_another_machine_exposes_the_key() {
+    let exposes = |text: &str| BaseUrl::parse(text).unwrap().exposes_the_key();
+    assert!(exposes("http://api.example.com/v1") && exposes("http://127.0.0.1.example.com"));
+    assert!(exposes("http://127.evil.example/v1"));
+    assert!(!exposes("https://api.example.com/v1"));
+    for loopback in ["http://localhost:4010", "http://127.0.0.1:4010/v1", "http://[::1]/v1", "http://a.localhost"] {
+        assert!(!exposes(loopback), "{loopback}");
+    }
+}
+
+#[test]
+fn a_version_is_the_last_segment() {
+    let has_version = |text: &str| BaseUrl::parse(text).unwrap().has_version();
+    assert!(has_version("https://a.example/v1") && has_version("https://a.example/store/v12/"));
+    assert!(!has_version("https://a.example") && !has_version("https://v1") && !has_version("https://a.example/v1/x"));
+    assert!(!has_version("https://a.example/v"));
+}
+
+#[test]
+fn the_origin_ends_where_the_path_begins() {
+    let origin = |text: &str| BaseUrl::parse(text).unwrap().origin().to_owned();
+    assert_eq!(origin("https://a.example:1/x/v1"), "https://a.example:1");
+    assert_eq!(origin("https://a.example"), "https://a.example");
+}
+
+#[test]
+fn one_service_has_one_spelling() {
+    // `https://host:443/v1` and `https://HOST./v1` were services of their own, each with a gate of its own.
+    let parse = |text: &str| BaseUrl::parse(text).map(|url| url.as_str().to_owned());
+    for text in ["https://a.example:443/v1", "https://A.Example./v1/", "HTTPS://a.example.:0443/v1//"] {
+        assert_eq!(parse(text), Ok("https://a.example/v1".into()), "{text}");
+    }
+    assert_eq!(parse("http://a.example:80"), Ok("http://a.example".into()));
+    assert_eq!(parse("http://a.example:443"), Ok("http://a.example:443".into()));
+    assert_eq!(parse("https://a.example:80"), Ok("https://a.example:80".into()));
+    assert_eq!(parse("https://a.example:08080"), Ok("https://a.example:8080".into()));
+    assert_eq!(parse("http://[::A]:80/v1"), Ok("http://[::a]/v1".into()));
+    assert_eq!(parse("http://127.0.0.1.:4010/v1"), Ok("http://127.0.0.1:4010/v1".into()));
+}
+
+#[test]
+fn a_host_that_browsers_spell_in_another_way_is_not_an_address() {
+    for host in [
+        "127.1",
+        "0x7f.1",
+        "2130706433",
+        "0x7f000001",
+        "127.0.0.01",
+        "bücher.example",
+        "%61.example",
+        "a,b",
+        "[::g]",
+        "[::1",
+        "[::1]x",
+        ".",
+        "a:",
+        "a:+80",
+        "a:80x",
+    ] {
+        assert_eq!(BaseUrl::parse(&format!("http://{host}/v1")), Err(ParseBaseUrlError::Malformed), "{host}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics_and_a_parsed_address_is_parsed_again_as_the_same(text in ".*") {
+        let _ = ApiKey::parse(&text);
+        if let Ok(url) = BaseUrl::parse(&format!("https://{text}")) {
+            let _ = (url.origin(), url.exposes_the_key());
+            prop_assert_eq!(BaseUrl::parse(url.as_str()), Ok(url));
+        }
+    }
+
+    #[test]
+    fn every_spelling_of_a_host_and_port_is_the_same_service(
+        host in "[a-z][a-z0-9-]{0,8}(\\.[a-z]{2,5}){0,2}",
+        upper in any::<bool>(),
+        dot in any::<bool>(),
+        port in prop::option::of("0{0,2}(443|8443|1)"),
+        slashes in 0_usize..3,
+    ) {
+        let spelled = if upper { host.to_ascii_uppercase() } else { host.clone() };
+        let spelled = format!("https://{spelled}{}", if dot { "." } else { "" });
+        let colon = port.as_ref().map(|port| format!(":{port}")).unwrap_or_default();
+        let spelled = BaseUrl::parse(&format!("{spelled}{colon}/v1{}", "/".repeat(slashes)));
+        let plain = match port.as_deref().map(|port| port.trim_start_matches('0')) {
+            None | Some("443") => format!("https://{host}/v1"),
+            Some(port) => format!("https://{host}:{port}/v1"),
+        };
+        prop_assert_eq!(spelled.map(|url| url.as_str().to_owned()), Ok(plain));
+    }
+}

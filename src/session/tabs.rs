@@ -1,0 +1,113 @@
+//! The session in the storage of this tab, and its end in all tabs.
+//!
+//! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
+//! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
+
+use super::{STORED_ACCESS, STORED_SESSION, Session, ended};
+use crate::{
+    api::access::Access,
+    browser::{self, storage},
+};
+use leptos::{prelude::*, task::spawn_local};
+
+/// The name of a mark in local storage is this prefix, and the id of the session that was ended.
+const ENDED: &str = "ended ";
+
+/// What session storage has at the start of a tab.
+pub(super) enum Restored {
+    /// The key, and the id of the session.
+    Session(Access, String),
+    /// Another tab ended the session.
+    Ended,
+    Nothing,
+}
+
+/// The session from before a reload.
+pub(super) fn restore() -> Restored {
+    let Some(access) = storage::session_item(STORED_ACCESS) else { return Restored::Nothing };
+    // A tab from before an update of the app has no id.
+    let id = storage::session_text(STORED_SESSION).unwrap_or_else(begin);
+    if is_ended(&id) {
+        remove_stored();
+        return Restored::Ended;
+    }
+    if ended::is_expired(&id, browser::now()) {
+        remove_stored();
+        return Restored::Nothing;
+    }
+    Restored::Session(access, id)
+}
+
+/// Stores that a session begins now, and returns its id.
+pub(super) fn begin() -> String {
+    let id = ended::new_id(&browser::random_id(), browser::now());
+    storage::set_session_text(STORED_SESSION, &id);
+    id
+}
+
+/// Removes the session from this tab's storage. What was typed stays.
+pub(super) fn remove_stored() {
+    storage::remove_session_item(STORED_ACCESS);
+    storage::remove_session_item(STORED_SESSION);
+}
+
+/// Ends the session with this id in all tabs.
+pub(super) fn mark_as_ended(id: &str) {
+    for name in storage::local_names() {
+        if name.strip_prefix(ENDED).is_some_and(|id| ended::is_expired(id, browser::now())) {
+            storage::remove_local_item(&name);
+        }
+    }
+    storage::set_local_text(&mark_of(id), "");
+}
+
+fn is_ended(id: &str) -> bool {
+    storage::local_text(&mark_of(id)).is_some()
+}
+
+fn mark_of(id: &str) -> String {
+    format!("{ENDED}{id}")
+}
+
+impl Session {
+    /// Ends the session of this tab as soon as another tab ends it, and when this page comes back after its end.
+    pub(super) fn follow_other_tabs(self) {
+        let changed = window_event_listener(leptos::ev::storage, move |_| self.end_if_ended());
+        let shown = window_event_listener(leptos::ev::pageshow, move |event| {
+            if event.persisted() {
+                self.come_back();
+            }
+        });
+        on_cleanup(move || {
+            changed.remove();
+            shown.remove();
+        });
+    }
+
+    /// Signs out if another tab ended this session. What was typed here stays stored.
+    pub(super) fn end_if_ended(self) {
+        if self.id().is_some_and(|id| is_ended(&id)) {
+            remove_stored();
+            self.ended_elsewhere.set(true);
+            self.forget();
+        }
+    }
+
+    /// The browser shows this page again as it was left, with rows and key. Since then another page of this tab may have
+    /// signed out, or signed in.
+    fn come_back(self) {
+        let stored = storage::session_item::<Access>(STORED_ACCESS);
+        if stored == self.access.get_untracked() && storage::session_text(STORED_SESSION) == self.id() {
+            self.end_if_ended();
+            return;
+        }
+        self.forget();
+        if stored.is_some() {
+            spawn_local(async {
+                // By then the page of the old session is gone, with its question about unsaved changes.
+                browser::next_task().await;
+                browser::reload();
+            });
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! After signing out, nothing of the session comes back: not in a copy of the tab, not in a reopened tab, and not from the
+//! back/forward cache. The browser copies or keeps the key in each of these places.
+
+use petstore_e2e_tests::{
+    browser::windows::Window,
+    locator::{button, field, heading},
+    setup::{KEY, Setup},
+    storage::{Storage, StorageFault},
+    visit::Visit,
+    wait::wait_until,
+};
+use serde_json::json;
+
+const ENDED_ELSEWHERE: &str = "Another tab signed out, so this tab did too. Enter your key to continue.";
+
+/// The copy stayed signed in, with the rows and the key.
+#[test]
+fn signing_out_signs_out_the_copies_of_the_tab() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        let copy = duplicate_tab(visit);
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let first = other_window(visit, &copy);
+        visit.browser.switch_to_window(&first);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Sign out"));
+            visit.find(&heading("Sign in"));
+            assert!(!visit.text().contains(ENDED_ELSEWHERE), "this tab signed out itself");
+            visit.browser.switch_to_window(&copy);
+            visit.wait_for_text(ENDED_ELSEWHERE);
+            assert_signed_out(visit);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+        visit.enter_key(KEY);
+        visit.find(&button("Sign out"));
+        visit.browser.reload();
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    });
+}
+
+#[test]
+fn a_tab_with_a_session_of_its_own_stays_signed_in() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        let first = visit.browser.current_window();
+        let second = visit.browser.new_window();
+        visit.sign_in_at("/");
+        visit.click(button("Sign out"));
+        visit.find(&heading("Sign in"));
+        visit.browser.switch_to_window(&first);
+        assert_eq!(visit.rows("Pets").len(), 20);
+        visit.browser.reload();
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.browser.close_window(&second);
+    });
+}
+
+/// The reopened tab was signed in again: the browser restores its session storage.
+#[test]
+fn a_reopened_tab_stays_signed_out() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        let restored = visit.stored_entries(Storage::Session);
+        assert!(restored.iter().any(|(_, value)| value.contains(KEY)));
+        visit.click(button("Sign out"));
+        visit.find(&heading("Sign in"));
+        let requests = visit.requests_during(|| {
+            for (name, value) in &restored {
+                let script = "sessionStorage.setItem(arguments[0], arguments[1]);";
+                visit.browser.execute(script, vec![name.as_str().into(), value.as_str().into()]).unwrap();
+            }
+            visit.reload();
+            visit.wait_for_app();
+            visit.find(&heading("Sign in"));
+            visit.wait_for_text(ENDED_ELSEWHERE);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+        assert_signed_out(visit);
+    });
+}
+
+/// The page came back with rows and key.
+#[test]
+fn back_after_signing_out_shows_the_sign_in_page() {
+    go_back_after_signing_out(|_| {});
+}
+
+#[test]
+fn back_after_signing_out_shows_the_sign_in_page_also_if_local_storage_is_blocked() {
+    go_back_after_signing_out(|visit| visit.break_storage(Storage::Local, StorageFault::Blocked));
+}
+
+/// The page came back with the rows and the key of the session before.
+#[test]
+fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
+    Setup::new().back_forward_cache().run_in_chromium(|visit| {
+        visit.sign_in_at("/?limit=30");
+        visit.wait_for_list("30 rows", |rows| rows.len() == 30);
+        visit.leave_app();
+        visit.open("/");
+        visit.click(button("Sign out"));
+        visit.enter_key(KEY);
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let requests = visit.requests_during(|| {
+            visit.browser.back();
+            visit.browser.back();
+            visit.wait_for_list("30 rows", |rows| rows.len() == 30);
+            wait_until("the page was loaded again", || {
+                let loaded = "return performance.getEntriesByType('navigation')[0].type;";
+                (visit.browser.execute(loaded, vec![]).ok()? == json!("reload")).then_some(())
+            });
+        });
+        assert_eq!(requests, ["GET /pets?limit=30"]);
+    });
+}
+
+/// Nothing typed is lost by a press in another tab, which does not show it.
+#[test]
+fn a_draft_in_a_copy_of_the_tab_is_kept_for_the_next_key() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        let first = visit.browser.current_window();
+        let copy = duplicate_tab(visit);
+        visit.fill_pet("Rex", "1");
+        visit.browser.switch_to_window(&first);
+        visit.click(button("Sign out"));
+        visit.find(&heading("Sign in"));
+        visit.browser.switch_to_window(&copy);
+        visit.wait_for_text(&format!("{ENDED_ELSEWHERE} Your draft is kept."));
+        visit.enter_key(KEY);
+        visit.find(&button("Sign out"));
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+    });
+}
+
+fn go_back_after_signing_out(prepare: impl Fn(&Visit)) {
+    Setup::new().back_forward_cache().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        prepare(visit);
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.leave_app();
+        visit.open("/");
+        visit.click(button("Sign out"));
+        visit.find(&heading("Sign in"));
+        let requests = visit.requests_during(|| {
+            visit.browser.back();
+            visit.return_to_app();
+            visit.find(&heading("Sign in"));
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+        assert_signed_out(visit);
+    });
+}
+
+#[track_caller]
+fn assert_signed_out(visit: &Visit) {
+    assert_eq!(visit.rows("Pets"), []);
+    assert_eq!(visit.value_of(field("API key")), "");
+    let stored = visit.stored_entries(Storage::Session);
+    assert!(!stored.iter().any(|(_, value)| value.contains(KEY)), "{stored:?}");
+}
+
+/// Opens a copy of the current tab, with a copy of its session storage, and switches to it.
+fn duplicate_tab(visit: &Visit) -> Window {
+    let before = visit.browser.windows();
+    visit.browser.execute("window.open(location.href);", vec![]).unwrap();
+    let copy =
+        wait_until("the copy is open", || visit.browser.windows().into_iter().find(|window| !before.contains(window)));
+    visit.browser.switch_to_window(&copy);
+    visit.wait_for_app();
+    copy
+}
+
+fn other_window(visit: &Visit, window: &Window) -> Window {
+    visit.browser.windows().into_iter().find(|other| other != window).unwrap()
+}
