@@ -225,6 +225,19 @@ mod tests {
     }
 
     #[test]
+    fn categories_are_sorted_by_id() {
+        let labels = r#""10":"Ten","9":"Nine","-1":"Minus one","11":"Eleven""#;
+        let config = parse(&format!(r#"{{"petStoreAdmin":1,"categories":{{{labels}}}}}"#)).unwrap();
+        assert_eq!(config.categories().map(|(id, _)| id.0).collect::<Vec<_>>(), [-1, 9, 10, 11]);
+    }
+
+    #[test]
+    fn of_two_spellings_of_an_id_the_shorter_one_counts() {
+        let config = parse(r#"{"petStoreAdmin":1,"categories":{"1":"Dogs","01":"Cats"}}"#).unwrap();
+        assert_eq!(config.category_label(CategoryId(1)), Some("Dogs"));
+    }
+
+    #[test]
     fn without_environments_the_base_url_can_be_typed() {
         assert!(parse(r#"{"petStoreAdmin":1}"#).unwrap().base_url_can_be_typed());
     }
@@ -255,6 +268,23 @@ mod tests {
         }
         let address = r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"api.example.com"}]}"#;
         assert_eq!(parse(address), Err(ConfigProblem::Address("P".into(), ParseBaseUrlError::NoScheme)));
+    }
+
+    #[test]
+    fn each_problem_has_a_sentence_with_its_cause() {
+        for (problem, cause) in [
+            (ConfigProblem::Unreachable, "no answer"),
+            (ConfigProblem::Missing(404), "404"),
+            (ConfigProblem::AnHtmlPage, "HTML page"),
+            (ConfigProblem::NotJson, "not JSON"),
+            (ConfigProblem::NotOurs, "petStoreAdmin"),
+            (ConfigProblem::OtherVersion("7".into()), "version 7"),
+            (ConfigProblem::Secret("apiKey".into()), "“apiKey”"),
+            (ConfigProblem::Field("“name” is missing".into()), "“name” is missing"),
+            (ConfigProblem::Address("Staging".into(), ParseBaseUrlError::NoScheme), "“Staging”"),
+        ] {
+            assert!(problem.to_string().contains(cause), "{problem}");
+        }
     }
 
     #[test]

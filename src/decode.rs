@@ -189,7 +189,18 @@ mod tests {
 
     #[test]
     fn what_is_not_json_for_another_reason_stays_an_error() {
-        for broken in [&b"\"\\"[..], b"\"\\u", b"\"\\ud83", b"\"\\ud83d", b"[1", b"\xff", b"\"\\x\"", b"\\"] {
+        for broken in [
+            &b"\"\\"[..],
+            b"\"\\u",
+            b"\"\\ud83",
+            b"\"\\ud83d",
+            b"[1",
+            b"\xff",
+            b"\"\\ud8x0\"",
+            b"\"\\ud80x\"",
+            b"\"\\x\"",
+            b"\\",
+        ] {
             assert!(lenient_json(broken).is_err(), "{broken:?}");
         }
     }
