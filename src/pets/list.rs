@@ -74,9 +74,9 @@ pub fn unreadable_rows(listed: &ListedPets) -> String {
     }
 }
 
-/// What is wrong with each row that could not be read, or not wholly.
-pub fn row_problems(listed: &ListedPets) -> Vec<String> {
-    let in_words = |RowProblem { row, problem }: &RowProblem| format!("Row {row}: {problem}.");
+/// What is wrong with each row that could not be read, or not wholly: a line for each.
+pub fn row_problems(listed: &ListedPets) -> String {
+    let in_words = |RowProblem { row, problem }: &RowProblem| format!("Row {row}: {problem}.\n");
     listed.unreadable.iter().chain(&listed.damaged).map(in_words).collect()
 }
 
@@ -155,7 +155,7 @@ mod tests {
     fn each_row_that_cannot_be_read_is_told_with_its_position() {
         assert_eq!(
             row_problems(&listed(2, &[1], &[3])),
-            ["Row 1: “name” is not a text.", "Row 3: “name” has characters that cannot be read."]
+            "Row 1: “name” is not a text.\nRow 3: “name” has characters that cannot be read.\n"
         );
     }
 
