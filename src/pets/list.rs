@@ -167,6 +167,13 @@ mod tests {
     }
 
     #[test]
+    fn a_pet_is_found_by_its_id() {
+        let list = list(3, "20", None);
+        assert_eq!(list.find(PetId(1)).map(|pet| pet.id), Some(PetId(1)));
+        assert_eq!(list.find(PetId(3)), None);
+    }
+
+    #[test]
     fn a_search_looks_at_every_column_and_ignores_case() {
         let config = Config::default();
         let pet = pet(9_007_199_254_740_993, Some(PetStatus::Pending));
