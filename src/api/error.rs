@@ -329,6 +329,22 @@ mod tests {
     }
 
     #[test]
+    fn each_next_step_has_a_sentence_of_its_own() {
+        for (step, part) in [
+            (NextStep::EnterKey, "valid key"),
+            (NextStep::CorrectInput, "Correct what"),
+            (NextStep::TryAgain, "in a moment"),
+            (NextStep::CheckTheList, "Look in the list"),
+            (NextStep::WaitAndTryAgain, "limit resets"),
+            (NextStep::SearchTheList, "Check the ID"),
+            (NextStep::DecideToGoOn, "ban"),
+            (NextStep::AskSupport, "quote"),
+        ] {
+            assert!(step.in_words().contains(part), "{step:?}");
+        }
+    }
+
+    #[test]
     fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
         let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
         assert!(causes.iter().any(|cause| cause.contains("rate limit")));

@@ -114,6 +114,16 @@ mod tests {
     }
 
     #[test]
+    fn the_path_follows_a_host_of_any_length() {
+        let path = |url: &str| {
+            let sent = SentRequest { url: url.into(), ..sent(None) };
+            LogEntry { number: 1, sent, remaining: None }.path().to_owned()
+        };
+        assert_eq!(path("http://a/v1/pets"), "/v1/pets");
+        assert_eq!(path("http://a"), "/");
+    }
+
+    #[test]
     fn a_request_as_curl_is_quoted_for_a_shell_and_has_no_key() {
         let entry = LogEntry { number: 1, sent: sent(Some(r#"{"name":"O'Hara $(rm)"}"#)), remaining: None };
         assert_eq!(

@@ -181,10 +181,9 @@ fn parse_decimal(text: &str) -> Option<u64> {
     Some(whole.parse().unwrap_or(u64::MAX).saturating_add(u64::from(is_fraction)))
 }
 
-/// A number of requests: digits only.
+/// A number of requests.
 fn parse_count(text: Option<&str>) -> Option<u64> {
-    let text = text?.trim();
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+    text?.trim().parse().ok()
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::{
     },
     router::{use_go_to, use_list_query},
     routes,
-    session::use_session,
+    session::{Session, use_session},
     settings::use_config,
     ui::{
         button::Button,
@@ -94,12 +94,10 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
     });
     let is_there = move || session.with_cached_list(|list| list.is_some());
     let is_empty = move || session.with_cached_list(|list| list.is_some_and(|list| list.listed.received() == 0));
-    let of_list =
-        move |say: fn(&CachedList) -> String| session.with_cached_list(|list| list.map(say).unwrap_or_default());
     let updated_at = |list: &CachedList| format!("Updated at {}", browser::time_of_day(list.received_at));
     view! {
         <p role="status" class="summary">
-            {move || of_list(how_many)} " "
+            {move || of_list(session, how_many)} " "
             {move || {
                 let (shown, searched) = (pets.with(Vec::len), search.with(|search| !search.trim().is_empty()));
                 if searched { format!("{shown} of these rows match your search. ") } else { String::new() }
@@ -109,7 +107,7 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
             </Show>
             // An element of its own: the text in the one above would move, and the page would shift.
             <Show when=move || !action.is_pending()>
-                <span class="hint">{move || of_list(updated_at)}</span>
+                <span class="hint">{move || of_list(session, updated_at)}</span>
             </Show>
         </p>
         <Show when=move || session.with_cached_list(|list| list.is_some_and(|list| list.query != query.get()))>
@@ -134,20 +132,28 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
     .into_erased()
 }
 
+/// What `say` says about the cached list. Not generic: the code exists once.
+fn of_list(session: Session, say: fn(&CachedList) -> String) -> String {
+    session.with_cached_list(|list| list.map(say).unwrap_or_default())
+}
+
 /// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
 #[component]
 fn Unreadable() -> ErasedView {
     let session = use_session();
-    let told =
-        move || session.with_cached_list(|list| list.map(|list| unreadable_rows(&list.listed)).unwrap_or_default());
-    let rows = move || session.with_cached_list(|list| list.map(|list| row_problems(&list.listed)).unwrap_or_default());
+    let told = move || of_list(session, |list| unreadable_rows(&list.listed));
+    let rows = move || of_list(session, |list| row_problems(&list.listed));
     view! {
         <Show when=move || !told().is_empty()>
             <div class="note" role="note">
                 <p>{told}</p>
-                <ul>{move || items(rows())}</ul>
+                <ul>{move || items(rows().lines().map(str::to_owned).collect())}</ul>
                 <p class="actions">
-                    <CopyButton label="Copy details" text=move |()| format!("{}\n{}", told(), rows().join("\n")) describes="of these rows, for support" />
+                    <CopyButton
+                        label="Copy details"
+                        text=move |()| format!("{}\n{}", told(), rows())
+                        describes="of these rows, for support"
+                    />
                 </p>
             </div>
         </Show>

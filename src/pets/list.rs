@@ -74,9 +74,9 @@ pub fn unreadable_rows(listed: &ListedPets) -> String {
     }
 }
 
-/// What is wrong with each row that could not be read, or not wholly.
-pub fn row_problems(listed: &ListedPets) -> Vec<String> {
-    let in_words = |RowProblem { row, problem }: &RowProblem| format!("Row {row}: {problem}.");
+/// What is wrong with each row that could not be read, or not wholly: a line for each.
+pub fn row_problems(listed: &ListedPets) -> String {
+    let in_words = |RowProblem { row, problem }: &RowProblem| format!("Row {row}: {problem}.\n");
     listed.unreadable.iter().chain(&listed.damaged).map(in_words).collect()
 }
 
@@ -155,7 +155,7 @@ mod tests {
     fn each_row_that_cannot_be_read_is_told_with_its_position() {
         assert_eq!(
             row_problems(&listed(2, &[1], &[3])),
-            ["Row 1: “name” is not a text.", "Row 3: “name” has characters that cannot be read."]
+            "Row 1: “name” is not a text.\nRow 3: “name” has characters that cannot be read.\n"
         );
     }
 
@@ -164,6 +164,13 @@ mod tests {
         let fresh = list(3, "20", None);
         assert!(fresh.is_fresh_for(ListQuery::default()));
         assert!(!CachedList { stale: true, ..fresh }.is_fresh_for(ListQuery::default()));
+    }
+
+    #[test]
+    fn a_pet_is_found_by_its_id() {
+        let list = list(3, "20", None);
+        assert_eq!(list.find(PetId(1)).map(|pet| pet.id), Some(PetId(1)));
+        assert_eq!(list.find(PetId(3)), None);
     }
 
     #[test]
