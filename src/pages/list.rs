@@ -141,17 +141,17 @@ fn of_list(session: Session, say: fn(&CachedList) -> String) -> String {
 #[component]
 fn Unreadable() -> ErasedView {
     let session = use_session();
-    let told = move || of_list(session, |list| unreadable_rows(&list.listed));
+    let summary = move || of_list(session, |list| unreadable_rows(&list.listed));
     let rows = move || of_list(session, |list| row_problems(&list.listed));
     view! {
-        <Show when=move || !told().is_empty()>
+        <Show when=move || !summary().is_empty()>
             <div class="note" role="note">
-                <p>{told}</p>
+                <p>{summary}</p>
                 <ul>{move || items(rows().lines().map(str::to_owned).collect())}</ul>
                 <p class="actions">
                     <CopyButton
                         label="Copy details"
-                        text=move |()| format!("{}\n{}", told(), rows())
+                        text=move |()| format!("{}\n{}", summary(), rows())
                         describes="of these rows, for support"
                     />
                 </p>

@@ -144,15 +144,15 @@ mod tests {
     }
 
     #[test]
-    fn characters_that_cannot_be_read_are_told_if_no_row_is_missing() {
-        let told = "Characters that cannot be read are shown as “\u{fffd}”.";
-        assert_eq!(unreadable_rows(&listed(3, &[], &[2])), told);
+    fn characters_that_cannot_be_read_are_reported_if_no_row_is_missing() {
+        let sentence = "Characters that cannot be read are shown as “\u{fffd}”.";
+        assert_eq!(unreadable_rows(&listed(3, &[], &[2])), sentence);
         let rows = "1 of 3 rows could not be read. The other 2 are shown.";
         assert_eq!(unreadable_rows(&listed(2, &[1], &[2])), rows);
     }
 
     #[test]
-    fn each_row_that_cannot_be_read_is_told_with_its_position() {
+    fn each_row_that_cannot_be_read_is_reported_with_its_position() {
         assert_eq!(
             row_problems(&listed(2, &[1], &[3])),
             "Row 1: “name” is not a text.\nRow 3: “name” has characters that cannot be read.\n"

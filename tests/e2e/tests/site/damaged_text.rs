@@ -1,4 +1,4 @@
-//! A name with half an emoji, or with a byte that is not UTF-8: the pet is shown, and the damage is told.
+//! A name with half an emoji, or with a byte that is not UTF-8: the page shows the pet, and says that its name is damaged.
 
 use petstore_e2e_tests::{
     faults,
