@@ -61,7 +61,8 @@
 //! 2. An ID is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
 //! 3. No header, body, file or URL causes a panic or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`,
 //!    `config`, `query` and the gate's `state`.
-//! 4. The unknown outcome of an addition is shown as unknown: `an_unknown_outcome_of_an_addition_is_shown_as_unknown`.
+//! 4. The unknown outcome of an addition is shown as unknown, and is known until the pet's own `201` or a person settles it:
+//!    `an_unknown_outcome_of_an_addition_is_shown_as_unknown`, and the tests of `pets::form`.
 //! 5. The key is only in session storage and in the `Authorization` header: `debug_output_does_not_contain_the_key`, and
 //!    after every end-to-end test a search in all other places.
 //! 6. Modules use only what the code map allows, without a circle. Only `api/transport.rs` names gloo-net. Pure files do not
@@ -85,16 +86,29 @@
 //!
 //! **A pet that the service refuses.** [`add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
 //! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`components::alert`] shows it
-//! with message, code and status. The draft stays, as after everything but success.
+//! with message, code and status. The draft stays, as after everything but success. If another pet was typed in the meantime,
+//! the refused one stays beside it.
+//!
+//! **A pet whose outcome is unknown.** No answer came. The pet stays in [`pets::form`], also after a reload, and
+//! [`pages::add`] shows it with the button "Look whether it was added": one request, the longest list with the pet's status.
+//! The person decides what it shows. Until then, the same pet is sent again only after a question.
 //!
 //! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`components::key_dialog`] opens over the
-//! page. After a new key was accepted, the failed request is sent again. After "Not now" it fails with the response of the
-//! service.
+//! page. It takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now"
+//! it fails with the response of the service. Another service is another session: what waits fails, and what is typed stays
+//! with the service that it was typed for.
+//!
+//! **Signing out.** The tab forgets the key, and leaves a mark for the other tabs with a copy of the session. They sign out when
+//! they see it: at a storage event, at a reload, when the browser shows a page again, and before each request.
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in
 //! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request is sent, under a Web Lock; the others
 //! wait for its outcome. After three `429` in a row, or a response that looks like a ban, nothing is sent until a person
 //! decides.
+//!
+//! **A browser that is unkind.** Each tab keeps what it knows in memory ([`gate::memory`]): storage adds to it and removes
+//! nothing, and a tab stores again what is missing. A request is marked until it ends, so that a reload before the response
+//! counts as a request whose response nobody saw. A lock whose owner stands still for 30 seconds is taken from it.
 
 pub mod action;
 pub mod add_pet;

@@ -337,7 +337,7 @@ mod tests {
             (NextStep::CheckTheList, "Look in the list"),
             (NextStep::WaitAndTryAgain, "limit resets"),
             (NextStep::SearchTheList, "Check the ID"),
-            (NextStep::DecideToGoOn, "ban"),
+            (NextStep::DecideToGoOn(Stop::SuspectedBan), "ban"),
             (NextStep::AskSupport, "quote"),
         ] {
             assert!(step.in_words().contains(part), "{step:?}");
