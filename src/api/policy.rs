@@ -34,7 +34,7 @@ pub fn advice(origin: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::error::ApiError;
+    use crate::api::error::{ApiError, NextStep};
 
     fn violation(blocked_uri: &str) -> Violation {
         Violation {
@@ -67,6 +67,8 @@ mod tests {
         let error = ApiError::BlockedByPolicy("https://a.example".into());
         assert!(error.to_string().contains("nothing was sent. Ask the site administrator to allow https://a.example."));
         assert!(error.details().contains("connect-src has to contain https://a.example\n"));
-        assert!(error.possible_causes().is_empty());
+        assert!(error.possible_causes().is_empty() && !error.may_have_been_added());
+        assert_eq!(error.next_step(), NextStep::AskSiteAdministrator);
+        assert!(error.next_step().in_words().contains("site administrator"));
     }
 }

@@ -8,6 +8,7 @@ use petstore_e2e_tests::{
     setup::{KEY, Setup},
     visit::Visit,
 };
+use serde_json::json;
 
 const KEY_DIALOG: &str = "The key is no longer accepted";
 const QUESTION: &str = "Change to Staging?";
@@ -58,6 +59,27 @@ fn a_kept_draft_stays_in_its_environment() {
 }
 
 #[test]
+fn a_pet_that_waits_for_the_rate_limit_is_not_sent_after_the_change() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open("/pets/new");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.add_pet("Rex", faults::RETRY_AFTER_2);
+        visit.wait_for_wait_notice();
+        visit.click(button("Change environment"));
+        visit.click(button("Keep draft and change"));
+        visit.sign_in_to(STAGING, KEY);
+        visit.click(button("Change environment"));
+        // The request that checks the key leaves after the wait.
+        visit.sign_in_to(PRODUCTION, KEY);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
+        visit.flush_requests();
+        assert_eq!(visit.post_statuses(), [Some(429)]);
+        visit.flush_requests_to(visit.staging());
+        assert_eq!(staging_requests(visit), [list_request(20)]);
+    });
+}
+
+#[test]
 fn a_discarded_draft_is_in_no_environment() {
     Setup::new().two_environments().run_in_chromium(|visit| {
         add_pet_until_401(visit);
@@ -102,6 +124,21 @@ fn one_environment_cannot_be_changed() {
         visit.click(link("Connection").within(navigation("Main")));
         visit.find(&heading("Connection"));
         assert!(!visit.is_visible(button("Change environment")));
+    });
+}
+
+#[test]
+fn the_header_and_the_question_fit_on_a_narrow_screen() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        let metrics = json!({ "width": 320, "height": 700, "deviceScaleFactor": 1, "mobile": false });
+        visit.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
+        visit.open("/pets/new");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.fill_pet("Rex", "1");
+        visit.click(button("Change environment"));
+        visit.find(&dialog(QUESTION));
+        let width = visit.browser.execute("return document.documentElement.scrollWidth;", vec![]).unwrap();
+        assert!(width.as_u64().unwrap() <= 320, "{width} px");
     });
 }
 
