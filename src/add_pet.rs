@@ -77,6 +77,11 @@ pub fn use_add_pet() -> AddPet {
     expect_context()
 }
 
+/// Whether this tab has a draft or an unknown pet of any service.
+pub fn is_any_stored() -> bool {
+    storage::session_names().iter().any(|name| name.starts_with(&stored_name("")))
+}
+
 impl AddPet {
     /// The form for the session's service, with the draft and the unknown pets from before.
     pub fn restore(session: Session) -> Self {

@@ -65,6 +65,7 @@
 //!    `an_unknown_outcome_of_an_addition_is_shown_as_unknown`, and the tests of `pets::form`.
 //! 5. The key is only in session storage and in the `Authorization` header: `debug_output_does_not_contain_the_key`, and
 //!    after every end-to-end test a search in all other places.
+//!    After signing out nothing of the session comes back, in no tab: the end-to-end tests of `end_of_session`.
 //! 6. Modules use only what the code map allows, without a circle. Only `api/transport.rs` names gloo-net. Pure files do not
 //!    name the browser: `tests/house_rules`.
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.

@@ -1,7 +1,7 @@
 //! Signing out. It works offline too, and asks first when a draft would be lost.
 
 use crate::{
-    add_pet::use_add_pet,
+    add_pet::{is_any_stored, use_add_pet},
     session::use_session,
     ui::{
         button::Button,
@@ -21,7 +21,8 @@ pub fn SignOut(
     let add_pet = use_add_pet();
     let asking = RwSignal::new(false);
     let press = move |()| {
-        if untrack(|| add_pet.could_lose_something()) {
+        // Also the drafts for other services are lost.
+        if untrack(|| add_pet.could_lose_something()) || is_any_stored() {
             asking.set(true);
         } else {
             session.sign_out();

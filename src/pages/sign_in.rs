@@ -1,9 +1,8 @@
 //! "Sign in". It stands at any URL while there is no key; afterwards the URL shows its own page.
 
 use crate::{
-    browser::storage,
+    add_pet,
     components::key_form::KeyForm,
-    pets::form,
     router::use_list_query,
     session::use_session,
     settings::use_settings,
@@ -21,7 +20,6 @@ pub fn SignInPage() -> ErasedView {
     let session = use_session();
     let settings = use_settings();
     let query = use_list_query();
-    let draft_is_kept = || storage::session_names().iter().any(|name| name.starts_with(&form::stored_name("")));
     view! {
         <div class="sign-in">
             <p class="brand">"Pet Store Admin"</p>
@@ -30,7 +28,7 @@ pub fn SignInPage() -> ErasedView {
                 <Show when=move || session.was_ended_elsewhere()>
                     <p class="notice">
                         "Another tab signed out, so this tab did too. Enter your key to continue."
-                        {if draft_is_kept() { " Your draft is kept." } else { "" }.to_owned()}
+                        {if add_pet::is_any_stored() { " Your draft is kept." } else { "" }.to_owned()}
                     </p>
                 </Show>
             </div>

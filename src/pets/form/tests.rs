@@ -4,6 +4,8 @@ use crate::{
     decode::from_object,
 };
 
+mod refused;
+
 fn draft(name: &str) -> PetDraft {
     PetDraft { name: name.into(), category_id: "007".into(), status: String::new() }
 }
@@ -328,28 +330,4 @@ fn a_form_is_stored_while_it_has_a_draft_or_an_unknown_pet() {
     assert_eq!(form.to_store(false), None);
     lose(&mut form, "Rex");
     assert!(form.to_store(false).is_some());
-}
-
-/// A pet that was not added was lost when another one had been typed in the meantime.
-#[test]
-fn a_refused_pet_is_kept_while_the_form_holds_another_draft() {
-    let mut form = form_with_draft("Rex");
-    let number = send(&mut form, "Rex");
-    form.edit(|typed| *typed = draft("Bella"));
-    form.fail(number, false, true);
-    assert_eq!((shown(&form), form.draft().name.as_str()), (vec!["Rex".to_owned()], "Bella"));
-    assert_eq!(doubt(&form, "Rex"), None, "its outcome is known");
-    assert!(form.to_store(false).unwrap().unknown()[0].is_refused);
-    form.discard();
-    form.settle_as_not_added(number);
-    assert_eq!((shown(&form).len(), form.draft().name.as_str()), (0, "Rex"));
-}
-
-#[test]
-fn a_refused_pet_is_the_draft_again_when_the_form_was_emptied() {
-    let mut form = form_with_draft("Rex");
-    let number = send(&mut form, "Rex");
-    form.discard();
-    form.fail(number, false, true);
-    assert_eq!((shown(&form).len(), form.draft().name.as_str()), (0, "Rex"));
 }

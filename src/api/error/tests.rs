@@ -1,0 +1,98 @@
+use super::*;
+
+fn refused(kind: RefusalKind, operation: Operation, http_status: u16) -> ApiError {
+    let body = ErrorResponseBody::Other("an empty body".into());
+    ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } }
+}
+
+fn refused_with(body: ErrorBody, http_status: u16) -> ApiError {
+    let response = ErrorResponse { http_status, body: ErrorResponseBody::Error(body) };
+    ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response }
+}
+
+fn every_error(operation: Operation) -> Vec<ApiError> {
+    vec![
+        ApiError::NoKey,
+        refused(RefusalKind::Unauthorized, operation, 401),
+        refused(RefusalKind::NotFound, operation, 404),
+        refused(RefusalKind::RateLimited, operation, 429),
+        refused(RefusalKind::BadRequest, operation, 400),
+        refused(RefusalKind::SuspectedBan, operation, 403),
+        refused(RefusalKind::ServerError, operation, 503),
+        ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
+        ApiError::CutOff(operation, 200),
+        ApiError::NoResponse(operation),
+        ApiError::BlockedByPolicy("https://a.example".into()),
+        ApiError::TimedOut(operation, Duration::from_secs(15)),
+        ApiError::Cancelled,
+        ApiError::Stopped(Stop::SuspectedBan),
+    ]
+}
+
+#[test]
+fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
+    let shown: Vec<bool> = every_error(Operation::CreatePet)
+        .iter()
+        .map(|error| {
+            let shown = error.to_string().contains("may or may not have been added");
+            assert_eq!(shown, error.may_have_been_added(), "{error}");
+            shown
+        })
+        .collect();
+    assert_eq!(shown, [false, false, false, false, false, false, true, true, true, true, false, true, false, false]);
+}
+
+#[test]
+fn an_error_of_another_operation_never_says_that_a_pet_was_added() {
+    for operation in [Operation::ListPets, Operation::GetPet] {
+        for error in every_error(operation) {
+            assert!(!error.to_string().contains("added"), "{error}");
+        }
+    }
+}
+
+#[test]
+fn an_unreadable_201_is_shown_as_added() {
+    let problem = "an empty body".into();
+    let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, problem };
+    assert!(error.to_string().contains("reports that the pet was added"), "{error}");
+}
+
+#[test]
+fn a_key_that_the_service_repeats_is_not_shown() {
+    let body = ErrorBody { code: "bad canary".into(), message: "no such key: canary".into(), status: Some(401) };
+    let error = refused_with(body, 401).without("canary");
+    assert!(!error.details().contains("canary"));
+    assert!(error.details().contains("no such key: [key]"));
+}
+
+#[test]
+fn details_have_the_whole_error_of_the_service() {
+    let body = ErrorBody { code: "c".into(), message: "m".into(), status: Some(422) };
+    let details = refused_with(body, 400).details();
+    let expected =
+        "The service did not accept this pet.\nmessage: m\ncode: c\nstatus in the body: 422\nHTTP status: 400";
+    assert_eq!(details, expected);
+}
+
+#[test]
+fn each_next_step_has_a_sentence_of_its_own() {
+    for (step, part) in [
+        (NextStep::EnterKey, "valid key"),
+        (NextStep::CorrectInput, "Correct what"),
+        (NextStep::TryAgain, "in a moment"),
+        (NextStep::CheckTheList, "Look in the list"),
+        (NextStep::WaitAndTryAgain, "limit resets"),
+        (NextStep::SearchTheList, "Check the ID"),
+        (NextStep::DecideToGoOn(Stop::SuspectedBan), "ban"),
+        (NextStep::AskSupport, "quote"),
+    ] {
+        assert!(step.in_words().contains(part), "{step:?}");
+    }
+}
+
+#[test]
+fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
+    let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
+    assert!(causes.iter().any(|cause| cause.contains("rate limit")));
+}
