@@ -63,7 +63,9 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
                 <WaitLine wait on_cancel=cancel />
                 <Show when=move || wait.may_be_ended()>
                     <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
-                    <Button on_press=move |()| wait.gate.end_long_wait()>"Go on anyway"</Button>
+                    <p class="actions">
+                        <Button on_press=move |()| wait.gate.end_long_wait()>"Go on anyway"</Button>
+                    </p>
                 </Show>
             </div>
         </Show>

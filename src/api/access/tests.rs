@@ -15,12 +15,15 @@ fn a_text_that_no_header_can_carry_is_not_a_key() {
     for text in ["ab cd", "schlüssel", "a\nb", "a\u{200b}"] {
         assert_eq!(ApiKey::parse(text), Err(ParseKeyError::NotSendable), "{text:?}");
     }
+    assert_eq!(ParseKeyError::Empty.to_string(), "Enter the API key.");
+    assert!(ParseKeyError::NotSendable.to_string().contains("Copy the key once more."));
 }
 
 #[test]
 fn debug_output_does_not_contain_the_key() {
     let access = Access { service: BaseUrl::parse("https://a.example").unwrap(), key: ApiKey("canary".into()) };
-    assert!(!format!("{access:?}").contains("canary"));
+    let debug = format!("{access:?}");
+    assert!(debug.contains("ApiKey(redacted)") && !debug.contains("canary"), "{debug}");
 }
 
 #[test]
@@ -55,6 +58,9 @@ fn a_text_that_is_not_an_address_gives_the_reason() {
         ("https://a b/v1", ParseBaseUrlError::Malformed),
         ("https://a:port/v1", ParseBaseUrlError::Malformed),
         ("https://a:99999/v1", ParseBaseUrlError::Malformed),
+        ("https://a/v 1", ParseBaseUrlError::Malformed),
+        ("https://a/v\u{7}1", ParseBaseUrlError::Malformed),
+        ("https://a/v\\1", ParseBaseUrlError::Malformed),
     ] {
         assert_eq!(BaseUrl::parse(text), Err(problem), "{text:?}");
     }
