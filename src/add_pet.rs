@@ -16,7 +16,7 @@ use crate::{
     browser::{self, storage},
     pets::{
         draft::{Field, PetDraft, Problem},
-        form::{Doubt, PetForm, Untold, stored_name},
+        form::{ConfirmReason, PetForm, UnseenFailure, stored_name},
         list::is_hidden_by,
         unknown::looks_the_same,
     },
@@ -38,7 +38,7 @@ pub struct AddPet {
     added: RwSignal<Vec<Added>>,
     /// Whether the last success is shown: until the next request.
     shows_success: RwSignal<bool>,
-    unconfirmed: RwSignal<Option<(Doubt, Submission)>>,
+    unconfirmed: RwSignal<Option<(ConfirmReason, Submission)>>,
     /// Each write notifies, also with the same field again.
     focus_request: RwSignal<Option<Field>>,
     page_is_open: StoredValue<bool>,
@@ -142,8 +142,8 @@ impl AddPet {
     }
 
     /// Why the pet to send needs confirmation. Reactive.
-    pub fn doubt(self) -> Option<Doubt> {
-        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(doubt, _)| *doubt))
+    pub fn confirm_reason(self) -> Option<ConfirmReason> {
+        self.unconfirmed.with(|unconfirmed| unconfirmed.as_ref().map(|(reason, _)| *reason))
     }
 
     /// The field that should get the focus now. Reactive: it notifies at each request, also for the same field again.
@@ -156,13 +156,13 @@ impl AddPet {
     pub fn set_page_open(self, is_open: bool) {
         if self.page_is_open.try_set_value(is_open).is_none() {
             self.focus_request.set(None);
-            self.form.write().set_told();
+            self.form.write().mark_failure_as_seen();
         }
     }
 
     /// The addition that ended without success while another page was open. Reactive.
-    pub fn untold(self) -> Option<Untold> {
-        self.form.read().untold().cloned()
+    pub fn unseen_failure(self) -> Option<UnseenFailure> {
+        self.form.read().unseen_failure().cloned()
     }
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
@@ -231,17 +231,17 @@ impl AddPet {
             }
             Ok(pet) => {
                 let last_added = self.added.with_untracked(|added| added.first().map(|last| last.sent.clone()));
-                let doubt = form.doubt(&pet, last_added.as_ref());
+                let reason = form.confirm_reason(&pet, last_added.as_ref());
                 let submission = Submission { pet, draft: form.draft().clone(), after_adding };
-                match doubt {
-                    Some(doubt) => self.unconfirmed.set(Some((doubt, submission))),
+                match reason {
+                    Some(reason) => self.unconfirmed.set(Some((reason, submission))),
                     None => self.send(submission),
                 }
             }
         }
     }
 
-    /// Sends the doubtful pet if the person wants it.
+    /// Sends the unconfirmed pet if the person wants it.
     pub fn confirm(self, is_wanted: bool) {
         let unconfirmed = self.unconfirmed.try_update(Option::take).flatten();
         if let Some((_, submission)) = unconfirmed.filter(|_| is_wanted && !self.action.is_pending_untracked()) {

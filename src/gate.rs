@@ -224,12 +224,12 @@ impl Gate {
         });
     }
 
-    /// Shows what is stored, and what `event` tells.
+    /// Shows what is stored, and what is in `event`.
     fn load(self, event: Option<&StorageEvent>) {
         let Some(storage) = self.current_storage() else { return };
         let (mut memory, now) = (self.memory(&storage), clocks());
-        let told = event.and_then(|event| storage.told_by(event));
-        let is_lacking = memory.learn_change(told, storage.load(now), now);
+        let in_event = event.and_then(|event| storage.state_in(event));
+        let is_lacking = memory.learn_change(in_event, storage.load(now), now);
         self.remember(&storage, memory);
         if is_lacking {
             spawn_local(self.change(Change::StoreAgain));

@@ -169,6 +169,31 @@ mod tests {
     }
 
     #[test]
+    fn json_needs_its_content_type_and_a_body_that_can_be_parsed() {
+        let json = |content_type: &str, body: &[u8]| {
+            let response = Response {
+                content_type: Some(content_type.into()),
+                body: Some(body.to_vec()),
+                ..response(200, RateLimitHeaders::default())
+            };
+            verdict(&findings(&response), "JSON as promised")
+        };
+        assert_eq!(json("Application/JSON", b"[]"), Verdict::Good);
+        assert_eq!(json("application/json", b"<html>"), Verdict::Bad);
+        assert_eq!(json("text/html", b"[]"), Verdict::Bad);
+    }
+
+    #[test]
+    fn each_verdict_has_a_label_and_only_one_is_bad() {
+        let labels = [Verdict::Good, Verdict::Bad, Verdict::NotSeen].map(Verdict::label);
+        assert_eq!(labels, ["Yes", "No", "Not seen"]);
+        let findings = findings(&response(401, RateLimitHeaders::default()));
+        for finding in findings {
+            assert_eq!(finding.is_bad(), finding.verdict == Verdict::Bad, "{finding:?}");
+        }
+    }
+
+    #[test]
     fn a_retry_after_that_a_429_hides_is_found() {
         let findings = findings(&response(429, RateLimitHeaders::default()));
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::Bad);

@@ -13,14 +13,14 @@ use leptos::prelude::*;
 #[component]
 pub fn DraftNotice() -> ErasedView {
     let add_pet = use_add_pet();
-    let name = move || add_pet.untold().map(|untold| untold.name).unwrap_or_default();
+    let name = move || add_pet.unseen_failure().map(|unseen_failure| unseen_failure.name).unwrap_or_default();
     let state = move || {
-        let is_unknown = add_pet.untold().is_some_and(|untold| untold.is_unknown);
+        let is_unknown = add_pet.unseen_failure().is_some_and(|unseen_failure| unseen_failure.is_unknown);
         if is_unknown { "may or may not have been added. " } else { "is not added yet. " }.to_owned()
     };
     view! {
         <div role="status">
-            <Show when=move || add_pet.untold().is_some()>
+            <Show when=move || add_pet.unseen_failure().is_some()>
                 <p class="notice">
                     "Draft kept: “" <bdi>{name}</bdi> "” " {state} <a href=routes::add()>"Add a pet"</a>
                 </p>

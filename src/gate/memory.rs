@@ -32,11 +32,11 @@ impl Memory {
         self.state.is_missing_in(&stored, now) && rule::is_enabled(Rule::StoreAgain)
     }
 
-    /// The same after a storage event, which tells what another tab has stored. This tab may have stored something else in the
+    /// The same after a storage event, which has what another tab stored. This tab may have stored something else in the
     /// meantime, and then the storage does not show that state.
-    pub fn learn_change(&mut self, told: Option<GateState>, stored: Option<GateState>, now: Clocks) -> bool {
-        if let Some(told) = told {
-            self.learn(Some(told), now);
+    pub fn learn_change(&mut self, in_event: Option<GateState>, stored: Option<GateState>, now: Clocks) -> bool {
+        if let Some(state) = in_event {
+            self.learn(Some(state), now);
         }
         self.learn(stored, now)
     }

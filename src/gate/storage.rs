@@ -35,8 +35,8 @@ impl GateStorage {
         })
     }
 
-    /// The state that another tab has stored, if `event` tells of it.
-    pub fn told_by(&self, event: &StorageEvent) -> Option<GateState> {
+    /// The state in `event`, if another tab has stored this key's.
+    pub fn state_in(&self, event: &StorageEvent) -> Option<GateState> {
         changed_item(event, &self.0)
     }
 

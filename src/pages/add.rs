@@ -7,7 +7,7 @@ use crate::{
     api::wire::{CategoryId, ListQuery, PetStatus},
     browser,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shell::pets_address},
-    pets::{draft::Field, form::Doubt},
+    pets::{draft::Field, form::ConfirmReason},
     routes,
     settings::use_config,
     ui::{
@@ -97,7 +97,7 @@ pub fn AddPage() -> ErasedView {
             <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
         </form>
         <UnknownPets />
-        <DoubtDialog />
+        <ConfirmDialog />
         <AddedPets />
     }
     .into_erased()
@@ -132,22 +132,22 @@ fn AddedMessage() -> ErasedView {
 
 /// The question before a possible duplicate, or a pet with a blank name, is sent.
 #[component]
-fn DoubtDialog() -> ErasedView {
+fn ConfirmDialog() -> ErasedView {
     let add_pet = use_add_pet();
-    let texts = move || match add_pet.doubt() {
-        Some(Doubt::OutcomeUnknown) => [
+    let texts = move || match add_pet.confirm_reason() {
+        Some(ConfirmReason::OutcomeUnknown) => [
             "It may have been added already",
             "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
             "Send it again",
             "Don't send it",
         ],
-        Some(Doubt::SameAsLast) => [
+        Some(ConfirmReason::SameAsLast) => [
             "Add the same pet again?",
             "You have just added a pet with this name, category and status.",
             "Add it again",
             "Don't add it",
         ],
-        Some(Doubt::BlankName) | None => [
+        Some(ConfirmReason::BlankName) | None => [
             "The name is blank",
             "The service decides whether a pet may have a blank name.",
             "Add it without a name",
@@ -157,11 +157,11 @@ fn DoubtDialog() -> ErasedView {
     let text = move |index: usize| texts()[index];
     view! {
         <Dialog
-            open=Signal::derive(move || add_pet.doubt().is_some())
+            open=Signal::derive(move || add_pet.confirm_reason().is_some())
             on_dismiss=move |()| add_pet.confirm(false)
-            labelled_by="doubt-title"
+            labelled_by="confirm-title"
         >
-            <h2 id="doubt-title">{text(0)}</h2>
+            <h2 id="confirm-title">{text(0)}</h2>
             <p>{text(1)}</p>
             <p class="actions">
                 <Button on_press=move |()| add_pet.confirm(true)>{text(2)}</Button>

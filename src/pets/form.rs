@@ -29,12 +29,12 @@ pub struct PetForm {
     #[serde(skip)]
     pending: Option<u64>,
     #[serde(skip)]
-    untold: Option<Untold>,
+    unseen_failure: Option<UnseenFailure>,
 }
 
 /// An addition that ended without success while another page was open.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Untold {
+pub struct UnseenFailure {
     pub name: String,
     /// Whether the pet may have been added.
     pub is_unknown: bool,
@@ -42,7 +42,7 @@ pub struct Untold {
 
 /// Why a person has to confirm a pet before it is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doubt {
+pub enum ConfirmReason {
     /// The same pet was sent before, and nobody knows whether it was added.
     OutcomeUnknown,
     /// The same pet was added last.
@@ -72,13 +72,13 @@ impl PetForm {
     }
 
     /// The addition that ended without success while another page was open.
-    pub fn untold(&self) -> Option<&Untold> {
-        self.untold.as_ref()
+    pub fn unseen_failure(&self) -> Option<&UnseenFailure> {
+        self.unseen_failure.as_ref()
     }
 
-    /// Records that the person learned about [`Self::untold`].
-    pub fn set_told(&mut self) {
-        self.untold = None;
+    /// Records that the person learned about [`Self::unseen_failure`].
+    pub fn mark_failure_as_seen(&mut self) {
+        self.unseen_failure = None;
     }
 
     pub fn draft(&self) -> &PetDraft {
@@ -111,16 +111,16 @@ impl PetForm {
         self.draft = self.discarded.take().unwrap_or_default();
     }
 
-    /// Why `pet` has to be confirmed before it is sent. `last_added` is the pet that was sent before with success. One doubt
+    /// Why `pet` has to be confirmed before it is sent. `last_added` is the pet that was sent before with success. One reason
     /// is enough: the blank name of a duplicate was confirmed when the pet was sent for the first time.
-    pub fn doubt(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Option<Doubt> {
+    pub fn confirm_reason(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Option<ConfirmReason> {
         let is_same = |unknown: &UnknownPet| !unknown.is_refused && unknown.pet().as_ref() == Some(pet);
         if self.unknown.iter().any(is_same) {
-            Some(Doubt::OutcomeUnknown)
+            Some(ConfirmReason::OutcomeUnknown)
         } else if last_added == Some(pet) {
-            Some(Doubt::SameAsLast)
+            Some(ConfirmReason::SameAsLast)
         } else {
-            is_blank(&pet.name).then_some(Doubt::BlankName)
+            is_blank(&pet.name).then_some(ConfirmReason::BlankName)
         }
     }
 
@@ -129,7 +129,7 @@ impl PetForm {
     pub fn begin(&mut self, draft: PetDraft, sent_at: Timestamp, others: Vec<PetId>) -> u64 {
         let number = self.last_number() + 1;
         self.discarded = None;
-        self.untold = None;
+        self.unseen_failure = None;
         self.unknown.push(UnknownPet { number, draft, sent_at, is_refused: false, others, look: None });
         self.pending = Some(number);
         number
@@ -146,11 +146,11 @@ impl PetForm {
     }
 
     /// Records that an attempt ended without success. Its pet may have been added, or was not: then it is a draft again, or
-    /// kept while the form has another draft. `is_told` means that the person learns about it without [`Self::untold`].
-    pub fn fail(&mut self, number: u64, is_unknown: bool, is_told: bool) {
+    /// kept while the form has another draft. `is_seen` means that the person learns about it without [`Self::unseen_failure`].
+    pub fn fail(&mut self, number: u64, is_unknown: bool, is_seen: bool) {
         self.pending = None;
         let name = self.find(number).map(|unknown| unknown.draft.name.clone()).unwrap_or_default();
-        self.untold = (!is_told).then_some(Untold { name, is_unknown });
+        self.unseen_failure = (!is_seen).then_some(UnseenFailure { name, is_unknown });
         if is_unknown {
             return;
         }

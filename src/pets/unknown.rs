@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pet_that_was_known_before_is_told_apart() {
+    fn a_pet_that_was_known_before_is_seen_apart() {
         let sold = Some(PetStatus::Sold);
         let look = unknown(sold, &[50, 7]).look_in(&list(vec![rex(51, sold), rex(50, sold)]));
         let expected = "Found 1 pet with this name, category and status: ID 51. Known before, so not this one: ID 50.";

@@ -33,7 +33,7 @@ pub enum Fault {
     OneNameForAllKeys,
 }
 
-/// A storage event: a tab is told what another tab has stored.
+/// A storage event: it has what another tab stored.
 pub struct Notice {
     due_ms: u64,
     tab: usize,
@@ -167,13 +167,13 @@ impl World {
         }
     }
 
-    /// A tab learns what a storage event tells and what is stored, and stores again what is missing.
-    pub fn notice(&mut self, tab: usize, key: usize, told: Option<GateState>) {
+    /// A tab learns what is in a storage event and what is stored, and stores again what is missing.
+    pub fn notice(&mut self, tab: usize, key: usize, in_event: Option<GateState>) {
         if self.tabs[tab].is_frozen || self.tabs[tab].key != key {
             return;
         }
         let (clocks, stored) = (self.clocks(tab), self.load(tab, key));
-        if self.tabs[tab].memories[key].learn_change(told, stored, clocks) {
+        if self.tabs[tab].memories[key].learn_change(in_event, stored, clocks) {
             self.start_task(tab, key, Some(Change::StoreAgain));
         }
     }

@@ -31,8 +31,8 @@ fn lose(form: &mut PetForm, name: &str) -> u64 {
     number
 }
 
-fn doubt(form: &PetForm, name: &str) -> Option<Doubt> {
-    form.doubt(&pet(name), None)
+fn reason(form: &PetForm, name: &str) -> Option<ConfirmReason> {
+    form.confirm_reason(&pet(name), None)
 }
 
 /// The names of the unknown pets that are shown.
@@ -54,8 +54,8 @@ fn adding_another_pet_keeps_the_unknown_one() {
     let bella = send(&mut form, "Bella");
     form.succeed(bella, PetId(51), PetDraft::default());
     assert_eq!(shown(&form), ["Rex"]);
-    assert_eq!(doubt(&form, "Rex"), Some(Doubt::OutcomeUnknown));
-    assert_eq!(doubt(&form, "Bella"), None);
+    assert_eq!(reason(&form, "Rex"), Some(ConfirmReason::OutcomeUnknown));
+    assert_eq!(reason(&form, "Bella"), None);
 }
 
 /// "Send it again" and then "Cancel", or any other error of the second request, made the app forget the first request.
@@ -66,7 +66,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     let second = send(&mut form, "Rex");
     form.fail(second, false, true);
     assert_eq!(shown(&form), ["Rex"]);
-    assert_eq!(doubt(&form, "Rex"), Some(Doubt::OutcomeUnknown));
+    assert_eq!(reason(&form, "Rex"), Some(ConfirmReason::OutcomeUnknown));
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_request_that_adds_nothing_leaves_nothing_unknown() {
     let mut form = PetForm::default();
     let number = send(&mut form, "Rex");
     form.fail(number, false, true);
-    assert_eq!((shown(&form).len(), doubt(&form, "Rex")), (0, None));
+    assert_eq!((shown(&form).len(), reason(&form, "Rex")), (0, None));
 }
 
 #[test]
@@ -118,23 +118,23 @@ fn a_pending_addition_is_not_shown_as_unknown() {
 }
 
 #[test]
-fn a_failure_that_the_page_does_not_show_is_told_until_the_next_request() {
-    let untold = |is_unknown| Some(Untold { name: "Rex".into(), is_unknown });
+fn a_failure_that_the_page_does_not_show_is_seen_until_the_next_request() {
+    let unseen_failure = |is_unknown| Some(UnseenFailure { name: "Rex".into(), is_unknown });
     for is_unknown in [true, false] {
         let mut form = PetForm::default();
         let number = send(&mut form, "Rex");
         form.fail(number, is_unknown, false);
-        assert_eq!(form.untold(), untold(is_unknown).as_ref());
+        assert_eq!(form.unseen_failure(), unseen_failure(is_unknown).as_ref());
         let number = send(&mut form, "Bella");
-        assert_eq!(form.untold(), None);
+        assert_eq!(form.unseen_failure(), None);
         form.fail(number, is_unknown, true);
-        assert_eq!(form.untold(), None);
+        assert_eq!(form.unseen_failure(), None);
     }
     let mut form = PetForm::default();
     let number = send(&mut form, "Rex");
     form.fail(number, true, false);
-    form.set_told();
-    assert_eq!(form.untold(), None);
+    form.mark_failure_as_seen();
+    assert_eq!(form.unseen_failure(), None);
 }
 
 #[test]
@@ -147,19 +147,19 @@ fn a_pet_that_differs_in_one_field_is_not_a_duplicate() {
         NewPet { category_id: CategoryId(8), ..rex.clone() },
         NewPet { status: Some(PetStatus::Sold), ..rex.clone() },
     ] {
-        assert_eq!(form.doubt(&other, Some(&rex)), None, "{other:?}");
+        assert_eq!(form.confirm_reason(&other, Some(&rex)), None, "{other:?}");
     }
 }
 
 #[test]
 fn the_pet_that_was_added_last_is_a_possible_duplicate() {
-    assert_eq!(PetForm::default().doubt(&pet("Rex"), Some(&pet("Rex"))), Some(Doubt::SameAsLast));
+    assert_eq!(PetForm::default().confirm_reason(&pet("Rex"), Some(&pet("Rex"))), Some(ConfirmReason::SameAsLast));
 }
 
 #[test]
 fn a_blank_name_has_to_be_confirmed() {
-    assert_eq!(doubt(&PetForm::default(), " \t"), Some(Doubt::BlankName));
-    assert_eq!(doubt(&PetForm::default(), " x"), None);
+    assert_eq!(reason(&PetForm::default(), " \t"), Some(ConfirmReason::BlankName));
+    assert_eq!(reason(&PetForm::default(), " x"), None);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     form.settle_as_added(number);
     assert!(shown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
-    assert_eq!(doubt(&form, "Rex"), None);
+    assert_eq!(reason(&form, "Rex"), None);
 }
 
 #[test]

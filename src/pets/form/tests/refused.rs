@@ -10,7 +10,7 @@ fn a_refused_pet_is_kept_while_the_form_holds_another_draft() {
     form.edit(|typed| *typed = draft("Bella"));
     form.fail(number, false, true);
     assert_eq!((shown(&form), form.draft().name.as_str()), (vec!["Rex".to_owned()], "Bella"));
-    assert_eq!(doubt(&form, "Rex"), None, "its outcome is known");
+    assert_eq!(reason(&form, "Rex"), None, "its outcome is known");
     assert!(form.to_store(false).unwrap().unknown()[0].is_refused);
     form.discard();
     form.settle_as_not_added(number);
