@@ -160,7 +160,7 @@ impl Machine {
         Self { stage: Stage::NewChange(change), ..Self::request() }
     }
 
-    /// What holds the request back: from the first wait until it is sent.
+    /// What holds the request back: from the first wait until it is sent, and after a `429` that allows a retry.
     pub fn waiting(&self) -> Waiting {
         self.waiting
     }
@@ -226,6 +226,10 @@ impl Machine {
             (Stage::Pending(number), Event::Completed(outcome, rate_limit)) => {
                 state.end_request(number);
                 let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
+                if may_retry {
+                    // The next machine waits with the same request.
+                    self.waiting = Waiting::ForPause;
+                }
                 if state.is_restricted() {
                     (Stage::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
                 } else {

@@ -110,7 +110,13 @@ fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
     assert_eq!(tab.machine.waiting(), Waiting::ForPause);
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_eq!(tab.machine.waiting(), Waiting::No);
+    // A pet was shown as unknown when its page was loaded again after the 429 and before the next wait.
     tab.complete(Outcome::RateLimited(SECOND));
+    assert_eq!(tab.machine.waiting(), Waiting::ForPause);
+
+    let mut tab = request(GateState::default());
+    tab.send();
+    tab.complete(Outcome::NoResponse);
     assert_eq!(tab.machine.waiting(), Waiting::No);
 }
 
