@@ -120,7 +120,7 @@ impl Gate {
     /// Shows nothing of the key any more. The tab remembers its state, which protects the key in the next session.
     pub fn close(self) {
         self.cancel();
-        if let Some(storage) = self.current_storage() {
+        if let Some(storage) = self.current_storage().filter(|_| !self.is_shared.get_untracked()) {
             // Session storage may have held it, and is empty now.
             storage.store(&self.memory(&storage).state);
         }
