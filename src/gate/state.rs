@@ -186,14 +186,11 @@ impl GateState {
             }
         }
         let stops = [(self.stop_changes, self.stop), (stored.stop_changes, stored.stop)];
+        let newest = stops.into_iter().max_by_key(|(changes, stop)| (*changes, stop.is_some()));
         if (stored.revision, stored.restrictions()) >= (self.revision, self.restrictions()) {
             *self = stored.clone();
         }
-        for (changes, stop) in stops {
-            if (changes, stop.is_some()) > (self.stop_changes, self.stop.is_some()) {
-                (self.stop_changes, self.stop) = (changes, stop);
-            }
-        }
+        (self.stop_changes, self.stop) = newest.unwrap_or_default();
         self.pauses = pauses;
     }
 
