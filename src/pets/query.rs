@@ -74,6 +74,13 @@ mod tests {
     }
 
     #[test]
+    fn a_value_that_is_not_used_is_quoted_with_what_is_used() {
+        assert!(NotUsed::Status("x".into()).to_string().contains("“x”"));
+        let limit = NotUsed::Limit("500".into()).to_string();
+        assert!(limit.contains("“500”") && limit.contains("from 1 to 100: 20"), "{limit}");
+    }
+
+    #[test]
     fn an_address_without_parameters_means_the_defaults() {
         assert_eq!(from_pairs(&[]), (ListQuery::default(), vec![]));
         assert_eq!(from_pairs(&[("status", ""), ("limit", "")]), (ListQuery::default(), vec![]));

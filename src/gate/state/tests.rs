@@ -95,6 +95,25 @@ fn jitter_only_lengthens_a_wait() {
 }
 
 #[test]
+fn only_the_second_429_in_a_row_has_jitter() {
+    let mut tab = Tab::default();
+    tab.0.record_outcome(clocks(0), Outcome::RateLimited(MINUTE), None, 1000);
+    tab.1.observe(&tab.0.pauses, clocks(0));
+    assert_eq!(tab.wait(0), 61);
+    tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, 1000);
+    tab.1.observe(&tab.0.pauses, clocks(61));
+    assert_eq!(tab.wait(61), 122 + 5);
+}
+
+#[test]
+fn the_same_stop_again_is_no_change() {
+    let mut tab = Tab::default();
+    tab.record(0, Outcome::Forbidden);
+    tab.record(0, Outcome::Forbidden);
+    assert_eq!(tab.0.stop_changes, 1);
+}
+
+#[test]
 fn remaining_zero_waits_for_the_reset() {
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(30), 0)));
