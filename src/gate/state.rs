@@ -142,7 +142,11 @@ impl GateState {
                 self.pause(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
             }
         }
-        is_429 && self.stop.is_none() || outcome == Outcome::NoResponse && !is_enabled(Rule::NeverRetryUnknownOutcome)
+        match outcome {
+            Outcome::RateLimited(_) => self.stop.is_none(),
+            Outcome::NoResponse => !is_enabled(Rule::NeverRetryUnknownOutcome),
+            Outcome::Abandoned | Outcome::Forbidden | Outcome::Unauthorized | Outcome::Responded { .. } => false,
+        }
     }
 
     /// Ends the stop that a person saw, and no other. The pauses stay.

@@ -67,6 +67,19 @@ fn a_text_that_is_not_an_address_gives_the_reason() {
 }
 
 #[test]
+fn a_text_that_is_not_an_address_is_answered_by_a_sentence() {
+    for (problem, part) in [
+        (ParseBaseUrlError::Empty, "Enter the address"),
+        (ParseBaseUrlError::NoScheme, "Begin the address with https://"),
+        (ParseBaseUrlError::Credentials, "Leave the name and password out"),
+        (ParseBaseUrlError::QueryOrFragment, "from “?” or “#” on"),
+        (ParseBaseUrlError::Malformed, "This is not an address."),
+    ] {
+        assert!(problem.to_string().contains(part), "{problem:?}");
+    }
+}
+
+#[test]
 fn only_plain_http_to_another_machine_exposes_the_key() {
     let exposes = |text: &str| BaseUrl::parse(text).unwrap().exposes_the_key();
     assert!(exposes("http://api.example.com/v1") && exposes("http://127.0.0.1.example.com"));
