@@ -9,7 +9,7 @@ use serde::{Deserialize, de::value::MapDeserializer};
 use serde_json::{Map, Value};
 use std::{cell::Cell, fmt};
 
-/// Stands in a text of [`lenient_json`] for a character that cannot be read. Unicode assigns no character to it.
+/// Marks, in a text of [`lenient_json`], a character that could not be read. Unicode assigns no character to it.
 const UNREADABLE: &str = "\u{fdd0}";
 
 /// The bytes of a text without a byte order mark.
@@ -17,13 +17,13 @@ pub fn without_bom(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
-/// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair: [`mend`] finds these texts.
+/// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair: [`replace_unreadable`] finds these texts.
 pub fn lenient_json(bytes: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice(bytes).or_else(|error| serde_json::from_slice(&readable(bytes)).map_err(|_| error))
 }
 
 /// Replaces what [`lenient_json`] could not read by U+FFFD. Returns whether it found any.
-pub fn mend(text: &mut String) -> bool {
+pub fn replace_unreadable(text: &mut String) -> bool {
     let is_damaged = text.contains(UNREADABLE);
     if is_damaged {
         *text = text.replace(UNREADABLE, "\u{fffd}");
@@ -159,7 +159,7 @@ mod tests {
 
     fn text(json: &[u8]) -> (String, bool) {
         let Value::String(mut text) = lenient_json(json).unwrap() else { panic!() };
-        let is_damaged = mend(&mut text);
+        let is_damaged = replace_unreadable(&mut text);
         (text, is_damaged)
     }
 
@@ -183,7 +183,7 @@ mod tests {
     fn a_replacement_character_that_was_sent_is_no_damage() {
         assert_eq!(text("\"R\u{fffd}x\"".as_bytes()), ("R\u{fffd}x".into(), false));
         let Ok(Value::Array(texts)) = lenient_json(br#"["\ufffd", "\ud83d"]"#) else { panic!() };
-        let damaged = texts.iter().map(|text| mend(&mut text.as_str().unwrap().to_owned()));
+        let damaged = texts.iter().map(|text| replace_unreadable(&mut text.as_str().unwrap().to_owned()));
         assert_eq!(damaged.collect::<Vec<_>>(), [false, true]);
     }
 

@@ -97,7 +97,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
     for (json, row) in rows.iter().zip(1..) {
         match from_object::<Pet>(json) {
             Ok(mut pet) => {
-                if let Some(field) = pet.mend() {
+                if let Some(field) = pet.replace_unreadable() {
                     let problem = format!("“{field}” has characters that cannot be read");
                     listed.damaged.push(RowProblem { row, problem });
                 }
@@ -113,7 +113,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
 pub fn pet(response: &Response) -> Result<Pet, String> {
     let json = lenient_json(response.bytes()).map_err(|_| response.is_not("a pet"))?;
     let mut pet: Pet = from_object(&json).map_err(|problem| problem.to_string())?;
-    pet.mend();
+    pet.replace_unreadable();
     Ok(pet)
 }
 

@@ -3,7 +3,7 @@
 //! Refuses to convert: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use crate::decode::mend;
+use crate::decode::replace_unreadable;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{fmt, str::FromStr};
@@ -20,10 +20,10 @@ pub struct Pet {
 
 impl Pet {
     /// Replaces the characters that cannot be read. Returns the name of the field that had any.
-    pub fn mend(&mut self) -> Option<&'static str> {
-        let in_name = mend(&mut self.name);
+    pub fn replace_unreadable(&mut self) -> Option<&'static str> {
+        let in_name = replace_unreadable(&mut self.name);
         let in_status = match &mut self.status {
-            Some(Status::Other(text)) => mend(text),
+            Some(Status::Other(text)) => replace_unreadable(text),
             Some(Status::Known(_)) | None => false,
         };
         if in_name { Some("name") } else { in_status.then_some("status") }
@@ -57,7 +57,7 @@ impl ErrorBody {
         let text = |field| match json.get(field) {
             Some(Value::String(text)) => {
                 let mut text = text.clone();
-                mend(&mut text);
+                replace_unreadable(&mut text);
                 text
             }
             Some(json) => json.as_i64().map(|number| number.to_string()).unwrap_or_default(),

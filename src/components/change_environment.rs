@@ -33,9 +33,10 @@ pub fn ChangeEnvironment(
         }
     };
     let question = move || {
-        let typed = if add_pet.has_draft() { Typed::Draft(add_pet.typed(|draft| &draft.name)) } else { Typed::Sent };
+        let draft = add_pet.draft_name();
+        let has_draft = draft.is_some();
+        let typed = draft.map_or(Typed::Sent, Typed::Draft);
         let ChangeQuestion { title, text, stay } = config.with(|config| config.change_question(&service(), &typed));
-        let has_draft = add_pet.has_draft();
         let discard_and_change = move |()| {
             add_pet.discard();
             session.leave_service();

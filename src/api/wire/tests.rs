@@ -46,7 +46,7 @@ fn the_first_field_with_a_character_that_cannot_be_read_is_named() {
     let pet = |name: &str, status: &str| {
         let json = format!(r#"{{"id":1,"name":"{name}","categoryId":1,"status":"{status}"}}"#);
         let mut pet: Pet = from_object(&lenient_json(json.as_bytes()).unwrap()).unwrap();
-        (pet.mend(), pet.name, pet.status)
+        (pet.replace_unreadable(), pet.name, pet.status)
     };
     let other = Some(Status::Other("x\u{fffd}".into()));
     assert_eq!(pet(r"R\ud83d", "sold"), (Some("name"), "R\u{fffd}".into(), Some(Status::Known(PetStatus::Sold))));

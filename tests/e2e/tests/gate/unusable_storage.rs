@@ -4,7 +4,7 @@ use petstore_e2e_tests::{
     faults,
     locator::{alert, button, heading, main_landmark, note},
     rate_limit::list_request,
-    setup::{KEY, Setup},
+    setup::Setup,
     storage::{Storage, StorageFault},
     visit::Visit,
     wait::TIMEOUT,
@@ -90,15 +90,7 @@ fn a_wait_holds_when_the_stored_state_has_the_format_of_another_version() {
 fn signing_out_and_in_again_does_not_shorten_a_wait_when_local_storage_is_blocked() {
     Setup::new().run_in_chromium(|visit| {
         visit.break_storage(Storage::Local, StorageFault::Blocked);
-        visit.sign_in_at("/");
-        visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_wait_notice();
-        let requests = visit.requests_during(|| {
-            visit.click(button("Sign out"));
-            visit.enter_key(KEY);
-            visit.wait_for_wait_notice();
-        });
-        assert!(requests.is_empty(), "{requests:?}");
+        visit.assert_signing_in_again_does_not_shorten_a_wait();
     });
 }
 
