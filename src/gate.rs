@@ -1,13 +1,15 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
-//! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, and [`state`] the decisions, with
-//! [`budget`], [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file, [`lock`]
-//! and [`storage`] are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are
-//! about.
+//! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, [`state`] the decisions, with [`budget`],
+//! [`backoff`] and [`plan`], and [`early`] the permit for a request before the program is there: all pure, and tested
+//! together in 100,000 simulated schedules. This file, [`driver`], [`lock`] and [`storage`] are the thin edge: they carry out
+//! what the machine asks for. The gate does not know what the requests are about.
 
 pub mod backoff;
 pub mod budget;
+mod driver;
+pub mod early;
 pub mod lock;
 pub mod machine;
 pub mod memory;
@@ -28,14 +30,15 @@ use crate::{
 };
 use backoff::{Clocks, Reason};
 use budget::Budget;
+use driver::Driver;
 use futures::{
     channel::oneshot,
-    future::{Either, FutureExt, select},
+    future::{FutureExt, select},
     lock::{Mutex, OwnedMutexGuard},
 };
 use leptos::{prelude::*, task::spawn_local};
-use lock::{LockGuard, LockRequest};
-use machine::{Change, Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting};
+use lock::LockGuard;
+use machine::{Change, Command, Event, Machine, Waiting};
 use memory::Memory;
 use plan::Plan;
 use state::Decision;
@@ -110,6 +113,13 @@ impl Gate {
             }
         };
         select(pin!(permit), cancelled.map(|_| Err(Denied::Cancelled))).await.factor_first().0
+    }
+
+    /// The permit of a request that left before the program was there: the page's script sent it under `lock`.
+    pub async fn adopt(self, access: &Access, lock: LockGuard) -> Permit {
+        let tab_lock = self.tab_lock.get_value().lock_owned().await;
+        let driver = Driver::with_lock(self, self.open(access), Machine::early_request(), lock);
+        Permit { driver, _tab_lock: tab_lock }
     }
 
     /// Cancels every request that waits.
@@ -241,95 +251,6 @@ impl Permit {
     /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
         self.driver.run(Event::Completed(outcome, rate_limit)).await == Command::Finish { may_retry: true }
-    }
-}
-
-/// Carries out the commands of one machine. Dropping it releases what it holds.
-struct Driver {
-    gate: Gate,
-    storage: GateStorage,
-    machine: Machine,
-    lock_request: Option<LockRequest>,
-    lock: Option<LockGuard>,
-}
-
-impl Driver {
-    fn new(gate: Gate, storage: GateStorage, machine: Machine) -> Self {
-        Self { gate, storage, machine, lock_request: None, lock: None }
-    }
-
-    /// Runs the machine until it sends or ends; returns that command.
-    async fn run(&mut self, mut event: Event) -> Command {
-        loop {
-            event = match self.handle(event) {
-                Command::Sleep(duration) => {
-                    browser::sleep(duration).await;
-                    Event::Woke
-                }
-                Command::RequestLock => self.wait_for_lock(Some(false)).await,
-                Command::AwaitLock => self.wait_for_lock(None).await,
-                Command::StealLock => self.wait_for_lock(Some(true)).await,
-                last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
-            }
-        }
-    }
-
-    /// Waits a moment for the lock: for a new request that steals or not, or for the request that was made before.
-    async fn wait_for_lock(&mut self, steal: Option<bool>) -> Event {
-        let steal = steal.or_else(|| self.lock_request.is_none().then_some(false));
-        if let Some(steal) = steal {
-            self.lock_request = Some(self.storage.lock(steal));
-        }
-        let granted = async {
-            match &mut self.lock_request {
-                Some(request) => request.await,
-                None => None,
-            }
-        };
-        match select(pin!(granted), pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
-            Either::Left((lock, _)) => {
-                self.lock = lock;
-                self.lock_request = None;
-                Event::LockGranted
-            }
-            Either::Right(_) => Event::LockIsTaken,
-        }
-    }
-
-    fn handle(&mut self, event: Event) -> Command {
-        let Self { gate, storage, machine, lock, .. } = self;
-        let (mut memory, clocks) = (gate.memory(storage), clocks());
-        let inputs = Inputs {
-            clocks,
-            is_hidden: browser::is_hidden(),
-            random_per_mille: browser::random_per_mille(),
-            is_storage_lacking: memory.learn(storage.load(clocks), clocks),
-        };
-        let waiting = machine.waiting();
-        let step = machine.handle(event, &mut memory, &inputs);
-        if step.store {
-            let is_shared = storage.store(&memory.state) && lock.is_some();
-            gate.is_shared.try_set(is_shared);
-        }
-        gate.remember(storage, memory);
-        if machine.waiting() != waiting {
-            gate.waiting.try_set(machine.waiting());
-        }
-        if !machine.holds_lock() {
-            *lock = None;
-        }
-        step.command
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        if self.machine.is_pending() {
-            self.handle(Event::NotSent);
-        }
-        if self.machine.waiting() != Waiting::No {
-            self.gate.waiting.try_set(Waiting::No);
-        }
     }
 }
 

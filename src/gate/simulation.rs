@@ -1,4 +1,5 @@
-//! 100,000 schedules of the gate: up to eight tabs with reloads, duplicated and frozen tabs, sleep, clock jumps, two keys, and
+//! 100,000 schedules of the gate: up to eight tabs with reloads and requests that leave before the program is there,
+//! duplicated and frozen tabs, sleep, clock jumps, two keys, and
 //! people who cancel, before a service that sends every form of `429`, hides some of them, and fails, and with a storage
 //! that is late, emptied, full or blocked.
 //!
@@ -16,6 +17,7 @@
 //!
 //! Each rule is then disabled in turn, and the same schedules find a violation.
 
+mod early;
 mod incident;
 mod key;
 mod oracle;
@@ -26,6 +28,7 @@ mod tab;
 mod world;
 
 use super::rule::{self, Rule};
+use std::sync::atomic::{AtomicBool, Ordering};
 use world::{Fault, World};
 
 /// How many schedules run, unless the environment variable `GATE_SCHEDULES` says otherwise.
@@ -38,20 +41,25 @@ fn schedules() -> u64 {
     std::env::var("GATE_SCHEDULES").map_or(SCHEDULES, |number| number.parse().unwrap())
 }
 
-/// Runs `schedules` on all cores; returns the first violation.
+/// Runs `schedules` on all cores; returns a violation, if there is one.
 fn find_violation(
     schedules: std::ops::Range<u64>,
     disabled_rule: Option<Rule>,
     fault: Option<Fault>,
 ) -> Option<String> {
+    let is_found = AtomicBool::new(false);
+    let is_found = &is_found;
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
             .map(|thread| {
                 let mut seeds = schedules.clone().filter(move |seed| seed % threads == thread);
                 scope.spawn(move || {
+                    let mut seeds = seeds.by_ref().take_while(|_| !is_found.load(Ordering::Relaxed));
                     let run = || seeds.find_map(|seed| World::new(seed, fault).run().err());
-                    rule::with_disabled(disabled_rule, run)
+                    let violation = rule::with_disabled(disabled_rule, run);
+                    is_found.fetch_or(violation.is_some(), Ordering::Relaxed);
+                    violation
                 })
             })
             .collect();
@@ -82,6 +90,7 @@ fn each_rule_is_needed() {
         Rule::RememberInTab,
         Rule::StoreAgain,
         Rule::RecordUnfinished,
+        Rule::EarlyOnlyWithoutDoubt,
         Rule::ResumeSeenStop,
         Rule::StealLock,
     ] {
@@ -94,7 +103,16 @@ fn each_rule_is_needed() {
 fn each_step_of_the_edge_is_needed() {
     let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, Some(Rule::CheckUnderLock), None);
     assert!(violation.is_some(), "without a check under the lock nothing was violated");
-    for fault in [Fault::NoLock, Fault::NotShared, Fault::NotKept, Fault::NoMargin, Fault::OneNameForAllKeys] {
+    for fault in [
+        Fault::NoLock,
+        Fault::NotShared,
+        Fault::NotKept,
+        Fault::NoMargin,
+        Fault::OneNameForAllKeys,
+        Fault::AnyPermit,
+        Fault::NoLockInPage,
+        Fault::NoAnswerStored,
+    ] {
         let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, None, Some(fault));
         assert!(violation.is_some(), "with {fault:?} nothing was violated");
     }

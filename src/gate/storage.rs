@@ -3,6 +3,7 @@
 
 use super::{
     backoff::Clocks,
+    early::EarlyPermit,
     lock::{self, LockRequest},
     state::GateState,
 };
@@ -15,6 +16,8 @@ use crate::{
 use web_sys::StorageEvent;
 
 const PREFIX: &str = "gate ";
+/// The name of a permit is this prefix, and the name of the state. `src/early.js` has it, too.
+const PERMIT_PREFIX: &str = "permit ";
 
 /// The name of one key's state, in the storage and as the lock's.
 #[derive(Clone, PartialEq, Eq)]
@@ -50,6 +53,19 @@ impl GateStorage {
         is_shared
     }
 
+    /// Stores a permit for a request that leaves before the program is there. A permit for another state is void, so that
+    /// it can stay.
+    pub fn store_permit(&self, state: &GateState) {
+        if let Some(permit) = EarlyPermit::new(state) {
+            set_local_item(&permit_name(&self.0), &permit);
+        }
+    }
+
+    /// The name of the state, without the prefix of the app.
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
     /// Requests the lock that protects the state.
     pub fn lock(&self, steal: bool) -> LockRequest {
         lock::request(&self.0, steal)
@@ -64,11 +80,16 @@ impl GateStorage {
             let state = local_item::<GateState>(name);
             if has_digest || state.as_ref().is_some_and(|state| state.is_outdated(now)) {
                 remove_local_item(name);
+                remove_local_item(&permit_name(name));
                 taken.extend(state.filter(|_| has_digest));
             }
         }
         taken
     }
+}
+
+fn permit_name(name: &str) -> String {
+    format!("{PERMIT_PREFIX}{name}")
 }
 
 /// Twelve bits of a hash (FNV-1a): enough to tell the keys of one person apart, and too few to find a key. Two keys with the

@@ -3,7 +3,7 @@
 use super::{
     service::{Behavior, SimResponse},
     storage::StorageBehavior,
-    tab::{Pending, SimRequest, Tab},
+    tab::{Pending, SimRequest, Tab, Task},
     world::{Fault, MAX_TABS, World},
 };
 use crate::{
@@ -20,6 +20,11 @@ impl World {
         let tab = self.random.index(self.tabs.len());
         let key = self.tabs[tab].key;
         if self.keys[key].service.behavior != Behavior::Faulty {
+            // The answer to a request that is lost by a reload could have shown that none remains.
+            let is_idle = !self.tasks.iter().any(|task| task.tab == tab);
+            if is_idle && self.random.chance(50) {
+                self.reload(tab);
+            }
             let burst = self.random.between(1, 8);
             self.add_requests(tab, burst);
             return;
@@ -93,7 +98,9 @@ impl World {
     /// The person no longer waits for the response, which gets a little more time.
     fn abandon_request(&mut self, tab: usize) {
         let timeout_ms = self.now_ms + ABANDONED_TIMEOUT_MS;
-        for task in self.tasks.iter_mut().filter(|task| task.tab == tab) {
+        // Before the program is there, nobody can cancel.
+        let is_there = |task: &&mut Task| task.early.as_ref().is_none_or(|early| early.program_ms <= self.now_ms);
+        for task in self.tasks.iter_mut().filter(|task| task.tab == tab).filter(is_there) {
             if let Pending::Response { until_ms, response } = &mut task.pending {
                 if *until_ms > timeout_ms {
                     (*until_ms, *response) = (timeout_ms, SimResponse::missing(Outcome::Abandoned, false));
@@ -135,6 +142,7 @@ impl World {
         if self.fault == Some(Fault::NotKept) {
             self.keys.iter_mut().for_each(|key| key.storage.empty());
         }
+        self.start_page_script(tab);
     }
 
     fn reload_while_pending(&mut self, tab: usize) {

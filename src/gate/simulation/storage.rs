@@ -27,6 +27,8 @@ pub struct SimStorage {
     is_hidden: bool,
     /// The last changes, the newest at the end.
     changes: Vec<StoredChange>,
+    /// The last permits, as the changes.
+    permits: Vec<StoredPermit>,
     /// The session storage of the only tab, if [`StorageBehavior::Full`].
     session: Option<Box<GateState>>,
 }
@@ -38,9 +40,16 @@ struct StoredChange {
     state: Option<Box<GateState>>,
 }
 
+struct StoredPermit {
+    tab: usize,
+    visible_ms: u64,
+    /// The state for which it was made. `None` after it was used.
+    before: Option<Box<GateState>>,
+}
+
 impl SimStorage {
     pub fn new(behavior: StorageBehavior, is_hidden: bool) -> Self {
-        Self { behavior, is_hidden, changes: Vec::new(), session: None }
+        Self { behavior, is_hidden, changes: Vec::new(), permits: Vec::new(), session: None }
     }
 
     /// What `tab` reads.
@@ -72,8 +81,26 @@ impl SimStorage {
         (!self.is_hidden).then_some(visible_ms)
     }
 
+    /// Stores a permit for the state `before`, or removes it, with the last change of `tab`.
+    pub fn store_permit(&mut self, tab: usize, now_ms: u64, before: Option<&GateState>) {
+        let visible_ms = match self.changes.last() {
+            Some(change) if change.tab == tab => change.visible_ms,
+            Some(_) | None => return,
+        };
+        self.permits.push(StoredPermit { tab, visible_ms, before: before.cloned().map(Box::new) });
+        let newest_of_all = self.permits.iter().rposition(|permit| permit.visible_ms <= now_ms).unwrap_or(0);
+        self.permits.drain(..newest_of_all);
+    }
+
+    /// The state of the permit that `tab` reads.
+    pub fn permitted(&self, tab: usize, now_ms: u64) -> Option<&GateState> {
+        let is_visible = |permit: &&StoredPermit| permit.tab == tab || permit.visible_ms <= now_ms;
+        self.permits.iter().rev().find(is_visible)?.before.as_deref()
+    }
+
     /// Makes it empty, or unreadable.
     pub fn empty(&mut self) {
+        self.permits.clear();
         self.changes.clear();
         self.session = None;
     }

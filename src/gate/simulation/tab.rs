@@ -1,6 +1,7 @@
 //! Tabs, and the tasks that run in them. A task carries out the commands of one [`Machine`], as the browser edge does.
 
 use super::{
+    early::EarlyTask,
     service::{Behavior, SimResponse, margin_ms},
     world::{Fault, World},
 };
@@ -49,16 +50,31 @@ pub struct Task {
     pub is_awaited: bool,
     /// Whether another tab stole the lock while the request was pending.
     pub has_lost_lock: bool,
-    machine: Machine,
+    pub machine: Machine,
+    pub early: Option<EarlyTask>,
 }
 
 /// What the task waits for.
 #[derive(Clone, Copy)]
 pub enum Pending {
     Start,
-    Sleep { until_ms: u64 },
-    Lock { check_ms: u64 },
-    Response { until_ms: u64, response: SimResponse },
+    Sleep {
+        until_ms: u64,
+    },
+    Lock {
+        check_ms: u64,
+    },
+    Response {
+        until_ms: u64,
+        response: SimResponse,
+    },
+    /// The page's script, which may send a request.
+    PageScript,
+    /// The program, which takes over the response that the page's script has.
+    Program {
+        until_ms: u64,
+        response: SimResponse,
+    },
 }
 
 impl Tab {
@@ -94,16 +110,21 @@ impl World {
                 }
                 Event::LockGranted
             }
+            Pending::PageScript => return self.send_early_request(index),
             Pending::Response { response, .. } => {
                 self.keys[key].oracle.record_response(self.now_ms, &response, tab, has_lost_lock);
                 self.tasks[index].response = Some(response);
-                let outcome = match response.outcome {
-                    Outcome::RateLimited(wait) if self.fault == Some(Fault::NoMargin) => {
-                        Outcome::RateLimited(wait - Duration::from_millis(margin_ms()))
-                    }
-                    outcome => outcome,
-                };
-                Event::Completed(outcome, response.rate_limit)
+                if self.store_early_answer(index, response) {
+                    return Ok(());
+                }
+                self.completed(response)
+            }
+            Pending::Program { response, .. } => {
+                if self.tasks[index].early.as_ref().is_some_and(|early| !early.comes) {
+                    self.give_up(index);
+                    return Ok(());
+                }
+                self.completed(response)
             }
         };
         let mut memory = std::mem::take(&mut self.tabs[tab].memories[key]);
@@ -114,6 +135,9 @@ impl World {
         let (holds_lock, waiting) = (machine.holds_lock(), machine.waiting());
         if step.store {
             self.store(tab, key, &memory.state);
+            if step.permits_early {
+                self.store_permit(tab, key, Some(&memory.state));
+            }
         }
         let decision = memory.state.decide(&memory.tracker, inputs.clocks);
         self.tabs[tab].memories[key] = memory;
@@ -143,6 +167,16 @@ impl World {
         Ok(())
     }
 
+    fn completed(&self, response: SimResponse) -> Event {
+        let outcome = match response.outcome {
+            Outcome::RateLimited(wait) if self.fault == Some(Fault::NoMargin) => {
+                Outcome::RateLimited(wait - Duration::from_millis(margin_ms()))
+            }
+            outcome => outcome,
+        };
+        Event::Completed(outcome, response.rate_limit)
+    }
+
     fn steal_lock(&mut self, index: usize) {
         let Task { id, key, .. } = self.tasks[index];
         if let Some(owner) = self.keys[key].lock_holder.take() {
@@ -157,7 +191,7 @@ impl World {
         self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms };
     }
 
-    fn send(&mut self, index: usize) -> Result<(), String> {
+    pub fn send(&mut self, index: usize) -> Result<(), String> {
         let Task { tab, key, .. } = self.tasks[index];
         let (time, listens_since_ms) = (self.clocks(tab).wall, self.tabs[tab].listens_since_ms);
         let request = self.tabs[tab].requests.front_mut().ok_or("a tab sent a request that nobody asked for")?;
@@ -179,7 +213,7 @@ impl World {
     }
 
     /// Ends a task. A retry goes to the end of its tab's queue, unless the tab has another key now.
-    fn finish(&mut self, index: usize, may_retry: bool) {
+    pub fn finish(&mut self, index: usize, may_retry: bool) {
         let task = self.tasks.swap_remove(index);
         if task.change.is_none() {
             let tab = &mut self.tabs[task.tab];
@@ -202,16 +236,21 @@ impl World {
 
     pub fn start_task(&mut self, tab: usize, key: usize, change: Option<Change>) {
         let machine = change.map_or_else(Machine::request, Machine::change);
+        self.add_task(tab, key, change, Pending::Start, machine);
+    }
+
+    pub fn add_task(&mut self, tab: usize, key: usize, change: Option<Change>, pending: Pending, machine: Machine) {
         self.tasks.push(Task {
             id: self.next_task_id,
             tab,
             key,
             change,
-            pending: Pending::Start,
+            pending,
             response: None,
             is_awaited: true,
             has_lost_lock: false,
             machine,
+            early: None,
         });
         self.next_task_id += 1;
     }

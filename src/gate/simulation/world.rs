@@ -31,6 +31,12 @@ pub enum Fault {
     NoMargin,
     /// Both keys have the same name in the storage.
     OneNameForAllKeys,
+    /// The page's script does not compare the stored state with the one for which the permit was made.
+    AnyPermit,
+    /// The page's script does not take the lock.
+    NoLockInPage,
+    /// The page's script does not store the answer.
+    NoAnswerStored,
 }
 
 /// A storage event: it has what another tab stored.
@@ -147,17 +153,18 @@ impl World {
 
     /// What `tab` reads about `key`.
     pub fn load(&self, tab: usize, key: usize) -> Option<GateState> {
-        let (tab, key) = match self.fault {
-            Some(Fault::OneNameForAllKeys) => (tab, 0),
-            _ => (tab, key),
-        };
-        self.keys[key].storage.load(tab, self.now_ms)
+        self.keys[self.stored_key(key)].storage.load(tab, self.now_ms)
+    }
+
+    /// The key under whose name the state of `key` is stored.
+    pub fn stored_key(&self, key: usize) -> usize {
+        if self.fault == Some(Fault::OneNameForAllKeys) { 0 } else { key }
     }
 
     /// Stores what `tab` knows about `key`. The storage event reaches one other tab, or all; the others learn of the change
     /// when they load the state.
     pub fn store(&mut self, tab: usize, key: usize, state: &GateState) {
-        let key = if self.fault == Some(Fault::OneNameForAllKeys) { 0 } else { key };
+        let key = self.stored_key(key);
         let visible_ms = self.keys[key].storage.store(tab, self.now_ms, state, &mut self.random);
         let Some(visible_ms) = visible_ms else { return };
         let notified = self.random.index(self.tabs.len());
@@ -188,8 +195,10 @@ impl World {
     /// When the pending command of a task completes; `None` while its tab is frozen.
     fn due_ms(&self, task: &Task) -> Option<u64> {
         let due_ms = match task.pending {
-            Pending::Start => self.now_ms,
-            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } => until_ms,
+            Pending::Start | Pending::PageScript => self.now_ms,
+            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } | Pending::Program { until_ms, .. } => {
+                until_ms
+            }
             Pending::Lock { .. } if self.keys[task.key].is_granted_to(task.id) => self.now_ms,
             Pending::Lock { .. } if self.fault == Some(Fault::NoLock) => self.now_ms,
             Pending::Lock { check_ms } => check_ms,

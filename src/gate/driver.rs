@@ -1,0 +1,111 @@
+//! Carries out the commands of one machine in a browser. A thin edge.
+
+use super::{
+    Gate, clocks,
+    lock::{LockGuard, LockRequest},
+    machine::{Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
+    storage::GateStorage,
+};
+use crate::browser;
+use futures::future::{Either, select};
+use leptos::prelude::Set;
+use std::pin::pin;
+
+/// Carries out the commands of one machine. Dropping it releases what it holds.
+pub(super) struct Driver {
+    gate: Gate,
+    storage: GateStorage,
+    machine: Machine,
+    lock_request: Option<LockRequest>,
+    lock: Option<LockGuard>,
+}
+
+impl Driver {
+    pub fn new(gate: Gate, storage: GateStorage, machine: Machine) -> Self {
+        Self { gate, storage, machine, lock_request: None, lock: None }
+    }
+
+    /// A driver that holds the lock already.
+    pub fn with_lock(gate: Gate, storage: GateStorage, machine: Machine, lock: LockGuard) -> Self {
+        let mut driver = Self::new(gate, storage, machine);
+        driver.lock = Some(lock);
+        driver
+    }
+
+    /// Runs the machine until it sends or ends; returns that command.
+    pub async fn run(&mut self, mut event: Event) -> Command {
+        loop {
+            event = match self.handle(event) {
+                Command::Sleep(duration) => {
+                    browser::sleep(duration).await;
+                    Event::Woke
+                }
+                Command::RequestLock => self.wait_for_lock(Some(false)).await,
+                Command::AwaitLock => self.wait_for_lock(None).await,
+                Command::StealLock => self.wait_for_lock(Some(true)).await,
+                last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
+            }
+        }
+    }
+
+    /// Waits a moment for the lock: for a new request that steals or not, or for the request that was made before.
+    async fn wait_for_lock(&mut self, steal: Option<bool>) -> Event {
+        let steal = steal.or_else(|| self.lock_request.is_none().then_some(false));
+        if let Some(steal) = steal {
+            self.lock_request = Some(self.storage.lock(steal));
+        }
+        let granted = async {
+            match &mut self.lock_request {
+                Some(request) => request.await,
+                None => None,
+            }
+        };
+        match select(pin!(granted), pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
+            Either::Left((lock, _)) => {
+                self.lock = lock;
+                self.lock_request = None;
+                Event::LockGranted
+            }
+            Either::Right(_) => Event::LockIsTaken,
+        }
+    }
+
+    fn handle(&mut self, event: Event) -> Command {
+        let Self { gate, storage, machine, lock, .. } = self;
+        let (mut memory, clocks) = (gate.memory(storage), clocks());
+        let inputs = Inputs {
+            clocks,
+            is_hidden: browser::is_hidden(),
+            random_per_mille: browser::random_per_mille(),
+            is_storage_lacking: memory.learn(storage.load(clocks), clocks),
+        };
+        let waiting = machine.waiting();
+        let step = machine.handle(event, &mut memory, &inputs);
+        if step.store {
+            let is_shared = storage.store(&memory.state) && lock.is_some();
+            gate.is_shared.try_set(is_shared);
+            if step.permits_early && is_shared {
+                storage.store_permit(&memory.state);
+            }
+        }
+        gate.remember(storage, memory);
+        if machine.waiting() != waiting {
+            gate.waiting.try_set(machine.waiting());
+        }
+        if !machine.holds_lock() {
+            *lock = None;
+        }
+        step.command
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        if self.machine.is_pending() {
+            self.handle(Event::NotSent);
+        }
+        if self.machine.waiting() != Waiting::No {
+            self.gate.waiting.try_set(Waiting::No);
+        }
+    }
+}
