@@ -3,6 +3,7 @@
 //! Requests go through [`Session::send`]. The key is in session storage and in memory, nowhere else. Pages never see it,
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
+mod caching;
 mod check;
 mod ended;
 mod lists;
@@ -22,6 +23,7 @@ use crate::{
     clock::Timestamp,
     gate::Gate,
 };
+use caching::ServiceCaching;
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use lists::Lists;
@@ -37,6 +39,7 @@ pub struct Session {
     key_prompt: KeyPrompt,
     lists: Lists,
     log: RwSignal<RequestLog>,
+    caching: ServiceCaching,
     identity: StoredValue<Identity>,
     ended_elsewhere: RwSignal<bool>,
     gate: Gate,
@@ -101,6 +104,7 @@ impl Session {
             key_prompt: KeyPrompt::new(),
             lists: Lists::new(),
             log: RwSignal::new(RequestLog::default()),
+            caching: ServiceCaching::restore(),
             identity: StoredValue::new(Identity { id, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
             gate,
@@ -206,6 +210,7 @@ impl Session {
         self.gate.close();
         self.access.set(None);
         self.log.set(RequestLog::default());
+        self.caching.clear();
         self.lists.clear();
     }
 }

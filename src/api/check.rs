@@ -2,7 +2,7 @@
 //!
 //! Pure. It reports only what a browser shows to a page: not which origins a service allows, and not which headers it hides.
 
-use super::{error::ApiError, response::Response};
+use super::{cache_control::says_no_store, error::ApiError, response::Response};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,15 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         }
         (retry_after, _) => header("Retry-After", retry_after.as_ref()),
     };
+    let cache_control = if says_no_store(response.cache_control.as_deref()) {
+        good("Cache-Control", "The answer says no-store, so a request needs one round trip.")
+    } else {
+        bad(
+            "Cache-Control",
+            "The answer does not say no-store. The browser may then send one OPTIONS request before each request. See the text \
+             below.",
+        )
+    };
     let key = match http_status {
         401 => bad("Key accepted", "The service refused the key (401)."),
         403 => bad("Key accepted", "The service turned the key away (403)."),
@@ -71,6 +80,7 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         header("X-RateLimit-Reset", rate_limit.reset.as_ref()),
         retry_after,
         header("Date", rate_limit.date.as_ref()),
+        cache_control,
     ]
 }
 
@@ -101,12 +111,14 @@ pub fn text_for_administrator(origin: &str) -> String {
          included, please send:\n\n\
          Access-Control-Allow-Origin: {origin}\n\
          Access-Control-Expose-Headers: X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, Date\n\
-         Vary: Origin\n\n\
+         Vary: Origin\n\
+         Cache-Control: no-store\n\n\
          And on the answers to preflight requests (OPTIONS), which carry no key and should not count:\n\n\
          Access-Control-Allow-Origin: {origin}\n\
          Access-Control-Allow-Methods: GET, POST\n\
          Access-Control-Allow-Headers: Authorization, Content-Type\n\
-         Access-Control-Max-Age: 7200\n"
+         Access-Control-Max-Age: 7200\n\n\
+         With both Cache-Control and Access-Control-Max-Age, browsers need no preflight request before each request.\n"
     )
 }
 
@@ -142,6 +154,7 @@ mod tests {
             http_status,
             content_type: Some("application/json; charset=utf-8".into()),
             rate_limit,
+            cache_control: None,
             body: Some(b"[]".to_vec()),
             received_at: Timestamp::from_unix_ms(0),
         }
@@ -159,6 +172,17 @@ mod tests {
         assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::Bad);
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::NotSeen);
         assert_eq!(verdict(&findings, "JSON as promised"), Verdict::Good);
+    }
+
+    #[test]
+    fn a_response_without_no_store_is_found() {
+        let verdict = |cache_control: Option<&str>| {
+            let cache_control = cache_control.map(str::to_owned);
+            let response = Response { cache_control, ..response(200, RateLimitHeaders::default()) };
+            verdict(&findings(&response), "Cache-Control")
+        };
+        assert_eq!(verdict(Some("private, no-store")), Verdict::Good);
+        assert_eq!((verdict(Some("no-cache")), verdict(None)), (Verdict::Bad, Verdict::Bad));
     }
 
     #[test]
@@ -211,7 +235,13 @@ mod tests {
     #[test]
     fn the_text_names_the_origin_and_every_header() {
         let text = text_for_administrator("https://admin.example.com");
-        for part in ["Access-Control-Allow-Origin: https://admin.example.com", "Retry-After", "Authorization"] {
+        for part in [
+            "Access-Control-Allow-Origin: https://admin.example.com",
+            "Retry-After",
+            "Authorization",
+            "\nCache-Control: no-store\n",
+            "\nAccess-Control-Max-Age: 7200\n",
+        ] {
             assert!(text.contains(part), "{part}");
         }
     }

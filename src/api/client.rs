@@ -2,6 +2,7 @@
 
 use super::{
     access::Access,
+    cache_control::{Answer, CacheMode, says_no_store},
     error::ApiError,
     log::SentRequest,
     outcome::Outcome,
@@ -24,6 +25,8 @@ pub struct Exchange {
     pub outcome: Option<Outcome>,
     /// What the response's headers say about the limit; `None` without a response.
     pub rate_limit: Option<RateLimit>,
+    /// What the response says about caches; `None` without a response.
+    pub answer: Option<Answer>,
     pub sent: SentRequest,
 }
 
@@ -33,19 +36,24 @@ impl Client {
     }
 
     /// Sends a request. Dropping the future aborts it.
-    pub async fn send(self, request: RequestParts) -> Exchange {
+    pub async fn send(self, request: RequestParts, mode: CacheMode) -> Exchange {
         let RequestParts { operation, path, body, success } = request;
         let Access { service, key } = self.0;
         let at = browser::now();
         let url = format!("{}{path}", service.as_str());
-        let http_request = HttpRequest { url: url.clone(), authorization: key.authorization(), body: body.clone() };
+        let is_get = body.is_none();
+        let http_request =
+            HttpRequest { url: url.clone(), authorization: key.authorization(), body: body.clone(), cache_mode: mode };
         match transport::send(http_request).await {
             Ok(response) => {
                 let ended_at = response.received_at;
                 let sent = SentRequest { at, url, body, http_status: Some(response.http_status), ended_at };
                 let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
+                let says_no_store = says_no_store(response.cache_control.as_deref());
                 let (outcome, result) = classify(operation, success, response);
-                Exchange { result: result.map_err(|error| key.redact(error)), outcome: Some(outcome), rate_limit, sent }
+                let answer = Some(Answer { mode, is_get, outcome, says_no_store });
+                let result = result.map_err(|error| key.redact(error));
+                Exchange { result, outcome: Some(outcome), rate_limit, answer, sent }
             }
             Err(reason) => Exchange {
                 result: Err(match reason {
@@ -55,6 +63,7 @@ impl Client {
                 }),
                 outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
                 rate_limit: None,
+                answer: None,
                 sent: SentRequest { at, url, body, http_status: None, ended_at: browser::now() },
             },
         }

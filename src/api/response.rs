@@ -20,6 +20,7 @@ pub struct Response {
     pub http_status: u16,
     pub content_type: Option<String>,
     pub rate_limit: RateLimitHeaders,
+    pub cache_control: Option<String>,
     /// `None` when the connection broke before the end of the body.
     pub body: Option<Vec<u8>>,
     pub received_at: Timestamp,

@@ -3,7 +3,7 @@
 //! Refuses to repeat a request, to follow redirects (the key would go along), and to send cookies or a referrer to the
 //! service. Dropping the future of a request aborts it.
 
-use super::{policy::Violation, rate_limit::RateLimitHeaders, response::Response};
+use super::{cache_control::CacheMode, policy::Violation, rate_limit::RateLimitHeaders, response::Response};
 use crate::browser;
 use futures::{
     channel::oneshot,
@@ -26,6 +26,7 @@ pub struct HttpRequest {
     /// The value of the `Authorization` header.
     pub authorization: String,
     pub body: Option<String>,
+    pub cache_mode: CacheMode,
 }
 
 /// Why there is no response. The browser does not say more about a network error.
@@ -39,12 +40,16 @@ pub enum NoResponse {
 
 /// Sends a request to the service.
 pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
-    let HttpRequest { url, authorization, body } = request;
+    let HttpRequest { url, authorization, body, cache_mode } = request;
     let abort = AbortOnDrop::new()?;
     let violation = ViolationListener::start(url.clone());
     let request = if body.is_some() { Request::post(&url) } else { Request::get(&url) };
     let request =
         with_defaults(request, &abort).header("Authorization", &authorization).redirect(RequestRedirect::Error);
+    let request = match cache_mode {
+        CacheMode::NoStore => request,
+        CacheMode::Default => request.cache(RequestCache::Default),
+    };
     let request = match body {
         Some(json) => request.header("Content-Type", "application/json").body(json),
         None => request.build(),
@@ -70,8 +75,8 @@ pub async fn site_file(path: &str) -> Result<Response, NoResponse> {
     fetch(request.build(), abort).await
 }
 
-/// The options of every request. `no-store` keeps responses off the disk of a shared computer. Chromium then sends a
-/// preflight each time, which a service should not count.
+/// The options of every request. `no-store` keeps responses off the disk of a shared computer, but Chromium then sends a
+/// preflight each time. [`CacheMode::Default`] is for services that say `no-store` themselves.
 fn with_defaults(request: RequestBuilder, abort: &AbortOnDrop) -> RequestBuilder {
     request
         .mode(RequestMode::Cors)
@@ -106,6 +111,7 @@ async fn receive(response: HttpResponse) -> Response {
         http_status: response.status(),
         content_type: headers.get("Content-Type"),
         rate_limit,
+        cache_control: headers.get("Cache-Control"),
         body,
         received_at: browser::now(),
     }

@@ -30,7 +30,8 @@ impl Session {
     /// Sends a request as soon as the gate permits it: the only way to the service.
     ///
     /// A request with a `429` was not carried out: after the wait it is sent again, visibly and at most twice. After a `401`
-    /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated. If the session
+    /// the person is asked for a new key, and the request is sent again with it. A `GET` whose response is possibly stale is
+    /// sent again, at most once in a session. Nothing else is ever repeated. If the session
     /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
         let response = self.send_with_key(request.parts.clone(), None).await?;
@@ -141,7 +142,8 @@ impl Session {
         mut sender: oneshot::Sender<Completed>,
     ) {
         let generation = self.generation();
-        let exchange = Client::new(access.clone()).send(parts);
+        let mode = self.caching.mode_for(&access.service);
+        let exchange = Client::new(access.clone()).send(parts, mode);
         let exchange = match select(pin!(exchange), sender.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
             Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {
@@ -149,10 +151,12 @@ impl Session {
                 Either::Right(_) => None,
             },
         };
+        let mut is_possibly_stale = false;
         let (outcome, rate_limit, result) = match exchange {
-            Some(Exchange { result, outcome, rate_limit, sent }) => {
+            Some(Exchange { result, outcome, rate_limit, answer, sent }) => {
                 if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
                     let _ = self.log.try_update(|log| log.add(sent, rate_limit));
+                    is_possibly_stale = answer.is_some_and(|answer| self.caching.learn(&access.service, &answer));
                 }
                 (outcome, rate_limit, Some(result))
             }
@@ -177,7 +181,8 @@ impl Session {
             self.key_prompt.set_refused(None);
         }
         if let Some(result) = result {
-            let _ = sender.send((result, again));
+            // The request is sent again. If its second wait is cancelled, it fails as cancelled.
+            let _ = sender.send(if is_possibly_stale { (Err(ApiError::Cancelled), true) } else { (result, again) });
         }
     }
 }
