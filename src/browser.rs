@@ -3,6 +3,7 @@
 //! A browser may forbid some of it, as a locked-down profile forbids storage. Such a failure is silent, because the app
 //! works without.
 
+pub mod early;
 pub mod storage;
 
 use crate::clock::Timestamp;

@@ -2,7 +2,7 @@
 //!
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
 //! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, [`state`] the decisions, with [`budget`],
-//! [`backoff`] and [`plan`], and [`early`] the permit for a request before the program is there: all pure, and tested
+//! [`backoff`] and [`plan`], [`early_permit`] and [`early`] the request that leaves before the program is there: all pure, and tested
 //! together in 100,000 simulated schedules. This file, [`driver`], [`lock`] and [`storage`] are the thin edge: they carry out
 //! what the machine asks for. The gate does not know what the requests are about.
 
@@ -10,6 +10,7 @@ pub mod backoff;
 pub mod budget;
 mod driver;
 pub mod early;
+pub mod early_permit;
 pub mod lock;
 pub mod machine;
 pub mod memory;

@@ -5,6 +5,7 @@
 
 mod caching;
 mod check;
+mod early;
 mod ended;
 mod lists;
 mod send;
@@ -19,7 +20,7 @@ use crate::{
         response::Response,
         wire::ListQuery,
     },
-    browser::storage,
+    browser::{early::EarlyRequest, storage},
     clock::Timestamp,
     gate::Gate,
 };
@@ -42,6 +43,8 @@ pub struct Session {
     caching: ServiceCaching,
     identity: StoredValue<Identity>,
     ended_elsewhere: RwSignal<bool>,
+    /// The request that left before the program was there.
+    early_request: StoredValue<Option<EarlyRequest>, LocalStorage>,
     gate: Gate,
 }
 
@@ -107,6 +110,7 @@ impl Session {
             caching: ServiceCaching::restore(),
             identity: StoredValue::new(Identity { id, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
+            early_request: StoredValue::new_local(None),
             gate,
         };
         session.follow_other_tabs();
@@ -174,6 +178,7 @@ impl Session {
         self.ended_elsewhere.set(false);
         self.access.set(Some(access));
         self.lists.cache(query, reply);
+        self.store_early_list(query);
         self.key_prompt.accept_key();
         Ok(())
     }

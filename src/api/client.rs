@@ -11,7 +11,7 @@ use super::{
     response::{Response, classify},
     transport::{self, HttpRequest, NoResponse},
 };
-use crate::browser;
+use crate::browser::{self, early::EarlyRequest};
 
 /// Sends one request to one service with one key.
 pub struct Client(Access);
@@ -35,16 +35,20 @@ impl Client {
         Self(access)
     }
 
-    /// Sends a request. Dropping the future aborts it.
-    pub async fn send(self, request: RequestParts, mode: CacheMode) -> Exchange {
+    /// Sends a request, or takes over the one that left early. Dropping the future aborts it.
+    pub async fn send(self, request: RequestParts, mode: CacheMode, early: Option<EarlyRequest>) -> Exchange {
         let RequestParts { operation, path, body, success } = request;
         let Access { service, key } = self.0;
-        let at = browser::now();
+        let at = early.as_ref().map_or_else(browser::now, EarlyRequest::sent_at);
         let url = format!("{}{path}", service.as_str());
         let is_get = body.is_none();
         let http_request =
             HttpRequest { url: url.clone(), authorization: key.authorization(), body: body.clone(), cache_mode: mode };
-        match transport::send(http_request).await {
+        let response = match early {
+            Some(early) => transport::receive_early(&early).await,
+            None => transport::send(http_request).await,
+        };
+        match response {
             Ok(response) => {
                 let ended_at = response.received_at;
                 let sent = SentRequest { at, url, body, http_status: Some(response.http_status), ended_at };

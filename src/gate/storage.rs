@@ -3,7 +3,7 @@
 
 use super::{
     backoff::Clocks,
-    early::EarlyPermit,
+    early_permit::EarlyPermit,
     lock::{self, LockRequest},
     state::GateState,
 };

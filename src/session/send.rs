@@ -4,14 +4,15 @@ use super::{Reply, Session};
 use crate::{
     api::{
         access::Access,
+        cache_control::CacheMode,
         client::{Client, Exchange},
         error::{ApiError, RefusalKind},
         outcome::Outcome,
         request::{Request, RequestParts},
         response::Response,
     },
-    browser,
-    gate::{Denied, Permit},
+    browser::{self, early::EarlyRequest},
+    gate::{Denied, Permit, lock::LockGuard},
 };
 use futures::{
     channel::oneshot,
@@ -82,7 +83,11 @@ impl Session {
             let mut cancelled = ApiError::Cancelled;
             loop {
                 let access = access_now()?;
-                let permit = self.acquire(&access, &cancelled).await?;
+                let early = if is_candidate { None } else { self.take_early_request(&access, &parts) };
+                let permit = match &early {
+                    Some(early) => self.gate.adopt(&access, LockGuard::of_page(early.release())).await,
+                    None => self.acquire(&access, &cancelled).await?,
+                };
                 // While the request waits, another tab may sign out, the key may change, and the service may refuse it.
                 self.end_if_ended();
                 let may_send = access_now().and_then(|now| match self.key_prompt.refusal_of(&now) {
@@ -95,7 +100,7 @@ impl Session {
                     continue;
                 }
                 let (sender, completed) = oneshot::channel();
-                spawn_local(self.complete(permit, access, parts.clone(), sender));
+                spawn_local(self.complete(permit, access, parts.clone(), early, sender));
                 if let Some(on_sent) = on_sent.take() {
                     let _ = on_sent.send(());
                 }
@@ -139,11 +144,15 @@ impl Session {
         permit: Permit,
         access: Access,
         parts: RequestParts,
+        early: Option<EarlyRequest>,
         mut sender: oneshot::Sender<Completed>,
     ) {
         let generation = self.generation();
-        let mode = self.caching.mode_for(&access.service);
-        let exchange = Client::new(access.clone()).send(parts, mode);
+        let mode = match &early {
+            Some(early) => CacheMode::from_fetch(&early.cache()),
+            None => self.caching.mode_for(&access.service),
+        };
+        let exchange = Client::new(access.clone()).send(parts, mode, early);
         let exchange = match select(pin!(exchange), sender.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
             Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {

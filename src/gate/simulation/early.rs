@@ -5,7 +5,7 @@ use super::{
     tab::{Pending, SimRequest},
     world::{Fault, World},
 };
-use crate::gate::{early::EarlyPermit, machine::Machine, state::GateState};
+use crate::gate::{early_permit::EarlyPermit, machine::Machine, state::GateState};
 
 /// The program may never come. After this time the script gives up the lock.
 const SCRIPT_TIMEOUT_MS: u64 = 20_000;

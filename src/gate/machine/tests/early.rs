@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     api::rate_limit::RateLimitHeaders,
-    gate::early::{EarlyAnswer, EarlyPermit},
+    gate::{early::EarlyAnswer, early_permit::EarlyPermit},
 };
 
 const SUCCESS: Outcome = Outcome::Responded { key_worked: true };

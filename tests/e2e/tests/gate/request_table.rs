@@ -69,7 +69,7 @@ fn signing_out_clears_the_table() {
         visit.click(link("Connection"));
         let rows = wait_until("a request is listed", || Some(rows(visit)).filter(|rows| !rows.is_empty()));
         assert_eq!(rows.len(), 1, "{rows:?}");
-        let states = "return Object.keys(localStorage).filter(name => name.includes('gate')).length;";
+        let states = "return Object.keys(localStorage).filter(name => name.startsWith('petstore-admin.gate ')).length;";
         assert_eq!(visit.browser.execute(states, vec![]).unwrap(), json!(1));
     });
 }
