@@ -196,7 +196,7 @@ mod tests {
             http_status,
             content_type: Some(content_type.into()),
             rate_limit: RateLimitHeaders::default(),
-            cache_control: None,
+            says_no_store: false,
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         }

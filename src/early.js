@@ -23,7 +23,7 @@ globalThis.petstoreAdminEarlyRequest = (async () => {
     localStorage.removeItem(named(`permit ${gate}`));
 
     const url = service + path;
-    const cache = sessionStorage.getItem(named("no-store")) === service ? "default" : "no-store";
+    const cache = sessionStorage.getItem(named("no-store")) === null ? "no-store" : "default";
     const sentAt = Date.now();
     const abort = new AbortController();
     const response = fetch(url, {

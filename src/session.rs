@@ -14,6 +14,7 @@ mod tabs;
 use crate::{
     api::{
         access::Access,
+        cache_control::Caching,
         error::ApiError,
         log::RequestLog,
         request::{Request, list_pets},
@@ -24,7 +25,6 @@ use crate::{
     clock::Timestamp,
     gate::Gate,
 };
-use caching::ServiceCaching;
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use lists::Lists;
@@ -40,7 +40,6 @@ pub struct Session {
     key_prompt: KeyPrompt,
     lists: Lists,
     log: RwSignal<RequestLog>,
-    caching: ServiceCaching,
     identity: StoredValue<Identity>,
     ended_elsewhere: RwSignal<bool>,
     /// The request that left before the program was there.
@@ -58,6 +57,8 @@ struct Identity {
     generation: u64,
     /// The base URL that the person left for another one.
     left: Option<String>,
+    /// What its service says about caches.
+    caching: Caching,
 }
 
 /// The prompt for a new key, after the service refused the key in use.
@@ -107,8 +108,7 @@ impl Session {
             key_prompt: KeyPrompt::new(),
             lists: Lists::new(),
             log: RwSignal::new(RequestLog::default()),
-            caching: ServiceCaching::restore(),
-            identity: StoredValue::new(Identity { id, ..Identity::default() }),
+            identity: StoredValue::new(Identity { id, caching: caching::restore(), ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
             early_request: StoredValue::new_local(None),
             gate,
@@ -210,12 +210,12 @@ impl Session {
         self.identity.update_value(|identity| {
             identity.id = None;
             identity.generation += 1;
+            identity.caching = Caching::Unknown;
         });
         self.key_prompt.reset();
         self.gate.close();
         self.access.set(None);
         self.log.set(RequestLog::default());
-        self.caching.clear();
         self.lists.clear();
     }
 }

@@ -8,7 +8,7 @@
 //! `no-cache` and `max-age=0` are not enough. The browser writes such a response to the disk, and after "Back" from another
 //! site Chromium gives it to the page again without a request, with the same headers.
 
-use super::{access::BaseUrl, outcome::Outcome};
+use super::outcome::Outcome;
 
 /// The cache mode of a request, as `fetch` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,14 +25,15 @@ impl CacheMode {
 }
 
 /// What the app knows about the `Cache-Control` of its service.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Caching {
     /// The last response did not say `no-store`, or there was none.
     #[default]
     Unknown,
-    /// The last response of this service said `no-store`.
-    NoStore(BaseUrl),
-    /// A response was possibly stale. This stays until the session ends, so that a session repeats at most one request.
+    /// The last response said `no-store`.
+    NoStore,
+    /// A response was possibly stale. This stays until the session ends or the page is loaded again: at most one request is
+    /// sent twice.
     Doubtful,
 }
 
@@ -47,49 +48,45 @@ pub struct Answer {
 }
 
 impl Caching {
-    /// The cache mode of the next request to `service`.
-    pub fn mode_for(&self, service: &BaseUrl) -> CacheMode {
+    /// The cache mode of the next request.
+    pub fn mode(self) -> CacheMode {
         match self {
-            Self::NoStore(known) if known == service => CacheMode::Default,
-            Self::NoStore(_) | Self::Unknown | Self::Doubtful => CacheMode::NoStore,
+            Self::NoStore => CacheMode::Default,
+            Self::Unknown | Self::Doubtful => CacheMode::NoStore,
         }
     }
 
-    /// Learns from a response of `service`. Returns whether the response is possibly stale: then it is not shown, and the
-    /// request is sent again.
-    pub fn learn(&mut self, service: &BaseUrl, answer: &Answer) -> bool {
-        let is_possibly_stale = answer.is_possibly_stale();
-        *self = match self {
+    /// What is known after a response.
+    pub fn after(self, answer: Answer) -> Self {
+        match self {
             Self::Doubtful => Self::Doubtful,
-            Self::Unknown | Self::NoStore(_) if is_possibly_stale => Self::Doubtful,
-            Self::Unknown | Self::NoStore(_) if answer.says_no_store => Self::NoStore(service.clone()),
-            Self::Unknown | Self::NoStore(_) => Self::Unknown,
-        };
-        is_possibly_stale
+            Self::Unknown | Self::NoStore if answer.is_possibly_stale() => Self::Doubtful,
+            Self::Unknown | Self::NoStore if answer.says_no_store => Self::NoStore,
+            Self::Unknown | Self::NoStore => Self::Unknown,
+        }
     }
 }
 
 impl Answer {
-    /// Whether the response may come from the browser's cache. Browsers answer no `POST` from it. A refused key, a rate limit and
-    /// a failure say nothing about pets. They are believed, because the same request would probably be refused again.
-    fn is_possibly_stale(&self) -> bool {
+    /// Whether the response may come from the browser's cache. Then it is not shown, and the request is sent again. Browsers
+    /// answer no `POST` from the cache. A refused key, a rate limit and a failure say nothing about pets. They are believed,
+    /// because the same request would probably be refused again.
+    pub fn is_possibly_stale(self) -> bool {
         let is_about_pets = self.outcome == Outcome::Responded { key_worked: true };
         self.mode == CacheMode::Default && self.is_get && is_about_pets && !self.says_no_store
     }
 }
 
-/// Whether a `Cache-Control` header has the directive `no-store`. It has no argument, and a quoted text is no directive.
-pub fn says_no_store(cache_control: Option<&str>) -> bool {
-    let (mut is_quoted, mut is_escaped) = (false, false);
-    let mut directives = cache_control.unwrap_or_default().split(|character| {
-        let is_end = character == ',' && !is_quoted;
-        if character == '"' && !is_escaped {
-            is_quoted = !is_quoted;
-        }
-        is_escaped = character == '\\' && is_quoted && !is_escaped;
-        is_end
+/// Whether a `Cache-Control` header has the directive `no-store`. It has no argument, and a quoted text is no directive. In
+/// doubt the answer is no: a text with a backslash is not parsed.
+pub fn says_no_store(cache_control: &str) -> bool {
+    let mut is_quoted = false;
+    let mut directives = cache_control.split(',').filter(|part| {
+        let was_quoted = is_quoted;
+        is_quoted ^= part.bytes().filter(|byte| *byte == b'"').count() % 2 == 1;
+        !was_quoted
     });
-    directives.any(|directive| directive.trim_matches([' ', '\t']).eq_ignore_ascii_case("no-store"))
+    directives.any(|part| part.trim_ascii().eq_ignore_ascii_case("no-store")) && !cache_control.contains('\\')
 }
 
 #[cfg(test)]
@@ -100,21 +97,13 @@ mod tests {
 
     const LIST: Outcome = Outcome::Responded { key_worked: true };
 
-    fn service(name: &str) -> BaseUrl {
-        BaseUrl::parse(&format!("https://{name}.example.com/v1")).unwrap()
-    }
-
     fn get(mode: CacheMode, says_no_store: bool) -> Answer {
         Answer { mode, is_get: true, outcome: LIST, says_no_store }
     }
 
-    /// The mode of the next request to `api` after these responses of it.
+    /// The mode of the next request after these responses.
     fn mode_after(answers: &[Answer]) -> CacheMode {
-        let mut caching = Caching::default();
-        for answer in answers {
-            caching.learn(&service("api"), answer);
-        }
-        caching.mode_for(&service("api"))
+        answers.iter().fold(Caching::default(), |caching, answer| caching.after(*answer)).mode()
     }
 
     #[test]
@@ -122,7 +111,7 @@ mod tests {
         for header in
             ["no-store", "NO-Store", " no-store\t", "no-cache, no-store", "private,no-store,max-age=0", ",,no-store"]
         {
-            assert!(says_no_store(Some(header)), "{header}");
+            assert!(says_no_store(header), "{header}");
         }
     }
 
@@ -130,19 +119,19 @@ mod tests {
     #[test]
     fn the_directive_is_found_in_each_of_two_header_lines() {
         for header in ["no-store, private, max-age=3600", "private, max-age=3600, no-store"] {
-            assert!(says_no_store(Some(header)), "{header}");
+            assert!(says_no_store(header), "{header}");
         }
     }
 
     #[test]
     fn a_quoted_text_is_no_directive() {
         for header in [r#"ext="a, no-store, b""#, r#""no-store""#, r#"ext="\", no-store, ""#, r#"ext="a, no-store"#] {
-            assert!(!says_no_store(Some(header)), "{header}");
+            assert!(!says_no_store(header), "{header}");
         }
         for header in
-            [r#"no-cache="Set-Cookie, X", no-store"#, r#"ext="\"", no-store"#, r#"ext="\\", no-store"#, r"\, no-store"]
+            [r#"no-cache="Set-Cookie, X", no-store"#, r#"no-store, no-cache="X"#, r#"a="", b="c,d,", no-store"#]
         {
-            assert!(says_no_store(Some(header)), "{header}");
+            assert!(says_no_store(header), "{header}");
         }
     }
 
@@ -151,9 +140,8 @@ mod tests {
         for header in
             ["", "no-cache", "max-age=0", "no-store=1", "no-stores", "x-no-store", "no_store", "no-store;private"]
         {
-            assert!(!says_no_store(Some(header)), "{header}");
+            assert!(!says_no_store(header), "{header}");
         }
-        assert!(!says_no_store(None));
     }
 
     #[test]
@@ -162,13 +150,6 @@ mod tests {
         assert_eq!(mode_after(&[get(CacheMode::NoStore, false)]), CacheMode::NoStore);
         assert_eq!(mode_after(&[get(CacheMode::NoStore, true)]), CacheMode::Default);
         assert_eq!(mode_after(&[get(CacheMode::NoStore, true), get(CacheMode::Default, true)]), CacheMode::Default);
-    }
-
-    #[test]
-    fn another_service_gets_the_mode_no_store() {
-        let mut caching = Caching::default();
-        caching.learn(&service("api"), &get(CacheMode::NoStore, true));
-        assert_eq!(caching.mode_for(&service("staging")), CacheMode::NoStore);
     }
 
     /// An error response often comes from a gateway, which may not know the header.
@@ -189,19 +170,13 @@ mod tests {
 
     #[test]
     fn a_get_in_the_mode_default_without_no_store_is_possibly_stale() {
-        let said = get(CacheMode::NoStore, true);
-        let is_stale = |answer: Answer| {
-            let mut caching = Caching::default();
-            assert!(!caching.learn(&service("api"), &said));
-            caching.learn(&service("api"), &answer)
-        };
         let stale = get(CacheMode::Default, false);
-        assert!(is_stale(stale));
-        assert!(!is_stale(Answer { mode: CacheMode::NoStore, ..stale }));
-        assert!(!is_stale(Answer { says_no_store: true, ..stale }));
-        assert!(!is_stale(Answer { is_get: false, ..stale }), "browsers answer no POST from the cache");
+        assert!(stale.is_possibly_stale());
+        assert!(!(Answer { mode: CacheMode::NoStore, ..stale }.is_possibly_stale()));
+        assert!(!(Answer { says_no_store: true, ..stale }.is_possibly_stale()));
+        assert!(!(Answer { is_get: false, ..stale }.is_possibly_stale()), "browsers answer no POST from the cache");
         for outcome in [Outcome::Unauthorized, Outcome::Responded { key_worked: false }] {
-            assert!(!is_stale(Answer { outcome, ..stale }), "{outcome:?}");
+            assert!(!(Answer { outcome, ..stale }.is_possibly_stale()), "{outcome:?}");
         }
     }
 
@@ -214,7 +189,7 @@ mod tests {
     proptest! {
         #[test]
         fn no_header_panics(header in ".*", directives in r#"[a-z\-="\\, \t]{0,60}"#) {
-            let _ = (says_no_store(Some(&header)), says_no_store(Some(&directives)));
+            let _ = (says_no_store(&header), says_no_store(&directives));
         }
 
         #[test]
@@ -224,7 +199,7 @@ mod tests {
                 0..6,
             ),
         ) {
-            prop_assert!(!says_no_store(Some(&directives.join(", "))));
+            prop_assert!(!says_no_store(&directives.join(", ")));
         }
 
         #[test]
@@ -234,9 +209,11 @@ mod tests {
             let mut caching = Caching::default();
             let mut repeated = 0;
             for (is_get, is_about_pets, says_no_store) in answers {
-                let mode = caching.mode_for(&service("api"));
+                let mode = caching.mode();
                 let outcome = if is_about_pets { LIST } else { Outcome::Unauthorized };
-                let is_repeated = caching.learn(&service("api"), &Answer { mode, is_get, outcome, says_no_store });
+                let answer = Answer { mode, is_get, outcome, says_no_store };
+                let is_repeated = answer.is_possibly_stale();
+                caching = caching.after(answer);
                 let is_certain = mode == CacheMode::NoStore || !is_get || says_no_store || !is_about_pets;
                 prop_assert_eq!(is_repeated, !is_certain);
                 repeated += usize::from(is_repeated);

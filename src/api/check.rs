@@ -2,7 +2,7 @@
 //!
 //! Pure. It reports only what a browser shows to a page: not which origins a service allows, and not which headers it hides.
 
-use super::{cache_control::says_no_store, error::ApiError, response::Response};
+use super::{error::ApiError, response::Response};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,14 +55,10 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         }
         (retry_after, _) => header("Retry-After", retry_after.as_ref()),
     };
-    let cache_control = if says_no_store(response.cache_control.as_deref()) {
-        good("Cache-Control", "The answer says no-store, so a request needs one round trip.")
+    let cache_control = if response.says_no_store {
+        good("Cache-Control", "The answer says no-store, so a request takes one round trip.")
     } else {
-        bad(
-            "Cache-Control",
-            "The answer does not say no-store. The browser may then send one OPTIONS request before each request. See the text \
-             below.",
-        )
+        bad("Cache-Control", "The answer does not say no-store, so each request may need an OPTIONS request before it.")
     };
     let key = match http_status {
         401 => bad("Key accepted", "The service refused the key (401)."),
@@ -118,7 +114,7 @@ pub fn text_for_administrator(origin: &str) -> String {
          Access-Control-Allow-Methods: GET, POST\n\
          Access-Control-Allow-Headers: Authorization, Content-Type\n\
          Access-Control-Max-Age: 7200\n\n\
-         With both Cache-Control and Access-Control-Max-Age, browsers need no preflight request before each request.\n"
+         With Cache-Control and Access-Control-Max-Age, a request takes one round trip.\n"
     )
 }
 
@@ -154,7 +150,7 @@ mod tests {
             http_status,
             content_type: Some("application/json; charset=utf-8".into()),
             rate_limit,
-            cache_control: None,
+            says_no_store: false,
             body: Some(b"[]".to_vec()),
             received_at: Timestamp::from_unix_ms(0),
         }
@@ -176,13 +172,11 @@ mod tests {
 
     #[test]
     fn a_response_without_no_store_is_found() {
-        let verdict = |cache_control: Option<&str>| {
-            let cache_control = cache_control.map(str::to_owned);
-            let response = Response { cache_control, ..response(200, RateLimitHeaders::default()) };
+        let verdict = |says_no_store| {
+            let response = Response { says_no_store, ..response(200, RateLimitHeaders::default()) };
             verdict(&findings(&response), "Cache-Control")
         };
-        assert_eq!(verdict(Some("private, no-store")), Verdict::Good);
-        assert_eq!((verdict(Some("no-cache")), verdict(None)), (Verdict::Bad, Verdict::Bad));
+        assert_eq!((verdict(true), verdict(false)), (Verdict::Good, Verdict::Bad));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{
     access::Access,
-    cache_control::{Answer, CacheMode, says_no_store},
+    cache_control::{Answer, CacheMode},
     error::ApiError,
     log::SentRequest,
     outcome::Outcome,
@@ -53,7 +53,7 @@ impl Client {
                 let ended_at = response.received_at;
                 let sent = SentRequest { at, url, body, http_status: Some(response.http_status), ended_at };
                 let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
-                let says_no_store = says_no_store(response.cache_control.as_deref());
+                let says_no_store = response.says_no_store;
                 let (outcome, result) = classify(operation, success, response);
                 let answer = Some(Answer { mode, is_get, outcome, says_no_store });
                 let result = result.map_err(|error| key.redact(error));

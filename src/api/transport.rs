@@ -3,7 +3,12 @@
 //! Refuses to repeat a request, to follow redirects (the key would go along), and to send cookies or a referrer to the
 //! service. Dropping the future of a request aborts it.
 
-use super::{cache_control::CacheMode, policy::Violation, rate_limit::RateLimitHeaders, response::Response};
+use super::{
+    cache_control::{CacheMode, says_no_store},
+    policy::Violation,
+    rate_limit::RateLimitHeaders,
+    response::Response,
+};
 use crate::browser::{self, early::EarlyRequest};
 use futures::{
     channel::oneshot,
@@ -46,12 +51,9 @@ pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
     let abort = AbortOnDrop::new()?;
     let violation = ViolationListener::start(url.clone());
     let request = if body.is_some() { Request::post(&url) } else { Request::get(&url) };
-    let request =
-        with_defaults(request, &abort).header("Authorization", &authorization).redirect(RequestRedirect::Error);
-    let request = match cache_mode {
-        CacheMode::NoStore => request,
-        CacheMode::Default => request.cache(RequestCache::Default),
-    };
+    let request = with_defaults(request, cache_mode, &abort)
+        .header("Authorization", &authorization)
+        .redirect(RequestRedirect::Error);
     let request = match body {
         Some(json) => request.header("Content-Type", "application/json").body(json),
         None => request.build(),
@@ -74,7 +76,9 @@ pub async fn receive_early(request: &EarlyRequest) -> Result<Response, NoRespons
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
 pub async fn is_reachable(url: &str) -> bool {
     let Ok(abort) = AbortOnDrop::new() else { return false };
-    fetch(with_defaults(Request::get(url), &abort).mode(RequestMode::NoCors).build(), abort).await.is_ok()
+    fetch(with_defaults(Request::get(url), CacheMode::NoStore, &abort).mode(RequestMode::NoCors).build(), abort)
+        .await
+        .is_ok()
 }
 
 /// Loads a file of this site, such as `config.json`.
@@ -82,17 +86,22 @@ pub async fn is_reachable(url: &str) -> bool {
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, NoResponse> {
     let abort = AbortOnDrop::new()?;
-    let request = with_defaults(Request::get(path), &abort).credentials(RequestCredentials::SameOrigin);
+    let request =
+        with_defaults(Request::get(path), CacheMode::NoStore, &abort).credentials(RequestCredentials::SameOrigin);
     fetch(request.build(), abort).await
 }
 
 /// The options of every request. `no-store` keeps responses off the disk of a shared computer, but Chromium then sends a
 /// preflight each time. [`CacheMode::Default`] is for services that say `no-store` themselves.
-fn with_defaults(request: RequestBuilder, abort: &AbortOnDrop) -> RequestBuilder {
+fn with_defaults(request: RequestBuilder, mode: CacheMode, abort: &AbortOnDrop) -> RequestBuilder {
+    let cache = match mode {
+        CacheMode::NoStore => RequestCache::NoStore,
+        CacheMode::Default => RequestCache::Default,
+    };
     request
         .mode(RequestMode::Cors)
         .credentials(RequestCredentials::Omit)
-        .cache(RequestCache::NoStore)
+        .cache(cache)
         .referrer_policy(ReferrerPolicy::NoReferrer)
         .abort_signal(Some(&abort.0.signal()))
 }
@@ -130,7 +139,7 @@ async fn receive(response: HttpResponse) -> Response {
         http_status: response.status(),
         content_type: headers.get("Content-Type"),
         rate_limit,
-        cache_control: headers.get("Cache-Control"),
+        says_no_store: headers.get("Cache-Control").is_some_and(|text| says_no_store(&text)),
         body,
         received_at: browser::now(),
     }

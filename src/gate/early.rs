@@ -37,7 +37,7 @@ impl EarlyAnswer {
             http_status,
             content_type: None,
             rate_limit,
-            cache_control: None,
+            says_no_store: false,
             body: None,
             received_at: now.wall,
         };

@@ -1,10 +1,10 @@
 //! From a request to its reply: through the gate, with another key after a `401`, and again after a `429`.
 
-use super::{Reply, Session};
+use super::{Identity, Reply, Session, caching};
 use crate::{
     api::{
         access::Access,
-        cache_control::CacheMode,
+        cache_control::{Answer, CacheMode},
         client::{Client, Exchange},
         error::{ApiError, RefusalKind},
         outcome::Outcome,
@@ -32,7 +32,7 @@ impl Session {
     ///
     /// A request with a `429` was not carried out: after the wait it is sent again, visibly and at most twice. After a `401`
     /// the person is asked for a new key, and the request is sent again with it. A `GET` whose response is possibly stale is
-    /// sent again, at most once in a session. Nothing else is ever repeated. If the session
+    /// sent again, at most once in each load of the page. Nothing else is ever repeated. If the session
     /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
         let response = self.send_with_key(request.parts.clone(), None).await?;
@@ -126,7 +126,17 @@ impl Session {
     }
 
     fn generation(self) -> u64 {
-        self.identity.try_get_value().unwrap_or_default().generation
+        self.identity().generation
+    }
+
+    /// The default when the app is gone from the page.
+    fn identity(self) -> Identity {
+        self.identity.try_get_value().unwrap_or_default()
+    }
+
+    /// Whether the session uses `access` now. It does not use the key of a sign-in before it is accepted.
+    fn uses(self, access: &Access) -> bool {
+        self.access.try_get_untracked().flatten().as_ref() == Some(access)
     }
 
     /// A permit of the gate. `cancelled` is the error if the person cancels the wait.
@@ -150,7 +160,8 @@ impl Session {
         let generation = self.generation();
         let mode = match &early {
             Some(early) => CacheMode::from_fetch(&early.cache()),
-            None => self.caching.mode_for(&access.service),
+            None if self.uses(&access) => self.identity().caching.mode(),
+            None => CacheMode::NoStore,
         };
         let exchange = Client::new(access.clone()).send(parts, mode, early);
         let exchange = match select(pin!(exchange), sender.cancellation()).await {
@@ -160,20 +171,21 @@ impl Session {
                 Either::Right(_) => None,
             },
         };
-        let mut is_possibly_stale = false;
-        let (outcome, rate_limit, result) = match exchange {
+        let (outcome, rate_limit, is_possibly_stale, result) = match exchange {
             Some(Exchange { result, outcome, rate_limit, answer, sent }) => {
                 if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
                     let _ = self.log.try_update(|log| log.add(sent, rate_limit));
-                    is_possibly_stale = answer.is_some_and(|answer| self.caching.learn(&access.service, &answer));
+                    if let Some(answer) = answer {
+                        self.identity.try_update_value(|identity| caching::learn(&mut identity.caching, answer));
+                    }
                 }
-                (outcome, rate_limit, Some(result))
+                (outcome, rate_limit, answer.is_some_and(Answer::is_possibly_stale), Some(result))
             }
-            None => (Some(Outcome::Abandoned), None, None),
+            None => (Some(Outcome::Abandoned), None, false, None),
         };
         // Known before the gate lets the next request go: that one must not go out with the refused key.
         if let Some(Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })) = &result
-            && self.access.try_get_untracked().flatten().as_ref() == Some(&access)
+            && self.uses(&access)
         {
             self.key_prompt.set_refused(Some((access, refusal.clone())));
         }

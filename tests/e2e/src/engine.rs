@@ -13,7 +13,7 @@ pub enum Engine {
 /// How a browser differs from its usual start. Only Chromium has these options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BrowserOptions {
-    /// Keeps left pages in memory, as browsers of users do. The driver switches this off by default.
+    /// Keeps left pages in memory, as browsers of users do. Off by default.
     pub back_forward_cache: bool,
     /// Refuses all storage and all locks to every site, like the setting that blocks cookies and site data.
     pub blocks_site_data: bool,
@@ -45,7 +45,11 @@ impl Engine {
                 let BrowserOptions { back_forward_cache, blocks_site_data } = options;
                 // The browser gives a secure context to 127.0.0.1, and none to another name for it.
                 let name_of_host = format!("--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1");
-                let flags = [&CHROMIUM_FLAGS[..], &[name_of_host.as_str()]].concat();
+                let mut flags = [&CHROMIUM_FLAGS[..], &[name_of_host.as_str()]].concat();
+                if !back_forward_cache {
+                    // Newer drivers do not switch it off by themselves.
+                    flags.push("--disable-back-forward-cache");
+                }
                 let mut options = json!({ "args": flags });
                 if back_forward_cache {
                     options["excludeSwitches"] = json!(["disable-back-forward-cache"]);

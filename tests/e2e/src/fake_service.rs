@@ -8,7 +8,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use std::{
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 use tokio::{net::TcpListener, task::JoinHandle};
@@ -23,6 +26,7 @@ pub struct FakeService {
 struct FakeState {
     respond: Box<dyn Fn(&FakeRequest) -> FakeResponse + Send + Sync>,
     requests: Mutex<Vec<FakeRequest>>,
+    preflights: AtomicUsize,
 }
 
 /// A request that is no preflight.
@@ -90,7 +94,11 @@ impl FakeService {
     }
 
     pub fn start_on_port(port: u16, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
-        let state = Arc::new(FakeState { respond: Box::new(respond), requests: Mutex::default() });
+        let state = Arc::new(FakeState {
+            respond: Box::new(respond),
+            requests: Mutex::default(),
+            preflights: AtomicUsize::new(0),
+        });
         let router = Router::new().fallback(handle).with_state(state.clone());
         let listener = RUNTIME.block_on(TcpListener::bind(("127.0.0.1", port))).unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -106,6 +114,11 @@ impl FakeService {
     pub fn requests(&self) -> Vec<FakeRequest> {
         self.state.requests.lock().unwrap().clone()
     }
+
+    /// How many preflights have arrived so far.
+    pub fn preflights(&self) -> usize {
+        self.state.preflights.load(Ordering::SeqCst)
+    }
 }
 
 impl Drop for FakeService {
@@ -116,6 +129,7 @@ impl Drop for FakeService {
 
 async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Response {
     if request.method() == Method::OPTIONS {
+        state.preflights.fetch_add(1, Ordering::SeqCst);
         return with_cors_headers(StatusCode::NO_CONTENT.into_response());
     }
     let request = FakeRequest {
@@ -143,9 +157,10 @@ fn with_cors_headers(mut response: Response) -> Response {
     response
 }
 
-const CORS_HEADERS: [(&str, &str); 4] = [
+const CORS_HEADERS: [(&str, &str); 5] = [
     ("access-control-allow-origin", "*"),
     ("access-control-allow-headers", "authorization, content-type"),
     ("access-control-allow-methods", "GET, POST"),
+    ("access-control-max-age", "7200"),
     ("access-control-expose-headers", "retry-after, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset"),
 ];

@@ -55,6 +55,11 @@ impl Service {
         log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH).collect()
     }
 
+    /// How many preflights of the app's requests have arrived so far.
+    pub fn preflights(&self) -> usize {
+        self.log().iter().filter(|entry| entry.method == "OPTIONS" && entry.path != FLUSH_PATH).count()
+    }
+
     /// Kills the process without a clean shutdown.
     pub fn kill(&self) {
         self.process.borrow_mut().kill();

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
 
 mod add_pet;
+mod cache_mode;
 mod damaged_text;
 mod double_submit;
 mod end_of_session;

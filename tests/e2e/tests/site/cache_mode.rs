@@ -1,0 +1,200 @@
+//! One round trip a request for a service that says `no-store`, and no stale list for any service.
+//!
+//! Only Chromium sends a preflight before each request in the cache mode `no-store`.
+
+use petstore_e2e_tests::{
+    environments::PRODUCTION,
+    fake_service::{FakeResponse, FakeService},
+    locator::{button, heading},
+    setup::{KEY, OTHER_KEY, Setup},
+    visit::Visit,
+    wait::wait_until,
+};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicUsize, Ordering},
+};
+
+const NO_STORE: &str = "no-store";
+const MAX_AGE: &str = "max-age=3600";
+
+/// Each list had a preflight: the app used the cache mode `no-store` for each service.
+#[test]
+fn ten_refreshes_send_ten_requests_and_at_most_two_preflights() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        let (requests, preflights) = (visit.requests().len(), visit.service.preflights());
+        (0..10).for_each(|_| refresh(visit, || visit.requests().len()));
+        assert_eq!(visit.requests().len() - requests, 10);
+        assert!(visit.service.preflights() - preflights <= 2, "{:?}", visit.service.log());
+    });
+}
+
+#[test]
+fn ten_added_pets_send_at_most_two_preflights() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        let preflights = visit.service.preflights();
+        for number in 1..=10 {
+            visit.add_pet(&format!("Rex {number}"), "1");
+            visit.wait_for_text(&format!("Added “Rex {number}”"));
+        }
+        assert!(visit.service.preflights() - preflights <= 2, "{:?}", visit.service.log());
+    });
+}
+
+#[test]
+fn after_a_reload_the_list_needs_no_preflight() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        refresh(visit, || visit.requests().len());
+        let (requests, preflights) = (visit.requests().len(), visit.service.preflights());
+        visit.browser.reload();
+        visit.wait_for_app();
+        visit.wait_for_list("rows", |rows| !rows.is_empty());
+        assert_eq!(visit.requests().len() - requests, 1);
+        assert_eq!(visit.service.preflights(), preflights);
+    });
+}
+
+#[test]
+fn after_change_environment_and_after_sign_out_the_mode_is_no_store_again() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open("/");
+        visit.sign_in_to(PRODUCTION, KEY);
+        for leave in ["Change environment", "Sign out"] {
+            refresh(visit, || visit.requests().len());
+            let preflights = visit.service.preflights();
+            visit.click(button(leave));
+            visit.find(&heading("Sign in"));
+            let stored = visit.browser.execute("return Object.keys(sessionStorage);", vec![]).unwrap();
+            assert!(!stored.to_string().contains(NO_STORE), "{stored}");
+            visit.sign_in_to(PRODUCTION, OTHER_KEY);
+            assert_eq!(visit.service.preflights() - preflights, 1, "{leave}");
+        }
+    });
+}
+
+#[test]
+fn a_service_without_cache_control_gets_a_preflight_before_each_request() {
+    Setup::new().run_in_chromium(|visit| {
+        let service = CountingService::start(None);
+        visit.site.use_service(&service.fake.base_url());
+        visit.sign_in_at("/");
+        for _ in 0..10 {
+            service.refresh_and_see_the_newest_row(visit);
+        }
+        assert_eq!((service.fake.requests().len(), service.fake.preflights()), (11, 11));
+    });
+}
+
+#[test]
+fn a_service_that_stops_saying_no_store_gets_one_request_twice_and_each_refresh_shows_its_newest_row() {
+    Setup::new().run_in_chromium(|visit| {
+        let service = CountingService::start(Some(NO_STORE));
+        visit.site.use_service(&service.fake.base_url());
+        visit.sign_in_at("/");
+        service.refresh_and_see_the_newest_row(visit);
+        service.say(Some(MAX_AGE));
+        for requests in [2, 1, 1] {
+            let before = service.fake.requests().len();
+            service.refresh_and_see_the_newest_row(visit);
+            assert_eq!(service.fake.requests().len() - before, requests);
+        }
+    });
+}
+
+/// The browser has a fresh response from the time when the service allowed it to keep one.
+#[test]
+fn a_list_from_the_browser_s_cache_is_not_shown() {
+    Setup::new().run_in_chromium(|visit| {
+        let service = CountingService::start(Some(NO_STORE));
+        visit.site.use_service(&service.fake.base_url());
+        visit.sign_in_at("/");
+        service.refresh_and_see_the_newest_row(visit);
+        service.say(Some(MAX_AGE));
+        service.refresh_and_see_the_newest_row(visit);
+        service.say(Some(NO_STORE));
+        visit.click(button("Sign out"));
+        visit.enter_key(KEY);
+        service.see_the_newest_row(visit);
+        let (fetches, requests) = (fetches(visit), service.fake.requests().len());
+        service.refresh_and_see_the_newest_row(visit);
+        assert_eq!(service.fake.requests().len() - requests, 1);
+        assert_eq!(self::fetches(visit) - fetches, 2, "the browser's cache answers once");
+    });
+}
+
+/// In the cache mode `default` Chromium shows the list from before, for a service that says `no-cache` or `max-age=0`.
+#[test]
+fn after_back_from_another_page_the_list_is_the_newest() {
+    Setup::new().run_in_chromium(|visit| {
+        let service = CountingService::start(Some(NO_STORE));
+        visit.site.use_service(&service.fake.base_url());
+        visit.sign_in_at("/");
+        for cache_control in [NO_STORE, "no-cache", "max-age=0", NO_STORE] {
+            service.say(Some(cache_control));
+            service.refresh_and_see_the_newest_row(visit);
+            service.refresh_and_see_the_newest_row(visit);
+            let before = service.fake.requests().len();
+            visit.browser.open(&format!("{}/favicon.svg", visit.site.home()));
+            visit.browser.back();
+            visit.wait_for_app();
+            service.see_the_newest_row(visit);
+            assert!(service.fake.requests().len() > before, "{cache_control}");
+        }
+    });
+}
+
+/// Its list has one row: the number of the request.
+struct CountingService {
+    fake: FakeService,
+    cache_control: Arc<Mutex<Option<&'static str>>>,
+}
+
+impl CountingService {
+    fn start(cache_control: Option<&'static str>) -> Self {
+        let cache_control = Arc::new(Mutex::new(cache_control));
+        let (said, count) = (Arc::clone(&cache_control), AtomicUsize::new(0));
+        let fake = FakeService::start(move |_| {
+            let number = count.fetch_add(1, Ordering::SeqCst) + 1;
+            let list = FakeResponse::json(200, format!(r#"[{{"id":{number},"name":"Rex","categoryId":1}}]"#));
+            said.lock().unwrap().into_iter().fold(list, |list, value| list.with_header("cache-control", value))
+        });
+        Self { fake, cache_control }
+    }
+
+    /// The `Cache-Control` of the next responses.
+    fn say(&self, cache_control: Option<&'static str>) {
+        *self.cache_control.lock().unwrap() = cache_control;
+    }
+
+    #[track_caller]
+    fn refresh_and_see_the_newest_row(&self, visit: &Visit) {
+        refresh(visit, || self.fake.requests().len());
+        self.see_the_newest_row(visit);
+    }
+
+    #[track_caller]
+    fn see_the_newest_row(&self, visit: &Visit) {
+        visit.wait_for_list("the newest row", |rows| {
+            rows.first().is_some_and(|row| row.id == self.fake.requests().len().to_string())
+        });
+    }
+}
+
+/// Presses "Refresh" and waits for the list.
+#[track_caller]
+fn refresh(visit: &Visit, requests: impl Fn() -> usize) {
+    let before = requests();
+    visit.click(button("Refresh"));
+    wait_until("the request arrives", || (requests() > before).then_some(()));
+    visit.wait_for_list("any rows", |_| true);
+}
+
+/// How many requests for the list this document has started, also those that the browser's cache answered.
+fn fetches(visit: &Visit) -> u64 {
+    let script =
+        "return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/v1/pets')).length;";
+    visit.browser.execute(script, vec![]).unwrap().as_u64().unwrap()
+}
