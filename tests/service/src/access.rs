@@ -42,6 +42,7 @@ pub async fn check(
         }
     };
     add_rate_limit_headers(&mut response, rate_limit, now);
+    // A page that finds it in a response needs no preflight before each request.
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

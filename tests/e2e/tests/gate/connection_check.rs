@@ -32,6 +32,7 @@ fn a_successful_check_sends_one_request_and_shows_all_findings() {
                 "X-RateLimit-Remaining",
                 "X-RateLimit-Reset",
                 "Date",
+                "Cache-Control",
             ] {
                 assert_eq!(verdict(&findings, name), "Yes", "{name}");
             }
@@ -50,6 +51,18 @@ fn a_double_click_on_check_sends_one_request() {
             wait_for_finding(TIMEOUT, visit, "Key accepted", "Yes");
         });
         assert_eq!(requests, [CHECK_REQUEST]);
+    });
+}
+
+#[test]
+fn a_service_without_cache_control_is_shown_with_what_the_header_saves() {
+    Setup::new().run(|visit| {
+        let fake = FakeService::start(|_| FakeResponse::json(200, "[]"));
+        visit.site.use_service(&fake.base_url());
+        visit.sign_in_at("/connection");
+        visit.click(button("Check connection"));
+        wait_for_finding(TIMEOUT, visit, "Cache-Control", "No");
+        visit.wait_for_text_in(main_landmark(), &["each request may need an OPTIONS request before it"]);
     });
 }
 
@@ -119,7 +132,13 @@ fn the_instructions_for_the_service_name_this_origin_and_the_headers() {
         let headers = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After", "Date"];
         let allowed = format!("Access-Control-Allow-Origin: {origin}");
         let exposed = format!("Access-Control-Expose-Headers: {}", headers.join(", "));
-        let texts = [&allowed, &exposed, "Access-Control-Allow-Headers: Authorization, Content-Type"];
+        let texts = [
+            &allowed,
+            &exposed,
+            "Access-Control-Allow-Headers: Authorization, Content-Type",
+            "Cache-Control: no-store",
+            "Access-Control-Max-Age: 7200",
+        ];
         visit.wait_for_text_in(main_landmark(), &texts);
     });
 }
