@@ -63,8 +63,10 @@ pub fn App() -> ErasedView {
 fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
     let content = move || {
         startup.renders_content().then(|| {
+            // In this order: the form to sign in takes over what was typed into the static one.
+            let page = page();
             startup::remove_static_page();
-            page()
+            page
         })
     };
     view! { <MainContent>{content}</MainContent> }.into_erased()

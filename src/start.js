@@ -1,6 +1,7 @@
-// What the page does without the program: it reports that the program could not start or has crashed, and it checks markup.
-// This script runs before the program. They share only two events: "TrunkApplicationStarted", and "petstore-crash" with the
-// report as its detail.
+// What the page does without the program: it keeps the form to sign in usable, it reports that the program could not start or
+// has crashed, and it checks markup. This script runs before the body exists, so it listens to the document only.
+// The program and this script share two events: "TrunkApplicationStarted", and "petstore-crash" with the report as its detail.
+// The program also reads what this script has changed in the form: src/components/key_form/early.rs.
 (() => {
   const element = (id) => document.getElementById(id);
   let started = false;
@@ -12,10 +13,15 @@
     if (started || failed) return;
     failed = true;
     const show = () => {
-      delete document.documentElement.dataset.shell;
+      const shell = document.documentElement.dataset;
+      if (shell.shell !== "form") delete shell.shell;
+      const pressed = document.querySelector("#shell [aria-disabled]");
+      if (pressed) {
+        pressed.removeAttribute("aria-disabled");
+        pressed.textContent = "Sign in";
+      }
       element("start-failure-reason").textContent = reason;
       element("start-failure").hidden = false;
-      element("start-progress")?.remove();
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show, { once: true });
     else show();
@@ -42,6 +48,22 @@
     overlay.showModal();
   };
 
+  // A form without the program, or with a crashed one, must not send the key to the site.
+  document.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const button = event.target.closest("#shell")?.querySelector(".primary");
+    if (!button || failed) return;
+    button.setAttribute("aria-disabled", "true");
+    button.textContent = "Loading…";
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("#shell [type=button]");
+    if (!button) return;
+    const field = element("api-key");
+    const hidden = field.type === "password";
+    field.type = hidden ? "text" : "password";
+    button.textContent = hidden ? "Hide key" : "Show key";
+  });
   // Errors of elements do not bubble, so this listens in the capture phase.
   addEventListener("error", (event) => {
     const what = event.target?.src || event.target?.href || event.message;

@@ -11,6 +11,9 @@ use std::{pin::pin, time::Duration};
 
 /// How long the rendering waits for the first request to leave.
 const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_millis(200);
+/// How often, and for how long, the last step waits for the end of a click.
+const CLICK_POLLS: u32 = 20;
+const CLICK_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The id of the static page in `index.html`.
 const STATIC_PAGE: &str = "shell";
 
@@ -27,10 +30,17 @@ impl Startup {
         let startup = Self { frame: RwSignal::new(false), content: RwSignal::new(false) };
         spawn_local(async move {
             send_first_requests(session, settings).await;
-            for step in [startup.frame, startup.content] {
-                browser::next_task().await;
-                let _ = step.try_set(true);
+            browser::next_task().await;
+            let _ = startup.frame.try_set(true);
+            browser::next_task().await;
+            // A click ends on the button on which it began: without that button, it would be lost.
+            for _ in 0..CLICK_POLLS {
+                if !matches!(document().query_selector("#shell :active"), Ok(Some(_))) {
+                    break;
+                }
+                browser::sleep(CLICK_POLL_INTERVAL).await;
             }
+            let _ = startup.content.try_set(true);
         });
         startup
     }

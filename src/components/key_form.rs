@@ -1,5 +1,9 @@
 //! The form that signs in: the service and the key. It stands on the page "Sign in", and in the key dialog without a choice of
 //! the service. It shows the address that the key goes to, whatever the configuration calls it.
+//!
+//! It takes over the form of `index.html` ([`early`]). It can be used while `config.json` loads: "Sign in" then waits for it.
+
+mod early;
 
 use crate::{
     action::Action,
@@ -10,39 +14,54 @@ use crate::{
     },
     browser,
     components::{alert::FailureAlert, rate_limit::WaitNotice},
-    config::Environment,
+    config::{Config, Environment},
     session::use_session,
-    settings::use_config,
+    settings::{use_config, use_settings},
     ui::{
         button::{Button, SubmitButton},
-        field::{InputKind, SelectField, TextField},
+        field::{InputKind, Notes, SelectField, TextField},
         view::{ErasedView, IntoErased, Show},
     },
 };
+use early::{EarlyForm, KEY_FIELD, typed_key};
 use leptos::{ev::SubmitEvent, prelude::*};
 
-const KEY_FIELD: &str = "api-key";
+const ENVIRONMENT_FIELD: &str = "environment";
 const BASE_URL_FIELD: &str = "base-url";
+/// The id of the notes that say where the key goes.
+const TARGET: &str = "key-target";
 
 /// Signs in. One request checks the key: the list for `query`.
 #[component]
 pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let session = use_session();
+    let settings = use_settings();
     let config = use_config();
     let action = Action::new();
+    let early = EarlyForm::read();
 
     let service = session.service_untracked();
     let chooses_service = service.is_none();
-    let first = config.with_untracked(|config| {
-        let first = config.first_besides(session.left_service_untracked().as_deref());
-        first.map(|first| first.base_url.as_str().to_owned())
+    let left = session.left_service_untracked();
+    // What the person chose or typed. Before, it is the first environment, as soon as the configuration is loaded.
+    let entered_base_url = RwSignal::new(service);
+    let base_url = Signal::derive(move || {
+        let first = || {
+            config.with(|config| config.first_besides(left.as_deref()).map(|first| first.base_url.as_str().to_owned()))
+        };
+        entered_base_url.get().or_else(first).unwrap_or_default()
     });
-    let base_url = RwSignal::new(service.or(first).unwrap_or_default());
-    let key = RwSignal::new(String::new());
-    let revealed = RwSignal::new(false);
+    let key = RwSignal::new(early.key.clone());
+    let revealed = RwSignal::new(early.is_revealed);
+    // "Sign in" was pressed before the configuration was loaded.
+    let is_waiting = RwSignal::new(early.is_submitted);
+    let environment_problem = RwSignal::new(None::<String>);
     let base_url_problem = RwSignal::new(None::<String>);
     let key_problem = RwSignal::new(None::<String>);
 
+    let is_loaded = move || chooses_service && matches!(settings.load_result(), Some(Ok(())));
+    let has_choice = move || is_loaded() && config.with(|config| config.environments.len() > 1);
+    let can_be_typed = move || is_loaded() && config.with(Config::base_url_can_be_typed);
     let choices = move || {
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         config.with(|config| {
@@ -56,15 +75,18 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         base_url.with(|address| if known(address) { address.clone() } else { String::new() })
     });
     let choose = move |address: String| {
-        base_url.set(address);
+        entered_base_url.set(Some(address));
+        environment_problem.set(None);
         base_url_problem.set(None);
     };
     let sign_in = move || {
         if action.is_pending_untracked() {
             return;
         }
+        key.set(typed_key());
         let service = BaseUrl::parse(&base_url.get_untracked());
         let key = ApiKey::parse(&key.get_untracked());
+        environment_problem.set(None);
         base_url_problem.set(service.as_ref().err().map(ToString::to_string));
         key_problem.set(key.as_ref().err().map(ToString::to_string));
         match (service, key) {
@@ -73,22 +95,60 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                 action.run(session.sign_in(access, query.get_untracked()), |()| {});
             }
             (Err(_), _) => focus(BASE_URL_FIELD),
-            (Ok(_), Err(_)) => focus(KEY_FIELD),
+            (Ok(_), Err(_)) => browser::focus(KEY_FIELD),
         }
+    };
+    let submit = move || match untrack(|| settings.load_result()) {
+        Some(Err(_)) if chooses_service => {
+            is_waiting.set(true);
+            settings.load();
+        }
+        None if chooses_service => is_waiting.set(true),
+        _ => sign_in(),
     };
     let retry = move || {
         // The service would refuse the same key again, so the person has to enter another one.
         let refused = untrack(|| action.failure()).map(|failure| failure.error.next_step());
-        if refused == Some(NextStep::EnterKey) { focus(KEY_FIELD) } else { sign_in() }
+        if refused == Some(NextStep::EnterKey) { browser::focus(KEY_FIELD) } else { sign_in() }
     };
     let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
-    let warning = move || parsed().and_then(|url| warning(&url));
-    let hint = move || {
-        let target = parsed().map(|url| format!(" Your key goes only to {}", url.as_str()));
-        Some("It stays in this tab until you sign out or close it.".to_owned() + &target.unwrap_or_default())
+    let warning = move || parsed().and_then(|url| warning(&url)).map(str::to_owned);
+    let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
+    let environment = move || match settings.load_result() {
+        None => "Loading the configuration…".to_owned(),
+        Some(Ok(())) if !has_choice() && !can_be_typed() => {
+            settings.environment_name(&base_url.get()).map(|name| format!("Environment: {name}")).unwrap_or_default()
+        }
+        Some(_) => String::new(),
     };
+    let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
-    Effect::new(|_| focus(KEY_FIELD));
+    let go_on = move || {
+        is_waiting.set(false);
+        if untrack(has_choice) {
+            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
+            environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
+            focus(ENVIRONMENT_FIELD);
+        } else {
+            sign_in();
+        }
+    };
+    let mut early = Some(early);
+    Effect::new(move |_| {
+        let result = settings.load_result();
+        let early = early.take();
+        // The field gets its text in a microtask, too, which was queued before this one.
+        queue_microtask(move || {
+            if let Some(early) = early {
+                early.restore();
+            }
+            match result {
+                Some(Ok(())) if is_waiting.get_untracked() => go_on(),
+                Some(Err(_)) => is_waiting.set(false),
+                _ => {}
+            }
+        });
+    });
 
     view! {
         <form
@@ -96,25 +156,35 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             novalidate
             on:submit=move |event: SubmitEvent| {
                 event.prevent_default();
-                sign_in();
+                submit();
             }
         >
-            <Show when=move || chooses_service && config.with(|config| config.environments.len() > 1)>
-                <SelectField id="environment" label="Environment" choices=move |()| choices() value=chosen on_choose=choose problem=None />
-            </Show>
-            <Show when=move || chooses_service && config.with(|config| config.base_url_can_be_typed())>
-                <TextField
-                    id=BASE_URL_FIELD
-                    label="Base URL"
-                    input=InputKind::Url
-                    value=base_url
-                    on_input=choose
-                    problem=base_url_problem
-                    hint=Some("With the version, as in https://api.example.com/v1".to_owned())
-                />
-            </Show>
+            <div class="destination">
+                <p class="hint" role="status">{environment}</p>
+                <Show when=has_choice>
+                    <SelectField
+                        id=ENVIRONMENT_FIELD
+                        label="Environment"
+                        choices=move |()| choices()
+                        value=chosen
+                        on_choose=choose
+                        problem=environment_problem
+                    />
+                </Show>
+                <Show when=can_be_typed>
+                    <TextField
+                        id=BASE_URL_FIELD
+                        label="Base URL"
+                        input=InputKind::Url
+                        value=base_url
+                        on_input=choose
+                        problem=base_url_problem
+                        hint=Some("With the version, as in https://api.example.com/v1".to_owned())
+                    />
+                </Show>
+            </div>
             <TextField
-                id=KEY_FIELD
+                id="api-key"
                 label="API key"
                 input=InputKind::Secret { revealed: revealed.into() }
                 value=key
@@ -123,15 +193,21 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                     key_problem.set(None);
                 }
                 problem=key_problem
-                hint=Signal::derive(hint)
+                hint=Some("It stays in this tab until you sign out or close it.".to_owned())
+                notes=TARGET
             />
-            {move || warning().map(|warning| view! { <p class="problem">{warning}</p> }.into_erased())}
             <p class="actions">
-                <SubmitButton label="Sign in" busy_label="Checking the key…" busy=Signal::derive(move || action.is_pending()) />
+                <SubmitButton
+                    label="Sign in"
+                    busy_label=Signal::derive(busy_label)
+                    busy=Signal::derive(move || is_waiting.get() || action.is_pending())
+                />
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
                     {move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned()}
                 </Button>
             </p>
+            // Below the buttons, where neither moves what a person is about to press.
+            <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
             <WaitNotice action />
             <FailureAlert action on_retry=move |()| retry() />
         </form>

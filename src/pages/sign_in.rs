@@ -1,7 +1,7 @@
 //! "Sign in". It stands at any URL while there is no key; afterwards the URL shows its own page.
 
 use crate::{
-    add_pet,
+    add_pet, browser,
     components::key_form::KeyForm,
     router::use_list_query,
     session::use_session,
@@ -20,10 +20,30 @@ pub fn SignInPage() -> ErasedView {
     let session = use_session();
     let settings = use_settings();
     let query = use_list_query();
+    let retry = move |()| {
+        // The button disappears. The focus must not be lost with it.
+        browser::focus("#api-key");
+        settings.load();
+    };
     view! {
         <div class="sign-in">
             <p class="brand">"Pet Store Admin"</p>
             <PageHeading title="Sign in" />
+            <KeyForm query=query />
+            // These texts may come at any time, so they stand where they do not move the form.
+            {move || settings.load_result().and_then(Result::err).map(|problem| {
+                view! {
+                    <div role="alert" class="alert">
+                        <p class="alert-title">"The site is not set up."</p>
+                        <p>{problem.to_string()}</p>
+                        <p>"Tell whoever deployed this site."</p>
+                        <p class="actions">
+                            <Button on_press=retry>"Try again"</Button>
+                        </p>
+                    </div>
+                }
+                    .into_erased()
+            })}
             <div role="status">
                 <Show when=move || session.was_ended_elsewhere()>
                     <p class="notice">
@@ -32,25 +52,6 @@ pub fn SignInPage() -> ErasedView {
                     </p>
                 </Show>
             </div>
-            {move || match settings.load_result() {
-                None => view! { <p role="status">"Loading the configuration…"</p> }.into_erased(),
-                Some(Ok(())) => {
-                    view! { <KeyForm query=query /> }.into_erased()
-                }
-                Some(Err(problem)) => {
-                    view! {
-                        <div role="alert" class="alert">
-                            <p class="alert-title">"The site is not set up."</p>
-                            <p>{problem.to_string()}</p>
-                            <p>"Tell whoever deployed this site."</p>
-                            <p class="actions">
-                                <Button on_press=move |()| settings.load()>"Try again"</Button>
-                            </p>
-                        </div>
-                    }
-                        .into_erased()
-                }
-            }}
         </div>
     }
     .into_erased()

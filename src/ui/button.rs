@@ -36,14 +36,18 @@ pub fn Button(
 /// The button that submits its form. `busy_label` replaces its text while the request is pending. The form must refuse a
 /// second submit itself, because Enter submits too.
 #[component]
-pub fn SubmitButton(label: &'static str, busy_label: &'static str, #[prop(into)] busy: Signal<bool>) -> ErasedView {
+pub fn SubmitButton(
+    label: &'static str,
+    #[prop(into)] busy_label: Signal<String>,
+    #[prop(into)] busy: Signal<bool>,
+) -> ErasedView {
     view! {
         <button
             type="submit"
             class=Kind::Primary.class()
             aria-disabled=move || busy.get().then_some("true")
         >
-            {move || if busy.get() { busy_label } else { label }.to_owned()}
+            {move || if busy.get() { busy_label.get() } else { label.to_owned() }}
         </button>
     }
     .into_erased()

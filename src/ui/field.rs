@@ -66,6 +66,9 @@ pub fn TextField(
     /// The id of a datalist with suggestions.
     #[prop(optional)]
     suggestions: Option<&'static str>,
+    /// The id of other [`Notes`] that describe the field, too.
+    #[prop(optional)]
+    notes: Option<&'static str>,
 ) -> ErasedView {
     let autocomplete = if matches!(input, InputKind::Secret { .. }) { "current-password" } else { "off" };
     let is_literal = input != InputKind::Text;
@@ -97,7 +100,7 @@ pub fn TextField(
                     }
                 }
                 aria-invalid=is_invalid(problem)
-                aria-describedby=description_ids(id)
+                aria-describedby=description_ids(id) + &notes.map(|id| " ".to_owned() + &description_ids(id)).unwrap_or_default()
             />
             <Notes id hint problem />
         </div>

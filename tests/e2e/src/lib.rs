@@ -10,6 +10,7 @@ pub mod browser;
 pub mod clipboard;
 pub mod document;
 pub mod driver;
+pub mod early_form;
 pub mod engine;
 pub mod env_vars;
 pub mod environments;

@@ -1,4 +1,4 @@
-//! Serves the built site on a host of its own. A test can replace `config.json` at any time.
+//! Serves the built site on a host of its own. A test can replace `config.json` at any time, and hold back or lose a file.
 
 use crate::{browser::RUNTIME, env_vars, host::Host, setup::config_for};
 use axum::{
@@ -8,7 +8,12 @@ use axum::{
     response::Response,
 };
 use std::sync::{Arc, Mutex};
-use tokio::task::JoinHandle;
+use tokio::{sync::watch, task::JoinHandle};
+
+/// The ending of the program's file name.
+pub const PROGRAM: &str = "_bg.wasm";
+/// The configuration's file name.
+pub const CONFIG: &str = "config.json";
 
 /// The response to a request for `config.json`.
 #[derive(Clone, Debug)]
@@ -36,6 +41,10 @@ struct SiteState {
     host: Host,
     config: Mutex<ConfigFile>,
     requests: Mutex<Vec<String>>,
+    /// The endings of the paths that get no response for now.
+    held: watch::Sender<Vec<&'static str>>,
+    /// The endings of the paths that get a `404`.
+    lost: Mutex<Vec<&'static str>>,
 }
 
 impl Site {
@@ -50,7 +59,13 @@ impl Site {
     }
 
     fn on(host: Host, config: ConfigFile) -> Self {
-        let state = Arc::new(SiteState { host, config: Mutex::new(config.clone()), requests: Mutex::default() });
+        let state = Arc::new(SiteState {
+            host,
+            config: Mutex::new(config.clone()),
+            requests: Mutex::default(),
+            held: watch::Sender::default(),
+            lost: Mutex::default(),
+        });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -89,6 +104,21 @@ impl Site {
         self.configure(ConfigFile::Text(config_for(base_url).to_string()));
     }
 
+    /// Holds back the responses for all paths with this ending, such as [`PROGRAM`], until [`Self::release`].
+    pub fn hold(&self, ending: &'static str) {
+        self.state.held.send_modify(|held| held.push(ending));
+    }
+
+    /// Sends the responses that were held back.
+    pub fn release(&self, ending: &'static str) {
+        self.state.held.send_modify(|held| held.retain(|other| *other != ending));
+    }
+
+    /// From now on paths with this ending get a `404`, also those that are held back.
+    pub fn lose(&self, ending: &'static str) {
+        self.state.lost.lock().unwrap().push(ending);
+    }
+
     /// The paths and queries of all requests so far.
     pub fn requests(&self) -> Vec<String> {
         self.state.requests.lock().unwrap().clone()
@@ -104,6 +134,12 @@ impl Drop for Site {
 async fn respond(State(state): State<Arc<SiteState>>, request: Request) -> Response {
     state.requests.lock().unwrap().push(request.uri().to_string());
     let (host, path) = (&state.host, request.uri().path());
+    let mut held = state.held.subscribe();
+    // The sender lives as long as the site.
+    let _ = held.wait_for(|held| !held.iter().any(|ending| path.ends_with(ending))).await;
+    if state.lost.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
+        return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
+    }
     if path != format!("{}config.json", host.base) {
         return host.answer(path, request.headers());
     }

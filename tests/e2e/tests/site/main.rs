@@ -6,6 +6,8 @@ mod add_pet;
 mod cache_mode;
 mod damaged_text;
 mod double_submit;
+mod early_form;
+mod early_sign_in;
 mod end_of_session;
 mod failed_responses;
 mod find_pet;

@@ -1,0 +1,73 @@
+//! The form of `index.html`, which a person can use before the program is there.
+//!
+//! The app's form takes its place with the same key, caret, focus and pressed buttons. `src/start.js` has the other side.
+
+use crate::browser;
+use leptos::prelude::document;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement};
+
+/// The field of the key, in both forms.
+pub const KEY_FIELD: &str = "#api-key";
+
+/// The state of the form of `index.html`; without that form, the state of one that nobody has used.
+pub struct EarlyForm {
+    pub key: String,
+    pub is_revealed: bool,
+    /// Whether "Sign in" was pressed.
+    pub is_submitted: bool,
+    /// A selector of the element of the app's form that gets the focus.
+    focused: &'static str,
+    /// The start and the end of the selection in the field of the key.
+    selection: (u32, u32),
+    direction: String,
+}
+
+impl EarlyForm {
+    /// The state at this moment. It is read in the task in which the form is removed, or a key press would be lost.
+    pub fn read() -> Self {
+        let field = key_field("#shell #api-key");
+        let focused = if exists("#shell .primary:focus") {
+            "form .primary"
+        } else if exists("#shell [type=button]:focus") {
+            "form [type=button]"
+        } else {
+            KEY_FIELD
+        };
+        let selection = |field: &HtmlInputElement| Some((field.selection_start().ok()??, field.selection_end().ok()??));
+        Self {
+            key: field.as_ref().map(HtmlInputElement::value).unwrap_or_default(),
+            is_revealed: exists("#shell [type=text]"),
+            is_submitted: exists("#shell [aria-disabled]"),
+            focused,
+            selection: field.as_ref().and_then(selection).unwrap_or_default(),
+            direction: field.and_then(|field| field.selection_direction().ok()?).unwrap_or_default(),
+        }
+    }
+
+    /// Gives the app's form the selection and the focus.
+    pub fn restore(&self) {
+        let (start, end) = self.selection;
+        if let Some(field) = key_field(KEY_FIELD) {
+            let _ = field.set_selection_range_with_direction(start, end, &self.direction);
+        }
+        browser::focus(self.focused);
+    }
+}
+
+/// The text in the field of the key. A password manager may set it without an event.
+pub fn typed_key() -> String {
+    key_field(KEY_FIELD).map(|field| field.value()).unwrap_or_default()
+}
+
+fn exists(selector: &str) -> bool {
+    find(selector).is_some()
+}
+
+fn key_field(selector: &str) -> Option<HtmlInputElement> {
+    find(selector)?.dyn_into().ok()
+}
+
+fn find(selector: &str) -> Option<Element> {
+    document().query_selector(selector).ok().flatten()
+}

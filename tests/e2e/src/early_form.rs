@@ -1,0 +1,84 @@
+//! The form to sign in before the program is there, and its state at the moment at which the program takes it over.
+
+use crate::{engine::Engine, site::PROGRAM, visit::Visit, wait::wait_until};
+use serde_json::{Value, json};
+
+/// What a user sees of the field "API key".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyField {
+    pub text: String,
+    /// Start, end and direction.
+    pub selection: (u64, u64, String),
+    pub is_readable: bool,
+    pub has_focus: bool,
+}
+
+impl Visit {
+    /// Opens a URL relative to the site, in a browser that has not been there. The program does not come before [`Self::let_program_start`].
+    #[track_caller]
+    pub fn open_without_program(&self, url: &str) {
+        self.site.hold(PROGRAM);
+        if self.browser.engine == Engine::Chromium {
+            // The program of an earlier visit.
+            self.browser.devtools("Network.clearBrowserCache", json!({}));
+        }
+        self.browser.open(&format!("{}{url}", self.site.home()));
+        assert!(self.is_before_program(), "the page has no program yet");
+    }
+
+    /// Lets the program come, and waits until it has taken the page over.
+    #[track_caller]
+    pub fn let_program_start(&self) {
+        self.site.release(PROGRAM);
+        wait_until("the program takes the page over", || (!self.is_before_program()).then_some(()));
+    }
+
+    /// The field "API key" at this moment.
+    pub fn key_field(&self) -> KeyField {
+        let script = "const field = document.getElementById('api-key');
+            return [field.value, field.selectionStart, field.selectionEnd, field.selectionDirection,
+                field.type === 'text', document.activeElement === field];";
+        let state = self.browser.execute(script, vec![]).unwrap();
+        let number = |index: usize| state[index].as_u64().unwrap();
+        let text = |index: usize| state[index].as_str().unwrap().to_owned();
+        KeyField {
+            text: text(0),
+            selection: (number(1), number(2), text(3)),
+            is_readable: state[4] == json!(true),
+            has_focus: state[5] == json!(true),
+        }
+    }
+
+    /// Selects a part of the field "API key".
+    pub fn select_in_key_field(&self, start: u32, end: u32, direction: &str) {
+        let script = "document.getElementById('api-key').setSelectionRange(...arguments);";
+        self.browser.execute(script, vec![start.into(), end.into(), direction.into()]).unwrap();
+    }
+
+    /// Sets the text of the field "API key" as a password manager does, with these events.
+    pub fn fill_key_by_script(&self, key: &str, events: &[&str]) {
+        let script = "const [key, events] = arguments, field = document.getElementById('api-key');
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, key);
+            for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }));";
+        self.browser.execute(script, vec![key.into(), json!(events)]).unwrap();
+    }
+
+    /// The sum of all layout shifts since the page was opened, with what has moved. Also counts shifts after an input.
+    /// Needs Chromium.
+    pub fn layout_shift(&self) -> (f64, Value) {
+        let script = "const observer = new PerformanceObserver(() => {});
+            observer.observe({ type: 'layout-shift', buffered: true });
+            const shifts = observer.takeRecords();
+            const describe = source => [source.node?.nodeName, source.node?.id, source.node?.className,
+                JSON.stringify(source.previousRect), JSON.stringify(source.currentRect)].join(' ');
+            return [shifts.reduce((sum, shift) => sum + shift.value, 0),
+                shifts.flatMap(shift => [shift.hadRecentInput, ...shift.sources.map(describe)])];";
+        let result = self.browser.execute(script, vec![]).unwrap();
+        (result[0].as_f64().unwrap(), result[1].clone())
+    }
+
+    fn is_before_program(&self) -> bool {
+        let script = "return document.getElementById('shell') !== null;";
+        self.browser.execute(script, vec![]).unwrap() == json!(true)
+    }
+}
