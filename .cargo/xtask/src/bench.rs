@@ -26,6 +26,10 @@ enum Condition {
     Slow,
     /// At the full speed of this machine
     Unthrottled,
+    /// A processor four times slower, without latency
+    SlowProcessor,
+    /// 150 ms latency, nothing else
+    Latency,
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {

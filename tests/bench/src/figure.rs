@@ -13,20 +13,27 @@ pub enum Figure {
     Blocking,
     LayoutShift,
     WarmReload,
+    FormPaint,
+    KeyTypeable,
+    SignInAtOnce,
+    SignInLater,
+    FormShift,
     FilterSwitch,
+    FilterSwitchAgain,
     KeyToPaint,
     LongestFrame,
     ThousandRows,
     TenThousandRows,
     ScriptHeap,
     WasmMemory,
+    TenPets,
 }
 
 /// The figures of one visit.
 pub type Measures = BTreeMap<Figure, f64>;
 
 impl Figure {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 23] = [
         Self::FileBytes,
         Self::SiteBytes,
         Self::SiteRequests,
@@ -36,13 +43,20 @@ impl Figure {
         Self::Blocking,
         Self::LayoutShift,
         Self::WarmReload,
+        Self::FormPaint,
+        Self::KeyTypeable,
+        Self::SignInAtOnce,
+        Self::SignInLater,
+        Self::FormShift,
         Self::FilterSwitch,
+        Self::FilterSwitchAgain,
         Self::KeyToPaint,
         Self::LongestFrame,
         Self::ThousandRows,
         Self::TenThousandRows,
         Self::ScriptHeap,
         Self::WasmMemory,
+        Self::TenPets,
     ];
 
     pub fn name(self) -> &'static str {
@@ -56,20 +70,27 @@ impl Figure {
             Self::Blocking => "total blocking time, ms",
             Self::LayoutShift => "layout shift",
             Self::WarmReload => "100 rows after a warm reload, ms",
+            Self::FormPaint => "without a key: first contentful paint, ms",
+            Self::KeyTypeable => "without a key: the key can be typed, ms",
+            Self::SignInAtOnce => "\"Sign in\" at once: navigation to 100 rows, ms",
+            Self::SignInLater => "\"Sign in\" 3 s later: press to 100 rows, ms",
+            Self::FormShift => "layout shift from the form to the list",
             Self::FilterSwitch => "click on \"Sold\" to its 100 rows, ms",
+            Self::FilterSwitchAgain => "the same, when seen before, ms",
             Self::KeyToPaint => "key press to paint, 100 rows, ms",
             Self::LongestFrame => "longest frame while typing, ms",
             Self::ThousandRows => "response with 1,000 rows to paint, ms",
             Self::TenThousandRows => "response with 10,000 rows to paint, ms",
             Self::ScriptHeap => "JS heap, kB",
             Self::WasmMemory => "wasm memory, kB",
+            Self::TenPets => "ten pets added, ms",
         }
     }
 
     /// A value in the figure's unit.
     pub fn format(self, value: f64) -> String {
         match self {
-            Self::LayoutShift => {
+            Self::LayoutShift | Self::FormShift => {
                 let text = format!("{value:.5}");
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }

@@ -6,15 +6,21 @@
 
 #![expect(clippy::print_stdout, reason = "a command-line tool prints to the terminal")]
 
+mod adding;
 mod condition;
 mod counting_listener;
+mod delayed_preflights;
+mod devtools;
 mod figure;
 mod host;
 mod large_lists;
 mod machine;
+mod page;
 mod readme;
 mod report;
 mod samples;
+mod services;
+mod sign_in;
 mod site;
 mod threshold;
 mod trace;
@@ -22,14 +28,13 @@ mod visit;
 
 use crate::{
     condition::Condition,
-    large_lists::LargeLists,
     machine::Machine,
     samples::Samples,
+    services::Services,
     site::{Kind, Site},
 };
 use anyhow::Result;
 use clap::Parser;
-use petstore_e2e_tests::{service::Service, setup::KEY};
 use std::time::{Instant, SystemTime};
 
 /// The least number of runs whose medians are written into README.md.
@@ -54,9 +59,8 @@ fn main() -> Result<()> {
             "Other programs use much of the processor: compare the sites with each other, and ignore the milliseconds."
         );
     }
-    let service = Service::start(service_flags());
-    let large_lists = LargeLists::start()?;
-    let sites = Site::serve_all(&service.base_url())?;
+    let services = Services::start()?;
+    let sites = Site::serve_all(&services.pets.base_url())?;
     let conditions = Condition::ALL.into_iter().filter(|condition| options.only.is_none_or(|only| only == *condition));
     let conditions: Vec<_> = conditions.collect();
 
@@ -68,7 +72,7 @@ fn main() -> Result<()> {
             for site in &sites {
                 let seconds = begin.elapsed().as_secs();
                 println!("{seconds:>5} s  run {run} of {}, {}, {}", options.runs, condition.name(), site.kind.name());
-                let (measures, outcome) = visit::measure(site, *condition, &service, &large_lists);
+                let (measures, outcome) = visit::measure(site, *condition, &services);
                 println!("         {}", report::line(&measures));
                 samples.add(*condition, site.kind, measures);
                 // The other visits are still useful.
@@ -88,16 +92,10 @@ fn main() -> Result<()> {
         println!("Written into tests/bench/README.md.");
     } else {
         println!(
-            "Not written into README.md: that needs {RUNS_TO_PUBLISH} complete runs of all sites under both conditions."
+            "Not written into README.md: that needs {RUNS_TO_PUBLISH} complete runs of all sites under all conditions."
         );
     }
     Ok(())
-}
-
-/// Enough pets for 100 rows of each status, and a plan that no run exhausts.
-fn service_flags() -> Vec<String> {
-    let key = format!("{KEY}:enterprise=1000000/1000000");
-    ["--key", &key, "--seed", "2000"].map(str::to_owned).to_vec()
 }
 
 fn header(runs: u32, machine: &Machine, sites: &[Site]) -> String {

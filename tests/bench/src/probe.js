@@ -5,7 +5,7 @@
 (wanted) => {
   if (!location.protocol.startsWith("http")) return;
   // Signs in: all three sites read this entry.
-  sessionStorage.setItem("petstore-admin.access", JSON.stringify(wanted.access));
+  if (wanted.access) sessionStorage.setItem("petstore-admin.access", JSON.stringify(wanted.access));
 
   const TIMEOUT = 100_000;
   const TIME_AFTER_LOAD = 1_000;
@@ -25,26 +25,32 @@
   let inFrame = false;
   const frame = () => {
     inFrame = true;
+    check((watcher) => watcher.polled);
     nextTask().then(() => (inFrame = false));
     requestAnimationFrame(frame);
   };
-  requestAnimationFrame(frame);
 
-  let watched = null;
-  const check = () => {
-    if (!watched?.test()) return;
-    const { resolve } = watched;
-    watched = null;
-    resolve(inFrame ? nextTask() : afterPaint());
+  let watchers = [];
+  const check = (concerns) => {
+    const seen = watchers.filter((watcher) => concerns(watcher) && watcher.test());
+    watchers = watchers.filter((watcher) => !seen.includes(watcher));
+    for (const { resolve } of seen) resolve(inFrame ? nextTask() : afterPaint());
   };
-  new MutationObserver(check).observe(document, { childList: true, characterData: true, subtree: true });
+  requestAnimationFrame(frame);
+  // A form can appear by an attribute. In other visits this would only cost time.
+  const changes = { childList: true, characterData: true, subtree: true, attributes: !wanted.access };
+  new MutationObserver(() => check(() => true)).observe(document, changes);
 
-  /** The end of the first frame in which `test` holds, in milliseconds since the navigation. */
-  const painted = (what, test) =>
+  /**
+   * The end of the first frame in which `test` holds, in milliseconds since the navigation. A `polled` test runs with each
+   * frame, because not everything that it reads changes the document.
+   */
+  const painted = (what, test, { polled = false } = {}) =>
     new Promise((resolve, reject) => {
-      watched = { test, resolve };
+      const watcher = { test, resolve, polled };
+      watchers.push(watcher);
       setTimeout(() => reject(new Error(`${what}: not seen. The page shows: ${document.body.innerText.slice(0, 300)}`)), TIMEOUT);
-      check();
+      check((other) => other === watcher);
     });
 
   let shift = 0;
@@ -94,6 +100,7 @@
     const responses = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/pets?"));
     return {
       shown,
+      sincePress: shown - pressed,
       firstPaint,
       shift,
       blocked: blocked(shown + TIME_AFTER_LOAD),
@@ -109,27 +116,57 @@
     expected = painted(what, test).then(sincePressed);
     expected.catch(() => {});
   };
+  const areSold = (rows) => rows.every((row) => row.lastElementChild.textContent.trim() === "Sold");
+  const expectRows = (what, test) =>
+    expect(what, () => {
+      const shown = [...rows()];
+      return shown.length === wanted.rows && test(shown);
+    });
+
+  /** The centre of an element, after scrolling to it. */
+  const centre = (element) => {
+    element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  /** Whether a person can see the field and type into it. */
+  const isUsable = (field) => {
+    if (!field || field.disabled || field.readOnly || field.closest("[inert]")) return false;
+    if (!field.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { x, y } = centre(field);
+    return document.elementFromPoint(x, y) === field;
+  };
 
   window.petstoreBench = {
     loaded: () => loading,
-    /** The centre of a link or button with this text. */
-    position(text) {
+    /** The centre of the link or button with this text. */
+    positionOf(text) {
       const elements = [...document.querySelectorAll("a, button, [role=button]")];
-      const box = elements.find((element) => element.textContent.trim() === text).getBoundingClientRect();
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return centre(elements.find((element) => element.textContent.trim() === text));
     },
+    positionOfField: (selector) => centre(document.querySelector(selector)),
+    valueOf: (selector) => document.querySelector(selector).value,
     focusSearch: () => document.querySelector("input[type=search]").focus(),
-    expectSold: () =>
-      expect("the sold pets", () => {
-        const shown = [...rows()];
-        return shown.length === wanted.rows && shown.every((row) => row.lastElementChild.textContent.trim() === "Sold");
-      }),
+    /** The first frame in which the person can see the field for the key and type into it. */
+    async typeable(selector) {
+      const shown = await painted("the field for the key", () => isUsable(document.querySelector(selector)));
+      // Before the first paint a frame shows nothing.
+      while (firstPaint === null) await afterPaint();
+      return Math.max(shown, firstPaint);
+    },
+    /** The first frame in which the person can see the field and it is empty. */
+    empty(selector) {
+      const isEmpty = (field) => field?.value === "" && isUsable(field);
+      return painted("an empty form", () => isEmpty(document.querySelector(selector)), { polled: true });
+    },
+    expectSold: () => expectRows("the sold pets", areSold),
+    expectAll: () => expectRows("all pets", (rows) => !areSold(rows)),
     expectOtherRows() {
       const before = rows().length;
       expect("another number of rows", () => rows().length !== before);
     },
     /** From the press to the end of the frame with the expected rows. */
-    pressed: () => expected,
-    memory: () => memory?.buffer.byteLength ?? 0,
+    sincePress: () => expected,
+    lastPress: () => pressed,
   };
 }

@@ -34,6 +34,31 @@ impl Kind {
         }
     }
 
+    /// The form for a new pet; `None` if the site has none.
+    fn form_address(self) -> Option<&'static str> {
+        match self {
+            Self::App => Some("/pets/new"),
+            Self::HandWritten => None,
+            Self::ReactAdmin => Some("/#/pets/create"),
+        }
+    }
+
+    /// The button that adds a pet and keeps the form open for the next one.
+    pub fn add_another(self) -> &'static str {
+        match self {
+            Self::App | Self::HandWritten => "Add pet and another",
+            Self::ReactAdmin => "Save and add",
+        }
+    }
+
+    /// The link or button that shows all pets after "Sold". In react-admin a second click on a filter ends it.
+    pub fn all(self) -> &'static str {
+        match self {
+            Self::App | Self::HandWritten => "All",
+            Self::ReactAdmin => "Sold",
+        }
+    }
+
     /// `None` if it was not built.
     fn folder(self) -> Option<PathBuf> {
         match self {
@@ -63,5 +88,10 @@ impl Site {
 
     pub fn list(&self) -> String {
         format!("{}{}", self.host.origin(), self.kind.list_address())
+    }
+
+    /// The form for a new pet; `None` if the site has none.
+    pub fn form(&self) -> Option<String> {
+        self.kind.form_address().map(|address| format!("{}{address}", self.host.origin()))
     }
 }

@@ -12,26 +12,33 @@ pub struct Threshold {
 
 enum Limit {
     /// At most this many times the figure of another site.
-    Times(f64, Kind),
+    Times(f64, Kind, Figure),
     AtMost(f64),
 }
 
-pub const THRESHOLDS: [Threshold; 10] = [
+pub const THRESHOLDS: [Threshold; 17] = [
     times(Figure::FirstPaint, 1.2, Kind::HandWritten),
     times(Figure::FirstPaint, 0.15, Kind::ReactAdmin),
     times(Figure::HundredRows, 2.7, Kind::HandWritten).aiming_at(2.0),
     times(Figure::HundredRows, 0.6, Kind::ReactAdmin).aiming_at(0.4),
-    times(Figure::WarmReload, 1.3, Kind::HandWritten),
+    times(Figure::WarmReload, 1.15, Kind::HandWritten),
+    times(Figure::KeyTypeable, 1.2, Kind::HandWritten).of(Figure::FormPaint),
+    times(Figure::SignInAtOnce, 0.6, Kind::ReactAdmin),
+    times(Figure::SignInLater, 1.2, Kind::HandWritten),
+    at_most(Condition::Slow, Figure::FormShift, 0.0),
     times(Figure::FilterSwitch, 1.3, Kind::HandWritten),
+    times(Figure::FilterSwitchAgain, 0.75, Kind::HandWritten),
+    times(Figure::FilterSwitch, 1.3, Kind::HandWritten).under(Condition::SlowProcessor),
+    times(Figure::TenPets, 0.6, Kind::ReactAdmin).under(Condition::Latency),
     at_most(Condition::Slow, Figure::Blocking, 50.0),
     at_most(Condition::Slow, Figure::LayoutShift, 0.0),
     at_most(Condition::Unthrottled, Figure::LongestFrame, 16.0),
     at_most(Condition::Slow, Figure::LongestFrame, 50.0),
 ];
 
-/// Ratios are checked under the slow condition, where users notice them.
+/// Most ratios are checked under the slow condition, where users notice them.
 const fn times(figure: Figure, factor: f64, other: Kind) -> Threshold {
-    Threshold { condition: Condition::Slow, figure, limit: Limit::Times(factor, other), aim: None }
+    Threshold { condition: Condition::Slow, figure, limit: Limit::Times(factor, other, figure), aim: None }
 }
 
 const fn at_most(condition: Condition, figure: Figure, most: f64) -> Threshold {
@@ -43,10 +50,24 @@ impl Threshold {
         Self { aim: Some(aim), ..self }
     }
 
+    /// Compares with another figure of the other site.
+    const fn of(self, figure: Figure) -> Self {
+        let limit = match self.limit {
+            Limit::Times(factor, other, _) => Limit::Times(factor, other, figure),
+            Limit::AtMost(most) => Limit::AtMost(most),
+        };
+        Self { limit, ..self }
+    }
+
+    const fn under(self, condition: Condition) -> Self {
+        Self { condition, ..self }
+    }
+
     /// The cells of the row in the report: the figure, the condition, the limit, the measured value and the verdict.
     pub fn row(&self, samples: &Samples) -> Vec<String> {
         let limit = match self.limit {
-            Limit::Times(factor, other) => format!("{factor} × {}", other.name()),
+            Limit::Times(factor, other, figure) if figure == self.figure => format!("{factor} × {}", other.name()),
+            Limit::Times(factor, other, figure) => format!("{factor} × {}, {}", other.name(), figure.name()),
             Limit::AtMost(most) => self.figure.format(most),
         };
         let limit = self.aim.map_or(limit.clone(), |aim| format!("{limit} (aim {aim})"));
@@ -56,10 +77,11 @@ impl Threshold {
     }
 
     fn measured(&self, samples: &Samples) -> Option<f64> {
-        let of = |site| samples.median(self.condition, site, self.figure);
+        let of = |site, figure| samples.median(self.condition, site, figure);
+        let own = of(Kind::App, self.figure)?;
         match self.limit {
-            Limit::Times(_, other) => Some(of(Kind::App)? / of(other)?),
-            Limit::AtMost(_) => of(Kind::App),
+            Limit::Times(_, other, figure) => Some(own / of(other, figure)?),
+            Limit::AtMost(_) => Some(own),
         }
     }
 
@@ -71,7 +93,7 @@ impl Threshold {
     }
 
     fn verdict(&self, measured: Option<f64>) -> &'static str {
-        let (Limit::Times(limit, _) | Limit::AtMost(limit)) = self.limit;
+        let (Limit::Times(limit, ..) | Limit::AtMost(limit)) = self.limit;
         match measured {
             None => "",
             Some(value) if value > limit => "not met",
@@ -105,6 +127,21 @@ mod tests {
     #[test]
     fn without_the_other_site_there_is_no_verdict() {
         let threshold = times(Figure::HundredRows, 0.4, Kind::ReactAdmin);
+        assert_eq!(threshold.row(&samples(1.0, 1.0)).split_off(3), ["not measured", ""]);
+    }
+
+    #[test]
+    fn a_ratio_can_compare_two_figures() {
+        let threshold = times(Figure::HundredRows, 1.2, Kind::HandWritten).of(Figure::FirstPaint);
+        let mut samples = samples(300.0, 200.0);
+        samples.add(Condition::Slow, Kind::HandWritten, Measures::from([(Figure::FirstPaint, 100.0)]));
+        let row = ["1.2 × hand-written, first contentful paint, ms", "3.00 ×", "not met"];
+        assert_eq!(threshold.row(&samples).split_off(2), row);
+    }
+
+    #[test]
+    fn a_ratio_is_of_its_own_condition() {
+        let threshold = times(Figure::HundredRows, 1.2, Kind::HandWritten).under(Condition::SlowProcessor);
         assert_eq!(threshold.row(&samples(1.0, 1.0)).split_off(3), ["not measured", ""]);
     }
 }

@@ -1,16 +1,11 @@
 //! The page's work in each frame, from a trace of the browser.
 //!
-//! The page cannot measure this itself, because the browser runs some of its work after the next frame. The trace comes
-//! over a separate connection to the browser, because the driver passes on no events.
+//! The page cannot measure this itself, because the browser runs some of its work after the next frame.
 
-use anyhow::{Context, Result, bail};
+use crate::devtools::DevTools;
+use anyhow::{Result, bail};
 use petstore_e2e_tests::browser::Browser;
 use serde_json::{Value, json};
-use std::{
-    io::{BufRead, BufReader, Read, Write},
-    net::TcpStream,
-};
-use tungstenite::{Message, WebSocket, connect, stream::MaybeTlsStream};
 
 const CATEGORIES: [&str; 2] = ["toplevel", "devtools.timeline"];
 /// A task of a thread.
@@ -19,61 +14,28 @@ const TASK: &str = "ThreadControllerImpl::RunTask";
 const FRAME: &str = "AnimationFrame";
 
 /// A trace that is being recorded.
-pub struct Recording {
-    connection: WebSocket<MaybeTlsStream<TcpStream>>,
-    /// The number of the last command.
-    commands: u64,
-}
+pub struct Recording(DevTools);
 
 impl Recording {
     pub fn start(browser: &Browser) -> Result<Self> {
-        let address =
-            browser.devtools_address().context("the driver does not report the address of the browser's DevTools")?;
-        let version = get(&address, "/json/version")?;
-        let socket = version["webSocketDebuggerUrl"].as_str().context("the browser offers no DevTools connection")?;
-        let (connection, _) = connect(socket)?;
-        let mut recording = Self { connection, commands: 0 };
+        let mut devtools = DevTools::of_browser(browser)?;
         let config = json!({ "excludedCategories": ["*"], "includedCategories": CATEGORIES });
-        recording.command("Tracing.start", json!({ "transferMode": "ReportEvents", "traceConfig": config }))?;
-        Ok(recording)
+        devtools.command("Tracing.start", json!({ "transferMode": "ReportEvents", "traceConfig": config }))?;
+        Ok(Self(devtools))
     }
 
     /// Every event since the start.
     pub fn end(mut self) -> Result<Vec<Value>> {
-        let mut message = self.command("Tracing.end", json!({}))?;
+        self.0.command("Tracing.end", json!({}))?;
         let mut events = Vec::new();
         loop {
+            let mut message = self.0.next()?;
             if message["method"] == "Tracing.dataCollected" {
                 let Value::Array(more) = message["params"]["value"].take() else { bail!("the events are not a list") };
                 events.extend(more);
             }
             if message["method"] == "Tracing.tracingComplete" {
                 return Ok(events);
-            }
-            message = self.next()?;
-        }
-    }
-
-    /// Sends a command and waits for its response.
-    fn command(&mut self, name: &str, parameters: Value) -> Result<Value> {
-        self.commands += 1;
-        let command = json!({ "id": self.commands, "method": name, "params": parameters });
-        self.connection.send(Message::text(command.to_string()))?;
-        loop {
-            let message = self.next()?;
-            if message["id"] == self.commands {
-                if message["error"].is_object() {
-                    bail!("{name}: {}", message["error"]["message"]);
-                }
-                return Ok(message);
-            }
-        }
-    }
-
-    fn next(&mut self) -> Result<Value> {
-        loop {
-            if let Message::Text(text) = self.connection.read()? {
-                return Ok(serde_json::from_str(&text)?);
             }
         }
     }
@@ -119,24 +81,6 @@ fn thread(event: &Value) -> (&Value, &Value) {
 /// The start of an event, in microseconds.
 fn start(event: &Value) -> Option<u64> {
     event["ts"].as_u64()
-}
-
-fn get(address: &str, path: &str) -> Result<Value> {
-    let mut connection = TcpStream::connect(address)?;
-    write!(connection, "GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n")?;
-    // The browser does not close the connection.
-    let mut response = BufReader::new(connection);
-    let mut length = 0;
-    loop {
-        let mut line = String::new();
-        response.read_line(&mut line)?;
-        match line.trim_end().split_once(':') {
-            Some((name, value)) if name.eq_ignore_ascii_case("Content-Length") => length = value.trim().parse()?,
-            None if line.trim_end().is_empty() => break,
-            _ => {}
-        }
-    }
-    Ok(serde_json::from_reader(response.take(length))?)
 }
 
 #[cfg(test)]

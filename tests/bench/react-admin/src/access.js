@@ -5,6 +5,7 @@ export const access = () => JSON.parse(sessionStorage.getItem(NAME));
 export const keep = (service, key) => sessionStorage.setItem(NAME, JSON.stringify({ service, key }));
 export const forget = () => sessionStorage.removeItem(NAME);
 
-let loading;
-/** The file that names the services and the categories, asked for once. */
-export const config = () => (loading ??= fetch("/config.json", { cache: "no-store" }).then((answer) => answer.json()));
+// Asked for at the start, so that neither the sign-in nor the first list waits for it.
+const loading = fetch("/config.json", { cache: "no-store" }).then((answer) => answer.json());
+/** The file that names the services and the categories. */
+export const config = () => loading;
