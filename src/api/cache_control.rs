@@ -5,8 +5,9 @@
 //! cache, and a stale answer must not be shown. So the app uses `default` only for a service that says `no-store` itself: no
 //! browser keeps such a response.
 //!
-//! `no-cache` and `max-age=0` are not enough. The browser writes such a response to the disk, and after "Back" from another
-//! site Chromium gives it to the page again without a request, with the same headers.
+//! `no-cache` and `max-age=0` are not enough. The browser writes such a response to the disk. After "Back" from another site,
+//! Chromium gives it to the page again without asking the service, with the same headers: it does so for each request in the
+//! mode `default` before the load event.
 
 use super::outcome::Outcome;
 
@@ -166,6 +167,14 @@ mod tests {
             assert_eq!(mode_after(&[said, refused]), CacheMode::NoStore, "{outcome:?}");
             assert_eq!(mode_after(&[said, refused, said]), CacheMode::Default, "{outcome:?}");
         }
+    }
+
+    #[test]
+    fn a_response_to_a_post_without_no_store_counts_until_the_next_response_says_it() {
+        let said = get(CacheMode::NoStore, true);
+        let added = Answer { is_get: false, ..get(CacheMode::Default, false) };
+        assert_eq!(mode_after(&[said, added]), CacheMode::NoStore);
+        assert_eq!(mode_after(&[said, added, said]), CacheMode::Default);
     }
 
     #[test]

@@ -125,7 +125,8 @@ fn a_list_from_the_browser_s_cache_is_not_shown() {
     });
 }
 
-/// In the cache mode `default` Chromium shows the list from before, for a service that says `no-cache` or `max-age=0`.
+/// After "Back", Chromium answers a request in the cache mode `default` with a stale response, if the request is sent before the
+/// load event, and if the service said `no-cache` or `max-age=0`.
 #[test]
 fn after_back_from_another_page_the_list_is_the_newest() {
     Setup::new().run_in_chromium(|visit| {
