@@ -43,14 +43,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let service = session.service_untracked();
     let chooses_service = service.is_none();
     let left = session.left_service_untracked();
-    // What the person chose or typed. Before, it is the first environment, as soon as the configuration is loaded.
-    let entered_base_url = RwSignal::new(service);
-    let base_url = Signal::derive(move || {
-        let first = || {
-            config.with(|config| config.first_besides(left.as_deref()).map(|first| first.base_url.as_str().to_owned()))
-        };
-        entered_base_url.get().or_else(first).unwrap_or_default()
-    });
+    let base_url = RwSignal::new(service.unwrap_or_default());
     let key = RwSignal::new(early.key.clone());
     let revealed = RwSignal::new(early.is_revealed);
     // "Sign in" was pressed before the configuration was loaded.
@@ -75,7 +68,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         base_url.with(|address| if known(address) { address.clone() } else { String::new() })
     });
     let choose = move |address: String| {
-        entered_base_url.set(Some(address));
+        base_url.set(address);
         environment_problem.set(None);
         base_url_problem.set(None);
     };
@@ -135,19 +128,22 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     };
     let mut early = Some(early);
     Effect::new(move |_| {
-        let result = settings.load_result();
-        let early = early.take();
-        // The field gets its text in a microtask, too, which was queued before this one.
-        queue_microtask(move || {
-            if let Some(early) = early {
-                early.restore();
+        if let Some(early) = early.take() {
+            early.restore();
+        }
+        match settings.load_result() {
+            Some(Ok(())) => {
+                if base_url.with_untracked(String::is_empty) {
+                    let first = config.with_untracked(|config| config.first_besides(left.as_deref()).cloned());
+                    base_url.set(first.map(|first| first.base_url.as_str().to_owned()).unwrap_or_default());
+                }
+                if is_waiting.get_untracked() {
+                    go_on();
+                }
             }
-            match result {
-                Some(Ok(())) if is_waiting.get_untracked() => go_on(),
-                Some(Err(_)) => is_waiting.set(false),
-                _ => {}
-            }
-        });
+            Some(Err(_)) => is_waiting.set(false),
+            None => {}
+        }
     });
 
     view! {

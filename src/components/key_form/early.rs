@@ -49,6 +49,8 @@ impl EarlyForm {
     pub fn restore(&self) {
         let (start, end) = self.selection;
         if let Some(field) = key_field(KEY_FIELD) {
+            // The view sets the text a little later. A text that is there already keeps its selection then.
+            field.set_value(&self.key);
             let _ = field.set_selection_range_with_direction(start, end, &self.direction);
         }
         browser::focus(self.focused);
