@@ -62,6 +62,8 @@ pub struct Gate {
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
+    /// How often a person cancelled what waits.
+    cancellations: StoredValue<u32>,
 }
 
 /// The right to send one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
@@ -90,6 +92,7 @@ impl Gate {
             is_shared: RwSignal::new(lock::is_supported()),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
+            cancellations: StoredValue::new(0),
         };
         // Another tab has stored something, or a person has emptied the storage.
         let listener = window_event_listener(leptos::ev::storage, move |event| gate.load(Some(&event)));
@@ -125,6 +128,7 @@ impl Gate {
 
     /// Cancels every request that waits.
     pub fn cancel(self) {
+        self.cancellations.update_value(|count| *count = count.wrapping_add(1));
         self.cancel_senders.update_value(Vec::clear);
     }
 
@@ -251,7 +255,11 @@ impl Gate {
 impl Permit {
     /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
-        self.driver.run(Event::Completed(outcome, rate_limit)).await == Command::Finish { may_retry: true }
+        let gate = self.driver.gate();
+        let cancellations = gate.cancellations.try_get_value();
+        let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
+        // The screen shows the wait for the retry already, with its button to cancel.
+        last == Command::Finish { may_retry: true } && gate.cancellations.try_get_value() == cancellations
     }
 }
 

@@ -32,6 +32,10 @@ impl Driver {
         driver
     }
 
+    pub fn gate(&self) -> Gate {
+        self.gate
+    }
+
     /// Runs the machine until it sends or ends; returns that command.
     pub async fn run(&mut self, mut event: Event) -> Command {
         loop {
