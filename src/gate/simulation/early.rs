@@ -72,6 +72,7 @@ impl World {
             let answer = serde_json::to_string(&response.early_answer()).unwrap();
             self.store(tab, key, &state_with(&permit, &answer));
         }
+        self.keys[key].oracle.record_early_answer(self.now_ms);
         self.tasks[index].pending = Pending::Program { until_ms, response };
         true
     }
