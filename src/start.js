@@ -20,6 +20,7 @@
         pressed.removeAttribute("aria-disabled");
         pressed.textContent = "Sign in";
       }
+      document.querySelector("#shell [role=status]").textContent = "";
       element("start-failure-reason").textContent = reason;
       element("start-failure").hidden = false;
     };

@@ -52,9 +52,11 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let base_url_problem = RwSignal::new(None::<String>);
     let key_problem = RwSignal::new(None::<String>);
 
-    let is_loaded = move || chooses_service && matches!(settings.load_result(), Some(Ok(())));
-    let has_choice = move || is_loaded() && config.with(|config| config.environments.len() > 1);
-    let can_be_typed = move || is_loaded() && config.with(Config::base_url_can_be_typed);
+    let has_choice = move || chooses_service && config.with(|config| config.environments.len() > 1);
+    let can_be_typed = move || {
+        let is_loaded = matches!(settings.load_result(), Some(Ok(())));
+        chooses_service && is_loaded && config.with(Config::base_url_can_be_typed)
+    };
     let choices = move || {
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         config.with(|config| {
@@ -107,12 +109,14 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
     let warning = move || parsed().and_then(|url| warning(&url)).map(str::to_owned);
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
+    // The style hides it where the fields say the same.
     let environment = move || match settings.load_result() {
         None => "Loading the configuration…".to_owned(),
-        Some(Ok(())) if !has_choice() && !can_be_typed() => {
-            settings.environment_name(&base_url.get()).map(|name| format!("Environment: {name}")).unwrap_or_default()
+        Some(Ok(())) => {
+            let name = settings.environment_name(&base_url.get());
+            name.map(|name| "Environment: ".to_owned() + &name).unwrap_or_default()
         }
-        Some(_) => String::new(),
+        Some(Err(_)) => String::new(),
     };
     let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
@@ -133,9 +137,12 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         }
         match settings.load_result() {
             Some(Ok(())) => {
-                if base_url.with_untracked(String::is_empty) {
-                    let first = config.with_untracked(|config| config.first_besides(left.as_deref()).cloned());
-                    base_url.set(first.map(|first| first.base_url.as_str().to_owned()).unwrap_or_default());
+                let first = config.with_untracked(|config| {
+                    let first = config.first_besides(left.as_deref());
+                    first.map(|first| first.base_url.as_str().to_owned())
+                });
+                if chooses_service {
+                    base_url.set(first.unwrap_or_default());
                 }
                 if is_waiting.get_untracked() {
                     go_on();

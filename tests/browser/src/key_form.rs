@@ -137,6 +137,16 @@ async fn no_request_is_sent_before_the_form_is_submitted() {
     assert_eq!(form.fetch.request_count(), 0);
 }
 
+/// The form knew only texts that came with an event: it reported a missing key.
+#[wasm_bindgen_test]
+async fn a_key_that_a_password_manager_sets_without_an_event_is_sent() {
+    let form = RenderedKeyForm::filled(BASE_URL, "").await;
+    form.key().set_value("k1");
+    form.submit();
+    let request = form.fetch.wait_for_request(1).await;
+    assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
+}
+
 #[wasm_bindgen_test]
 async fn a_missing_key_is_shown_at_its_field_which_gets_the_focus() {
     let form = RenderedKeyForm::filled(BASE_URL, "  ").await;
@@ -256,6 +266,12 @@ async fn an_unencrypted_base_url_has_a_warning_unless_it_is_on_this_computer() {
 async fn one_environment_needs_no_field() {
     let form = RenderedKeyForm::with_config(&only_environments(ONE_ENVIRONMENT)).await;
     assert_eq!(form.labels(), ["API key"]);
+}
+
+#[wasm_bindgen_test]
+async fn the_name_of_the_only_environment_stands_in_place_of_its_field() {
+    let form = RenderedKeyForm::with_config(&only_environments(ONE_ENVIRONMENT)).await;
+    assert!(form.screen.text().contains("Environment: Production"), "{}", form.screen.text());
 }
 
 #[wasm_bindgen_test]

@@ -94,18 +94,6 @@ fn the_key_of_a_password_manager_is_taken_over() {
     });
 }
 
-/// The app knew only texts that came with an event: it reported a missing key.
-#[test]
-fn a_key_that_a_password_manager_sets_without_an_event_is_sent() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.open("/");
-        visit.find(&field("API key"));
-        visit.fill_key_by_script(KEY, &[]);
-        visit.click(button("Sign in"));
-        visit.find(&heading("Pets"));
-    });
-}
-
 #[test]
 fn a_click_during_the_take_over_is_not_lost() {
     Setup::new().run_in_chromium(|visit| {
@@ -127,6 +115,20 @@ fn a_click_during_the_take_over_is_not_lost() {
         mouse("mouseReleased");
         visit.let_program_start();
         assert!(visit.key_field().is_readable);
+    });
+}
+
+#[test]
+fn a_page_that_comes_back_before_the_program_is_there_has_its_form() {
+    Setup::new().back_forward_cache().run_in_chromium(|visit| {
+        visit.open_without_program("/");
+        visit.fill(field("API key"), KEY);
+        visit.leave_app();
+        visit.return_to_app();
+        assert_eq!(visit.key_field().text, KEY);
+        visit.let_program_start();
+        visit.click(button("Sign in"));
+        visit.find(&heading("Pets"));
     });
 }
 

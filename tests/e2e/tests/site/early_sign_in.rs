@@ -125,6 +125,7 @@ fn without_the_program_the_page_reports_it_and_keeps_what_was_typed() {
         visit.wait_for_text_in(alert(), &["The app could not start."]);
         visit.click(button("Sign in"));
         assert!(visit.is_visible(button("Sign in")) && visit.url() == "/");
+        assert!(!visit.text().contains("Loading"), "{}", visit.text());
         assert_eq!(visit.key_field().text, KEY);
         assert!(visit.requests().is_empty());
         for line in visit.console_log() {
@@ -143,5 +144,8 @@ fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
         visit.browser.open(&visit.site.home());
         visit.wait_for_text("This site needs JavaScript and WebAssembly.");
         assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
+        // A browser would put the fields with a name into the URL.
+        let names = visit.browser.execute("return document.querySelectorAll('form [name]').length;", vec![]).unwrap();
+        assert_eq!(names, 0);
     });
 }
