@@ -2,7 +2,6 @@
 
 use petstore_e2e_tests::{
     early_form::KeyField,
-    keys::ENTER,
     locator::{button, field, heading},
     setup::{KEY, Setup},
     site::{CONFIG, ConfigFile, PROGRAM},
@@ -166,6 +165,7 @@ fn nothing_moves_from_the_first_paint_to_the_list() {
                 visit.wait_for_text(if count == 0 { "With the version" } else { "Your key goes only to" });
                 assert_eq!(places(visit), before, "{count} environments at {width} px");
                 assert_nothing_has_moved(visit, &format!("{count} environments at {width} px"));
+                assert_nothing_overlaps(visit, &format!("{count} environments at {width} px"));
             }
             visit.site.configure(ConfigFile::Status(404));
             let before = open_and_take_over(visit);
@@ -177,9 +177,11 @@ fn nothing_moves_from_the_first_paint_to_the_list() {
                 continue;
             }
             visit.site.use_service(&visit.service.base_url());
-            open_and_take_over(visit);
+            visit.site.hold(CONFIG);
+            visit.open_without_program("/");
+            visit.fill(field("API key"), &format!("{KEY}\n"));
+            visit.let_program_start();
             visit.site.release(CONFIG);
-            visit.fill(field("API key"), &format!("{KEY}{ENTER}"));
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
             assert_nothing_has_moved(visit, &format!("the list at {width} px"));
             visit.click(button("Sign out"));
@@ -209,4 +211,19 @@ fn places(visit: &Visit) -> serde_json::Value {
 fn assert_nothing_has_moved(visit: &Visit, when: &str) {
     let (shift, moved) = visit.layout_shift();
     assert!(shift == 0.0, "{when}: layout shift {shift} of {moved}");
+}
+
+/// Checks the labels, fields, buttons and hints of the form.
+#[track_caller]
+fn assert_nothing_overlaps(visit: &Visit, when: &str) {
+    let script = "const parts = [...document.querySelectorAll('form :is(label, input, select, button, p.hint)')]
+            .filter(element => element.checkVisibility())
+            .map(element => [element.textContent || element.id, element.getBoundingClientRect()]);
+        const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return parts.flatMap(([name, box], index) => [
+            ...parts.slice(index + 1).filter(([, other]) => overlap(box, other)).map(([other]) => `${name} and ${other}`),
+            ...(box.left < 0 || box.right > innerWidth ? [`${name} and the edge`] : []),
+        ]);";
+    let overlaps = visit.browser.execute(script, vec![]).unwrap();
+    assert_eq!(overlaps, json!([]), "{when}");
 }
