@@ -25,6 +25,11 @@ use crate::{
 };
 use leptos::prelude::*;
 use leptos_router::{hooks::use_location, params::ParamsMap};
+use std::time::Duration;
+
+/// How long a request is pending before the old rows fade. A quick service answers before that, and the browser is spared a
+/// frame in which it paints all rows (tests/bench/README.md).
+const FADE_DELAY: Duration = Duration::from_millis(100);
 
 /// The page.
 #[component]
@@ -94,6 +99,7 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
     });
     let is_there = move || session.with_cached_list(|list| list.is_some());
     let is_empty = move || session.with_cached_list(|list| list.is_some_and(|list| list.listed.received() == 0));
+    let is_slow = is_slow(action);
     let updated_at = |list: &CachedList| format!("Updated at {}", browser::time_of_day(list.received_at));
     view! {
         <p role="status" class="summary">
@@ -110,7 +116,10 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
                 <span class="hint">{move || of_list(session, updated_at)}</span>
             </Show>
         </p>
-        <Show when=move || session.with_cached_list(|list| list.is_some_and(|list| list.query != query.get()))>
+        <Show when=move || {
+            let is_other_list = session.with_cached_list(|list| list.is_some_and(|list| list.query != query.get()));
+            is_other_list && (is_slow.get() || !action.is_pending())
+        }>
             <p class="hint">"These rows are the answer to the question before."</p>
         </Show>
         <Unreadable />
@@ -123,13 +132,26 @@ fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action
             </p>
         </Show>
         <Show when=move || is_there() && !is_empty()>
-            <PetTable caption="Pets" pets busy=Signal::derive(move || action.is_pending()) />
+            <PetTable caption="Pets" pets busy=is_slow />
         </Show>
         <Show when=move || !is_there() && action.is_pending()>
             <Skeleton />
         </Show>
     }
     .into_erased()
+}
+
+/// Whether the request has been pending for a while.
+fn is_slow(action: Action) -> ReadSignal<bool> {
+    let (is_slow, set_slow) = signal(false);
+    Effect::new(move |_| {
+        if !action.is_pending() {
+            set_slow.set(false);
+        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), FADE_DELAY) {
+            on_cleanup(move || timer.clear());
+        }
+    });
+    is_slow
 }
 
 /// What `say` says about the cached list. Not generic: the code exists once.
