@@ -84,7 +84,7 @@
 //! the page is there, and is removed in the same task. [`pages::list`] takes the prefetched response over
 //! ([`session::Session::load_list`]).
 //!
-//! **The form to sign in.** It stands in `index.html`, and `src/start.js` makes it usable before the program is there.
+//! **The form to sign in.** It stands in `index.html`, and `src/form.js` makes it usable before the program is there.
 //! [`components::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if
 //! it was pressed before the program was there. With more than one environment the person checks the environment first,
 //! because the page did not show yet where the key goes.

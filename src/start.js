@@ -1,7 +1,6 @@
-// What the page does without the program: it keeps the form to sign in usable, it reports that the program could not start or
-// has crashed, and it checks markup. This script runs before the body exists, so it listens to the document only.
-// The program and this script share two events: "TrunkApplicationStarted", and "petstore-crash" with the report as its detail.
-// The program also reads what this script has changed in the form: src/components/key_form/early.rs.
+// What the page does without the program: it reports that the program could not start or has crashed, and it checks markup.
+// This script runs before the program. They share only two events: "TrunkApplicationStarted", and "petstore-crash" with the
+// report as its detail. src/form.js has the form to sign in.
 (() => {
   const element = (id) => document.getElementById(id);
   let started = false;
@@ -49,22 +48,6 @@
     overlay.showModal();
   };
 
-  // A form without the program, or with a crashed one, must not send the key to the site.
-  document.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const button = event.target.closest("#shell")?.querySelector(".primary");
-    if (!button || failed) return;
-    button.setAttribute("aria-disabled", "true");
-    button.textContent = "Loading…";
-  });
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest?.("#shell [type=button]");
-    if (!button) return;
-    const field = element("api-key");
-    const hidden = field.type === "password";
-    field.type = hidden ? "text" : "password";
-    button.textContent = hidden ? "Hide key" : "Show key";
-  });
   // Errors of elements do not bubble, so this listens in the capture phase.
   addEventListener("error", (event) => {
     const what = event.target?.src || event.target?.href || event.message;

@@ -1,6 +1,6 @@
 //! The form of `index.html`, which a person can use before the program is there.
 //!
-//! The app's form takes its place with the same key, caret, focus and pressed buttons. `src/start.js` has the other side.
+//! The app's form takes its place with the same key, caret, focus and pressed buttons. `src/form.js` has the other side.
 
 use crate::browser;
 use leptos::prelude::document;
