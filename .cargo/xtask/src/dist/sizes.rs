@@ -7,7 +7,7 @@ use fs_err as fs;
 use hosting::caching::{Caching, caching_of};
 
 /// The most that all files together may take, compressed by brotli at its best quality.
-const BUDGET: usize = 220_000;
+const BUDGET: usize = 232_000;
 const AIM: usize = 200_000;
 
 /// The files that a browser gets, each with its name, its bytes and its compressed bytes.
