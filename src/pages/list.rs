@@ -27,9 +27,9 @@ use leptos::prelude::*;
 use leptos_router::{hooks::use_location, params::ParamsMap};
 use std::time::Duration;
 
-/// How long a request is pending before the old rows fade. A quick service answers before that, and the browser is spared a
-/// frame in which it paints all rows (tests/bench/README.md).
-const FADE_DELAY: Duration = Duration::from_millis(100);
+/// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
+/// need not lay out and paint the page twice (tests/bench/README.md).
+const MARK_DELAY: Duration = Duration::from_millis(100);
 
 /// The page.
 #[component]
@@ -147,7 +147,7 @@ fn is_slow(action: Action) -> ReadSignal<bool> {
     Effect::new(move |_| {
         if !action.is_pending() {
             set_slow.set(false);
-        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), FADE_DELAY) {
+        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), MARK_DELAY) {
             on_cleanup(move || timer.clear());
         }
     });
