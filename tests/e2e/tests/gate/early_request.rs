@@ -7,7 +7,7 @@ use petstore_e2e_tests::{
     locator::{button, field, heading, link, main_landmark},
     rate_limit::{WAIT_NOTICE, list_request},
     setup::{KEY, Setup},
-    storage::Storage,
+    storage::{Storage, StorageFault},
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
 };
@@ -203,7 +203,7 @@ fn an_old_permit_is_not_used() {
 }
 
 #[test]
-fn with_a_full_or_altered_storage_a_reload_works() {
+fn with_an_altered_permit_or_a_full_storage_a_reload_requests_the_list_once() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         for value in ["", "null", "{}", "[]", r#"{"before":null}"#] {
@@ -212,6 +212,8 @@ fn with_a_full_or_altered_storage_a_reload_works() {
             assert_eq!(visit.requests_during(|| reload(visit, 20)), [ALL], "{value}");
         }
         visit.clear_storage(Storage::Local);
+        assert_eq!(visit.requests_during(|| reload(visit, 20)), [ALL]);
+        visit.break_storage(Storage::Local, StorageFault::Full);
         assert_eq!(visit.requests_during(|| reload(visit, 20)), [ALL]);
     });
 }
