@@ -3,7 +3,7 @@
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
 //! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, [`state`] the decisions, with [`budget`],
 //! [`backoff`] and [`plan`], [`early_permit`] and [`early`] the request that leaves before the program is there: all pure, and tested
-//! together in 100,000 simulated schedules. This file, [`driver`], [`lock`] and [`storage`] are the thin edge: they carry out
+//! together in 100,000 simulated schedules. This file, its driver, [`lock`] and [`storage`] are the thin edge: they carry out
 //! what the machine asks for. The gate does not know what the requests are about.
 
 pub mod backoff;

@@ -1,7 +1,7 @@
 //! The form that signs in: the service and the key. It stands on the page "Sign in", and in the key dialog without a choice of
 //! the service. It shows the address that the key goes to, whatever the configuration calls it.
 //!
-//! It takes over the form of `index.html` ([`early`]). It can be used while `config.json` loads: "Sign in" then waits for it.
+//! It takes over the form of `index.html` (`early.rs`). It can be used while `config.json` loads: "Sign in" then waits for it.
 
 mod early;
 
