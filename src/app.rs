@@ -5,7 +5,6 @@ use crate::{
     browser,
     components::{
         key_dialog::KeyDialog,
-        new_version::NewVersion,
         shell::{Header, MainContent, SkipLink},
     },
     pages::{
@@ -80,7 +79,6 @@ fn SignedIn(startup: Startup) -> ErasedView {
     warn_before_loss(add_pet);
     view! {
         <Header />
-        <NewVersion />
         {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
         <KeyDialog />
     }

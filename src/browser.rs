@@ -142,8 +142,10 @@ pub fn reload() {
 }
 
 /// Sets the title of the document, for the tab, the history and assistive technology.
-pub fn set_title(page: &str) {
-    leptos::prelude::document().set_title(&format!("{page} – Pet Store Admin"));
+/// `place` may be empty.
+pub fn set_title(page: &str, place: &str) {
+    let parts = [page, place, "Pet Store Admin"].into_iter().filter(|part| !part.is_empty());
+    leptos::prelude::document().set_title(&parts.collect::<Vec<_>>().join(" – "));
 }
 
 /// Moves the focus to the first element that matches `selector`.

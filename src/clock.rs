@@ -51,6 +51,24 @@ pub fn wait_in_words(wait: Duration) -> String {
     }
 }
 
+/// A wait as a screen reader speaks it: `42 seconds`, `3 minutes 5 seconds`.
+pub fn spoken_wait(wait: Duration) -> String {
+    let full = |part: &str| match part {
+        "s" => "second",
+        "min" => "minute",
+        "h" => "hour",
+        _ => "day",
+    };
+    let words = wait_in_words(wait);
+    let mut parts = words.split(' ');
+    let mut spoken = Vec::new();
+    while let (Some(number), Some(unit)) = (parts.next(), parts.next()) {
+        let plural = if number == "1" { "" } else { "s" };
+        spoken.push(format!("{number} {}{plural}", full(unit)));
+    }
+    spoken.join(" ")
+}
+
 /// For `#[serde(with = "duration_ms")]`: whole milliseconds, rounded up, so that a stored wait is never shorter.
 pub mod duration_ms {
     use serde::{Deserialize, Deserializer, Serializer};
@@ -90,6 +108,16 @@ mod tests {
         assert_eq!(words(60), "1 min 0 s");
         assert_eq!(words(7_800), "2 h 10 min");
         assert_eq!(words(356_400), "4 d 3 h");
+    }
+
+    #[test]
+    fn a_wait_is_spoken_in_whole_words() {
+        let spoken = |seconds| spoken_wait(Duration::from_secs(seconds));
+        assert_eq!(spoken(1), "1 second");
+        assert_eq!(spoken(42), "42 seconds");
+        assert_eq!(spoken(185), "3 minutes 5 seconds");
+        assert_eq!(spoken(7_260), "2 hours 1 minute");
+        assert_eq!(spoken(356_400), "4 days 3 hours");
     }
 
     #[test]

@@ -35,6 +35,8 @@ pub struct Config {
 pub struct Environment {
     pub name: String,
     pub base_url: BaseUrl,
+    /// Whether the store's real pets are there.
+    pub is_production: bool,
 }
 
 /// The fields of the file, beside its version.
@@ -51,6 +53,12 @@ struct File {
 struct FileEnvironment {
     name: String,
     base_url: String,
+    #[serde(default = "yes")]
+    production: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Config {
@@ -160,15 +168,16 @@ fn secret_in(value: &Value) -> Option<String> {
 }
 
 fn environment(json: &Value) -> Result<Environment, ConfigProblem> {
-    let FileEnvironment { name, base_url } = from_object(json).map_err(|problem| {
-        let field = match &problem {
-            DecodeError::Missing(field) | DecodeError::WrongType(field, _) => field,
-            DecodeError::NotAnObject => "name",
+    let FileEnvironment { name, base_url, production } = from_object(json).map_err(|problem| {
+        let (field, expected) = match &problem {
+            DecodeError::WrongType(field, expected) => (field.as_str(), *expected),
+            DecodeError::Missing(field) => (field.as_str(), "a text"),
+            DecodeError::NotAnObject => ("name", "a text"),
         };
-        is_not(field, "a text, in one of the “environments”")
+        is_not(field, &format!("{expected}, in one of the “environments”"))
     })?;
     match BaseUrl::parse(&base_url) {
-        Ok(base_url) => Ok(Environment { name, base_url }),
+        Ok(base_url) => Ok(Environment { name, base_url, is_production: production }),
         Err(problem) => Err(ConfigProblem::Address(name, problem)),
     }
 }
@@ -220,6 +229,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(config.environments[0].base_url.as_str(), "https://api.example.com/v1");
+        assert!(config.environments[0].is_production);
         assert_eq!(config.category_label(CategoryId(i64::MIN)), Some("Odd ones"));
         assert_eq!(config.category_label(CategoryId(2)), None);
         assert!(!config.base_url_can_be_typed());
@@ -259,6 +269,10 @@ mod tests {
                 "“name” is not a text, in one of the “environments”",
             ),
             (r#""environments":[{"name":"P"}]"#, "“baseUrl” is not a text, in one of the “environments”"),
+            (
+                r#""environments":[{"name":"P","baseUrl":"https://a.example/v1","production":"no"}]"#,
+                "“production” is not true or false, in one of the “environments”",
+            ),
             (r#""allowOtherBaseUrl":"yes""#, "“allowOtherBaseUrl” is not true or false"),
             (r#""categories":[]"#, "“categories” is not an object"),
             (r#""categories":{"x":"Dogs"}"#, "“categories” has the key “x”, which is no category ID"),

@@ -15,6 +15,6 @@
     const field = document.getElementById("api-key");
     const hidden = field.type === "password";
     field.type = hidden ? "text" : "password";
-    button.textContent = hidden ? "Hide key" : "Show key";
+    button.lastElementChild.textContent = hidden ? "Hide key" : "Show key";
   });
 })();

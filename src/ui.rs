@@ -7,4 +7,6 @@ pub mod dialog;
 pub mod field;
 pub mod figures;
 pub mod heading;
+pub mod icon;
+pub mod ring;
 pub mod view;

@@ -9,6 +9,7 @@ use crate::{
     ui::{
         button::Button,
         dialog::Dialog,
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -20,11 +21,21 @@ pub fn ChangeEnvironment(
     /// The id of the question's heading. A page may contain this component twice.
     title_id: &'static str,
 ) -> ErasedView {
+    let asking = RwSignal::new(false);
+    view! {
+        <ChangeButton asking />
+        <ChangeQuestionDialog asking title_id />
+    }
+    .into_erased()
+}
+
+/// The button alone, for a panel: a dialog inside of a panel would close with it. It sets `asking` if there is a question.
+#[component]
+pub fn ChangeButton(asking: RwSignal<bool>) -> ErasedView {
     let session = use_session();
     let add_pet = use_add_pet();
     let config = use_config();
     let service = move || session.service().unwrap_or_default();
-    let asking = RwSignal::new(false);
     let press = move |()| {
         if untrack(|| add_pet.could_lose_something()) {
             asking.set(true);
@@ -32,6 +43,21 @@ pub fn ChangeEnvironment(
             session.leave_service();
         }
     };
+    view! {
+        <Show when=move || config.with(|config| config.has_alternative_to(&service()))>
+            <Button on_press=press>"Change environment"</Button>
+        </Show>
+    }
+    .into_erased()
+}
+
+/// The question that `asking` opens.
+#[component]
+pub fn ChangeQuestionDialog(asking: RwSignal<bool>, title_id: &'static str) -> ErasedView {
+    let session = use_session();
+    let add_pet = use_add_pet();
+    let config = use_config();
+    let service = move || session.service().unwrap_or_default();
     let question = move || {
         let draft = add_pet.draft_name();
         let has_draft = draft.is_some();
@@ -55,9 +81,6 @@ pub fn ChangeEnvironment(
         .into_erased()
     };
     view! {
-        <Show when=move || config.with(|config| config.has_alternative_to(&service()))>
-            <Button on_press=press>"Change environment"</Button>
-        </Show>
         <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by=title_id>
             {untrack(question)}
         </Dialog>
@@ -73,9 +96,10 @@ pub fn RemovedEnvironment() -> ErasedView {
     let service = move || session.service().unwrap_or_default();
     view! {
         <Show when=move || !settings.allows(&service())>
-            <p class="note" role="note">
-                "This app is no longer configured for " <bdi>{service}</bdi>
-                ". Change the environment to use a configured service."
+            <p class="message tone waiting" role="note">
+                <Icon name="alert" />
+                <span>"This app is no longer configured for " <bdi>{service}</bdi>
+                ". Change the environment to use a configured service."</span>
             </p>
         </Show>
     }

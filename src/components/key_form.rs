@@ -14,12 +14,13 @@ use crate::{
     },
     browser,
     components::{alert::FailureAlert, rate_limit::WaitNotice},
-    config::{Config, Environment},
+    config::{Config, Environment, environments::EnvironmentLabel},
     session::use_session,
     settings::{use_config, use_settings},
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -60,7 +61,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let choices = move || {
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         config.with(|config| {
-            let other = config.base_url_can_be_typed().then(|| (String::new(), "Another address".to_owned()));
+            let other = config.base_url_can_be_typed().then(|| (String::new(), "Other base URL".to_owned()));
             config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
         })
     };
@@ -111,13 +112,21 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
     let environment = move || match settings.load_result() {
-        None => "Loading the configuration…".to_owned(),
+        None => "Loading settings…".to_owned(),
         Some(Ok(())) => {
             let name = settings.environment_name(&base_url.get());
             name.map(|name| "Environment: ".to_owned() + &name).unwrap_or_default()
         }
         Some(Err(_)) => String::new(),
     };
+    // What is not production is unmistakable before the key is sent.
+    let label = move || parsed().map(|url| config.with(|config| config.environment_label(url.as_str())));
+    let label = Memo::new(move |_| {
+        let is_loaded = matches!(settings.load_result(), Some(Ok(())));
+        if is_loaded && chooses_service { label().unwrap_or_default() } else { EnvironmentLabel::default() }
+    });
+    let name = move || label.with(|label| label.name.clone());
+    let mark = move || label.with(|label| label.mark.clone());
     let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
     let go_on = move || {
@@ -164,6 +173,11 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         >
             <div class="destination">
                 <p class="hint" role="status">{environment}</p>
+                <Show when=move || !mark().is_empty()>
+                    <p class="environment other">
+                        {name} <span>{mark}</span>
+                    </p>
+                </Show>
                 <Show when=has_choice>
                     <SelectField
                         id=ENVIRONMENT_FIELD
@@ -182,7 +196,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                         value=base_url
                         on_input=choose
                         problem=base_url_problem
-                        hint=Some("With the version, as in https://api.example.com/v1".to_owned())
+                        hint=Some("Include the version, for example https://api.example.com/v1".to_owned())
                     />
                 </Show>
             </div>
@@ -196,20 +210,21 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                     key_problem.set(None);
                 }
                 problem=key_problem
-                hint=Some("It stays in this tab until you sign out or close it.".to_owned())
+                hint=Some("The key stays in this tab until you sign out or close the tab".to_owned())
                 notes=TARGET
-            />
-            <p class="actions">
-                <SubmitButton
-                    label="Sign in"
-                    busy_label=Signal::derive(busy_label)
-                    busy=Signal::derive(move || is_waiting.get() || action.is_pending())
-                />
+            >
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
-                    {move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned()}
+                    <Icon name="eye" />
+                    " "
+                    <span>{move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned()}</span>
                 </Button>
-            </p>
-            // Below the buttons, where neither moves what a person is about to press.
+            </TextField>
+            <SubmitButton
+                label="Sign in"
+                busy_label=Signal::derive(busy_label)
+                busy=Signal::derive(move || is_waiting.get() || action.is_pending())
+            />
+            // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
             <WaitNotice action />
             <FailureAlert action on_retry=move |()| retry() />
@@ -221,11 +236,13 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
 /// What the person should know before a key is sent to `url`.
 fn warning(url: &BaseUrl) -> Option<&'static str> {
     if url.exposes_the_key() && browser::is_encrypted() {
-        Some("This page is encrypted and the address is not: the browser will not let them talk. Use an https address.")
+        Some(
+            "Use a base URL that begins with https://. The browser blocks this one: this page is encrypted and it is not.",
+        )
     } else if url.exposes_the_key() {
-        Some("This address is not encrypted: the key can be read on its way. Use an https address.")
+        Some("Use a base URL that begins with https://. With this one, others can read your key on its way.")
     } else if !url.has_version() {
-        Some("This address does not end with a version, such as /v1: the service may not be found there.")
+        Some("This base URL does not end with a version, such as /v1. The service may not be found there.")
     } else {
         None
     }

@@ -4,7 +4,7 @@ use crate::{
     action::Action,
     api::{error::NextStep, outcome::Stop},
     browser::{self, storage},
-    components::draft_notice::DraftNotice,
+    clock::{spoken_wait, wait_in_words},
     gate::{
         Gate,
         backoff::{LONG_WAIT, Reason},
@@ -12,39 +12,105 @@ use crate::{
         machine::Waiting,
         plan::Window,
     },
+    routes,
     session::use_session,
     ui::{
         button::Button,
         countdown::{Countdown, ScreenClock},
         figures::grouped,
+        icon::Icon,
+        ring::Ring,
         view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
 use std::time::Duration;
 
-/// The region "Rate limit".
+/// The id of the panel with all figures.
+const PANEL: &str = "rate-limit-panel";
+
+/// The region "Rate limit": the scarcer figure as a button, which opens a panel with all of them.
 #[component]
 pub fn RateLimitRegion() -> ErasedView {
     let gate = use_session().gate();
     let wait = Wait::current();
+    let scarcer = move || scarcer(wait);
+    let class = move || {
+        let state = match (gate.stopped(), wait.is_active()) {
+            (Some(_), _) => " tone danger held",
+            (None, true) => " tone waiting held",
+            (None, false) if scarcer().1.is_low() => " tone waiting",
+            (None, false) => "",
+        };
+        format!("button bare meter{state}")
+    };
+    let charge = move || share_left(&scarcer().1).to_string();
     view! {
         <section aria-label="Rate limit" class="rate-limit">
-            <BudgetFigures />
-            <Show when=move || wait.is_active()>
-                <WaitLine wait on_cancel=move |()| gate.cancel() />
-            </Show>
-            {move || {
-                gate.stopped().map(|stop| view! { <p class="held-line">{stop_text(stop)}</p> }.into_erased())
-            }}
-            <p role="status" class="visually-hidden">
+            <button type="button" class=class popovertarget=PANEL>
+                <svg class="gauge" viewBox="0 0 160 100" aria-hidden="true">
+                    <rect x="5" y="10" width="136" height="80" rx="22" />
+                    <path d="M155 38v24" />
+                    <rect class="left" x="23" y="27" width=charge height="46" rx="8" />
+                </svg>
+                <MeterText wait />
+            </button>
+            <div popover="auto" id=PANEL class="panel">
+                <Show when=move || wait.is_active()>
+                    <WaitLine wait />
+                    <CancelButton wait on_cancel=move |()| gate.cancel() />
+                </Show>
+                <BudgetFigures />
+                <p class="hint">
+                    <a href=routes::connection()>"Go to Connection"</a>
+                </p>
+            </div>
+            <p role="status" class="unseen">
                 {announcement(wait)}
             </p>
-            <OneTabNote />
         </section>
-        <DraftNotice />
     }
     .into_erased()
+}
+
+/// The figure that the region shows all the time: a few words, and the rest of the sentence for assistive technology.
+#[component]
+fn MeterText(wait: Wait) -> ErasedView {
+    let gate = wait.gate;
+    let text = move || match (gate.stopped(), wait.remaining()) {
+        (Some(_), _) => ["Stopped".to_owned(), String::new(), String::new()],
+        (None, remaining) if wait.is_active() => {
+            let remaining = if remaining.is_zero() { String::new() } else { wait_in_words(remaining) };
+            ["Waiting ".to_owned(), remaining, format!(", {}", wait.text())]
+        }
+        (None, _) => {
+            let (window, Meter { limit, remaining, estimated, .. }) = scarcer(wait);
+            let when = if window == Window::Minute { "this minute" } else { "today" };
+            let estimated = if estimated { " (estimated)" } else { "" };
+            [
+                format!("{} left", figure(remaining)),
+                String::new(),
+                format!(" of {} requests {when}{estimated}", figure(limit)),
+            ]
+        }
+    };
+    let text = Memo::new(move |_| text());
+    let part = move |index: usize| text.with(|text| text[index].clone());
+    view! {
+        <span class="left">
+            <span class="word">{move || part(0)}</span>
+            {move || part(1)}
+            <span class="unseen">{move || part(2)}</span>
+        </span>
+    }
+    .into_erased()
+}
+
+/// The window with the smaller share of requests left.
+fn scarcer(wait: Wait) -> (Window, Meter) {
+    let meter = |window| (window, wait.meter(window));
+    let (minute, day) = (meter(Window::Minute), meter(Window::Day));
+    if share_left(&minute.1) < share_left(&day.1) { minute } else { day }
 }
 
 /// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
@@ -57,25 +123,38 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
             action.get_untracked().cancel_wait();
         }
     };
+    // The ring empties from the longest time that this wait has shown.
+    let longest = Memo::new(move |before: Option<&Duration>| match wait.remaining() {
+        remaining if remaining.is_zero() => remaining,
+        remaining => remaining.max(before.copied().unwrap_or_default()),
+    });
+    let share = move || percent(wait.remaining().as_millis(), longest.get().as_millis());
     view! {
         <Show when=move || action.get().is_pending() && wait.is_active()>
-            <div class="held">
-                <WaitLine wait on_cancel=cancel />
-                <Show when=move || wait.may_be_ended()>
-                    <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
-                    <p class="actions">
-                        <Button on_press=move |()| wait.gate.end_long_wait()>"Go on anyway"</Button>
-                    </p>
-                </Show>
+            <div class="message tone waiting">
+                <Ring share=Signal::derive(share) />
+                <div>
+                    <WaitLine wait />
+                    <p>"The app sends your request when the wait is over."</p>
+                    <Show when=move || wait.may_be_ended()>
+                        <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
+                    </Show>
+                </div>
+                <p class="actions">
+                    <Show when=move || wait.may_be_ended()>
+                        <Button on_press=move |()| wait.gate.end_long_wait()>"Send anyway"</Button>
+                    </Show>
+                    <CancelButton wait on_cancel=cancel />
+                </p>
             </div>
         </Show>
     }
     .into_erased()
 }
 
-/// Says that tabs cannot take turns, and why.
+/// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
 #[component]
-fn OneTabNote() -> ErasedView {
+pub fn RateLimitNotes() -> ErasedView {
     let gate = use_session().gate();
     let reason = if storage::is_usable() {
         "This browser cannot keep several tabs from sending at the same time."
@@ -83,9 +162,22 @@ fn OneTabNote() -> ErasedView {
         "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your draft."
     };
     view! {
+        {move || {
+            gate.stopped()
+                .map(|stop| {
+                    view! {
+                        <p class="message tone danger">
+                            <Icon name="alert" />
+                            {stop_text(stop)}
+                        </p>
+                    }
+                        .into_erased()
+                })
+        }}
         <Show when=move || !gate.is_shared()>
-            <p class="note" role="note">
-                "Use this app in one tab only. " {reason}
+            <p class="message tone waiting" role="note">
+                <Icon name="alert" />
+                <span>"Use this app in one tab only. " {reason}</span>
             </p>
         </Show>
     }
@@ -99,99 +191,111 @@ pub fn BudgetFigures() -> ErasedView {
     let plan = move || {
         let budget = gate.budget();
         match (budget.stated, budget.guessed) {
-            (Some(plan), _) => ("Plan", plan.name()),
-            (None, Some(plan)) => ("Looks like", plan.name()),
-            (None, None) => ("Plan", "unknown, counted as Free"),
+            (Some(plan), _) => format!("Plan: {}", plan.name()),
+            (None, Some(plan)) => format!("Plan: probably {}", plan.name()),
+            (None, None) => "Plan: unknown, using Free limits".to_owned(),
         }
     };
     view! {
-        <dl class="facts">
-            <WindowFigures name="Remaining this minute" window=Window::Minute />
-            <WindowFigures name="Remaining today" window=Window::Day />
-            {move || plan_figure(plan())}
+        <dl class="budget">
+            <WindowFigures name="Requests left this minute" window=Window::Minute />
+            <WindowFigures name="Requests left today" window=Window::Day />
         </dl>
+        <p class="hint">{plan}</p>
         <Show when=move || gate.budget().headers_readable == Some(false)>
-            <p class="hint" title="The service does not send the rate-limit headers, or does not let this site read them.">
-                "The service's own figures are unknown."
+            <p class="hint">
+                "Counted by this app: the service does not send its figures, or does not let this site read them."
             </p>
         </Show>
     }
     .into_erased()
 }
 
-/// Replaced as a whole: if only the text of `dt` changed, the name beside it would move, which counts as layout shift.
-fn plan_figure((what, name): (&'static str, &'static str)) -> ErasedView {
-    view! {
-        <div>
-            <dt>{what}</dt>
-            <dd>{name}</dd>
-        </div>
-    }
-    .into_erased()
-}
-
 #[component]
 fn WindowFigures(name: &'static str, window: Window) -> ErasedView {
-    let figure = |number: Option<u64>| number.map_or_else(|| "unknown".to_owned(), grouped);
-    let gate = use_session().gate();
-    let clock = expect_context::<ScreenClock>();
-    let meter = move || {
-        // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
-        clock.now();
-        gate.budget().meter(window, browser::now())
-    };
+    let wait = Wait::current();
+    let meter = move || wait.meter(window);
     let resets = move || meter().resets_at.map(|end| end.since(browser::now()));
     view! {
-        <div class:few=move || meter().is_low()>
+        <div class=move || if meter().is_low() { "tone waiting" } else { "" }>
             <dt>{name}</dt>
-            <dd>
+            <dd class="lead">
                 {move || {
                     let Meter { limit, remaining, estimated, .. } = meter();
                     let estimated = if estimated { " (estimated)" } else { "" };
                     format!("{} of {}{estimated}", figure(remaining), figure(limit))
                 }}
+            </dd>
+            <dd class="note">
+                <svg class="bar" aria-hidden="true">
+                    <rect width=move || format!("{}%", share_left(&meter())) height="100%" />
+                </svg>
                 <Show when=move || resets().is_some()>
-                    ", resets in " <Countdown left=move |()| resets().unwrap_or_default() />
+                    "Resets in " <Countdown left=move |()| resets().unwrap_or_default() />
                 </Show>
             </dd>
-            <span class="bar" aria-hidden="true" style:--left=move || share_left(&meter())></span>
         </div>
     }
     .into_erased()
 }
 
-/// The share of a window that is left, as a CSS percentage.
-fn share_left(meter: &Meter) -> String {
+fn figure(number: Option<u64>) -> String {
+    number.map_or_else(|| "unknown".to_owned(), grouped)
+}
+
+/// The share of a window that is left, in percent.
+fn share_left(meter: &Meter) -> u128 {
     match (meter.remaining, meter.limit) {
-        (Some(left), Some(limit)) if limit > 0 => format!("{}%", left.saturating_mul(100).div_ceil(limit).min(100)),
-        _ => "0%".to_owned(),
+        (Some(left), Some(limit)) => percent(left.into(), limit.into()),
+        _ => 0,
     }
 }
 
+/// `part` of `whole` in percent, from 0 to 100.
+fn percent(part: u128, whole: u128) -> u128 {
+    part.saturating_mul(100).checked_div(whole).unwrap_or(0).min(100)
+}
+
 #[component]
-fn WaitLine(wait: Wait, #[prop(into)] on_cancel: Callback<()>) -> ErasedView {
-    let cancel = move |()| {
-        on_cancel.run(());
-        browser::keep_focus();
-    };
+fn WaitLine(wait: Wait) -> ErasedView {
     view! {
-        <p class="held-line">
-            {move || wait.text()} " "
+        <p class="lead">
+            {move || wait.text()}
             <Show when=move || !wait.remaining().is_zero()>
-                <Countdown left=move |()| wait.remaining() /> " "
-            </Show>
-            <Show when=move || wait.gate.has_waiting()>
-                <Button on_press=cancel>"Cancel"</Button>
+                ", " <Countdown left=move |()| wait.remaining() /> " left"
             </Show>
         </p>
     }
     .into_erased()
 }
 
+/// "Cancel", while there is anything to cancel.
+#[component]
+fn CancelButton(wait: Wait, #[prop(into)] on_cancel: Callback<()>) -> ErasedView {
+    let cancel = move |()| {
+        on_cancel.run(());
+        browser::keep_focus();
+    };
+    view! {
+        <Show when=move || wait.gate.has_waiting()>
+            <Button on_press=cancel>"Cancel"</Button>
+        </Show>
+    }
+    .into_erased()
+}
+
 /// The text for assistive technology: the start of a wait and its end, not the seconds between.
 fn announcement(wait: Wait) -> Signal<String> {
-    let reason = Memo::new(move |_| wait.text());
-    let announcement = Memo::new(move |before: Option<&String>| match (reason.get(), before) {
+    // With the time at the start only.
+    let reason = Memo::new(move |before: Option<&(String, String)>| match (wait.text(), before) {
+        (text, Some(before)) if before.0 == text => before.clone(),
+        (text, _) => {
+            let remaining = untrack(|| wait.remaining());
+            let spoken = if remaining.is_zero() { text.clone() } else { format!("{text}, {}", spoken_wait(remaining)) };
+            (text, spoken)
+        }
+    });
+    let announcement = Memo::new(move |before: Option<&String>| match (reason.get().1, before) {
         (reason, _) if !reason.is_empty() => reason,
         (_, Some(before)) if !before.is_empty() => "The wait is over.".to_owned(),
         (nothing, _) => nothing,
@@ -202,14 +306,14 @@ fn announcement(wait: Wait) -> Signal<String> {
 fn reason_text(reason: Reason) -> &'static str {
     match reason {
         Reason::RateLimited | Reason::NoneRemaining | Reason::MinuteFull => "Waiting for the rate limit",
-        Reason::NoResponse => "Waiting a moment, as the last request got no answer",
+        Reason::NoResponse => "Waiting because the last request got no answer",
     }
 }
 
 fn stop_text(stop: Stop) -> &'static str {
     match stop {
-        Stop::RateLimitedRepeatedly => "Nothing is sent: the rate limit was reached three times in a row.",
-        Stop::SuspectedBan => "Nothing is sent: the key looks banned.",
+        Stop::RateLimitedRepeatedly => "Requests are stopped: the rate limit was reached 3 times in a row.",
+        Stop::SuspectedBan => "Requests are stopped: your key may be banned.",
     }
 }
 
@@ -239,6 +343,12 @@ impl Wait {
     /// Whether a person may end it: it may be a mistake of the service.
     fn may_be_ended(self) -> bool {
         self.remaining() > LONG_WAIT
+    }
+
+    fn meter(self, window: Window) -> Meter {
+        // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
+        self.clock.now();
+        self.gate.budget().meter(window, browser::now())
     }
 
     fn remaining(self) -> Duration {

@@ -3,13 +3,20 @@
 use crate::{
     browser,
     components::{
-        change_environment::{ChangeEnvironment, RemovedEnvironment},
-        rate_limit::RateLimitRegion,
+        change_environment::RemovedEnvironment,
+        draft_notice::DraftNotice,
+        environment::EnvironmentButton,
+        new_version::NewVersion,
+        rate_limit::{RateLimitNotes, RateLimitRegion},
         sign_out::SignOut,
     },
     routes,
     session::use_session,
-    ui::view::{Children, ErasedView, IntoErased},
+    ui::{
+        button::Kind,
+        icon::Icon,
+        view::{Children, ErasedView, IntoErased},
+    },
 };
 use leptos::{ev::MouseEvent, prelude::*};
 use leptos_router::hooks::use_location;
@@ -25,7 +32,7 @@ pub fn SkipLink() -> ErasedView {
         browser::focus(&format!("#{CONTENT}"));
     };
     view! {
-        <a class="skip-link" href="#content" on:click=skip>
+        <a class="skip" href="#content" on:click=skip>
             "Skip to content"
         </a>
     }
@@ -43,29 +50,43 @@ pub fn MainContent(children: Children) -> ErasedView {
     .into_erased()
 }
 
-/// The header of every page behind the key.
+/// The header of every page behind the key, and the notes that concern every page.
 #[component]
 pub fn Header() -> ErasedView {
-    let session = use_session();
     view! {
-        <header class="header">
-            <p class="brand">"Pet Store Admin"</p>
-            <nav aria-label="Main">
+        <header class="sign">
+            <Brand />
+            <EnvironmentButton />
+            <nav aria-label="Main" class="pages">
                 <ul>
-                    <MainLink address=pets_address text="Pets" />
-                    <MainLink address=routes::add text="Add a pet" />
-                    <MainLink address=|| routes::find(None) text="Find by ID" />
-                    <MainLink address=routes::connection text="Connection" />
+                    <MainLink address=pets_address icon="pets" text="Pets" />
+                    <MainLink address=routes::add icon="add" text="Add a pet" />
+                    <MainLink address=|| routes::find(None) icon="find" text="Find by ID" />
+                    <MainLink address=routes::connection icon="connection" text="Connection" />
                 </ul>
             </nav>
-            <div class="service">
-                <span class="hint">{move || session.service().unwrap_or_default()}</span>
-                <ChangeEnvironment title_id="change-title" />
-                <SignOut title_id="sign-out-title" />
-            </div>
             <RateLimitRegion />
-            <RemovedEnvironment />
+            <SignOut title_id="sign-out-title" kind=Kind::Bare />
         </header>
+        <div class="notices">
+            <RateLimitNotes />
+            <RemovedEnvironment />
+            <DraftNotice />
+            <NewVersion />
+        </div>
+    }
+    .into_erased()
+}
+
+/// The name of the app with its mark.
+#[component]
+pub fn Brand() -> ErasedView {
+    view! {
+        <p class="brand">
+            <Icon name="mark" class="mark" />
+            " "
+            <span>"Pet Store " <span>"Admin"</span></span>
+        </p>
     }
     .into_erased()
 }
@@ -76,7 +97,7 @@ pub fn pets_address() -> String {
 }
 
 #[component]
-fn MainLink(address: fn() -> String, text: &'static str) -> ErasedView {
+fn MainLink(address: fn() -> String, icon: &'static str, text: &'static str) -> ErasedView {
     let path = use_location().pathname;
     let site_base = browser::site_base();
     let current = Signal::derive(move || {
@@ -87,6 +108,8 @@ fn MainLink(address: fn() -> String, text: &'static str) -> ErasedView {
     view! {
         <li>
             <a href=address aria-current=current>
+                <Icon name=icon />
+                " "
                 {text}
             </a>
         </li>

@@ -4,8 +4,9 @@ use crate::{
     add_pet::{is_any_stored, use_add_pet},
     session::use_session,
     ui::{
-        button::Button,
+        button::{Button, Kind},
         dialog::Dialog,
+        icon::Icon,
         view::{ErasedView, IntoErased},
     },
 };
@@ -16,6 +17,7 @@ use leptos::prelude::*;
 pub fn SignOut(
     /// The id of the question's heading. A page may contain this component twice.
     title_id: &'static str,
+    #[prop(optional)] kind: Kind,
 ) -> ErasedView {
     let session = use_session();
     let add_pet = use_add_pet();
@@ -29,7 +31,11 @@ pub fn SignOut(
         }
     };
     view! {
-        <Button on_press=press>"Sign out"</Button>
+        <Button on_press=press kind>
+            <Icon name="leave" />
+            " "
+            <span class="word">"Sign out"</span>
+        </Button>
         <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by=title_id>
             <h2 id=title_id>"Sign out and lose the pet that you are adding?"</h2>
             <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>

@@ -1,8 +1,22 @@
 //! Which services the configuration names, and which ones a person can change to. Pure.
 
 use super::{Config, Environment};
+use serde::{Deserialize, Serialize};
 
 impl Config {
+    /// How the app shows the service at `base_url`.
+    pub fn environment_label(&self, base_url: &str) -> EnvironmentLabel {
+        let environment = self.environments.iter().find(|environment| environment.base_url.as_str() == base_url);
+        let mark = match environment {
+            Some(environment) if environment.is_production => "",
+            Some(_) => "not production",
+            None => "other base URL",
+        };
+        let name = environment.map(|environment| environment.name.trim()).filter(|name| !name.is_empty());
+        let host = || base_url.split('/').nth(2).unwrap_or(base_url);
+        EnvironmentLabel { name: name.unwrap_or_else(host).to_owned(), mark: mark.to_owned() }
+    }
+
     /// The name of the environment with this base URL.
     pub fn environment_name(&self, base_url: &str) -> Option<&str> {
         let environment = self.environments.iter().find(|environment| environment.base_url.as_str() == base_url);
@@ -51,6 +65,14 @@ impl Config {
     }
 }
 
+/// The name of a service, and a word for it if it is not production.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EnvironmentLabel {
+    pub name: String,
+    /// Empty in production.
+    pub mark: String,
+}
+
 /// What belongs to the service that a person is about to leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
@@ -79,8 +101,11 @@ mod tests {
     const REMOVED: &str = "https://old.example/v1";
 
     fn config(environments: &[(&str, &str)], allow_other_base_url: bool) -> Config {
-        let environment =
-            |(name, url): &(&str, &str)| Environment { name: (*name).into(), base_url: BaseUrl::parse(url).unwrap() };
+        let environment = |(name, url): &(&str, &str)| Environment {
+            name: (*name).into(),
+            base_url: BaseUrl::parse(url).unwrap(),
+            is_production: *name == "Production",
+        };
         Config {
             environments: environments.iter().map(environment).collect(),
             allow_other_base_url,
@@ -94,6 +119,23 @@ mod tests {
 
     fn draft(name: &str) -> Typed {
         Typed::Draft(name.into())
+    }
+
+    #[test]
+    fn every_environment_but_production_has_a_mark() {
+        let label = |base_url| {
+            let EnvironmentLabel { name, mark } = two().environment_label(base_url);
+            (name, mark)
+        };
+        assert_eq!(label(PRODUCTION), ("Production".into(), String::new()));
+        assert_eq!(label(STAGING), ("Staging".into(), "not production".into()));
+        assert_eq!(label(REMOVED), ("old.example".into(), "other base URL".into()));
+    }
+
+    #[test]
+    fn an_environment_without_a_name_is_shown_by_its_host() {
+        let unnamed = config(&[(" ", STAGING)], false);
+        assert_eq!(unnamed.environment_label(STAGING).name, "staging.example");
     }
 
     #[test]

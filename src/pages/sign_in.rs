@@ -2,13 +2,14 @@
 
 use crate::{
     add_pet, browser,
-    components::key_form::KeyForm,
+    components::{key_form::KeyForm, shell::Brand},
     router::use_list_query,
     session::use_session,
     settings::use_settings,
     ui::{
         button::Button,
         heading::PageHeading,
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -26,31 +27,39 @@ pub fn SignInPage() -> ErasedView {
         settings.load();
     };
     view! {
-        <div class="sign-in">
-            <p class="brand">"Pet Store Admin"</p>
-            <PageHeading title="Sign in" />
-            <KeyForm query=query />
-            // These texts may come at any time, so they stand where they do not move the form.
-            {move || settings.load_result().and_then(Result::err).map(|problem| {
-                view! {
-                    <div role="alert" class="alert">
-                        <p class="alert-title">"The site is not set up."</p>
-                        <p>{problem.to_string()}</p>
-                        <p>"Tell whoever deployed this site."</p>
-                        <p class="actions">
-                            <Button on_press=retry>"Try again"</Button>
+        <div class="front">
+            <div class="fascia">
+                <Brand />
+            </div>
+            <div class="awning"></div>
+            <div class="card">
+                <PageHeading title="Sign in" />
+                <KeyForm query=query />
+                // These texts may come at any time, so they stand where they do not move the form.
+                {move || settings.load_result().and_then(Result::err).map(|problem| {
+                    view! {
+                        <div role="alert" class="message tone danger">
+                            <Icon name="alert" />
+                            <div>
+                                <p class="lead">"This app is not set up correctly."</p>
+                                <p>{problem.to_string()}</p>
+                                <p>"Send this message to the site administrator."</p>
+                            </div>
+                            <p class="actions">
+                                <Button on_press=retry>"Try again"</Button>
+                            </p>
+                        </div>
+                    }
+                        .into_erased()
+                })}
+                <div role="status">
+                    <Show when=move || session.was_ended_elsewhere()>
+                        <p class="message tone">
+                            "Another tab signed out, so this tab did too. Enter your key to continue."
+                            {if add_pet::is_any_stored() { " Your draft is kept." } else { "" }.to_owned()}
                         </p>
-                    </div>
-                }
-                    .into_erased()
-            })}
-            <div role="status">
-                <Show when=move || session.was_ended_elsewhere()>
-                    <p class="notice">
-                        "Another tab signed out, so this tab did too. Enter your key to continue."
-                        {if add_pet::is_any_stored() { " Your draft is kept." } else { "" }.to_owned()}
-                    </p>
-                </Show>
+                    </Show>
+                </div>
             </div>
         </div>
     }

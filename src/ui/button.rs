@@ -59,6 +59,8 @@ pub enum Kind {
     Primary,
     #[default]
     Plain,
+    /// Without a frame: in the header.
+    Bare,
 }
 
 impl Kind {
@@ -66,6 +68,7 @@ impl Kind {
         match self {
             Self::Primary => "button primary",
             Self::Plain => "button",
+            Self::Bare => "button bare",
         }
     }
 }

@@ -28,7 +28,7 @@ pub fn CopyButton(
     };
     view! {
         <span class="copy">
-            <Button on_press=copy>{label} <span class="visually-hidden">" " {describes}</span></Button>
+            <Button on_press=copy>{label} <span class="unseen">" " {describes}</span></Button>
             <span role="status" class="hint">
                 {move || outcome.get()}
             </span>

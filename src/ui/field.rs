@@ -1,6 +1,9 @@
 //! Form fields. Each has a label, a hint and a place for its problem.
 
-use crate::ui::view::{ErasedView, IntoErased};
+use crate::ui::{
+    icon::Icon,
+    view::{Children, ErasedView, IntoErased},
+};
 use leptos::prelude::*;
 
 /// What a text field is for: it decides the keyboard of a phone and what the browser suggests.
@@ -69,6 +72,12 @@ pub fn TextField(
     /// The id of other [`Notes`] that describe the field, too.
     #[prop(optional)]
     notes: Option<&'static str>,
+    /// Whether the field is in a toolbar: one line, with its label in its frame and its hint for assistive technology only.
+    #[prop(optional)]
+    inline: bool,
+    /// A button beside the field.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> ErasedView {
     let autocomplete = if matches!(input, InputKind::Secret { .. }) { "current-password" } else { "off" };
     let is_literal = input != InputKind::Text;
@@ -78,7 +87,8 @@ pub fn TextField(
         }
     };
     view! {
-        <div class="field">
+        <div class=if inline { "field inline" } else { "field" }>
+          <div class="control">
             <label for=id>{label}</label>
             <input
                 id=id
@@ -102,6 +112,8 @@ pub fn TextField(
                 aria-invalid=is_invalid(problem)
                 aria-describedby=description_ids(id) + &notes.map(|id| " ".to_owned() + &description_ids(id)).unwrap_or_default()
             />
+            {children.map(Children::render)}
+          </div>
             <Notes id hint problem />
         </div>
     }
@@ -158,17 +170,13 @@ fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
 pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> ErasedView {
     view! {
         <p id=hint_id(id) class="hint">
-            {text_or_empty(hint)}
+            {move || hint.get().unwrap_or_default()}
         </p>
-        <p id=problem_id(id) class="problem">
-            {text_or_empty(problem)}
+        <p id=problem_id(id) class="problem tone danger">
+            {move || problem.get().map(|problem| view! { <Icon name="alert" /> {problem} }.into_erased())}
         </p>
     }
     .into_erased()
-}
-
-fn text_or_empty(text: Signal<Option<String>>) -> Signal<String> {
-    Signal::derive(move || text.get().unwrap_or_default())
 }
 
 /// The value of `aria-describedby` for the field `id`.

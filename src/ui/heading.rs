@@ -6,14 +6,24 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Whether a page was shown before. The browser itself announces the first one.
+/// What the announcement of a page needs beside its title.
 #[derive(Clone, Copy)]
-pub struct Announcements(StoredValue<bool>);
+pub struct Announcements {
+    /// Whether a page was shown before. The browser itself announces the first one.
+    was_shown: StoredValue<bool>,
+    /// What the title of the document names between the page and the app. May be empty.
+    place: RwSignal<String>,
+}
 
 impl Announcements {
     /// The app provides it as a context once.
     pub fn new() -> Self {
-        Self(StoredValue::new(false))
+        Self { was_shown: StoredValue::new(false), place: RwSignal::new(String::new()) }
+    }
+
+    /// Sets what the title of the document names between the page and the app.
+    pub fn set_place(self, place: String) {
+        let _ = self.place.try_set(place);
     }
 }
 
@@ -25,12 +35,15 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
     let announcements = use_context::<Announcements>();
     Effect::new(move |_| {
         let Some(heading) = heading.get() else { return };
-        browser::set_title(title);
         let was_shown_before = announcements
-            .and_then(|Announcements(shown)| shown.try_update_value(|shown| std::mem::replace(shown, true)));
+            .and_then(|announcements| announcements.was_shown.try_update_value(|shown| std::mem::replace(shown, true)));
         if was_shown_before == Some(true) {
             let _ = heading.focus();
         }
+    });
+    Effect::new(move |_| {
+        let place = announcements.map(|announcements| announcements.place.get()).unwrap_or_default();
+        browser::set_title(title, &place);
     });
     view! {
         <h1 node_ref=heading tabindex="-1">
