@@ -78,7 +78,7 @@ pub fn RateLimitRegion() -> ErasedView {
 fn MeterText(wait: Wait) -> ErasedView {
     let gate = wait.gate;
     let text = move || match (gate.stopped(), wait.remaining()) {
-        (Some(_), _) => ["Stopped".to_owned(), String::new(), String::new()],
+        (Some(stop), _) => ["Stopped".to_owned(), String::new(), format!(". {}", stop_text(stop))],
         (None, remaining) if wait.is_active() => {
             let remaining = if remaining.is_zero() { String::new() } else { wait_in_words(remaining) };
             ["Waiting ".to_owned(), remaining, format!(", {}", wait.text())]
@@ -230,6 +230,7 @@ fn WindowFigures(name: &'static str, window: Window) -> ErasedView {
                 <svg class="bar" aria-hidden="true">
                     <rect width=move || format!("{}%", share_left(&meter())) height="100%" />
                 </svg>
+                <Show when=move || meter().is_low()>"Few left. "</Show>
                 <Show when=move || resets().is_some()>
                     "Resets in " <Countdown left=move |()| resets().unwrap_or_default() />
                 </Show>

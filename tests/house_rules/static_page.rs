@@ -26,7 +26,7 @@ fn each_text_of_the_static_page_is_a_text_of_the_app() {
     let app = texts_of_the_app();
     let page = static_page().into_iter().filter(|text| text.is_text_in(&|element| element.repeats_the_app()));
     let texts: BTreeSet<_> = page.map(|text| text.text).collect();
-    assert!(texts.contains("Remaining this minute"), "the texts of index.html inside of <div id=\"shell\">: {texts:?}");
+    assert!(texts.contains("Find in these rows"), "the texts of index.html inside of <div id=\"shell\">: {texts:?}");
     none(
         texts.difference(&app),
         "The app replaces the static page of index.html, and nothing may change on the screen at that moment. Write \
@@ -39,7 +39,7 @@ fn the_static_page_has_the_links_of_the_header() {
     let mut app = MainLinks::default();
     rust_files("src/components/").for_each(|file| app.visit_file(&file.syntax));
     assert_eq!(
-        texts_within("header", "a"),
+        texts_within("sign", "a"),
         app.0,
         "\nindex.html repeats the header of src/components/shell.rs until the program has started. Give both the \
          same links in the same order."
@@ -81,13 +81,14 @@ fn each_class_of_index_html_alone_has_a_style() {
 
 #[test]
 fn the_static_page_reads_the_access_where_the_app_stores_it() {
-    let stored_as = constant("STORED_PREFIX") + &constant("STORED_ACCESS");
+    let stored_as = ["STORED_ACCESS", "STORED_LABEL"].map(|name| constant("STORED_PREFIX") + &constant(name));
     let names = names_after("sessionStorage", &["[\"", ".getItem(\""]);
     assert!(!names.is_empty(), "a script of the page reads sessionStorage[\"…\"] to learn whether a user is signed in");
     none(
-        names.into_iter().filter(|name| *name != stored_as),
-        "The script of the page looks in session storage whether a user is signed in. Use the name that the app \
-         uses: STORED_PREFIX of src/browser/storage.rs followed by STORED_ACCESS of src/session.rs.",
+        names.into_iter().filter(|name| !stored_as.contains(name)),
+        "The scripts of the page look in session storage whether a user is signed in, and where. Use the names that the \
+         app uses: STORED_PREFIX of src/browser/storage.rs followed by STORED_ACCESS of src/session.rs or by STORED_LABEL \
+         of src/components/environment.rs.",
     );
 }
 
@@ -96,7 +97,7 @@ fn the_static_page_reads_the_address_of_the_service_from_its_field() {
     let address = "https://api.example.com/v1";
     let access = Access { service: BaseUrl::parse(address).unwrap(), key: ApiKey::parse("key").unwrap() };
     let stored = serde_json::to_value(&access).unwrap();
-    let fields = names_after("JSON.parse(", &["access)."]);
+    let fields = names_after("JSON.parse(access", &[")."]);
     assert!(!fields.is_empty(), "a script of the page reads JSON.parse(access).… to connect to the service early");
     none(
         fields.into_iter().filter(|field| stored[field] != address),

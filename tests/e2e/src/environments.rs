@@ -12,7 +12,17 @@ pub const PRODUCTION: &str = "Production";
 /// The environment of [`Visit::staging`].
 pub const STAGING: &str = "Staging";
 
+/// The id of the panel of the environment in the header.
+pub const ENVIRONMENT_PANEL: &str = "environment-panel";
+
 impl Visit {
+    /// Presses "Change environment" in the panel of the header.
+    #[track_caller]
+    pub fn change_environment(&self) {
+        self.open_panel(ENVIRONMENT_PANEL);
+        self.click(button("Change environment"));
+    }
+
     /// The second service of [`Setup::two_environments`](crate::setup::Setup::two_environments).
     pub fn staging(&self) -> &Service {
         self.second_service.as_ref().expect("the setup has two environments")

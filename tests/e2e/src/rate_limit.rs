@@ -3,11 +3,12 @@
 
 use crate::{
     faults,
+    keys::ESCAPE,
     locator::{Locator, alert, button, field, main_landmark, region},
     request_log::LogEntry,
     setup::KEY,
     visit::Visit,
-    wait::wait_until_with_timeout,
+    wait::{wait_until, wait_until_with_timeout},
 };
 use std::{fmt::Display, time::Duration};
 
@@ -17,12 +18,44 @@ pub fn rate_limit_region() -> Locator {
     region("Rate limit")
 }
 
+/// The id of the panel in the region "Rate limit".
+const PANEL: &str = "rate-limit-panel";
+
 /// The request for the list with this limit, as the request log shows it.
 pub fn list_request(limit: impl Display) -> String {
     format!("GET /pets?limit={limit}")
 }
 
 impl Visit {
+    /// Opens the panel with this id by its button, if it is closed.
+    #[track_caller]
+    pub fn open_panel(&self, id: &str) {
+        let is_open = "return document.getElementById(arguments[0])?.matches(':popover-open') ?? false;";
+        if self.browser.execute(is_open, vec![id.into()]).unwrap() != true {
+            let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
+            let button = wait_until(format!("the panel {id} has a button"), || {
+                self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()
+            });
+            self.browser.click(&button).unwrap();
+        }
+    }
+
+    /// Waits until the panel of the region contains all of `texts`. Returns the whole text of the region. Closes the panel.
+    #[track_caller]
+    pub fn wait_for_rate_limit(&self, texts: &[&str]) -> String {
+        self.open_panel(PANEL);
+        let text = self.wait_for_text_in(rate_limit_region(), texts);
+        self.browser.press_keys(&ESCAPE.to_string());
+        text
+    }
+
+    /// Presses "Cancel" in the panel of the region.
+    #[track_caller]
+    pub fn cancel_in_rate_limit_region(&self) {
+        self.open_panel(PANEL);
+        self.click(button("Cancel").within(rate_limit_region()));
+    }
+
     /// Submits a new limit for the list.
     #[track_caller]
     pub fn submit_limit(&self, limit: impl Display) {

@@ -3,7 +3,6 @@
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, heading, link, main_landmark, navigation},
-    rate_limit::rate_limit_region,
     setup::Setup,
     visit::Visit,
 };
@@ -29,7 +28,7 @@ fn cancel_on_another_page_leaves_the_addition_waiting() {
 fn cancel_in_the_rate_limit_region_tells_on_another_page_that_the_pet_is_not_added() {
     Setup::new().run_in_chromium(|visit| {
         add_with_a_wait_and_go_to_the_list(visit);
-        visit.click(button("Cancel").within(rate_limit_region()));
+        visit.cancel_in_rate_limit_region();
         visit.wait_for_text("Draft kept: “Rex” is not added yet. Add a pet");
         visit.assert_focus_is_kept();
         visit.click(link("Add a pet").within(navigation("Main")));

@@ -1,7 +1,7 @@
 //! Two environments: what was typed for one service, or waits for it, never goes to the other one.
 
 use petstore_e2e_tests::{
-    environments::{PRODUCTION, STAGING},
+    environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
     faults,
     locator::{button, dialog, field, heading, link, navigation},
     rate_limit::list_request,
@@ -50,7 +50,7 @@ fn a_kept_draft_stays_in_its_environment() {
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         visit.flush_requests_to(visit.staging());
         assert_eq!(staging_requests(visit), [list_request(20)]);
-        visit.click(button("Change environment"));
+        visit.change_environment();
         visit.sign_in_to(PRODUCTION, KEY);
         assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
         visit.flush_requests();
@@ -65,10 +65,10 @@ fn a_pet_that_waits_for_the_rate_limit_is_not_sent_after_the_change() {
         visit.sign_in_to(PRODUCTION, KEY);
         visit.add_pet("Rex", faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
-        visit.click(button("Change environment"));
+        visit.change_environment();
         visit.click(button("Keep draft and change"));
         visit.sign_in_to(STAGING, KEY);
-        visit.click(button("Change environment"));
+        visit.change_environment();
         // The request that checks the key leaves after the wait.
         visit.sign_in_to(PRODUCTION, KEY);
         assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
@@ -108,7 +108,7 @@ fn without_a_draft_the_environment_changes_without_a_question() {
     Setup::new().two_environments().run_in_chromium(|visit| {
         visit.open("/");
         visit.sign_in_to(STAGING, KEY);
-        visit.click(button("Change environment"));
+        visit.change_environment();
         visit.find(&heading("Sign in"));
         assert_eq!(visit.value_of(field("Environment")), visit.service.base_url());
         visit.reload();
@@ -123,6 +123,7 @@ fn one_environment_cannot_be_changed() {
         visit.sign_in_at("/");
         visit.click(link("Connection").within(navigation("Main")));
         visit.find(&heading("Connection"));
+        visit.open_panel(ENVIRONMENT_PANEL);
         assert!(!visit.is_visible(button("Change environment")));
     });
 }
@@ -135,7 +136,7 @@ fn the_header_and_the_question_fit_on_a_narrow_screen() {
         visit.open("/pets/new");
         visit.sign_in_to(PRODUCTION, KEY);
         visit.fill_pet("Rex", "1");
-        visit.click(button("Change environment"));
+        visit.change_environment();
         visit.find(&dialog(QUESTION));
         let width = visit.browser.execute("return document.documentElement.scrollWidth;", vec![]).unwrap();
         assert!(width.as_u64().unwrap() <= 320, "{width} px");

@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, dialog, field, heading, link, navigation, region},
+    locator::{alert, button, dialog, field, heading, link, navigation},
     pet_form::unknown_pets,
     setup::{KEY, Setup},
     visit::Visit,
@@ -94,7 +94,7 @@ fn cancel_in_the_rate_limit_region_ends_the_wait_and_keeps_the_focus() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", faults::NO_RETRY_AFTER);
-        visit.click(button("Cancel").within(region("Rate limit")));
+        visit.cancel_in_rate_limit_region();
         visit.wait_for_text_in(alert(), &["The rate limit is reached"]);
         visit.assert_focus_is_kept();
     });

@@ -15,14 +15,14 @@ use serde_json::{Value, json};
 fn the_headers_of_the_last_response_are_shown_as_exact_figures() {
     Setup::new().plan("pro").run(|visit| {
         visit.sign_in_at("/");
-        let texts = ["Remaining this minute 299 of 300, resets in", "Looks like Pro"];
-        let text = visit.wait_for_text_in(rate_limit_region(), &texts);
+        let texts = ["Requests left this minute 299 of 300 Resets in", "Plan: probably Pro"];
+        let text = visit.wait_for_rate_limit(&texts);
         assert!(text.contains("10,000 (estimated)"), "the app counts the day by itself: {text}");
-        let seconds = text.split_once("resets in ").and_then(|(_, rest)| rest.split(" s").next());
+        let seconds = text.split_once("Resets in ").and_then(|(_, rest)| rest.split(" s").next());
         let seconds = seconds.map(|seconds| seconds.replace("1 min ", "6")).and_then(|seconds| seconds.parse().ok());
         assert!(matches!(seconds, Some(50..=62)), "{text}");
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(rate_limit_region(), &["298 of 300"]);
+        visit.wait_for_rate_limit(&["298 of 300"]);
     });
 }
 
@@ -31,14 +31,14 @@ fn without_readable_headers_the_figures_are_the_apps_own_estimate() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::HIDDEN_RATE_LIMIT_HEADERS));
         let texts = [
-            "Remaining this minute 59 of 60 (estimated)",
-            "Remaining today 999 of 1,000 (estimated)",
-            "Plan unknown, counted as Free",
-            "The service's own figures are unknown.",
+            "Requests left this minute 59 of 60 (estimated)",
+            "Requests left today 999 of 1,000 (estimated)",
+            "Plan: unknown, using Free limits",
+            "Counted by this app",
         ];
-        visit.wait_for_text_in(rate_limit_region(), &texts);
+        visit.wait_for_rate_limit(&texts);
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(rate_limit_region(), &["Remaining this minute 58 of 60 (estimated)"]);
+        visit.wait_for_rate_limit(&["Requests left this minute 58 of 60 (estimated)"]);
     });
 }
 
@@ -48,13 +48,13 @@ fn a_meter_is_highlighted_when_a_fifth_is_left_and_not_before() {
         visit.sign_in_at("/");
         for remaining in ["3 of 5", "2 of 5"] {
             visit.click(button("Refresh"));
-            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
+            visit.wait_for_rate_limit(&[remaining]);
         }
         assert_eq!(highlighted_meters(visit), json!([]));
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(rate_limit_region(), &["1 of 5"]);
+        visit.wait_for_rate_limit(&["1 of 5"]);
         wait_until("the meter is highlighted", || {
-            (highlighted_meters(visit) == json!(["Remaining this minute"])).then_some(())
+            (highlighted_meters(visit) == json!(["Requests left this minute"])).then_some(())
         });
     });
 }
@@ -73,8 +73,8 @@ fn highlighted_meters(visit: &Visit) -> Value {
 fn the_time_of_the_reset_tells_a_custom_limit_of_a_day_from_one_of_a_minute() {
     Setup::new().plan("enterprise=1000/400").run(|visit| {
         visit.sign_in_at("/");
-        let texts = ["Remaining today 399 of 400, resets in", "Looks like Enterprise"];
-        visit.wait_for_text_in(rate_limit_region(), &texts);
+        let texts = ["Requests left today 399 of 400 Resets in", "Plan: probably Enterprise"];
+        visit.wait_for_rate_limit(&texts);
     });
 }
 
@@ -83,19 +83,20 @@ fn the_time_of_the_reset_tells_a_custom_limit_of_a_day_from_one_of_a_minute() {
 fn a_change_of_the_plan_is_noticed_with_the_next_response() {
     Setup::new().plan("free").run(|visit| {
         visit.sign_in_at("/");
-        visit.wait_for_text_in(rate_limit_region(), &["Remaining this minute 59 of 60", "Looks like Free"]);
+        visit.wait_for_rate_limit(&["Requests left this minute 59 of 60", "Plan: probably Free"]);
         let load = |limit: &str| {
             visit.request_list(limit);
             visit.wait_for_list("all rows of the limit", |rows| rows.len().to_string() == limit);
         };
         load(faults::PLAN_CHANGE);
         load("30");
-        let business = ["Remaining this minute 999 of 1,000, resets in", "100,000 (estimated)", "Looks like Business"];
-        visit.wait_for_text_in(rate_limit_region(), &business);
+        let business =
+            ["Requests left this minute 999 of 1,000 Resets in", "100,000 (estimated)", "Plan: probably Business"];
+        visit.wait_for_rate_limit(&business);
         load(faults::PLAN_CHANGE);
         load("30");
-        let free = ["Remaining this minute 59 of 60, resets in", "1,000 (estimated)", "Looks like Free"];
-        visit.wait_for_text_in(rate_limit_region(), &free);
+        let free = ["Requests left this minute 59 of 60 Resets in", "1,000 (estimated)", "Plan: probably Free"];
+        visit.wait_for_rate_limit(&free);
     });
 }
 
@@ -104,22 +105,21 @@ fn a_change_of_the_plan_is_noticed_with_the_next_response() {
 fn rate_limit_headers_of_zero_cause_no_wait() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::RATE_LIMIT_HEADERS_OF_ZERO));
-        visit
-            .wait_for_text_in(rate_limit_region(), &["59 of 60 (estimated)", "The service's own figures are unknown."]);
+        visit.wait_for_rate_limit(&["59 of 60 (estimated)", "Counted by this app"]);
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(rate_limit_region(), &["58 of 60 (estimated)"]);
+        visit.wait_for_rate_limit(&["58 of 60 (estimated)"]);
     });
 }
 
 #[test]
 fn a_request_of_another_tab_changes_the_figures_of_this_tab() {
     with_two_tabs(Setup::new().plan("free"), |visit, tabs| {
-        visit.wait_for_text_in(rate_limit_region(), &["58 of 60"]);
+        visit.wait_for_rate_limit(&["58 of 60"]);
         visit.browser.switch_to_window(&tabs.second);
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(rate_limit_region(), &["57 of 60"]);
+        visit.wait_for_rate_limit(&["57 of 60"]);
         visit.browser.switch_to_window(&tabs.first);
-        visit.wait_for_text_in(rate_limit_region(), &["57 of 60"]);
+        visit.wait_for_rate_limit(&["57 of 60"]);
     });
 }
 
@@ -127,15 +127,15 @@ fn a_request_of_another_tab_changes_the_figures_of_this_tab() {
 fn a_selected_plan_survives_a_reload_until_automatic_is_selected() {
     Setup::new().plan("free").run(|visit| {
         visit.sign_in_at("/connection");
-        visit.wait_for_text_in(rate_limit_region(), &["Looks like Free"]);
+        visit.wait_for_rate_limit(&["Plan: probably Free"]);
         let requests = visit.requests_during(|| {
             visit.select_option(field("Plan"), "Business");
-            visit.wait_for_text_in(rate_limit_region(), &["Plan Business"]);
+            visit.wait_for_rate_limit(&["Plan: Business"]);
             visit.browser.reload();
-            visit.wait_for_text_in(rate_limit_region(), &["Plan Business"]);
+            visit.wait_for_rate_limit(&["Plan: Business"]);
             assert_eq!(visit.value_of(field("Plan")), "Business");
             visit.select_option(field("Plan"), "Automatic");
-            visit.wait_for_text_in(rate_limit_region(), &["Looks like Free"]);
+            visit.wait_for_rate_limit(&["Plan: probably Free"]);
         });
         assert!(requests.is_empty(), "{requests:?}");
     });
@@ -147,6 +147,6 @@ fn the_apps_own_count_uses_the_limits_of_the_selected_plan() {
         visit.sign_in_at(&format!("/connection?limit={}", faults::NO_RATE_LIMIT_HEADERS));
         visit.select_option(field("Plan"), "Business");
         let texts = ["999 of 1,000 (estimated)", "99,999 of 100,000 (estimated)"];
-        visit.wait_for_text_in(rate_limit_region(), &texts);
+        visit.wait_for_rate_limit(&texts);
     });
 }

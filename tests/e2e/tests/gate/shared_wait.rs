@@ -110,12 +110,12 @@ fn two_tabs_together_stay_within_the_limit_per_minute_and_complete_all_requests(
     with_two_tabs(Setup::new().plan("enterprise=6/1000"), |visit, tabs| {
         for remaining in ["3 of 6", "2 of 6"] {
             visit.click(button("Refresh"));
-            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
+            visit.wait_for_rate_limit(&[remaining]);
         }
         visit.browser.switch_to_window(&tabs.second);
         for remaining in ["1 of 6", "0 of 6"] {
             visit.click(button("Refresh"));
-            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
+            visit.wait_for_rate_limit(&[remaining]);
         }
         visit.request_list(30);
         visit.wait_for_wait_notice();

@@ -22,7 +22,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
         let requests = visit.requests_during(|| {
             visit.request_list(faults::STATUS_403);
             visit.wait_for_text_in(alert(), &texts);
-            visit.wait_for_text_in(rate_limit_region(), &["Nothing is sent: the key looks banned."]);
+            visit.wait_for_text_in(rate_limit_region(), &["Requests are stopped: your key may be banned."]);
             visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
             find_unloaded_pet(visit);
@@ -35,7 +35,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
         });
         assert_eq!(requests, ["GET /pets/7"]);
         wait_until("the region shows no stop", || {
-            (!visit.text_of(rate_limit_region()).contains("Nothing is sent")).then_some(())
+            (!visit.text_of(rate_limit_region()).contains("Requests are stopped")).then_some(())
         });
     });
 }
@@ -46,7 +46,7 @@ fn a_403_stops_the_other_tabs() {
         visit.request_list(faults::STATUS_403);
         visit.wait_for_text_in(alert(), &["turns this API key away"]);
         visit.browser.switch_to_window(&tabs.second);
-        visit.wait_for_text_in(rate_limit_region(), &["Nothing is sent: the key looks banned."]);
+        visit.wait_for_text_in(rate_limit_region(), &["Requests are stopped: your key may be banned."]);
         let before = all_requests(visit, tabs).len();
         visit.browser.switch_to_window(&tabs.second);
         visit.click(button("Refresh"));
@@ -75,7 +75,7 @@ fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
         visit.request_list(faults::ALWAYS_429);
         let texts = ["The rate limit is reached", "rate_limit_exceeded", "429"];
         visit.wait_for_text_in_with_timeout(Duration::from_secs(25), alert(), &texts);
-        let stop = "Nothing is sent: the rate limit was reached three times in a row.";
+        let stop = "Requests are stopped: the rate limit was reached 3 times in a row.";
         visit.wait_for_text_in(rate_limit_region(), &[stop]);
         let before = all_requests(visit, tabs).len();
         visit.browser.switch_to_window(&tabs.second);

@@ -106,7 +106,7 @@ fn a_used_up_plan_gets_at_most_one_429() {
         visit.sign_in_at("/");
         for remaining in ["1 of 3", "0 of 3"] {
             visit.click(button("Refresh"));
-            visit.wait_for_text_in(rate_limit_region(), &[remaining]);
+            visit.wait_for_rate_limit(&[remaining]);
         }
         for _ in 0..3 {
             visit.click(button("Refresh"));
