@@ -230,7 +230,7 @@ fn WindowFigures(name: &'static str, window: Window) -> ErasedView {
                 <svg class="bar" aria-hidden="true">
                     <rect width=move || format!("{}%", share_left(&meter())) height="100%" />
                 </svg>
-                <Show when=move || meter().is_low()>"Few left. "</Show>
+                {move || if meter().is_low() { "Few left. " } else { "" }}
                 <Show when=move || resets().is_some()>
                     "Resets in " <Countdown left=move |()| resets().unwrap_or_default() />
                 </Show>

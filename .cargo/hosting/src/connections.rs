@@ -107,6 +107,9 @@ fn origin_of(environment: &Value) -> Result<String> {
     let name = environment.get("name").and_then(Value::as_str).context("an environment has no \"name\"")?;
     let base_url = environment.get("baseUrl").and_then(Value::as_str);
     let base_url = base_url.with_context(|| format!("the environment \"{name}\" has no \"baseUrl\""))?;
+    if environment.get("production").is_some_and(|production| !production.is_boolean()) {
+        bail!("\"production\" of the environment \"{name}\" is neither true nor false");
+    }
     origin(base_url).with_context(|| format!("the \"baseUrl\" of the environment \"{name}\" can't be used"))
 }
 
