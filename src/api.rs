@@ -6,6 +6,7 @@
 //! [`Session::send`](crate::session::Session::send) asks it for every request.
 
 pub mod access;
+pub mod activity;
 pub mod cache_control;
 pub mod check;
 pub mod client;

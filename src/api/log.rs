@@ -1,15 +1,19 @@
 //! The log of the requests that were sent. Pure. It never has the key.
 
-use super::rate_limit::RateLimit;
+use super::{activity::Activity, rate_limit::RateLimit};
 use crate::clock::Timestamp;
 use std::{collections::VecDeque, time::Duration};
 
 /// How many requests the log keeps.
 const CAPACITY: usize = 50;
 
-/// The last requests, the newest first.
+/// The last requests, and the activity of the last hour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RequestLog(VecDeque<LogEntry>);
+pub struct RequestLog {
+    /// The newest first.
+    entries: VecDeque<LogEntry>,
+    pub activity: Activity,
+}
 
 /// One request in the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,14 +41,15 @@ pub struct SentRequest {
 impl RequestLog {
     /// Adds a request, and removes the oldest one when the log is full.
     pub fn add(&mut self, sent: SentRequest, rate_limit: Option<RateLimit>) {
-        let number = self.0.front().map_or(1, |newest| newest.number.saturating_add(1));
-        self.0.push_front(LogEntry { number, sent, remaining: rate_limit.and_then(|limit| limit.remaining) });
-        self.0.truncate(CAPACITY);
+        self.activity.add_request(sent.at, sent.http_status);
+        let number = self.entries.front().map_or(1, |newest| newest.number.saturating_add(1));
+        self.entries.push_front(LogEntry { number, sent, remaining: rate_limit.and_then(|limit| limit.remaining) });
+        self.entries.truncate(CAPACITY);
     }
 
     /// From the newest to the oldest.
     pub fn iter(&self) -> impl Iterator<Item = &LogEntry> {
-        self.0.iter()
+        self.entries.iter()
     }
 }
 
@@ -97,13 +102,15 @@ mod tests {
     }
 
     #[test]
-    fn the_log_keeps_the_newest_fifty_requests() {
+    fn the_log_keeps_the_newest_fifty_requests_and_counts_all() {
         let mut log = RequestLog::default();
         for _ in 0..60 {
             log.add(sent(None), None);
         }
         let numbers: Vec<u64> = log.iter().map(|entry| entry.number).collect();
         assert_eq!((numbers.len(), numbers[0], numbers[49]), (50, 60, 11));
+        let minutes = log.activity.last_hour(Timestamp::from_unix_ms(1_000));
+        assert_eq!(minutes.last().map(|minute| minute.requests), Some(60));
     }
 
     #[test]
