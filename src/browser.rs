@@ -4,6 +4,7 @@
 //! works without.
 
 pub mod early;
+pub mod locale;
 pub mod storage;
 
 use crate::clock::Timestamp;
@@ -62,17 +63,15 @@ pub async fn next_task() {
     sleep(Duration::ZERO).await;
 }
 
-/// A moment as a time of day in the person's time zone: `14:05:32`.
-///
-/// Not in the format of the person's locale: the browser needs as long to load that as to render a list.
+/// A moment as text, see [`locale::moment`].
 pub fn time_of_day(moment: Timestamp) -> String {
-    let date = date(moment);
-    format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
+    locale::moment(moment)
 }
 
-/// A moment in the format of logs: `2026-11-21T10:00:00.000Z`.
+/// A moment in the format of logs: `2026-11-21T10:00:00.000Z`. Empty for a moment that a browser does not know.
 pub fn iso_time(moment: Timestamp) -> String {
-    date(moment).to_iso_string().into()
+    let date = date(moment);
+    if date.get_time().is_nan() { String::new() } else { date.to_iso_string().into() }
 }
 
 /// `text` in lower case, in any script.
@@ -154,6 +153,11 @@ pub fn focus(selector: &str) {
     if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
+}
+
+/// Whether an element matches `selector`.
+pub fn exists(selector: &str) -> bool {
+    matches!(leptos::prelude::document().query_selector(selector), Ok(Some(_)))
 }
 
 /// Path, query and fragment of the address bar; `None` if they can't be read.

@@ -9,4 +9,5 @@ pub mod figures;
 pub mod heading;
 pub mod icon;
 pub mod ring;
+pub mod time;
 pub mod view;

@@ -19,6 +19,28 @@ pub struct Minute {
     pub paused: bool,
 }
 
+/// The essential figures of some minutes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    pub requests: u64,
+    /// The most requests of one minute.
+    pub most: u64,
+    pub rate_limited: u64,
+    /// The number of minutes with a pause.
+    pub paused: u64,
+}
+
+impl Totals {
+    pub fn of(minutes: &[Minute]) -> Self {
+        minutes.iter().fold(Self::default(), |totals, minute| Self {
+            requests: totals.requests + u64::from(minute.requests),
+            most: totals.most.max(minute.requests.into()),
+            rate_limited: totals.rate_limited + u64::from(minute.rate_limited),
+            paused: totals.paused + u64::from(minute.paused),
+        })
+    }
+}
+
 /// The counter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Activity {
@@ -58,8 +80,12 @@ impl Activity {
         let last = minute_of(now);
         let minute = |number: i64| {
             let counted = self.minutes.iter().find(|(counted, _)| *counted == number);
-            let in_pause = |(begin, end): &(Timestamp, Timestamp)| (minute_of(*begin)..=minute_of(*end)).contains(&number);
-            Minute { paused: self.pauses.iter().any(in_pause), ..counted.map(|(_, minute)| *minute).unwrap_or_default() }
+            let in_pause =
+                |(begin, end): &(Timestamp, Timestamp)| (minute_of(*begin)..=minute_of(*end)).contains(&number);
+            Minute {
+                paused: self.pauses.iter().any(in_pause),
+                ..counted.map(|(_, minute)| *minute).unwrap_or_default()
+            }
         };
         (last - MINUTES + 1..=last).map(minute).collect()
     }
@@ -149,6 +175,14 @@ mod tests {
         activity.add_pause(at(160, 0), Duration::from_secs(1));
         activity.add_request(at(219, 0), Some(200));
         assert_eq!((activity.minutes.len(), activity.pauses.len()), (1, 1));
+    }
+
+    #[test]
+    fn the_totals_add_the_minutes_up_and_name_the_largest() {
+        let minute = |requests, rate_limited, paused| Minute { requests, rate_limited, paused };
+        let totals = Totals::of(&[minute(2, 0, true), minute(7, 3, true), minute(4, 1, false)]);
+        assert_eq!(totals, Totals { requests: 13, most: 7, rate_limited: 4, paused: 2 });
+        assert_eq!(Totals::of(&[]), Totals::default());
     }
 
     #[test]

@@ -24,7 +24,7 @@ impl Finding {
 pub enum Verdict {
     Good,
     Bad,
-    NotSeen,
+    Unknown,
 }
 
 impl Verdict {
@@ -33,7 +33,7 @@ impl Verdict {
         match self {
             Self::Good => "Yes",
             Self::Bad => "No",
-            Self::NotSeen => "Not seen",
+            Self::Unknown => "Unknown",
         }
     }
 }
@@ -51,7 +51,7 @@ pub fn findings(response: &Response) -> Vec<Finding> {
     };
     let retry_after = match (&rate_limit.retry_after, http_status) {
         (None, status) if *status != 429 => {
-            not_seen("Retry-After", "Only a 429 carries it, and no limit was reached just now.")
+            unknown("Retry-After", "Only a 429 carries it, and the rate limit is not reached.")
         }
         (retry_after, _) => header("Retry-After", retry_after.as_ref()),
     };
@@ -61,10 +61,10 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         bad("Cache-Control", "The answer does not say no-store, so each request may need an OPTIONS request before it.")
     };
     let key = match http_status {
-        401 => bad("Key accepted", "The service refused the key (401)."),
-        403 => bad("Key accepted", "The service turned the key away (403)."),
-        200..300 => good("Key accepted", "The service answered the request."),
-        status => not_seen("Key accepted", format!("The status {status} does not tell.")),
+        401 => bad("Key accepted", "The service did not accept the key (401)."),
+        403 => bad("Key accepted", "The service did not accept the key (403). It may be banned."),
+        200..300 => good("Key accepted", "The service accepted the key."),
+        status => unknown("Key accepted", format!("Status {status} does not show whether the key is accepted.")),
     };
     vec![
         good("Service reachable", format!("It answered with the status {http_status}.")),
@@ -82,22 +82,25 @@ pub fn findings(response: &Response) -> Vec<Finding> {
 
 /// What is known without a readable response. `reachable` is whether any server answers at the address.
 pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> Vec<Finding> {
-    let unknown = |what| not_seen(what, "No answer could be read.");
+    let unread = |what| unknown(what, "No answer could be read.");
     let (reached, allowed) = match reachable {
         Some(true) => (
             good("Service reachable", "Something answers at this address."),
-            bad("This site allowed (CORS)", "The browser did not let this site read the answer. See the text below."),
+            bad(
+                "This site allowed (CORS)",
+                "The browser did not let this site read the answer. See “Settings for the service administrator”.",
+            ),
         ),
         Some(false) => (
             bad(
                 "Service reachable",
                 "Nothing answers at this address: the service is down, the address is wrong, or this computer is offline.",
             ),
-            unknown("This site allowed (CORS)"),
+            unread("This site allowed (CORS)"),
         ),
-        None => (not_seen("Service reachable", error.to_string()), unknown("This site allowed (CORS)")),
+        None => (unknown("Service reachable", error.to_string()), unread("This site allowed (CORS)")),
     };
-    vec![reached, allowed, unknown("Key accepted"), unknown("JSON as promised")]
+    vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")]
 }
 
 /// What the service has to allow for a page of `origin`, as a text for the service administrator.
@@ -133,8 +136,8 @@ fn bad(what: &'static str, in_words: &str) -> Finding {
     Finding { what, verdict: Verdict::Bad, in_words: in_words.into() }
 }
 
-fn not_seen(what: &'static str, in_words: impl Into<String>) -> Finding {
-    Finding { what, verdict: Verdict::NotSeen, in_words: in_words.into() }
+fn unknown(what: &'static str, in_words: impl Into<String>) -> Finding {
+    Finding { what, verdict: Verdict::Unknown, in_words: in_words.into() }
 }
 
 #[cfg(test)]
@@ -166,7 +169,7 @@ mod tests {
         let findings = findings(&response(200, rate_limit));
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Good);
         assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::Bad);
-        assert_eq!(verdict(&findings, "Retry-After"), Verdict::NotSeen);
+        assert_eq!(verdict(&findings, "Retry-After"), Verdict::Unknown);
         assert_eq!(verdict(&findings, "JSON as promised"), Verdict::Good);
     }
 
@@ -183,7 +186,19 @@ mod tests {
     fn a_refused_key_and_a_failing_service_are_two_findings() {
         let key = |status| verdict(&findings(&response(status, RateLimitHeaders::default())), "Key accepted");
         assert_eq!((key(200), key(401), key(403)), (Verdict::Good, Verdict::Bad, Verdict::Bad));
-        assert_eq!(key(500), Verdict::NotSeen);
+        assert_eq!(key(500), Verdict::Unknown);
+    }
+
+    #[test]
+    fn each_result_for_the_key_says_what_the_status_shows() {
+        let details = |status| {
+            let findings = findings(&response(status, RateLimitHeaders::default()));
+            findings.into_iter().find(|finding| finding.what == "Key accepted").unwrap().in_words
+        };
+        assert_eq!(details(299), "The service accepted the key.");
+        assert_eq!(details(401), "The service did not accept the key (401).");
+        assert_eq!(details(403), "The service did not accept the key (403). It may be banned.");
+        assert_eq!(details(500), "Status 500 does not show whether the key is accepted.");
     }
 
     #[test]
@@ -203,8 +218,8 @@ mod tests {
 
     #[test]
     fn each_verdict_has_a_label_and_only_one_is_bad() {
-        let labels = [Verdict::Good, Verdict::Bad, Verdict::NotSeen].map(Verdict::label);
-        assert_eq!(labels, ["Yes", "No", "Not seen"]);
+        let labels = [Verdict::Good, Verdict::Bad, Verdict::Unknown].map(Verdict::label);
+        assert_eq!(labels, ["Yes", "No", "Unknown"]);
         let findings = findings(&response(401, RateLimitHeaders::default()));
         for finding in findings {
             assert_eq!(finding.is_bad(), finding.verdict == Verdict::Bad, "{finding:?}");
@@ -223,7 +238,7 @@ mod tests {
         let found = |reachable, what| verdict(&findings_without_response(&error, reachable), what);
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::Bad);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::Bad);
-        assert_eq!(found(None, "Service reachable"), Verdict::NotSeen);
+        assert_eq!(found(None, "Service reachable"), Verdict::Unknown);
     }
 
     #[test]

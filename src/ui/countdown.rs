@@ -1,11 +1,15 @@
 //! The remaining time of a wait, and the clock that updates it.
 
 use crate::{
+    browser::locale,
     clock::{Timestamp, wait_in_words},
     ui::view::{ErasedView, IntoErased},
 };
 use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 use std::time::Duration;
+
+/// When the formats of the browser's language are loaded at the latest. The first list is on the screen before that.
+const FORMATS_DELAY: Duration = Duration::from_secs(3);
 
 /// A clock that ticks once a second. All countdowns share it, so that they change together.
 #[derive(Clone, Copy)]
@@ -18,6 +22,7 @@ impl ScreenClock {
         if let Ok(interval) = set_interval_with_handle(move || set_time.set(now()), Duration::from_secs(1)) {
             on_cleanup(move || interval.clear());
         }
+        set_timeout(locale::load, FORMATS_DELAY);
         Self(time)
     }
 

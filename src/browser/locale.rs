@@ -1,0 +1,88 @@
+//! Numbers and times in the formats of the browser's language.
+//!
+//! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
+//! once. Until then the functions use plain formats.
+
+use crate::{browser, clock::Timestamp};
+use js_sys::{Array, Function, Intl, Object, Reflect};
+use std::cell::OnceCell;
+use wasm_bindgen::JsValue;
+
+thread_local! {
+    static FORMATS: OnceCell<Formats> = const { OnceCell::new() };
+}
+
+/// The `format` functions of the browser.
+struct Formats {
+    number: Function,
+    time: Function,
+    date_and_time: Function,
+}
+
+/// Loads the formats, if they are not loaded.
+pub fn load() {
+    FORMATS.with(|formats| {
+        formats.get_or_init(|| Formats {
+            number: Intl::NumberFormat::new(&Array::new(), &Object::new()).format(),
+            time: moment_format(&["timeStyle"]),
+            date_and_time: moment_format(&["dateStyle", "timeStyle"]),
+        });
+    });
+}
+
+/// Whether the formats are loaded.
+pub fn is_loaded() -> bool {
+    FORMATS.with(|formats| formats.get().is_some())
+}
+
+/// `number` with separators: `10,000`. For counts only: an ID is a name and has no separators.
+pub fn count(number: u64) -> String {
+    formatted(|formats| &formats.number, &JsValue::from(number)).unwrap_or_else(|| grouped(number))
+}
+
+/// A moment in the person's time zone: the time, and before today the date, too. `14:05:32` until the formats are loaded.
+pub fn moment(moment: Timestamp) -> String {
+    let date = browser::date(moment);
+    let is_today = date.to_date_string() == browser::date(browser::now()).to_date_string();
+    let format: fn(&Formats) -> &Function =
+        if is_today { |formats| &formats.time } else { |formats| &formats.date_and_time };
+    formatted(format, &date)
+        .unwrap_or_else(|| format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds()))
+}
+
+fn moment_format(styles: &[&str]) -> Function {
+    let options = Object::new();
+    for style in styles {
+        let _ = Reflect::set(&options, &(*style).into(), &"medium".into());
+    }
+    Intl::DateTimeFormat::new(&Array::new(), &options).format()
+}
+
+/// `None` until the formats are loaded, and for a value that the browser cannot format.
+fn formatted(choose: fn(&Formats) -> &Function, value: &JsValue) -> Option<String> {
+    FORMATS.with(|formats| choose(formats.get()?).call1(&JsValue::UNDEFINED, value).ok()?.as_string())
+}
+
+/// With commas between the thousands.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.char_indices() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_have_separators() {
+        let texts = [0, 999, 1_000, 100_000, u64::MAX].map(grouped);
+        assert_eq!(texts, ["0", "999", "1,000", "100,000", "18,446,744,073,709,551,615"]);
+    }
+}
