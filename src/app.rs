@@ -4,6 +4,7 @@ use crate::{
     add_pet::AddPet,
     browser,
     components::{
+        footer::Footer,
         key_dialog::KeyDialog,
         shell::{Header, MainContent, SkipLink},
     },
@@ -52,6 +53,7 @@ pub fn App() -> ErasedView {
                         main_content(startup, || view! { <SignInPage /> }.into_erased())
                     }
                 }}
+                <Footer />
             </Router>
         </Show>
     }

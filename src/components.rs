@@ -4,6 +4,7 @@ pub mod alert;
 pub mod change_environment;
 pub mod draft_notice;
 pub mod environment;
+pub mod footer;
 pub mod key_dialog;
 pub mod key_form;
 pub mod new_version;
