@@ -7,6 +7,7 @@ use crate::{
         footer::Footer,
         key_dialog::KeyDialog,
         shell::{Header, MainContent, SkipLink},
+        shortcuts::{RefreshShortcut, Shortcuts},
     },
     pages::{
         add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
@@ -39,6 +40,7 @@ pub fn App() -> ErasedView {
     provide_context(settings);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
+    provide_context(RefreshShortcut::new());
     let startup = Startup::begin(session, settings);
     let signed_in = Memo::new(move |_| session.is_signed_in());
     view! {
@@ -53,7 +55,9 @@ pub fn App() -> ErasedView {
                         main_content(startup, || view! { <SignInPage /> }.into_erased())
                     }
                 }}
-                <Footer />
+                <Footer>
+                    <Shortcuts />
+                </Footer>
             </Router>
         </Show>
     }

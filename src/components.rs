@@ -11,4 +11,5 @@ pub mod new_version;
 pub mod pet_table;
 pub mod rate_limit;
 pub mod shell;
+pub mod shortcuts;
 pub mod sign_out;

@@ -1,6 +1,6 @@
-//! The foot of every page: the version and the appearance.
+//! The foot of every page: the version, the appearance, and the keyboard shortcuts.
 
-use crate::ui::view::{ErasedView, IntoErased};
+use crate::ui::view::{Children, ErasedView, IntoErased};
 use leptos::prelude::*;
 
 /// The choices of "Appearance", each with its value.
@@ -8,7 +8,7 @@ const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), (
 
 /// The foot. `src/theme.js` handles a change of the appearance, because the page has it before the program is there.
 #[component]
-pub fn Footer() -> ErasedView {
+pub fn Footer(children: Children) -> ErasedView {
     let root = document().document_element();
     let theme = root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_default();
     let option = |(value, text): (&'static str, &'static str)| {
@@ -28,6 +28,7 @@ pub fn Footer() -> ErasedView {
                     <select id="theme">{APPEARANCES.map(option).collect_view()}</select>
                 </div>
             </div>
+            {children.render()}
         </footer>
     }
     .into_erased()

@@ -1,0 +1,144 @@
+//! The keyboard shortcuts of a signed-in person, and the dialog that lists them.
+//!
+//! A shortcut is a single character, so it is off while a person types, and can be switched off for good (WCAG 2.1.4). None sends a
+//! request that a press of the button on the page would not send.
+
+pub mod keys;
+
+use crate::{
+    browser::{self, storage},
+    components::shell::pets_address,
+    routes::{self, Page},
+    session::use_session,
+    ui::{
+        button::{Button, Kind},
+        dialog::Dialog,
+        view::{ErasedView, IntoErased},
+    },
+};
+use keys::{HELP, Keys, Shortcut};
+use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
+use leptos_router::{NavigateOptions, hooks::use_navigate};
+
+/// The name in local storage. Its value is [`OFF`], or empty.
+const STORED: &str = "shortcuts";
+const OFF: &str = "off";
+/// What has the focus while a person types, and what is open over the page. A browser skips what it does not know in `:is()`.
+const BUSY: &str = ":is(:is(input, select, textarea, [contenteditable]):focus, dialog[open], :popover-open)";
+
+/// What the key "r" does on the current page.
+#[derive(Clone, Copy)]
+pub struct RefreshShortcut(StoredValue<Option<Callback<()>>>);
+
+impl RefreshShortcut {
+    /// The app provides it as a context once.
+    pub fn new() -> Self {
+        Self(StoredValue::new(None))
+    }
+}
+
+/// Lets the key "r" call `refresh` as long as the current owner lives. Not while the rate limit would hold the request back.
+pub fn use_refresh_shortcut(refresh: impl Fn() + Send + Sync + 'static) {
+    let Some(RefreshShortcut(shortcut)) = use_context() else { return };
+    shortcut.set_value(Some(Callback::new(move |()| refresh())));
+    on_cleanup(move || {
+        shortcut.try_update_value(Option::take);
+    });
+}
+
+/// The button that opens the help, the help, and the shortcuts.
+#[component]
+pub fn Shortcuts() -> ErasedView {
+    let is_open = RwSignal::new(false);
+    let is_off = RwSignal::new(is_stored_off());
+    listen(is_open, is_off);
+    let switch = move |off: bool| {
+        is_off.set(off);
+        storage::set_local_text(STORED, if off { OFF } else { "" });
+    };
+    let row = |(keys, text): (&'static str, &'static str)| {
+        let keys = keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }.into_erased()).collect_view();
+        view! {
+            <div>
+                <dt>{text}</dt>
+                <dd>{keys}</dd>
+            </div>
+        }
+        .into_erased()
+    };
+    view! {
+        <Button kind=Kind::Bare on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
+        <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
+            <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
+            <p class="check">
+                <input
+                    id="shortcuts"
+                    type="checkbox"
+                    prop:checked=move || !is_off.get()
+                    on:change:target=move |event| switch(!event.target().checked())
+                />
+                <label for="shortcuts">"Use keyboard shortcuts"</label>
+            </p>
+            <dl class="keys">{HELP.map(row).collect_view()}</dl>
+            <p class="actions">
+                <Button on_press=move |()| is_open.set(false)>"Close"</Button>
+            </p>
+        </Dialog>
+    }
+    .into_erased()
+}
+
+/// Another tab may have switched them off.
+fn is_stored_off() -> bool {
+    storage::local_text(STORED).as_deref() == Some(OFF)
+}
+
+fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
+    let session = use_session();
+    let refresh = use_context::<RefreshShortcut>();
+    let navigate = use_navigate();
+    let site_base = browser::site_base();
+    let keys = StoredValue::new(Keys::default());
+    let list_address = Memo::new(|_| pets_address());
+    let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let is_typed = event.default_prevented() || event.repeat() || has_modifier || browser::exists(BUSY);
+        let is_signed_in = untrack(|| session.is_signed_in());
+        if is_typed || !is_signed_in || is_off.get_untracked() || is_stored_off() {
+            return;
+        }
+        let pressed = keys.try_update_value(|keys| keys.press(&event.key(), browser::ticks())).flatten();
+        let Some(shortcut) = pressed else { return };
+        event.prevent_default();
+        let go_to = |page| {
+            let address = match page {
+                Page::List => list_address.get_untracked(),
+                Page::Add => routes::add(),
+                Page::Find => routes::find(None),
+                Page::Connection => routes::connection(),
+            };
+            let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
+            navigate(&routes::absolute(&site_base, &address), options);
+        };
+        match shortcut {
+            Shortcut::Help => is_open.set(true),
+            Shortcut::Open(page) => go_to(page),
+            Shortcut::Search => {
+                if Page::at(&site_base, &browser::path()) != Some(Page::List) {
+                    go_to(Page::List);
+                }
+                spawn_local(async {
+                    browser::painted().await;
+                    browser::focus("#search");
+                });
+            }
+            Shortcut::Refresh => {
+                let refresh = refresh.and_then(|RefreshShortcut(refresh)| refresh.get_value());
+                if let Some(refresh) = refresh.filter(|_| untrack(|| session.gate().wait().is_none())) {
+                    refresh.run(());
+                }
+            }
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
