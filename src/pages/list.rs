@@ -6,7 +6,7 @@ use crate::{
     action::Action,
     api::wire::{Limit, ListQuery, ParseLimitError, PetStatus},
     browser,
-    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shortcuts::use_refresh_shortcut},
     pets::{
         list::{CachedList, how_many, matches, row_problems, unreadable_rows},
         query::{self, NotUsed},
@@ -41,6 +41,11 @@ pub fn ListPage() -> ErasedView {
     let search = RwSignal::new(String::new());
 
     let load = move || action.run(session.load_list(query.get_untracked()), |()| {});
+    use_refresh_shortcut(move || {
+        if !action.is_pending_untracked() {
+            load();
+        }
+    });
     Effect::new(move |_| {
         let query = query.get();
         action.reset();
