@@ -39,4 +39,6 @@ mod key_form;
 #[cfg(test)]
 mod pet_table;
 #[cfg(test)]
+mod time;
+#[cfg(test)]
 mod view;

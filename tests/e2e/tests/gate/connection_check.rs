@@ -36,7 +36,7 @@ fn a_successful_check_sends_one_request_and_shows_all_findings() {
             ] {
                 assert_eq!(verdict(&findings, name), "Yes", "{name}");
             }
-            assert_eq!(verdict(&findings, "Retry-After"), "Not seen");
+            assert_eq!(verdict(&findings, "Retry-After"), "Unknown");
         });
         assert_eq!(requests, [CHECK_REQUEST]);
     });
@@ -78,7 +78,7 @@ fn a_response_without_cors_headers_leads_to_a_second_request_and_is_shown_as_cor
         visit.click(button("Check connection"));
         let findings = wait_for_finding(TIMEOUT_OF_BOTH_REQUESTS, visit, "This site allowed (CORS)", "No");
         assert_eq!(verdict(&findings, "Service reachable"), "Yes");
-        assert_eq!(verdict(&findings, "Key accepted"), "Not seen");
+        assert_eq!(verdict(&findings, "Key accepted"), "Unknown");
         visit.wait_for_text(&format!("Access-Control-Allow-Origin: {}", visit.site.origin()));
         let requests = fake.requests();
         let request = |sent: &FakeRequest| (sent.path_and_query.clone(), sent.header("authorization").is_some());
@@ -113,9 +113,9 @@ fn a_dead_service_is_shown_as_not_reachable_in_place_of_the_former_findings() {
         wait_for_finding(TIMEOUT, visit, "Service reachable", "Yes");
         visit.service.kill();
         visit.click(button("Check connection"));
-        visit.wait_for_text_in(main_landmark(), &["Waiting a moment"]);
+        visit.wait_for_text_in(main_landmark(), &["Waiting because the last request got no answer"]);
         let findings = wait_for_finding(TIMEOUT_OF_BOTH_REQUESTS, visit, "Service reachable", "No");
-        assert_eq!(verdict(&findings, "This site allowed (CORS)"), "Not seen");
+        assert_eq!(verdict(&findings, "This site allowed (CORS)"), "Unknown");
         visit.wait_for_text("Nothing answers at this address");
     });
 }

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
 
 mod aborted_requests;
+mod activity;
 mod announcements;
 mod back_forward_cache;
 mod connection_check;

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
 
 mod add_pet;
+mod appearance;
 mod cache_mode;
 mod damaged_text;
 mod double_submit;
@@ -12,10 +13,12 @@ mod end_of_session;
 mod failed_responses;
 mod find_pet;
 mod keyboard;
+mod language;
 mod list;
 mod list_url;
 mod memory;
 mod narrow_screens;
 mod rate_limit;
 mod session;
+mod shortcuts;
 mod sign_in;
