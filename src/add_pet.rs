@@ -22,7 +22,7 @@ use crate::{
     },
     session::Session,
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 /// The state of the form. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -42,6 +42,8 @@ pub struct AddPet {
     /// Each write notifies, also with the same field again.
     focus_request: RwSignal<Option<Field>>,
     page_is_open: StoredValue<bool>,
+    /// Whether the name gets the focus, and its text is selected, as soon as the page is open.
+    selects_name: StoredValue<bool>,
     action: Action,
     look_action: Action,
     /// The number of the pet that was looked for last.
@@ -98,6 +100,7 @@ impl AddPet {
             unconfirmed: RwSignal::new(None),
             focus_request: RwSignal::new(None),
             page_is_open: StoredValue::new(false),
+            selects_name: StoredValue::new(false),
             action: Action::new(),
             look_action: Action::new(),
             looked_for: StoredValue::new(0),
@@ -157,6 +160,7 @@ impl AddPet {
         if self.page_is_open.try_set_value(is_open).is_none() {
             self.focus_request.set(None);
             self.form.write().mark_failure_as_seen();
+            self.select_name();
         }
     }
 
@@ -215,6 +219,31 @@ impl AddPet {
         self.form.write().restore_discarded();
         self.store();
         self.focus_request.set(Some(Field::Name));
+    }
+
+    /// Begins a draft with the texts of `pet`. A draft that was typed can be restored. The name is selected, because it is
+    /// what will change.
+    pub fn start_like(self, pet: &Pet) {
+        self.form.write().start_like(pet);
+        self.store();
+        self.problems.set(Vec::new());
+        self.action.dismiss();
+        self.selects_name.set_value(true);
+        self.select_name();
+    }
+
+    fn select_name(self) {
+        if !self.page_is_open.get_value() || !self.selects_name.get_value() {
+            return;
+        }
+        self.selects_name.set_value(false);
+        spawn_local(async move {
+            // The heading of a new page takes the focus first.
+            browser::next_task().await;
+            let _ = self.focus_request.try_set(Some(Field::Name));
+            browser::next_task().await;
+            browser::select_focused_text();
+        });
     }
 
     /// Sends the draft, unless it has problems or needs confirmation first.

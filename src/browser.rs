@@ -3,6 +3,7 @@
 //! A browser may forbid some of it, as a locked-down profile forbids storage. Such a failure is silent, because the app
 //! works without.
 
+pub mod collation;
 pub mod early;
 pub mod locale;
 pub mod storage;
@@ -12,7 +13,7 @@ use futures::{channel::oneshot, future::select};
 use std::{pin::pin, time::Duration};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, HtmlElement, UrlSearchParams};
+use web_sys::{Clipboard, HtmlElement, HtmlInputElement, UrlSearchParams};
 
 /// How long to wait for a frame. A hidden tab has none.
 const FRAME_TIMEOUT: Duration = Duration::from_millis(200);
@@ -158,6 +159,14 @@ pub fn focus(selector: &str) {
 /// Whether an element matches `selector`.
 pub fn exists(selector: &str) -> bool {
     matches!(leptos::prelude::document().query_selector(selector), Ok(Some(_)))
+}
+
+/// Selects the text of the field that has the focus.
+pub fn select_focused_text() {
+    let focused = leptos::prelude::document().active_element();
+    if let Some(field) = focused.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
+        field.select();
+    }
 }
 
 /// Path, query and fragment of the address bar; `None` if they can't be read.

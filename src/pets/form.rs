@@ -10,7 +10,7 @@ use super::{
 use crate::{
     api::{
         response::ListedPets,
-        wire::{NewPet, PetId},
+        wire::{NewPet, Pet, PetId, Status},
     },
     clock::Timestamp,
 };
@@ -99,6 +99,21 @@ impl PetForm {
     /// Empties the form. The draft can be restored.
     pub fn discard(&mut self) {
         self.discarded = Some(std::mem::take(&mut self.draft));
+    }
+
+    /// Begins a draft with the texts of `pet`. The draft before can be restored.
+    pub fn start_like(&mut self, pet: &Pet) {
+        let status = match pet.status {
+            Some(Status::Known(status)) => status.as_str(),
+            // The service's own words cannot be sent.
+            Some(Status::Other(_)) | None => "",
+        };
+        // With a discarded draft, the draft in the form was made here and not edited: it must not replace the typed one.
+        if self.has_draft() && self.discarded.is_none() {
+            self.discard();
+        }
+        self.draft =
+            PetDraft { name: pet.name.clone(), category_id: pet.category_id.to_string(), status: status.to_owned() };
     }
 
     /// Whether [`Self::restore_discarded`] has something to restore.

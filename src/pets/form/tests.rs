@@ -4,6 +4,7 @@ use crate::{
     decode::from_object,
 };
 
+mod like;
 mod refused;
 
 fn draft(name: &str) -> PetDraft {
