@@ -37,7 +37,7 @@
 //! | [`app`] | the contexts and the pages | [`add_pet`], [`browser`], [`components`], [`pages`], [`router`], [`routes`], [`session`], [`settings`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`pets`], [`routes`], [`session`], [`settings`] |
 //! | [`pages`] | one file for each screen | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`components`], [`gate`], [`pets`], [`router`], [`routes`], [`session`], [`settings`], [`ui`] |
-//! | [`components`] | parts of screens that know the app: alert, table, key form, rate limit | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`settings`], [`ui`] |
+//! | [`components`] | parts of screens that know the app: alert, table, key form, rate limit | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`pets`], [`routes`], [`session`], [`settings`], [`ui`] |
 //! | [`router`] | the URL: the list that it asks for, going to a page, keeping the history right | [`api`], [`browser`], [`pets`], [`routes`] |
 //! | [`add_pet`] | the pet that is being added; it outlives its page | [`action`], [`api`], [`browser`], [`pets`], [`session`] |
 //! | [`action`] | one request of a page: pending, failure, cancel | [`api`], [`browser`], [`clock`] |

@@ -1,10 +1,12 @@
 //! Pure rules about pets: the query in an address ([`query`]), the draft ([`draft`]) and all else that the form keeps
-//! ([`form`]), the pets of unknown outcome ([`unknown`]), the cached list ([`list`]), and the operation that will be removed
-//! ([`deprecation`]). Refuses to know screens, storage and the network.
+//! ([`form`]), the pets of unknown outcome ([`unknown`]), the cached list ([`list`]) with its order ([`sort`]) and its parts
+//! ([`overview`]), and the operation that will be removed ([`deprecation`]). Refuses to know screens, storage and the network.
 
 pub mod deprecation;
 pub mod draft;
 pub mod form;
 pub mod list;
+pub mod overview;
 pub mod query;
+pub mod sort;
 pub mod unknown;

@@ -2,7 +2,12 @@
 //!
 //! The addresses themselves are in [`routes`].
 
-use crate::{api::wire::ListQuery, browser, pets::query, routes};
+use crate::{
+    api::wire::ListQuery,
+    browser,
+    pets::{query, sort::Sort},
+    routes,
+};
 use leptos::{ev, prelude::*};
 use leptos_router::{
     NavigateOptions,
@@ -13,6 +18,12 @@ use leptos_router::{
 pub fn use_list_query() -> Memo<ListQuery> {
     let parameters = use_location().query;
     Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))).0)
+}
+
+/// The order of the rows that the URL asks for. Reactive: it can be read anywhere.
+pub fn use_sort() -> impl Fn() -> Option<Sort> + Copy + Send + Sync {
+    let parameters = use_location().query;
+    move || parameters.with(|parameters| query::sort_from_address(|name| parameters.get(name)).ok().flatten())
 }
 
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.

@@ -4,7 +4,7 @@
 
 use crate::{
     api::wire::{ListQuery, PetId},
-    pets::query,
+    pets::{query, sort::Sort},
 };
 
 /// The pages that have an address.
@@ -29,9 +29,14 @@ impl Page {
     }
 }
 
-/// The list for `query`.
+/// The list for `query`, as the service sends it.
 pub fn list(query: ListQuery) -> String {
-    format!("./{}", query::to_address(query))
+    sorted_list(query, None)
+}
+
+/// The list for `query` in the order `sort`.
+pub fn sorted_list(query: ListQuery, sort: Option<Sort>) -> String {
+    format!("./{}", query::to_address(query, sort))
 }
 
 /// The form for a new pet.
@@ -66,6 +71,7 @@ mod tests {
         let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
         assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
         assert_eq!(absolute("", &list(ListQuery::default())), "/");
+        assert_eq!(absolute("", &sorted_list(query, "-id".parse().ok())), "/?status=sold&limit=50&sort=-id");
         assert_eq!(absolute("", &add()), "/pets/new");
         assert_eq!(absolute("", &connection()), "/connection");
         assert_eq!(absolute("", &find(Some(PetId(7)))), "/pets/find?id=7");

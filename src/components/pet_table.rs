@@ -1,15 +1,34 @@
 //! The table of pets: for the list, for one pet that was found, and for the pets that were added.
 
 use crate::{
-    api::wire::{CategoryId, Pet, Status},
+    api::wire::{CategoryId, Pet, PetId, Status},
+    components::row_menu::{RowMenu, copy_id},
     config::Config,
+    pets::{
+        draft::is_blank,
+        list::name_on_screen,
+        sort::{Column, Sort},
+    },
     settings::use_config,
     ui::view::{ErasedView, For, IntoErased, deep_clone},
 };
-use leptos::prelude::*;
+use leptos::{ev::MouseEvent, prelude::*};
 use rustc_hash::FxHashSet;
 use std::iter::successors;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// The class of the button that copies the ID.
+const COPY_ID: &str = "copy-id";
+/// An ID of nine digits. A longer one needs a wider column.
+const LONGEST_SHORT_ID: u64 = 999_999_999;
+
+/// The order of the rows, and what a press on the head of a column does.
+#[derive(Clone, Copy)]
+pub struct Sorting {
+    pub sort: Callback<(), Option<Sort>>,
+    pub on_press: Callback<Column>,
+}
 
 /// A table with a caption. Rows that stay are not built again.
 #[component]
@@ -19,19 +38,41 @@ pub fn PetTable(
     /// Whether newer rows are being loaded.
     #[prop(optional, into)]
     busy: Signal<bool>,
+    /// The heads of the columns are buttons where it is given.
+    #[prop(optional, into)]
+    sorting: Option<Sorting>,
 ) -> ErasedView {
     let config = use_config();
+    let (chosen, copied) = (RwSignal::new(None), RwSignal::new(String::new()));
+    // One listener for all rows: a listener for each takes time and memory with each row.
+    let on_click = move |event: MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+        let Some(button) = target.filter(|target| target.tag_name() == "BUTTON") else { return };
+        let Some(pet) = pets.with_untracked(|pets| pet_in_row_of(&button, pets)) else { return };
+        if button.class_name() == COPY_ID {
+            copy_id(pet.id, copied);
+        } else {
+            // WebKit does not focus a button that is pressed with a mouse. The dialog returns the focus to it.
+            let _ = button.focus();
+            chosen.set(Some(pet));
+        }
+    };
+    let has_long_id = move || pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
     view! {
-        <div class="table-frame">
+        <div class="frame">
             // Some browsers forget what a table means when it is laid out as a grid. The roles say it again.
-            <table role="table" class="pets" aria-busy=move || busy.get().then_some("true")>
-                <caption>{caption}</caption>
+            <table role="table" class="pets" class:long=has_long_id aria-busy=move || busy.get().then_some("true")>
+                <caption class="unseen">{caption}</caption>
+                <colgroup>{(0..=Column::ALL.len()).map(|_| view! { <col /> }.into_erased()).collect_view()}</colgroup>
                 <thead role="rowgroup">
                     <tr role="row">
-                        {["ID", "Name", "Category", "Status"].map(heading).collect_view()}
+                        {Column::ALL.map(|column| heading(column, sorting)).collect_view()}
+                        <th scope="col" role="columnheader">
+                            <span class="unseen">"Actions"</span>
+                        </th>
                     </tr>
                 </thead>
-                <tbody role="rowgroup">
+                <tbody role="rowgroup" on:click=on_click>
                     <For
                         each=move || config.with(|config| pets.with(|pets| rows(pets, config)))
                         key=|row| row.key.clone()
@@ -40,12 +81,31 @@ pub fn PetTable(
                 </tbody>
             </table>
         </div>
+        <RowMenu pet=chosen copied />
     }
     .into_erased()
 }
 
-fn heading(text: &'static str) -> ErasedView {
-    view! { <th scope="col" role="columnheader">{text}</th> }.into_erased()
+fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
+    match sorting {
+        None => view! { <th scope="col" role="columnheader">{column.label()}</th> }.into_erased(),
+        Some(Sorting { sort, on_press }) => view! {
+            <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.run(()), column)>
+                <button type="button" on:click=move |_| on_press.run(column)>
+                    {column.label()}
+                </button>
+            </th>
+        }
+        .into_erased(),
+    }
+}
+
+/// The pet of the row that `button` stands in. A service may list an ID twice.
+fn pet_in_row_of(button: &Element, pets: &[Pet]) -> Option<Pet> {
+    let row = button.closest("tr").ok().flatten()?;
+    let text = |selector| row.query_selector(selector).ok().flatten()?.text_content();
+    let (id, name) = (text("button")?.parse::<PetId>().ok()?, text("bdi")?);
+    pets.iter().find(|pet| pet.id == id && name_on_screen(&pet.name) == name).cloned()
 }
 
 /// A pet as a row shows it.
@@ -61,13 +121,18 @@ thread_local! {
     /// rows 42% (tests/bench/README.md).
     static EMPTY_ROW: Element = view! {
         <tr role="row">
-            <td role="cell" class="id"></td>
+            <td role="cell" class="id">
+                <button type="button" class=COPY_ID></button>
+            </td>
             <td role="cell" class="name">
                 <bdi></bdi>
             </td>
-            <td role="cell">" " <span class="hint"></span></td>
-            <td role="cell">
+            <td role="cell" class="category">" " <span class="hint"></span></td>
+            <td role="cell" class="is">
                 <span class="status"></span>
+            </td>
+            <td role="cell" class="do">
+                <button type="button" class="button bare icon more"></button>
             </td>
         </tr>
     }
@@ -78,29 +143,32 @@ thread_local! {
 fn row(PetRow { pet, category_label, .. }: PetRow) -> ErasedView {
     let row = EMPTY_ROW.with(deep_clone);
     let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
-    if let [id, name, category, status] = &cells[..] {
-        id.set_text_content(Some(&pet.id.to_string()));
-        fill_last_child(name, |name| show_name(name, &pet.name));
+    if let [id, name, category, status, more] = &cells[..] {
+        let (id_text, name_text) = (pet.id.to_string(), name_on_screen(&pet.name));
+        fill_last_child(id, |button| {
+            set_label(button, &format!("Copy ID {id_text}"));
+            button.set_text_content(Some(&id_text));
+        });
+        fill_last_child(name, |element| {
+            element.set_text_content(Some(&name_text));
+            if is_blank(&pet.name) {
+                element.set_class_name("hint");
+            }
+        });
         show_category(category, pet.category_id, category_label.as_deref());
         fill_last_child(status, |status| show_status(status, pet.status.as_ref()));
+        fill_last_child(more, |button| set_label(button, &format!("More for {name_text}")));
     }
     row.into()
+}
+
+fn set_label(element: &Element, label: &str) {
+    let _ = element.set_attribute("aria-label", label);
 }
 
 fn fill_last_child(cell: &Element, fill: impl Fn(&Element)) {
     if let Some(last) = cell.last_element_child() {
         fill(&last);
-    }
-}
-
-fn show_name(element: &Element, name: &str) {
-    if name.trim().is_empty() {
-        element.set_class_name("hint");
-        element.set_text_content(Some(&format!("{name}(blank)")));
-    } else if name.contains("\u{fffd}") {
-        element.set_text_content(Some(&format!("{name} (not fully readable)")));
-    } else {
-        element.set_text_content(Some(name));
     }
 }
 
@@ -118,12 +186,12 @@ fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
 
 fn show_status(element: &Element, status: Option<&Status>) {
     let (class, text) = match status {
-        None => ("hint".to_owned(), "Not set"),
+        None => ("status".to_owned(), "Not set"),
         Some(Status::Known(known)) => (format!("status {}", known.as_str()), known.label()),
         Some(Status::Other(text)) => {
-            let _ = element.set_attribute("title", "The service's own word: the interface does not name this status.");
+            let _ = element.set_attribute("title", "The service's own word for this status");
             let _ = element.set_attribute("dir", "auto");
-            ("status".to_owned(), text.as_str())
+            ("status unknown".to_owned(), text.as_str())
         }
     };
     element.set_class_name(&class);

@@ -1,35 +1,48 @@
 //! "Pets": the list that the URL asks for.
 //!
-//! Filter and limit live in the URL only. Each choice sends one request; going back to the cached list sends none.
+//! Filter, limit and order live in the URL only. Another filter or limit sends one request. The order sends none, and going
+//! back to the cached list sends none.
+
+mod filters;
+mod texts;
 
 use crate::{
     action::Action,
-    api::wire::{Limit, ListQuery, ParseLimitError, PetStatus},
-    browser,
-    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shortcuts::use_refresh_shortcut},
-    pets::{
-        list::{CachedList, how_many, matches, row_problems, unreadable_rows},
-        query::{self, NotUsed},
+    api::wire::{ListQuery, Pet},
+    browser::{self, collation::compare},
+    components::{
+        alert::FailureAlert,
+        overview::Overview,
+        pet_table::{PetTable, Sorting},
+        rate_limit::WaitNotice,
+        shortcuts::use_refresh_shortcut,
     },
-    router::{use_go_to, use_list_query},
+    pets::{
+        list::{CachedList, how_many, matches},
+        query,
+        sort::Sort,
+    },
+    router::{use_go_to, use_list_query, use_sort},
     routes,
     session::{Session, use_session},
     settings::use_config,
     ui::{
-        button::Button,
-        copy::CopyButton,
         field::{InputKind, TextField},
         heading::PageHeading,
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
+use filters::{LimitField, StatusLinks};
 use leptos::prelude::*;
 use leptos_router::{hooks::use_location, params::ParamsMap};
 use std::time::Duration;
+use texts::{EmptyList, NothingFound, Unreadable, lines, note};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const MARK_DELAY: Duration = Duration::from_millis(100);
+const LOADING: &str = "Loading…";
 
 /// The page.
 #[component]
@@ -39,6 +52,7 @@ pub fn ListPage() -> ErasedView {
     let query = use_list_query();
     let action = Action::new();
     let search = RwSignal::new(String::new());
+    let is_slow = is_slow(action);
 
     let load = move || action.run(session.load_list(query.get_untracked()), |()| {});
     use_refresh_shortcut(move || {
@@ -53,15 +67,28 @@ pub fn ListPage() -> ErasedView {
             load();
         }
     });
+    let pets = shown_pets(search);
+    let state = PageState { search, query, action, is_slow, pets };
 
     view! {
-        <PageHeading title="Pets" />
-        <ul class="notes">
-            {move || items(parse(parameters).1.iter().map(ToString::to_string).collect())}
-        </ul>
+        <div class="title">
+            <PageHeading title="Pets" />
+            <p role="status">{move || state.summary(session)}</p>
+            <button type="button" class="button" aria-describedby="refresh-hint" on:click=move |_| load()>
+                <Icon name="refresh" />
+                " "
+                <span class="word">"Refresh"</span>
+            </button>
+            <span id="refresh-hint" class="unseen">
+                "Uses 1 request"
+            </span>
+        </div>
+        {move || {
+            let not_used = not_used(parameters);
+            (!not_used.is_empty()).then(|| note(lines(not_used)))
+        }}
         <div class="toolbar">
             <StatusLinks query />
-            <LimitField query />
             <TextField
                 id="search"
                 label="Find in these rows"
@@ -69,78 +96,117 @@ pub fn ListPage() -> ErasedView {
                 value=search
                 on_input=move |text| search.set(text)
                 problem=None
+                inline=true
+                hint=Some("Searches the loaded pets only, without a request".to_owned())
             />
-            <Button on_press=move |()| load()>"Refresh"</Button>
+            <LimitField query />
         </div>
         <WaitNotice action />
         <FailureAlert action on_retry=move |()| load() />
-        <LoadedPets search=search.read_only() query action />
+        <LoadedPets state />
     }
     .into_erased()
 }
 
-/// The list that the URL asks for, and the values in the URL that were not used. Reactive.
-fn parse(parameters: Memo<ParamsMap>) -> (ListQuery, Vec<NotUsed>) {
-    parameters.with(|parameters| query::from_address(|name| parameters.get(name)))
+/// The values in the URL that are not used. Reactive.
+fn not_used(parameters: Memo<ParamsMap>) -> Vec<String> {
+    parameters.with(|parameters| {
+        let value = |name: &str| parameters.get(name);
+        let (mut not_used, sort) = (query::from_address(value).1, query::sort_from_address(value));
+        not_used.extend(sort.err());
+        not_used.iter().map(ToString::to_string).collect()
+    })
 }
 
-fn items(texts: Vec<String>) -> ErasedView {
-    texts.into_iter().map(|text| view! { <li>{text}</li> }).collect_view().into_erased()
+/// What decides which rows are on the screen. Copies share the same state.
+#[derive(Clone, Copy)]
+struct PageState {
+    search: RwSignal<String>,
+    query: Memo<ListQuery>,
+    action: Action,
+    /// Whether the request has been pending for a while.
+    is_slow: ReadSignal<bool>,
+    /// The pets that match the search, in the order of the URL.
+    pets: Memo<Vec<Pet>>,
 }
 
-/// The rows and the sentences about them.
-#[component]
-fn LoadedPets(search: ReadSignal<String>, query: Memo<ListQuery>, action: Action) -> ErasedView {
+impl PageState {
+    /// The sentence beside the heading. Reactive. One text: if a part of it were an element, it would move, and the page
+    /// would shift.
+    fn summary(self, session: Session) -> String {
+        let is_pending = self.action.is_pending();
+        let of_list = |list: &CachedList| {
+            let is_old = list.query != self.query.get() && (self.is_slow.get() || !is_pending);
+            let first = if is_old {
+                "Still showing the previous list.".to_owned()
+            } else {
+                self.search.with(|search| how_many(list, search.trim(), self.pets.with(Vec::len)))
+            };
+            let updated_at = || format!("Updated at {}", browser::time_of_day(list.received_at));
+            let second = if is_pending { LOADING.to_owned() } else { updated_at() };
+            format!("{first} {second}")
+        };
+        let without_list = if is_pending { LOADING } else { "" };
+        session.with_cached_list(|list| list.map(of_list).unwrap_or_else(|| without_list.to_owned()))
+    }
+}
+
+/// The pets of the cached list that match `search`, in the order of the URL.
+fn shown_pets(search: RwSignal<String>) -> Memo<Vec<Pet>> {
     let session = use_session();
     let config = use_config();
-    let pets = Memo::new(move |_| {
-        let found = |list: &CachedList| {
-            let found = list.listed.pets.iter().filter(|pet| {
-                search.with(|search| config.with(|config| matches(pet, search, config, browser::lowercase)))
-            });
-            found.cloned().collect::<Vec<_>>()
+    let sort = use_sort();
+    // Apart from the search, so that a key press does not sort.
+    let sorted = Memo::new(move |_| {
+        let of_list = |list: &CachedList| match sort() {
+            Some(sort) => config.with(|config| sort.sorted(&list.listed.pets, config, compare)),
+            None => list.listed.pets.clone(),
         };
-        session.with_cached_list(|list| list.map(found).unwrap_or_default())
+        session.with_cached_list(|list| list.map(of_list).unwrap_or_default())
     });
-    let is_there = move || session.with_cached_list(|list| list.is_some());
-    let is_empty = move || session.with_cached_list(|list| list.is_some_and(|list| list.listed.received() == 0));
-    let is_slow = is_slow(action);
-    let updated_at = |list: &CachedList| format!("Updated at {}", browser::time_of_day(list.received_at));
+    Memo::new(move |_| {
+        let is_found =
+            |pet: &&Pet| search.with(|search| config.with(|config| matches(pet, search, config, browser::lowercase)));
+        sorted.with(|pets| pets.iter().filter(is_found).cloned().collect())
+    })
+}
+
+/// The rows, or the text in their place.
+#[component]
+fn LoadedPets(state: PageState) -> ErasedView {
+    let session = use_session();
+    let PageState { search, query, action, is_slow, pets } = state;
+    let go_to = use_go_to();
+    let sort = use_sort();
+    let with_list = move |test: fn(&CachedList) -> bool| session.with_cached_list(|list| list.is_some_and(test));
+    let is_empty = move || with_list(|list| list.listed.received() == 0);
+    let on_press = move |column| {
+        let sort = Sort::after_press(untrack(sort), column);
+        go_to(&routes::sorted_list(query.get_untracked(), sort));
+    };
+    let sorting = Sorting { sort: Callback::new(move |()| sort()), on_press: Callback::new(on_press) };
     view! {
-        <p role="status" class="summary">
-            {move || of_list(session, how_many)} " "
-            {move || {
-                let (shown, searched) = (pets.with(Vec::len), search.with(|search| !search.trim().is_empty()));
-                if searched { format!("{shown} of these rows match your search. ") } else { String::new() }
-            }}
-            <Show when=move || action.is_pending()>
-                <span class="hint">"Loading…"</span>
-            </Show>
-            // An element of its own: the text in the one above would move, and the page would shift.
-            <Show when=move || !action.is_pending()>
-                <span class="hint">{move || of_list(session, updated_at)}</span>
-            </Show>
-        </p>
-        <Show when=move || {
-            let is_other_list = session.with_cached_list(|list| list.is_some_and(|list| list.query != query.get()));
-            is_other_list && (is_slow.get() || !action.is_pending())
-        }>
-            <p class="hint">"These rows are the answer to the question before."</p>
-        </Show>
         <Unreadable />
         <Show when=is_empty>
-            <p class="empty">
-                {move || match session.with_cached_list(|list| list.and_then(|list| list.query.status)) {
-                    Some(status) => format!("No pet has the status “{}”.", status.label()),
-                    None => "There are no pets yet.".to_owned(),
-                }} " " <a href=routes::add()>"Add a pet"</a>
-            </p>
+            <EmptyList />
         </Show>
-        <Show when=move || is_there() && !is_empty()>
-            <PetTable caption="Pets" pets busy=is_slow />
+        <Show when=move || with_list(|list| list.listed.pets.len() > 1)>
+            <Overview
+                pets
+                address=move |status| routes::sorted_list(ListQuery { status: Some(status), ..query.get() }, sort())
+                on_choose_category=move |category| search.set(category)
+            />
         </Show>
-        <Show when=move || !is_there() && action.is_pending()>
-            <Skeleton />
+        <Show when=move || !pets.with(Vec::is_empty)>
+            <PetTable caption="Pets" pets busy=is_slow sorting />
+        </Show>
+        <Show when=move || pets.with(Vec::is_empty) && with_list(|list| !list.listed.pets.is_empty())>
+            <NothingFound search />
+        </Show>
+        <Show when=move || action.is_pending() && !with_list(|_| true)>
+            // Where the overview and the rows will be. The static page has the same.
+            <div class="overview" aria-hidden="true"></div>
+            <div class="blank" aria-hidden="true"></div>
         </Show>
     }
     .into_erased()
@@ -157,96 +223,4 @@ fn is_slow(action: Action) -> ReadSignal<bool> {
         }
     });
     is_slow
-}
-
-/// What `say` says about the cached list. Not generic: the code exists once.
-fn of_list(session: Session, say: fn(&CachedList) -> String) -> String {
-    session.with_cached_list(|list| list.map(say).unwrap_or_default())
-}
-
-/// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
-#[component]
-fn Unreadable() -> ErasedView {
-    let session = use_session();
-    let summary = move || of_list(session, |list| unreadable_rows(&list.listed));
-    let rows = move || of_list(session, |list| row_problems(&list.listed));
-    view! {
-        <Show when=move || !summary().is_empty()>
-            <div class="note" role="note">
-                <p>{summary}</p>
-                <ul>{move || items(rows().lines().map(str::to_owned).collect())}</ul>
-                <p class="actions">
-                    <CopyButton
-                        label="Copy details"
-                        text=move |()| format!("{}\n{}", summary(), rows())
-                        describes="of these rows, for support"
-                    />
-                </p>
-            </div>
-        </Show>
-    }
-    .into_erased()
-}
-
-#[component]
-fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
-    let link = move |status: Option<PetStatus>| {
-        let address = Signal::derive(move || routes::list(ListQuery { status, ..query.get() }));
-        let current = Signal::derive(move || (query.get().status == status).then_some("page"));
-        view! {
-            <li>
-                <a href=address aria-current=current data-noscroll>
-                    {status.map_or("All", PetStatus::label)}
-                </a>
-            </li>
-        }
-        .into_erased()
-    };
-    view! {
-        <nav aria-label="Status" class="segments">
-            <ul>{link(None)} {PetStatus::ALL.map(|status| link(Some(status))).collect_view()}</ul>
-        </nav>
-    }
-    .into_erased()
-}
-
-/// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
-#[component]
-fn LimitField(query: Memo<ListQuery>) -> ErasedView {
-    let go_to = use_go_to();
-    // A problem belongs to the URL at which the text was typed.
-    let problem = RwSignal::new(None::<(ListQuery, ParseLimitError)>);
-    let commit = move |text: String| {
-        let current = query.get_untracked();
-        match text.parse::<Limit>() {
-            Ok(limit) => {
-                problem.set(None);
-                if limit != current.limit {
-                    go_to(&routes::list(ListQuery { limit, ..current }));
-                }
-            }
-            Err(not_a_limit) => problem.set(Some((current, not_a_limit))),
-        }
-    };
-    let problem_here =
-        move || problem.get().filter(|(at, _)| *at == query.get()).map(|(_, problem)| problem.to_string());
-    view! {
-        <TextField
-            id="limit"
-            label="Limit"
-            input=InputKind::Number { min: Limit::MIN, max: Limit::MAX }
-            // Not a memo: each change of the URL writes the field again, whatever was typed there.
-            value=Signal::derive(move || query.get().limit.to_string())
-            on_commit=commit
-            problem=Signal::derive(problem_here)
-        />
-    }
-    .into_erased()
-}
-
-/// Stands in the place of the rows until the first ones come.
-#[component]
-fn Skeleton() -> ErasedView {
-    view! { <div class="skeleton" aria-hidden="true">{(0..8).map(|_| view! { <div></div> }.into_erased()).collect_view()}</div> }
-        .into_erased()
 }

@@ -1,9 +1,10 @@
 //! The cached list: which of its rows match a search, and how many pets there may be.
 
+use super::draft::is_blank;
 use crate::{
     api::{
         response::{ListedPets, RowProblem},
-        wire::{ListQuery, Pet, PetId, Status},
+        wire::{Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
     config::Config,
@@ -45,19 +46,61 @@ pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> 
         || pet.status.as_ref().is_some_and(|status| has(status.label()))
 }
 
-/// How many pets there are, as far as the interface shows it: it has no next page.
-pub fn how_many(list: &CachedList) -> String {
+/// A name, with a remark where it alone would be misread.
+pub fn name_on_screen(name: &str) -> String {
+    let remark = if is_blank(name) {
+        "(blank)"
+    } else if name.contains('\u{fffd}') {
+        " (not fully readable)"
+    } else {
+        ""
+    };
+    format!("{name}{remark}")
+}
+
+/// How many pets there are, or match `search`, as far as the interface shows it: it has no next page. Empty for an empty
+/// list, which has a text of its own.
+pub fn how_many(list: &CachedList, search: &str, matching: usize) -> String {
     let received = list.listed.received();
     let kind = match list.query.status {
         Some(status) => format!(" with the status “{}”", status.label()),
         None => String::new(),
     };
-    let pets = if received == 1 { "pet" } else { "pets" };
-    if received < list.query.limit.rows() {
-        format!("{received} {pets}{kind}: all of them.")
+    if received == 0 {
+        String::new()
+    } else if !search.is_empty() {
+        let (verb, more) = (if matching == 1 { "matches" } else { "match" }, more(list, " There may be more."));
+        format!("{matching} of {} {verb} “{search}”.{more}", count(list.listed.pets.len(), "loaded pet"))
+    } else if !may_have_more(list) {
+        format!("{} in total{kind}.", count(received, "pet"))
+    } else if list.query.limit.rows() < usize::from(Limit::MAX) {
+        let advice = format!("the service has no next page, so raise the limit (up to {})", Limit::MAX);
+        format!("{} loaded{kind}. There may be more; {advice}.", count(received, "pet"))
     } else {
-        format!("{received} {pets}{kind}. There may be more; the interface gives no next page.")
+        let advice = if kind.is_empty() { ": filter by status" } else { "" };
+        let loaded = count(received, "pet");
+        format!(
+            "{loaded} loaded{kind}, the most the service sends at once, with no next page. There may be more{advice}."
+        )
     }
+}
+
+/// What a search without a match has searched.
+pub fn searched(list: &CachedList) -> String {
+    let loaded = count(list.listed.pets.len(), "loaded pet");
+    format!("The search looks only in the {loaded}{}.", more(list, "; there may be more in the store"))
+}
+
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+fn more(list: &CachedList, text: &'static str) -> &'static str {
+    if may_have_more(list) { text } else { "" }
+}
+
+fn may_have_more(list: &CachedList) -> bool {
+    list.listed.received() >= list.query.limit.rows()
 }
 
 /// How many rows could not be read, or that characters could not. Empty if all could.
@@ -86,9 +129,30 @@ pub fn is_hidden_by(query: ListQuery, pet: &Pet) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
-    use crate::api::wire::{CategoryId, PetStatus};
+    use crate::api::{
+        rate_limit::RateLimitHeaders,
+        response::Response,
+        wire::{CategoryId, PetStatus},
+    };
+
+    /// A configuration with these labels of categories, as JSON.
+    pub fn labels(categories: &str) -> Config {
+        let body = format!(
+            r#"{{ "petStoreAdmin": 1, "environments": [{{ "name": "A", "baseUrl": "https://a.example/v1" }}],
+                "categories": {categories} }}"#
+        );
+        let response = Response {
+            http_status: 200,
+            content_type: Some("application/json".into()),
+            rate_limit: RateLimitHeaders::default(),
+            says_no_store: false,
+            body: Some(body.into()),
+            received_at: Timestamp::from_unix_ms(0),
+        };
+        Config::from_response(&response).unwrap()
+    }
 
     fn pet(id: i64, status: Option<PetStatus>) -> Pet {
         Pet {
@@ -120,15 +184,52 @@ mod tests {
     }
 
     #[test]
-    fn fewer_rows_than_the_limit_are_all_of_them() {
-        assert_eq!(how_many(&list(3, "20", None)), "3 pets: all of them.");
-        assert_eq!(how_many(&list(1, "20", Some(PetStatus::Sold))), "1 pet with the status “Sold”: all of them.");
+    fn a_name_that_would_be_misread_has_a_remark() {
+        assert_eq!(name_on_screen("Rex"), "Rex");
+        assert_eq!(name_on_screen(""), "(blank)");
+        assert_eq!(name_on_screen("R\u{fffd}x"), "R\u{fffd}x (not fully readable)");
+    }
+
+    #[test]
+    fn fewer_rows_than_the_limit_are_the_total() {
+        assert_eq!(how_many(&list(3, "20", None), "", 3), "3 pets in total.");
+        assert_eq!(how_many(&list(1, "20", Some(PetStatus::Sold)), "", 1), "1 pet in total with the status “Sold”.");
+    }
+
+    #[test]
+    fn an_empty_list_has_no_sentence_of_its_own() {
+        assert_eq!(how_many(&list(0, "20", None), "", 0), "");
+        assert_eq!(how_many(&list(0, "20", None), "rex", 0), "");
     }
 
     #[test]
     fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
-        assert!(how_many(&list(20, "20", None)).contains("There may be more; the interface gives no next page"));
-        assert!(how_many(&list(1, "1", None)).contains("There may be more"));
+        let more = "There may be more; the service has no next page, so raise the limit (up to 100).";
+        assert_eq!(how_many(&list(20, "20", None), "", 20), format!("20 pets loaded. {more}"));
+        let sold = how_many(&list(99, "99", Some(PetStatus::Sold)), "", 99);
+        assert_eq!(sold, format!("99 pets loaded with the status “Sold”. {more}"));
+    }
+
+    #[test]
+    fn the_highest_limit_cannot_be_raised() {
+        let most = "the most the service sends at once, with no next page. There may be more";
+        assert_eq!(how_many(&list(100, "100", None), "", 100), format!("100 pets loaded, {most}: filter by status."));
+        let sold = how_many(&list(100, "100", Some(PetStatus::Sold)), "", 100);
+        assert_eq!(sold, format!("100 pets loaded with the status “Sold”, {most}."));
+    }
+
+    #[test]
+    fn a_search_is_answered_with_the_number_of_matches() {
+        let full = list(20, "20", None);
+        assert_eq!(how_many(&full, "rex", 3), "3 of 20 loaded pets match “rex”. There may be more.");
+        assert_eq!(how_many(&list(19, "20", None), "rex", 1), "1 of 19 loaded pets matches “rex”.");
+    }
+
+    #[test]
+    fn a_search_without_a_match_says_what_it_has_searched() {
+        let sentence = "The search looks only in the 20 loaded pets; there may be more in the store.";
+        assert_eq!(searched(&list(20, "20", None)), sentence);
+        assert_eq!(searched(&list(1, "20", None)), "The search looks only in the 1 loaded pet.");
     }
 
     #[test]

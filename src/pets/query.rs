@@ -1,7 +1,8 @@
-//! The query of the list in the address: `?status=sold&limit=50` ⇄ [`ListQuery`].
+//! The query of the list in the address: `?status=sold&limit=50&sort=name` ⇄ [`ListQuery`] and [`Sort`].
 //!
 //! A value that the interface does not allow is replaced by the default and reported: people mistype addresses.
 
+use super::sort::Sort;
 use crate::api::wire::{Limit, ListQuery};
 use std::fmt;
 
@@ -10,21 +11,25 @@ use std::fmt;
 pub enum NotUsed {
     Status(String),
     Limit(String),
+    Sort(String),
 }
 
 impl fmt::Display for NotUsed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Status(value) => write!(
-                f,
-                "The address asks for the status “{value}”, which the service does not have: all pets are shown."
-            ),
+            Self::Status(value) => {
+                write!(f, "The status “{value}” in the address does not exist, so all pets are shown.")
+            }
             Self::Limit(value) => write!(
                 f,
-                "The address asks for the limit “{value}”, which is not a whole number from {} to {}: {} is used.",
+                "The limit “{value}” in the address is not a whole number from {} to {}, so {} is used.",
                 Limit::MIN,
                 Limit::MAX,
                 Limit::default()
+            ),
+            Self::Sort(value) => write!(
+                f,
+                "The sorting “{value}” in the address does not exist, so the rows are as the service sent them."
             ),
         }
     }
@@ -49,11 +54,20 @@ pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, V
     (query, not_used)
 }
 
-/// The query as part of an address, without defaults: empty, or `?…`.
-pub fn to_address(query: ListQuery) -> String {
+/// The order of the rows in the parameters of an address. It is no part of the query, because no request depends on it.
+pub fn sort_from_address(parameter: impl Fn(&str) -> Option<String>) -> Result<Option<Sort>, NotUsed> {
+    match parameter("sort").filter(|sort| !sort.is_empty()) {
+        Some(sort) => sort.parse().map(Some).map_err(|_| NotUsed::Sort(shortened(sort))),
+        None => Ok(None),
+    }
+}
+
+/// The query and the order as part of an address, without defaults: empty, or `?…`.
+pub fn to_address(query: ListQuery, sort: Option<Sort>) -> String {
     let status = query.status.map(|status| format!("status={}", status.as_str()));
     let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));
-    let parameters: Vec<String> = [status, limit].into_iter().flatten().collect();
+    let sort = sort.map(|sort| format!("sort={sort}"));
+    let parameters: Vec<String> = [status, limit, sort].into_iter().flatten().collect();
     if parameters.is_empty() { String::new() } else { format!("?{}", parameters.join("&")) }
 }
 
@@ -69,15 +83,34 @@ mod tests {
     use crate::api::wire::PetStatus;
     use proptest::prelude::*;
 
+    fn value_in<'a>(pairs: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
+        |name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+    }
+
     fn from_pairs(pairs: &[(&str, &str)]) -> (ListQuery, Vec<NotUsed>) {
-        from_address(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
+        from_address(value_in(pairs))
     }
 
     #[test]
     fn a_value_that_is_not_used_is_quoted_with_what_is_used() {
-        assert!(NotUsed::Status("x".into()).to_string().contains("“x”"));
-        let limit = NotUsed::Limit("500".into()).to_string();
-        assert!(limit.contains("“500”") && limit.contains("from 1 to 100: 20"), "{limit}");
+        let sentences = [NotUsed::Status("x".into()), NotUsed::Limit("500".into()), NotUsed::Sort("y".into())];
+        assert_eq!(
+            sentences.map(|not_used| not_used.to_string()),
+            [
+                "The status “x” in the address does not exist, so all pets are shown.",
+                "The limit “500” in the address is not a whole number from 1 to 100, so 20 is used.",
+                "The sorting “y” in the address does not exist, so the rows are as the service sent them.",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_order_is_used_or_reported() {
+        let sort = |value| sort_from_address(value_in(&[("sort", value)]));
+        assert_eq!(sort("-id"), Ok("-id".parse().ok()));
+        assert_eq!(sort(""), Ok(None));
+        assert_eq!(sort("x"), Err(NotUsed::Sort("x".into())));
+        assert_eq!(sort_from_address(value_in(&[])), Ok(None));
     }
 
     #[test]
@@ -112,20 +145,27 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_query_survives_the_way_to_an_address_and_back(limit in 1u8..=100, status in proptest::option::of(0usize..3)) {
+        fn a_query_survives_the_way_to_an_address_and_back(
+            limit in 1u8..=100,
+            status in proptest::option::of(0usize..3),
+            sort in proptest::option::of("-?(id|name|category|status)"),
+        ) {
             let query = ListQuery {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
             };
-            let text = to_address(query);
+            let sort = sort.map(|sort| sort.parse().unwrap());
+            let text = to_address(query, sort);
             let pairs: Vec<(&str, &str)> =
                 text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
             prop_assert_eq!(from_pairs(&pairs), (query, vec![]));
+            prop_assert_eq!(sort_from_address(value_in(&pairs)), Ok(sort));
         }
 
         #[test]
-        fn no_value_panics(status in ".*", limit in ".*") {
-            let (_, not_used) = from_pairs(&[("status", &status), ("limit", &limit)]);
+        fn no_value_panics(status in ".*", limit in ".*", sort in ".*") {
+            let (_, mut not_used) = from_pairs(&[("status", &status), ("limit", &limit)]);
+            not_used.extend(sort_from_address(value_in(&[("sort", &sort)])).err());
             for value in not_used {
                 prop_assert!(value.to_string().chars().count() < 200);
             }

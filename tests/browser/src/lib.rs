@@ -8,6 +8,8 @@
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);
 
 #[cfg(test)]
+mod fake_clipboard;
+#[cfg(test)]
 mod fake_fetch;
 #[cfg(test)]
 mod screen;
@@ -37,7 +39,11 @@ mod heading;
 #[cfg(test)]
 mod key_form;
 #[cfg(test)]
+mod overview;
+#[cfg(test)]
 mod pet_table;
+#[cfg(test)]
+mod row_menu;
 #[cfg(test)]
 mod time;
 #[cfg(test)]

@@ -3,14 +3,16 @@
 use crate::{
     fake_fetch::FakeFetch,
     screen::{Screen, text, wait_for_updates},
+    user_event,
 };
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    components::pet_table::PetTable,
+    components::pet_table::{PetTable, Sorting},
+    pets::sort::Sort,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlTableElement};
+use web_sys::{Element, HtmlElement, HtmlTableElement};
 
 const CONFIG: &str = r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#;
 
@@ -40,7 +42,7 @@ impl RenderedTable {
     }
 
     fn cells(&self) -> Vec<String> {
-        self.screen.texts("tbody td")
+        self.screen.texts("tbody td:not(.do)")
     }
 
     fn ids(&self) -> Vec<String> {
@@ -57,7 +59,35 @@ async fn the_table_has_a_caption_and_a_header_for_each_column() {
     let table = RenderedTable::with(vec![]).await;
     let element: HtmlTableElement = table.screen.get("table");
     assert_eq!(text(&element.caption().unwrap()), "Pets");
-    assert_eq!(table.screen.texts("th[scope=col]"), ["ID", "Name", "Category", "Status"]);
+    assert_eq!(table.screen.texts("th[scope=col]"), ["ID", "Name", "Category", "Status", "Actions"]);
+    assert!(!table.screen.has("th button"), "a head is a button only where the rows can be sorted");
+}
+
+#[wasm_bindgen_test]
+async fn a_press_on_a_head_sorts_and_the_head_of_the_sorted_column_says_so() {
+    let fetch = FakeFetch::new();
+    let mut screen = Screen::with_app_contexts(&fetch).await;
+    let sort = RwSignal::new(None);
+    let sorting = Sorting {
+        sort: Callback::new(move |()| sort.get()),
+        on_press: Callback::new(move |column| sort.set(Sort::after_press(sort.get_untracked(), column))),
+    };
+    screen.render(move || view! { <PetTable caption="Pets" pets=vec![pet(1)] sorting /> }).await;
+    let head: HtmlElement = screen.by_text("th", "Category");
+    for expected in [Some("ascending"), Some("descending"), None] {
+        user_event::click(&screen.button("Category"));
+        wait_for_updates().await;
+        assert_eq!(head.get_attribute("aria-sort").as_deref(), expected);
+        assert_eq!(screen.all("[aria-sort]").len(), usize::from(expected.is_some()));
+    }
+}
+
+#[wasm_bindgen_test]
+async fn the_column_of_the_ids_is_wider_for_an_id_of_ten_digits() {
+    for (id, is_long) in [(999_999_999, false), (-999_999_999, false), (1_000_000_000, true), (i64::MIN, true)] {
+        let table = RenderedTable::with(vec![pet(1), pet(id)]).await;
+        assert_eq!(table.screen.has("table.long"), is_long, "{id}");
+    }
 }
 
 #[wasm_bindgen_test]
@@ -110,6 +140,9 @@ async fn an_unknown_status_is_shown_unchanged() {
     let status = Some(Status::Other("<i>on HOLD</i>".into()));
     let table = RenderedTable::with(vec![Pet { status, ..pet(7) }]).await;
     assert_eq!(table.cells()[3], "<i>on HOLD</i>");
+    let status: Element = table.screen.get(".status");
+    assert_eq!(status.class_name(), "status unknown");
+    assert_eq!(status.get_attribute("title").as_deref(), Some("The service's own word for this status"));
 }
 
 #[wasm_bindgen_test]

@@ -1,0 +1,133 @@
+//! What can be done with the pet of a row.
+
+use crate::{
+    fake_clipboard::FakeClipboard,
+    fake_fetch::FakeFetch,
+    screen::{Screen, assert_focused, text, wait_until},
+    user_event,
+};
+use leptos::prelude::*;
+use petstore_admin::{
+    add_pet::AddPet,
+    api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
+    components::pet_table::PetTable,
+    session::Session,
+};
+use wasm_bindgen_test::wasm_bindgen_test;
+use web_sys::{Element, HtmlDialogElement, HtmlElement};
+
+struct RenderedTable {
+    screen: Screen,
+    _fetch: FakeFetch,
+}
+
+impl RenderedTable {
+    async fn with(pets: Vec<Pet>) -> Self {
+        let fetch = FakeFetch::new();
+        let mut screen = Screen::with_app_contexts(&fetch).await;
+        let session = screen.context::<Session>();
+        let page = move || {
+            provide_context(AddPet::restore(session));
+            view! { <PetTable caption="Pets" pets /> }
+        };
+        screen.render(page).await;
+        Self { screen, _fetch: fetch }
+    }
+
+    /// The button with this accessible name in the rows.
+    #[track_caller]
+    fn row_button(&self, name: &str) -> HtmlElement {
+        self.screen.get(&format!("tbody button[aria-label=\"{name}\"]"))
+    }
+
+    async fn open_menu(&self, name: &str) {
+        user_event::click(&self.row_button(name));
+        wait_until("the menu is open", || self.dialog().open()).await;
+    }
+
+    fn dialog(&self) -> HtmlDialogElement {
+        self.screen.get("dialog")
+    }
+
+    async fn wait_for_status(&self, expected: &str) {
+        let status = self.screen.by_role("status");
+        wait_until(&format!("the status is “{expected}”"), || text(&status) == expected).await;
+    }
+}
+
+fn pet(id: i64, name: &str) -> Pet {
+    let status = Some(Status::Known(PetStatus::Sold));
+    Pet { id: PetId(id), name: name.into(), category_id: CategoryId(2), status }
+}
+
+#[wasm_bindgen_test]
+async fn one_press_on_an_id_copies_it_and_a_live_region_says_so() {
+    let clipboard = FakeClipboard::new();
+    let table = RenderedTable::with(vec![pet(7, "Rex"), pet(i64::MAX, "Bella")]).await;
+    assert_eq!(text(&table.row_button(&format!("Copy ID {}", i64::MAX))), i64::MAX.to_string());
+    user_event::click(&table.row_button(&format!("Copy ID {}", i64::MAX)));
+    table.wait_for_status("Copied").await;
+    assert_eq!(clipboard.copied(), [i64::MAX.to_string()]);
+    table.wait_for_status("").await;
+}
+
+#[wasm_bindgen_test]
+async fn a_browser_that_refuses_to_copy_an_id_is_reported() {
+    let _clipboard = FakeClipboard::rejecting();
+    let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
+    user_event::click(&table.row_button("Copy ID 7"));
+    table.wait_for_status("The browser refused to copy.").await;
+}
+
+#[wasm_bindgen_test]
+async fn the_menu_has_the_full_name_and_all_actions() {
+    let name = "Ünïcorn ".repeat(500) + "end";
+    let table = RenderedTable::with(vec![pet(7, &name)]).await;
+    user_event::click(&table.screen.get(".do button"));
+    wait_until("the menu is open", || table.dialog().open()).await;
+    assert!(text(&table.screen.get("dialog h2")) == name);
+    let actions = table.screen.texts("dialog :is(button, a)");
+    assert_eq!(actions, ["Copy ID 7", "Add one like this", "Find by this ID", "Close"]);
+    let link: Element = table.screen.by_text("a", "Find by this ID");
+    assert_eq!(link.get_attribute("href").as_deref(), Some("pets/find?id=7"));
+}
+
+#[wasm_bindgen_test]
+async fn the_menu_belongs_to_the_pressed_row_also_if_an_id_is_listed_twice() {
+    let table = RenderedTable::with(vec![pet(7, "Rex"), pet(7, " "), pet(8, "Rex")]).await;
+    table.open_menu("More for  (blank)").await;
+    assert_eq!(text(&table.screen.get("dialog h2")), "(blank)");
+}
+
+#[wasm_bindgen_test]
+async fn a_closed_menu_returns_the_focus_to_the_button_of_the_row() {
+    let table = RenderedTable::with(vec![pet(7, "Rex"), pet(8, "Bella")]).await;
+    // The test presses without the focus, as WebKit does with a mouse.
+    table.open_menu("More for Bella").await;
+    user_event::click(&table.screen.button("Close"));
+    wait_until("the menu is closed", || !table.dialog().open()).await;
+    assert_focused(&table.row_button("More for Bella"));
+}
+
+#[wasm_bindgen_test]
+async fn copying_from_the_menu_closes_it() {
+    let clipboard = FakeClipboard::new();
+    let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
+    table.open_menu("More for Rex").await;
+    user_event::click(&table.screen.by_text::<HtmlElement>("dialog button", "Copy ID 7"));
+    table.wait_for_status("Copied").await;
+    assert!(!table.dialog().open());
+    assert_eq!(clipboard.copied(), ["7"]);
+}
+
+#[wasm_bindgen_test]
+async fn add_one_like_this_fills_the_form() {
+    let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
+    table.open_menu("More for Rex").await;
+    let link: HtmlElement = table.screen.by_text("a", "Add one like this");
+    assert_eq!(link.get_attribute("href").as_deref(), Some("pets/new"));
+    // Without the router, the browser would load the page of the link.
+    link.remove_attribute("href").unwrap();
+    user_event::click(&link);
+    wait_until("the menu is closed", || !table.dialog().open()).await;
+}
