@@ -13,7 +13,7 @@ use crate::{
         wire::ListQuery,
     },
     browser,
-    components::{alert::FailureAlert, rate_limit::WaitNotice},
+    components::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     config::{Config, Environment, environments::EnvironmentLabel},
     session::use_session,
     settings::{use_config, use_settings},

@@ -46,6 +46,13 @@ pub struct Meter {
 }
 
 impl Meter {
+    /// The share that is left, in percent, rounded up. 0 if a figure is unknown.
+    pub fn percent_left(&self) -> u64 {
+        let (Some(limit), Some(remaining)) = (self.limit, self.remaining) else { return 0 };
+        let percent = u128::from(remaining).saturating_mul(100).div_ceil(u128::from(limit.max(1)));
+        u64::try_from(percent).unwrap_or(100).min(100)
+    }
+
     /// Whether at most a fifth of the limit remains.
     pub fn is_low(&self) -> bool {
         matches!((self.limit, self.remaining), (Some(limit), Some(remaining)) if remaining.saturating_mul(5) <= limit)

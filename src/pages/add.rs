@@ -6,7 +6,7 @@ use crate::{
     add_pet::{Added, AfterAdding, use_add_pet},
     api::wire::{CategoryId, ListQuery, PetStatus},
     browser,
-    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice, shell::pets_address},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::wait::WaitNotice, shell::pets_address},
     pets::{draft::Field, form::ConfirmReason},
     routes,
     settings::use_config,

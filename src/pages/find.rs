@@ -8,7 +8,7 @@ use crate::{
     },
     browser,
     clock::Timestamp,
-    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::WaitNotice},
+    components::{alert::FailureAlert, pet_table::PetTable, rate_limit::wait::WaitNotice},
     pets::{
         deprecation::{REMOVAL_DATE, is_removed},
         list::CachedList,

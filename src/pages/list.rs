@@ -14,7 +14,7 @@ use crate::{
         alert::FailureAlert,
         overview::Overview,
         pet_table::{PetTable, Sorting},
-        rate_limit::WaitNotice,
+        rate_limit::wait::WaitNotice,
         shortcuts::use_refresh_shortcut,
     },
     pets::{

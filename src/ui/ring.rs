@@ -8,7 +8,7 @@ use leptos::prelude::*;
 pub fn Ring(
     /// In percent.
     #[prop(into)]
-    share: Signal<u128>,
+    share: Signal<u64>,
 ) -> ErasedView {
     view! {
         <svg class="ring" viewBox="0 0 24 24" aria-hidden="true">

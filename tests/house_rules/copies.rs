@@ -51,7 +51,10 @@ fn the_installed_app_has_the_page_s_colours() {
     let tokens = read("style/tokens.css");
     let outside = [read("index.html"), read("public/manifest.webmanifest")];
     let colours = outside.iter().flat_map(|text| text.split("\"#").skip(1).filter_map(|rest| rest.split_once('"')));
-    let colours: Vec<_> = colours.map(|(colour, _)| format!("#{colour}")).filter(|colour| colour.len() == 7).collect();
+    let colours: Vec<_> = colours
+        .map(|(colour, _)| format!("#{colour}"))
+        .filter(|colour| colour.len() == 7 && colour[1..].chars().all(|digit| digit.is_ascii_hexdigit()))
+        .collect();
     assert!(
         colours.len() >= 4,
         "theme-color in index.html, theme_color and background_color in the manifest: {colours:?}"

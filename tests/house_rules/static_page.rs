@@ -192,7 +192,7 @@ fn texts_within(class: &str, name: &str) -> Vec<String> {
 fn texts_of_the_app() -> BTreeSet<String> {
     let files = rust_files("src/components/").chain(rust_files("src/pages/"));
     let statuses = PetStatus::ALL.map(|status| status.label().to_owned());
-    files.flat_map(|file| file.content().texts).chain(statuses).collect()
+    files.flat_map(|file| file.content().texts).chain(statuses).map(|text| text.trim().to_owned()).collect()
 }
 
 fn classes(texts: Vec<PlacedText>) -> BTreeSet<String> {

@@ -258,3 +258,12 @@ fn the_stored_text_of_a_former_version_is_read() {
     assert_eq!(meter(&budget, Window::Minute, 0), (Some(60), Some(7), false));
     assert_eq!(serde_json::from_str::<Budget>("{}").unwrap(), Budget::default());
 }
+
+#[test]
+fn the_share_that_is_left_is_rounded_up_and_zero_when_it_is_unknown() {
+    let percent = |remaining, limit| Meter { limit, remaining, resets_at: None, estimated: true }.percent_left();
+    assert_eq!((percent(Some(30), Some(60)), percent(Some(60), Some(60))), (50, 100));
+    assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (1, 0));
+    assert_eq!((percent(None, None), percent(Some(5), None), percent(Some(0), Some(0))), (0, 0, 0));
+    assert_eq!(percent(Some(u64::MAX), Some(1)), 100);
+}

@@ -3,7 +3,7 @@
 use crate::{
     add_pet::use_add_pet,
     browser,
-    components::{alert::FailureAlert, rate_limit::WaitNotice},
+    components::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     pets::unknown::UnknownPet,
     ui::{
         button::Button,

@@ -95,7 +95,7 @@ fn WindowCard(name: &'static str, window: Window) -> ErasedView {
     let is_low = move || meter.with(Meter::is_low);
     view! {
         <div class=move || if is_low() { "card tone waiting" } else { "card" }>
-            <Ring share=Signal::derive(move || meter.with(percent_left)) />
+            <Ring share=Signal::derive(move || meter.with(Meter::percent_left)) />
             <p>
                 <span class="hint">{name}</span>
                 <br />
@@ -117,26 +117,4 @@ fn WindowCard(name: &'static str, window: Window) -> ErasedView {
         </div>
     }
     .into_erased()
-}
-
-/// The share of a window that is left. Above 0 while a request is left.
-fn percent_left(meter: &Meter) -> u128 {
-    match (meter.remaining, meter.limit) {
-        (Some(left), Some(limit)) if limit > 0 => (u128::from(left) * 100).div_ceil(limit.into()).min(100),
-        _ => 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ring_shows_the_share_that_is_left_and_is_empty_when_it_is_unknown() {
-        let percent = |remaining, limit| percent_left(&Meter { limit, remaining, resets_at: None, estimated: true });
-        assert_eq!((percent(Some(30), Some(60)), percent(Some(60), Some(60))), (50, 100));
-        assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (1, 0));
-        assert_eq!((percent(None, None), percent(Some(5), None), percent(Some(0), Some(0))), (0, 0, 0));
-        assert_eq!(percent(Some(u64::MAX), Some(1)), 100);
-    }
 }

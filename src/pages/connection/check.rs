@@ -4,7 +4,7 @@ use crate::{
     action::Action,
     api::check::{Finding, Verdict, text_for_administrator},
     browser,
-    components::{alert::FailureAlert, rate_limit::WaitNotice},
+    components::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     session::use_session,
     ui::{
         button::Button,
