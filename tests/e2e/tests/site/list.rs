@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{button, field, heading, link, main_landmark, navigation, note},
+    locator::{button, field, heading, link, main_landmark, navigation, note, table},
     page_content::PetRow,
     rate_limit::list_request,
     setup::Setup,
@@ -26,7 +26,7 @@ fn a_pet_is_shown_with_the_configured_label_of_its_category() {
 fn an_empty_list_has_a_message_and_a_link_to_add_a_pet() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::EMPTY_LIST));
-        visit.wait_for_text("There are no pets yet.");
+        visit.wait_for_text("The store has no pets yet. Pets that you add appear here.");
         visit.click(link("Sold"));
         visit.wait_for_text("No pet has the status “Sold”.");
         visit.click(link("Add a pet").within(main_landmark()));
@@ -43,7 +43,7 @@ fn an_unreadable_pet_does_not_hide_the_others() {
             &["1 of 50 rows could not be read. The other 49 are shown.", "Row 2: “name” is not a text."],
         );
         visit.wait_for_list("the 49 others", |rows| rows.len() == 49 && rows.iter().all(|row| row.id != "49"));
-        visit.wait_for_text("50 pets: all of them.");
+        visit.wait_for_text("50 pets in total.");
     });
 }
 
@@ -57,11 +57,29 @@ fn a_search_in_the_rows_sends_no_request() {
             visit.fill(field("Find in these rows"), &pet.name.to_uppercase());
             let found = visit.wait_for_list("fewer rows", |rows| rows.len() < 50);
             assert!(found.contains(pet), "{found:?}");
-            visit.wait_for_text("match your search");
+            visit.wait_for_text(&format!("{} of 50 loaded pets match", found.len()));
             visit.fill(field("Find in these rows"), "");
             visit.wait_for_list("all rows again", |again| again == rows);
         });
         assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn a_search_without_a_match_says_what_it_has_searched_and_can_be_cleared() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let rows = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.fill(field("Find in these rows"), " zebra");
+        visit.wait_for_text(
+            "No loaded pet matches “zebra”. \
+             The search looks only in the 20 loaded pets; there may be more in the store.",
+        );
+        visit.wait_until_gone(table("Pets"));
+        visit.click(button("Clear search"));
+        visit.wait_for_list("all rows again", |again| again == rows);
+        visit.wait_for_focus_on(field("Find in these rows"));
+        assert_eq!(visit.value_of(field("Find in these rows")), "");
     });
 }
 
@@ -95,11 +113,11 @@ fn the_former_rows_stay_while_the_next_ones_load() {
         visit.sign_in_at("/");
         let before = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         visit.submit_limit(faults::SLOW);
-        visit.wait_for_text("These rows are the answer to the question before.");
+        visit.wait_for_text("Still showing the previous list.");
         visit.wait_for_text("Loading…");
         assert_eq!(visit.rows("Pets"), before);
         visit.wait_for_list("50 rows", |rows| rows.len() == 50);
-        assert!(!visit.text().contains("the question before"));
+        assert!(!visit.text().contains("previous list"));
     });
 }
 

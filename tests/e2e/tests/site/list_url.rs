@@ -130,12 +130,11 @@ fn a_reload_restores_the_filter_and_the_limit_from_the_url() {
 fn invalid_values_in_the_url_are_replaced_by_the_defaults_with_a_message() {
     Setup::new().run(|visit| {
         let requests = visit.requests_during(|| {
-            visit.sign_in_at("/?status=lost&limit=500");
+            visit.sign_in_at("/?status=lost&limit=500&sort=age");
+            visit.wait_for_text("The status “lost” in the address does not exist, so all pets are shown.");
+            visit.wait_for_text("The limit “500” in the address is not a whole number from 1 to 100, so 20 is used.");
             visit.wait_for_text(
-                "The address asks for the status “lost”, which the service does not have: all pets are shown.",
-            );
-            visit.wait_for_text(
-                "The address asks for the limit “500”, which is not a whole number from 1 to 100: 20 is used.",
+                "The sorting “age” in the address does not exist, so the rows are as the service sent them.",
             );
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         });

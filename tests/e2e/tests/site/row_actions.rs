@@ -1,0 +1,108 @@
+//! What can be done with the pet of a row.
+
+use petstore_e2e_tests::{
+    keys::ESCAPE,
+    locator::{Locator, button, dialog, field, heading, link, navigation, table},
+    page_content::PetRow,
+    setup::Setup,
+    visit::Visit,
+    wait::wait_until,
+};
+use serde_json::json;
+
+#[test]
+fn one_press_on_an_id_copies_it() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.capture_clipboard();
+        let pet = a_pet(visit);
+        visit.click(button(&format!("Copy ID {}", pet.id)));
+        assert_eq!(visit.copied_text(), pet.id);
+        visit.wait_for_text("Copied");
+    });
+}
+
+#[test]
+fn the_menu_of_a_row_works_by_keyboard_and_returns_the_focus() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let pet = a_pet(visit);
+        let more = visit.find(&more_for(&pet));
+        visit.execute_on(&more, "arguments[0].focus();");
+        visit.browser.press_keys(" ");
+        visit.find(&dialog(&pet.name));
+        visit.browser.press_keys(&ESCAPE.to_string());
+        visit.wait_until_gone(dialog(&pet.name));
+        visit.wait_for_focus_on(more_for(&pet));
+    });
+}
+
+#[test]
+fn find_by_this_id_sends_no_request() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let pet = a_pet(visit);
+        let requests = visit.requests_during(|| {
+            visit.click(more_for(&pet));
+            visit.click(link("Find by this ID").within(dialog(&pet.name)));
+            visit.wait_for_url(&format!("/pets/find?id={}", pet.id));
+            wait_until("the pet is found", || (visit.rows("Pet") == [pet.clone()]).then_some(()));
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn add_one_like_this_fills_the_form_and_selects_the_name() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/?status=sold");
+        let pet = a_pet(visit);
+        visit.click(more_for(&pet));
+        visit.click(link("Add one like this").within(dialog(&pet.name)));
+        visit.find(&heading("Add a pet"));
+        assert_filled_like(visit, &pet);
+    });
+}
+
+#[test]
+fn a_typed_draft_can_be_restored_after_add_one_like_this() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.fill_pet("Bella", "2");
+        visit.click(link("Pets").within(navigation("Main")));
+        let pet = a_pet(visit);
+        visit.click(more_for(&pet));
+        visit.click(link("Add one like this").within(dialog(&pet.name)));
+        assert_filled_like(visit, &pet);
+        visit.click(button("Undo"));
+        wait_until("the typed draft is back", || {
+            (visit.pet_form_values() == ["Bella", "2", ""].map(str::to_owned)).then_some(())
+        });
+    });
+}
+
+/// A pet of the list whose name no other row has.
+fn a_pet(visit: &Visit) -> PetRow {
+    let rows = visit.wait_for_list("rows", |rows| rows.len() > 1);
+    let is_only = |pet: &&PetRow| rows.iter().filter(|row| row.name == pet.name).count() == 1;
+    rows.iter().find(is_only).unwrap().clone()
+}
+
+fn more_for(pet: &PetRow) -> Locator {
+    button(&format!("More for {}", pet.name)).within(table("Pets"))
+}
+
+fn assert_filled_like(visit: &Visit, pet: &PetRow) {
+    visit.wait_for_focus_on(field("Name"));
+    wait_until("the name is selected", || {
+        let name = visit.find(&field("Name"));
+        let selected = visit.execute_on(
+            &name,
+            "const [field] = arguments; return field.value.slice(field.selectionStart, field.selectionEnd);",
+        );
+        (selected == json!(pet.name)).then_some(())
+    });
+    let category = pet.category.rsplit(' ').next().unwrap();
+    let status = if pet.status == "Not set" { String::new() } else { pet.status.to_lowercase() };
+    assert_eq!(visit.pet_form_values(), [pet.name.clone(), category.to_owned(), status]);
+}

@@ -1,0 +1,107 @@
+//! The heads of the columns sort the rows that are loaded. The URL has the order.
+
+use petstore_e2e_tests::{
+    locator::{button, field, link, navigation, table},
+    page_content::PetRow,
+    setup::Setup,
+    visit::Visit,
+};
+use serde_json::json;
+
+#[test]
+fn a_press_on_a_head_sorts_without_a_request_and_the_third_press_removes_the_order() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/?limit=50");
+        let sent = visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+        let requests = visit.requests_during(|| {
+            press(visit, "ID");
+            visit.wait_for_url("/?limit=50&sort=id");
+            visit.wait_for_list("ascending IDs", |rows| ids(rows).is_sorted());
+            press(visit, "ID");
+            visit.wait_for_url("/?limit=50&sort=-id");
+            visit.wait_for_list("descending IDs", |rows| ids(rows).iter().rev().is_sorted());
+            press(visit, "Name");
+            visit.wait_for_url("/?limit=50&sort=name");
+            let sorted = sorted_by_the_browser(visit, &sent);
+            visit.wait_for_list("sorted names", |rows| names(rows) == sorted);
+            press(visit, "Name");
+            press(visit, "Name");
+            visit.wait_for_url("/?limit=50");
+            visit.wait_for_list("the order of the service", |rows| rows == sent);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn the_filter_the_limit_and_a_reload_keep_the_order() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        press(visit, "Name");
+        visit.wait_for_url("/?sort=name");
+        visit.click(link("Sold").within(navigation("Status")));
+        visit.wait_for_url("/?status=sold&sort=name");
+        visit.submit_limit(5);
+        visit.wait_for_url("/?status=sold&limit=5&sort=name");
+        let rows = visit.wait_for_list("5 sold pets", |rows| rows.len() == 5);
+        assert_eq!(names(&rows), sorted_by_the_browser(visit, &rows));
+        visit.browser.reload();
+        visit.wait_for_list("the same rows", |again| again == rows);
+        let head = visit.find(&table("Pets"));
+        let sorted = "return arguments[0].querySelector('th[aria-sort=ascending]').innerText;";
+        assert_eq!(visit.execute_on(&head, sorted), json!("Name"));
+    });
+}
+
+#[test]
+fn back_and_forward_restore_the_order_without_a_request() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let sent = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let requests = visit.requests_during(|| {
+            press(visit, "Category");
+            visit.wait_for_url("/?sort=category");
+            press(visit, "Status");
+            visit.wait_for_url("/?sort=status");
+            let by_status = visit.wait_for_list("sorted statuses", |rows| rows[0].status == "Available");
+            visit.browser.back();
+            visit.browser.back();
+            visit.wait_for_url("/");
+            visit.wait_for_list("the order of the service", |rows| rows == sent);
+            visit.browser.forward();
+            visit.browser.forward();
+            visit.wait_for_url("/?sort=status");
+            visit.wait_for_list("sorted statuses", |rows| rows == by_status);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn a_search_keeps_the_order() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/?limit=50&sort=-id");
+        visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+        visit.fill(field("Find in these rows"), "sold");
+        let found = visit.wait_for_list("sold pets", |rows| rows.iter().all(|row| row.status == "Sold"));
+        assert!(ids(&found).iter().rev().is_sorted(), "{found:?}");
+    });
+}
+
+fn press(visit: &Visit, head: &str) {
+    visit.click(button(head).within(table("Pets")));
+}
+
+fn ids(rows: &[PetRow]) -> Vec<i64> {
+    rows.iter().map(|row| row.id.parse().unwrap()).collect()
+}
+
+fn names(rows: &[PetRow]) -> Vec<String> {
+    rows.iter().map(|row| row.name.clone()).collect()
+}
+
+fn sorted_by_the_browser(visit: &Visit, rows: &[PetRow]) -> Vec<String> {
+    let script = "return arguments[0].sort(new Intl.Collator(undefined, { numeric: true }).compare);";
+    let sorted = visit.browser.execute(script, vec![names(rows).into()]).unwrap();
+    serde_json::from_value(sorted).unwrap()
+}
