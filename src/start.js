@@ -63,7 +63,7 @@
 
   // The site's policy allows only markup that this function accepts: text in a few plain elements, as the program creates it.
   // Such markup cannot load, run or link to anything.
-  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|caption|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|class|for|id|role|scope|tabindex|title)="[^"<>]*")*>)*$/;
+  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|class|c[xy]|d|for|height|id|r|role|rx|scope|tabindex|title|width|x|y)="[^"<>]*")*>)*$/;
   globalThis.trustedTypes?.createPolicy("default", { createHTML: (html) => (markup.test(html) ? html : null) });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");
