@@ -1,32 +1,37 @@
 //! The rows at a glance, over the table: a bar of their statuses, and the biggest categories.
 
 use crate::{
-    api::wire::{Pet, PetStatus},
+    api::wire::{ListQuery, Pet},
     browser,
-    pets::overview::{Part, biggest_categories, title},
+    pets::{
+        overview::{Part, biggest_categories, title},
+        sort::Sort,
+    },
+    routes,
     settings::use_config,
     ui::view::{ErasedView, IntoErased},
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 /// The overview of `pets`.
 #[component]
 pub fn Overview(
     pets: Memo<Vec<Pet>>,
-    /// The address of the list with this status only.
-    #[prop(into)]
-    address: Callback<PetStatus, String>,
-    #[prop(into)] on_choose_category: Callback<String>,
+    /// What a press on a status keeps.
+    query: Memo<ListQuery>,
+    sort: Callback<(), Option<Sort>>,
+    /// What a press on a category fills.
+    search: RwSignal<String>,
 ) -> ErasedView {
     let config = use_config();
     let categories = move || {
         let biggest = config.with(|config| pets.with(|pets| biggest_categories(pets, config)));
-        biggest.into_iter().map(|category| category_button(category, on_choose_category)).collect_view()
+        biggest.into_iter().map(|category| category_button(category, search)).collect_view()
     };
     view! {
         <section class="overview" aria-label="The rows shown">
             <p class="about">{move || title(pets.with(Vec::len))}</p>
-            <ul class="stack">{Part::ALL.map(|part| segment(part, pets, address)).collect_view()}</ul>
+            <ul class="stack">{Part::ALL.map(|part| segment(part, pets, query, sort)).collect_view()}</ul>
             <ul class="most" aria-label="The biggest categories">
                 {categories}
             </ul>
@@ -36,44 +41,33 @@ pub fn Overview(
 }
 
 /// A part without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
-fn segment(part: Part, pets: Memo<Vec<Pet>>, address: Callback<PetStatus, String>) -> ErasedView {
-    let count = move || pets.with(|pets| part.count(pets));
-    let content = view! {
-        <b>{move || count().to_string()}</b>
-        " "
-        <span class="word">{part.word()}</span>
-    }
-    .into_erased();
-    let content = match part {
-        Part::Known(status) => view! {
-            <a class=part.class() href=move || address.run(status) data-noscroll>
-                {content}
-            </a>
-        }
-        .into_erased(),
-        Part::NotSet | Part::Other => view! { <span class=part.class()>{content}</span> }.into_erased(),
+fn segment(part: Part, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, sort: Callback<(), Option<Sort>>) -> ErasedView {
+    let count = move || pets.with(|pets| part.count(pets).to_string());
+    let href = match part {
+        Part::Known(status) => Some(Signal::derive(move || {
+            routes::sorted_list(ListQuery { status: Some(status), ..query.get() }, sort.run(()))
+        })),
+        Part::NotSet | Part::Other => None,
     };
     view! {
-        <li
-            style:--share=move || count().to_string()
-            hidden=move || count() == 0
-            title=move || format!("{} {}", count(), part.word())
-        >
-            {content}
+        // Without an address, it is no link.
+        <li style:--share=count hidden=move || count() == "0">
+            <a class=part.class() href=href data-noscroll>
+                <b>{count}</b>
+                " "
+                <span class="word">{part.word()}</span>
+            </a>
         </li>
     }
     .into_erased()
 }
 
-/// A press searches for the category. Its button is then another one, the first.
-fn category_button((name, count): (String, usize), on_choose: Callback<String>) -> ErasedView {
+/// A press searches for the category. The buttons are then others, so the focus must not be lost.
+fn category_button((name, count): (String, usize), search: RwSignal<String>) -> ErasedView {
     let label = name.clone();
     let choose = move |_| {
-        on_choose.run(name.clone());
-        spawn_local(async {
-            browser::next_task().await;
-            browser::focus(".most button");
-        });
+        search.set(name.clone());
+        browser::keep_focus();
     };
     view! {
         <li>

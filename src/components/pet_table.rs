@@ -2,7 +2,7 @@
 
 use crate::{
     api::wire::{CategoryId, Pet, PetId, Status},
-    components::row_menu::{RowMenu, copy_id},
+    components::row_menu::RowMenu,
     config::Config,
     pets::{
         draft::is_blank,
@@ -10,7 +10,10 @@ use crate::{
         sort::{Column, Sort},
     },
     settings::use_config,
-    ui::view::{ErasedView, For, IntoErased, deep_clone},
+    ui::{
+        copy::copy,
+        view::{ErasedView, For, IntoErased, deep_clone},
+    },
 };
 use leptos::{ev::MouseEvent, prelude::*};
 use rustc_hash::FxHashSet;
@@ -53,18 +56,21 @@ pub fn PetTable(
         let Some(button) = target.filter(|target| target.tag_name() == "BUTTON") else { return };
         let Some(pet) = pets.with_untracked(|pets| pet_in_row_of(&button, pets)) else { return };
         if button.class_name() == COPY_ID {
-            copy_id(pet.id, copied);
+            copy(pet.id.to_string(), copied);
         } else {
             // WebKit does not focus a button that is pressed with a mouse. The dialog returns the focus to it.
             let _ = button.focus();
             chosen.set(Some(pet));
         }
     };
-    let has_long_id = move || pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
+    let class = move || {
+        let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
+        if has_long_id { "pets long" } else { "pets" }
+    };
     view! {
         <div class="frame">
             // Some browsers forget what a table means when it is laid out as a grid. The roles say it again.
-            <table role="table" class="pets" class:long=has_long_id aria-busy=move || busy.get().then_some("true")>
+            <table role="table" class=class aria-busy=move || busy.get().then_some("true")>
                 <caption class="unseen">{caption}</caption>
                 <colgroup>{(0..=Column::ALL.len()).map(|_| view! { <col /> }.into_erased()).collect_view()}</colgroup>
                 <thead role="rowgroup">

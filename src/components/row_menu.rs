@@ -2,21 +2,23 @@
 
 use crate::{
     add_pet::use_add_pet,
-    api::wire::{Pet, PetId},
-    browser,
+    api::wire::Pet,
     pets::list::name_on_screen,
     routes,
     ui::{
-        button::Button,
+        copy::copy,
         dialog::Dialog,
         view::{ErasedView, IntoErased},
     },
 };
-use leptos::{prelude::*, task::spawn_local};
-use std::time::Duration;
+use leptos::{ev::MouseEvent, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
-/// How long "Copied" is shown.
-const COPIED_SHOWN: Duration = Duration::from_secs(3);
+/// The classes of the actions that do more than a link does.
+const COPY: &str = "button copy-this";
+const ADD_LIKE: &str = "button add-like";
+const CLOSE: &str = "Close";
 
 /// The menu of all rows of a table. It is open while `pet` is there.
 #[component]
@@ -25,39 +27,48 @@ pub fn RowMenu(
     /// Whether the browser has copied an ID, in words.
     copied: RwSignal<String>,
 ) -> ErasedView {
-    let close = move || pet.set(None);
     let content = move |shown: Pet| {
-        let (id, find) = (shown.id, routes::find(Some(shown.id)));
         let add_pet = use_add_pet();
+        // Each action closes the menu.
+        let on_click = move |event: MouseEvent| {
+            let Some(pressed) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+            let class = pressed.class_name();
+            if !class.starts_with("button") {
+                return;
+            }
+            let Some(chosen) = pet.try_update(Option::take).flatten() else { return };
+            if class == COPY {
+                copy(chosen.id.to_string(), copied);
+            } else if class == ADD_LIKE {
+                add_pet.start_like(&chosen);
+            }
+        };
         view! {
             <h2 id="row-menu-title">
                 <bdi>{name_on_screen(&shown.name)}</bdi>
             </h2>
-            <Button on_press=move |()| {
-                close();
-                copy_id(id, copied);
-            }>{format!("Copy ID {id}")}</Button>
-            <a
-                class="button"
-                href=routes::add()
-                on:click=move |_| {
-                    close();
-                    add_pet.start_like(&shown);
-                }
-            >
-                "Add one like this"
-            </a>
-            <a class="button" href=find on:click=move |_| close()>
-                "Find by this ID"
-            </a>
-            <Button on_press=move |()| close()>"Close"</Button>
+            <div class="menu" on:click=on_click>
+                <button type="button" class=COPY>
+                    {format!("Copy ID {}", shown.id)}
+                </button>
+                <a class=ADD_LIKE href=routes::add()>
+                    "Add one like this"
+                </a>
+                <a class="button" href=routes::find(Some(shown.id))>
+                    "Find by this ID"
+                </a>
+                // Not a literal: Leptos would make markup of it, and the policy of the site allows none with a button.
+                <button type="button" class="button">
+                    {CLOSE}
+                </button>
+            </div>
         }
         .into_erased()
     };
     view! {
         <Dialog
             open=Signal::derive(move || pet.with(Option::is_some))
-            on_dismiss=move |()| close()
+            on_dismiss=move |()| pet.set(None)
             labelled_by="row-menu-title"
             class="sheet"
         >
@@ -68,15 +79,4 @@ pub fn RowMenu(
         </p>
     }
     .into_erased()
-}
-
-/// Copies an ID, and says for a moment in `copied` whether the browser allowed it.
-pub fn copy_id(id: PetId, copied: RwSignal<String>) {
-    copied.set(String::new());
-    spawn_local(async move {
-        let is_copied = browser::copy(&id.to_string()).await;
-        let _ = copied.try_set(if is_copied { "Copied" } else { "The browser refused to copy." }.to_owned());
-        browser::sleep(COPIED_SHOWN).await;
-        let _ = copied.try_set(String::new());
-    });
 }

@@ -37,7 +37,7 @@ use filters::{LimitField, StatusLinks};
 use leptos::prelude::*;
 use leptos_router::{hooks::use_location, params::ParamsMap};
 use std::time::Duration;
-use texts::{EmptyList, NothingFound, Unreadable, lines, note};
+use texts::{Unreadable, instead_of_rows, lines, note};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
@@ -178,36 +178,23 @@ fn LoadedPets(state: PageState) -> ErasedView {
     let PageState { search, query, action, is_slow, pets } = state;
     let go_to = use_go_to();
     let sort = use_sort();
-    let with_list = move |test: fn(&CachedList) -> bool| session.with_cached_list(|list| list.is_some_and(test));
-    let is_empty = move || with_list(|list| list.listed.received() == 0);
     let on_press = move |column| {
         let sort = Sort::after_press(untrack(sort), column);
         go_to(&routes::sorted_list(query.get_untracked(), sort));
     };
     let sorting = Sorting { sort: Callback::new(move |()| sort()), on_press: Callback::new(on_press) };
+    let is_worth_an_overview =
+        move || session.with_cached_list(|list| list.is_some_and(|list| list.listed.pets.len() > 1));
+    let has_rows = move || !pets.with(Vec::is_empty);
     view! {
         <Unreadable />
-        <Show when=is_empty>
-            <EmptyList />
+        <Show when=move || has_rows() && is_worth_an_overview()>
+            <Overview pets query sort=sorting.sort search />
         </Show>
-        <Show when=move || with_list(|list| list.listed.pets.len() > 1)>
-            <Overview
-                pets
-                address=move |status| routes::sorted_list(ListQuery { status: Some(status), ..query.get() }, sort())
-                on_choose_category=move |category| search.set(category)
-            />
-        </Show>
-        <Show when=move || !pets.with(Vec::is_empty)>
+        <Show when=has_rows>
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
-        <Show when=move || pets.with(Vec::is_empty) && with_list(|list| !list.listed.pets.is_empty())>
-            <NothingFound search />
-        </Show>
-        <Show when=move || action.is_pending() && !with_list(|_| true)>
-            // Where the overview and the rows will be. The static page has the same.
-            <div class="overview" aria-hidden="true"></div>
-            <div class="blank" aria-hidden="true"></div>
-        </Show>
+        {move || instead_of_rows(session, pets.with(Vec::len), search, action.is_pending())}
     }
     .into_erased()
 }

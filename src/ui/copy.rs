@@ -8,6 +8,10 @@ use crate::{
     },
 };
 use leptos::{prelude::*, task::spawn_local};
+use std::time::Duration;
+
+/// How long the outcome is shown.
+const OUTCOME_SHOWN: Duration = Duration::from_secs(3);
 
 /// Copies `text` to the clipboard, and shows whether the browser allowed it.
 #[component]
@@ -19,13 +23,7 @@ pub fn CopyButton(
     describes: String,
 ) -> ErasedView {
     let outcome = RwSignal::new(String::new());
-    let copy = move |()| {
-        let text = text.run(());
-        spawn_local(async move {
-            let _ = outcome
-                .try_set(if browser::copy(&text).await { "Copied" } else { "The browser refused to copy." }.to_owned());
-        });
-    };
+    let copy = move |()| copy(text.run(()), outcome);
     view! {
         <span class="copy">
             <Button on_press=copy>{label} <span class="unseen">" " {describes}</span></Button>
@@ -35,4 +33,15 @@ pub fn CopyButton(
         </span>
     }
     .into_erased()
+}
+
+/// Copies `text`, and says for a moment in `outcome` whether the browser allowed it.
+pub fn copy(text: String, outcome: RwSignal<String>) {
+    outcome.set(String::new());
+    spawn_local(async move {
+        let is_copied = browser::copy(&text).await;
+        let _ = outcome.try_set(if is_copied { "Copied" } else { "The browser refused to copy." }.to_owned());
+        browser::sleep(OUTCOME_SHOWN).await;
+        let _ = outcome.try_set(String::new());
+    });
 }

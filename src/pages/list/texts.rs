@@ -14,46 +14,55 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// In the place of the rows when the service has none.
-#[component]
-pub fn EmptyList() -> ErasedView {
-    let session = use_session();
-    let text = move || match session.with_cached_list(|list| list.and_then(|list| list.query.status)) {
-        Some(status) => format!("No pet has the status “{}”.", status.label()),
-        None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
-    };
-    view! {
-        <div class="empty">
-            <Icon name="bowl" />
-            <p>{text}</p>
-            <p class="actions">
+/// What stands in the place of the rows: their place while the first ones load, or why there are none. Reactive.
+pub fn instead_of_rows(
+    session: Session,
+    shown: usize,
+    search: RwSignal<String>,
+    is_pending: bool,
+) -> Option<ErasedView> {
+    session.with_cached_list(|list| match list {
+        // The static page has the same.
+        None if is_pending => Some(
+            view! {
+                <div class="overview" aria-hidden="true"></div>
+                <div class="blank" aria-hidden="true"></div>
+            }
+            .into_erased(),
+        ),
+        Some(list) if list.listed.received() == 0 => {
+            let text = match list.query.status {
+                Some(status) => format!("No pet has the status “{}”.", status.label()),
+                None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
+            };
+            let add = view! {
                 <a class="button primary" href=routes::add()>
                     "Add a pet"
                 </a>
-            </p>
-        </div>
-    }
-    .into_erased()
+            };
+            Some(empty(text.into_erased(), String::new(), add.into_erased()))
+        }
+        Some(list) if shown == 0 && !list.listed.pets.is_empty() => {
+            let clear = move |()| {
+                search.set(String::new());
+                browser::focus("#search");
+            };
+            let searched_for = search.with(|search| search.trim().to_owned());
+            let lead = view! { "No loaded pet matches “" <bdi>{searched_for}</bdi> "”. " };
+            let clear = view! { <Button on_press=clear>"Clear search"</Button> };
+            Some(empty(lead.into_erased(), searched(list), clear.into_erased()))
+        }
+        Some(_) | None => None,
+    })
 }
 
-/// In the place of the rows when the search finds none.
-#[component]
-pub fn NothingFound(search: RwSignal<String>) -> ErasedView {
-    let session = use_session();
-    let clear = move |()| {
-        search.set(String::new());
-        browser::focus("#search");
-    };
+fn empty(lead: ErasedView, text: String, action: ErasedView) -> ErasedView {
     view! {
         <div class="empty">
             <Icon name="bowl" />
-            <p class="lead">
-                "No loaded pet matches “" <bdi>{move || search.with(|search| search.trim().to_owned())}</bdi> "”. "
-            </p>
-            <p>{move || of_list(session, searched)}</p>
-            <p class="actions">
-                <Button on_press=clear>"Clear search"</Button>
-            </p>
+            <p class="lead">{lead}</p>
+            <p>{text}</p>
+            <p class="actions">{action}</p>
         </div>
     }
     .into_erased()

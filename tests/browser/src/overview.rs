@@ -7,7 +7,7 @@ use crate::{
 };
 use leptos::prelude::*;
 use petstore_admin::{
-    api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
+    api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
     components::overview::Overview,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -18,7 +18,7 @@ const CONFIG: &str = r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs", "2": 
 struct RenderedOverview {
     screen: Screen,
     pets: RwSignal<Vec<Pet>>,
-    chosen: RwSignal<String>,
+    search: RwSignal<String>,
     _fetch: FakeFetch,
 }
 
@@ -26,18 +26,19 @@ impl RenderedOverview {
     async fn with(pets: Vec<Pet>) -> Self {
         let fetch = FakeFetch::with_config(CONFIG);
         let mut screen = Screen::with_app_contexts(&fetch).await;
-        let (pets, chosen) = (RwSignal::new(pets), RwSignal::new(String::new()));
+        let (pets, search) = (RwSignal::new(pets), RwSignal::new(String::new()));
         let page = move || {
             view! {
                 <Overview
                     pets=Memo::new(move |_| pets.get())
-                    address=|status: PetStatus| format!("only-{}", status.as_str())
-                    on_choose_category=move |category| chosen.set(category)
+                    query=Memo::new(|_| ListQuery { limit: "50".parse().unwrap(), status: None })
+                    sort=Callback::new(|()| "-id".parse().ok())
+                    search
                 />
             }
         };
         screen.render(page).await;
-        Self { screen, pets, chosen, _fetch: fetch }
+        Self { screen, pets, search, _fetch: fetch }
     }
 
     fn segments(&self) -> Vec<String> {
@@ -66,10 +67,13 @@ async fn each_status_has_a_segment_as_wide_as_its_share() {
 }
 
 #[wasm_bindgen_test]
-async fn only_a_status_with_a_filter_is_a_link() {
+async fn only_a_status_with_a_filter_is_a_link_which_keeps_the_limit_and_the_order() {
     let overview = RenderedOverview::with(pets(&[(1, "pending"), (1, ""), (1, "lost")])).await;
-    let links = overview.screen.all(".stack li:not([hidden]) a");
-    assert_eq!(links.iter().map(|link| link.get_attribute("href").unwrap()).collect::<Vec<_>>(), ["only-pending"]);
+    let links = overview.screen.all(".stack li:not([hidden]) a[href]");
+    assert_eq!(
+        links.iter().map(|link| link.get_attribute("href").unwrap()).collect::<Vec<_>>(),
+        ["./?status=pending&limit=50&sort=-id"]
+    );
 }
 
 #[wasm_bindgen_test]
@@ -84,21 +88,11 @@ async fn a_link_keeps_the_focus_when_the_rows_change() {
 }
 
 #[wasm_bindgen_test]
-async fn a_press_on_a_category_chooses_it_by_its_label_or_its_id() {
+async fn a_press_on_a_category_searches_for_its_label_or_its_id() {
     let overview = RenderedOverview::with(pets(&[(2, ""), (9, ""), (9, ""), (1, "")])).await;
     assert_eq!(overview.screen.texts(".most li"), ["9 2", "Dogs 1", "Cats 1"]);
     for (button, name) in [("9 2", "9"), ("Dogs 1", "Dogs")] {
         user_event::click(&overview.screen.button(button));
-        assert_eq!(overview.chosen.get_untracked(), name);
+        assert_eq!(overview.search.get_untracked(), name);
     }
-}
-
-#[wasm_bindgen_test]
-async fn the_chosen_category_keeps_the_focus_where_it_becomes_the_first() {
-    let overview = RenderedOverview::with(pets(&[(2, ""), (9, ""), (9, ""), (1, "")])).await;
-    user_event::click(&overview.screen.button("Cats 1"));
-    overview.pets.set(pets(&[(2, "")]));
-    wait_for_updates().await;
-    wait_for_updates().await;
-    assert_focused(&overview.screen.button("Cats 1"));
 }
