@@ -175,10 +175,12 @@ impl Gate {
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        match self.shown.with(|memory| memory.state.decide(&memory.tracker, clocks())) {
-            Decision::Wait(reason, remaining) => Some((reason, remaining)),
-            Decision::Send | Decision::Stop(_) => None,
-        }
+        self.shown.with(wait_of)
+    }
+
+    /// The same, not reactive. `None` when the app is gone from the page.
+    pub fn wait_untracked(self) -> Option<(Reason, Duration)> {
+        self.shown.try_with_untracked(wait_of).flatten()
     }
 
     /// Why nothing is sent until a person resumes. Reactive.
@@ -186,9 +188,9 @@ impl Gate {
         self.shown.with(|memory| memory.state.stop)
     }
 
-    /// The same, not reactive.
+    /// The same, not reactive. `None` when the app is gone from the page.
     pub fn stopped_untracked(self) -> Option<Stop> {
-        self.shown.with_untracked(|memory| memory.state.stop)
+        self.shown.try_with_untracked(|memory| memory.state.stop).flatten()
     }
 
     /// What is known about the budget. Reactive.
@@ -260,6 +262,13 @@ impl Permit {
         let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
         // The screen shows the wait for the retry already, with its button to cancel.
         last == Command::Finish { may_retry: true } && gate.cancellations.try_get_value() == cancellations
+    }
+}
+
+fn wait_of(memory: &Memory) -> Option<(Reason, Duration)> {
+    match memory.state.decide(&memory.tracker, clocks()) {
+        Decision::Wait(reason, remaining) => Some((reason, remaining)),
+        Decision::Send | Decision::Stop(_) => None,
     }
 }
 

@@ -61,9 +61,9 @@
   addEventListener("TrunkApplicationStarted", () => { started = true; });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
 
-  // The site's policy allows only markup that this function accepts: text in a few plain elements, as the program creates it.
+  // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.
   // Such markup cannot load, run or link to anything.
-  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|class|c[xy]|d|for|height|id|r|role|rx|scope|tabindex|title|width|x|y)="[^"<>]*")*>)*$/;
+  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|for|height|id|role|scope|tabindex|title|type|width)="[^"<>]*")*>)*$/;
   globalThis.trustedTypes?.createPolicy("default", { createHTML: (html) => (markup.test(html) ? html : null) });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");

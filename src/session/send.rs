@@ -197,7 +197,7 @@ impl Session {
                 false
             }
         };
-        if let Some((_, wait)) = untrack(|| self.gate.wait()) {
+        if let Some((_, wait)) = self.gate.wait_untracked() {
             let _ = self.log.try_update(|log| log.activity.add_pause(browser::now(), wait));
         }
         // A `401` that looks like a ban says nothing about the key: a person may send with it again.
