@@ -57,7 +57,7 @@ pub fn Shortcuts() -> ErasedView {
         storage::set_local_text(STORED, if off { OFF } else { "" });
     };
     let row = |(keys, text): (&'static str, &'static str)| {
-        let keys = keys.split(' ').map(|key| view! { <kbd>{key}</kbd> }.into_erased()).collect_view();
+        let keys = keys.split(' ').map(|key| view! { <kbd>{key}</kbd> " " }.into_erased()).collect_view();
         view! {
             <div>
                 <dt>{text}</dt>
@@ -134,7 +134,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
             }
             Shortcut::Refresh => {
                 let refresh = refresh.and_then(|RefreshShortcut(refresh)| refresh.get_value());
-                if let Some(refresh) = refresh.filter(|_| untrack(|| session.gate().wait().is_none())) {
+                if let Some(refresh) = refresh.filter(|_| session.gate().wait_untracked().is_none()) {
                     refresh.run(());
                 }
             }
