@@ -63,7 +63,7 @@ pub fn ActivityCard() -> ErasedView {
 fn Legend(tone: &'static str, shape: &'static str, #[prop(into)] text: Callback<(), String>) -> ErasedView {
     view! {
         <span class=tone>
-            <svg viewBox="0 0 12 12" aria-hidden="true">
+            <svg viewBox="0 0 12 14" aria-hidden="true">
                 <path d=format!("M1 {shape}")></path>
             </svg>
             {move || text.run(())}
