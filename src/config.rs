@@ -114,7 +114,7 @@ impl Config {
     }
 }
 
-/// Why the configuration can't be used. `Display` gives a sentence for the person who deployed the site.
+/// Why the configuration cannot be used. `Display` gives a sentence for the person who deployed the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigProblem {
     Unreachable,
@@ -143,12 +143,12 @@ impl fmt::Display for ConfigProblem {
             }
             Self::Secret(name) => write!(
                 f,
-                "config.json has a field “{name}”, and everybody can read that file. Take the key out, and have it \
-                 replaced by a new one."
+                "config.json has a field “{name}”, and anyone can read that file. Remove the key and have it replaced by \
+                 a new one."
             ),
-            Self::Field(problem) => write!(f, "config.json can't be read: {problem}."),
+            Self::Field(problem) => write!(f, "config.json cannot be read: {problem}."),
             Self::Address(name, problem) => {
-                write!(f, "The base URL of the environment “{name}” in config.json can't be used. {problem}")
+                write!(f, "The base URL of the environment “{name}” in config.json cannot be used. {problem}")
             }
         }
     }
@@ -171,8 +171,8 @@ fn environment(json: &Value) -> Result<Environment, ConfigProblem> {
     let FileEnvironment { name, base_url, production } = from_object(json).map_err(|problem| {
         let (field, expected) = match &problem {
             DecodeError::WrongType(field, expected) => (field.as_str(), *expected),
-            DecodeError::Missing(field) => (field.as_str(), "a text"),
-            DecodeError::NotAnObject => ("name", "a text"),
+            DecodeError::Missing(field) => (field.as_str(), "text"),
+            DecodeError::NotAnObject => ("name", "text"),
         };
         is_not(field, &format!("{expected}, in one of the “environments”"))
     })?;
@@ -186,7 +186,7 @@ fn category(id: &str, label: &Value) -> Result<(CategoryId, String), ConfigProbl
     match (id.parse(), label.as_str()) {
         (Ok(id), Some(label)) => Ok((id, label.to_owned())),
         (Err(_), _) => Err(ConfigProblem::Field(format!("“categories” has the key “{id}”, which is no category ID"))),
-        (Ok(_), None) => Err(is_not(id, "a text, in “categories”")),
+        (Ok(_), None) => Err(is_not(id, "text, in “categories”")),
     }
 }
 
@@ -263,12 +263,9 @@ mod tests {
         assert!(matches!(parse(r#"{"petStoreAdmin":1,"categories":{"x":"Dogs"}}"#), Err(ConfigProblem::Field(_))));
         for (field, problem) in [
             (r#""environments":{}"#, "“environments” is not a list"),
-            (r#""environments":[7]"#, "“name” is not a text, in one of the “environments”"),
-            (
-                r#""environments":[{"baseUrl":"https://a.example"}]"#,
-                "“name” is not a text, in one of the “environments”",
-            ),
-            (r#""environments":[{"name":"P"}]"#, "“baseUrl” is not a text, in one of the “environments”"),
+            (r#""environments":[7]"#, "“name” is not text, in one of the “environments”"),
+            (r#""environments":[{"baseUrl":"https://a.example"}]"#, "“name” is not text, in one of the “environments”"),
+            (r#""environments":[{"name":"P"}]"#, "“baseUrl” is not text, in one of the “environments”"),
             (
                 r#""environments":[{"name":"P","baseUrl":"https://a.example/v1","production":"no"}]"#,
                 "“production” is not true or false, in one of the “environments”",
@@ -276,7 +273,7 @@ mod tests {
             (r#""allowOtherBaseUrl":"yes""#, "“allowOtherBaseUrl” is not true or false"),
             (r#""categories":[]"#, "“categories” is not an object"),
             (r#""categories":{"x":"Dogs"}"#, "“categories” has the key “x”, which is no category ID"),
-            (r#""categories":{"1":7}"#, "“1” is not a text, in “categories”"),
+            (r#""categories":{"1":7}"#, "“1” is not text, in “categories”"),
         ] {
             let file = format!(r#"{{"petStoreAdmin":1,{field}}}"#);
             assert_eq!(parse(&file), Err(ConfigProblem::Field(problem.into())));

@@ -74,7 +74,7 @@ fn surrogate(text: &[u8]) -> Option<Half> {
     }
 }
 
-/// Why a JSON value is not what the type expects. `Display` gives words that fit after "can't be read:".
+/// Why a JSON value is not what the type expects. `Display` gives words that fit after "cannot be read:".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecodeError {
     NotAnObject,
@@ -85,8 +85,8 @@ pub enum DecodeError {
 
 /// How serde's messages end, and the same in the words of the screen.
 const EXPECTED: [(&str, &str); 5] = [
-    ("expected a string", "a text"),
-    ("expected i64", "a whole int64"),
+    ("expected a string", "text"),
+    ("expected i64", "a whole number in range"),
     ("expected a boolean", "true or false"),
     ("expected a sequence", "a list"),
     ("expected a map", "an object"),
@@ -149,10 +149,10 @@ mod tests {
 
     #[test]
     fn a_field_that_does_not_fit_is_named_with_what_it_should_be() {
-        assert_eq!(problem(r#"{"wholeNumber":"7"}"#), "“wholeNumber” is not a whole int64");
-        assert_eq!(problem(r#"{"wholeNumber":1.0}"#), "“wholeNumber” is not a whole int64");
+        assert_eq!(problem(r#"{"wholeNumber":"7"}"#), "“wholeNumber” is not a whole number in range");
+        assert_eq!(problem(r#"{"wholeNumber":1.0}"#), "“wholeNumber” is not a whole number in range");
         assert_eq!(problem(r#"{"wholeNumber":7,"text":"ok","flag":1}"#), "“flag” is not true or false");
-        assert_eq!(problem(r#"{"wholeNumber":7,"text":7}"#), "“text” is not a text");
+        assert_eq!(problem(r#"{"wholeNumber":7,"text":7}"#), "“text” is not text");
         assert_eq!(problem(r#"{"wholeNumber":7,"list":{}}"#), "“list” is not a list");
         assert_eq!(problem(r#"{"wholeNumber":7,"object":", expected x"}"#), "“object” is not an object");
     }

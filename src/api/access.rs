@@ -60,7 +60,7 @@ impl TryFrom<String> for ApiKey {
     }
 }
 
-/// Why a typed text can't be a key. `Display` gives the sentence for the field.
+/// Why a typed text cannot be a key. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseKeyError {
     Empty,
@@ -71,9 +71,7 @@ impl fmt::Display for ParseKeyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Empty => "Enter the API key.",
-            Self::NotSendable => {
-                "This can't be a key: it has a space or a character that no request can carry. Copy the key once more."
-            }
+            Self::NotSendable => "Copy the key again: this one has a space or a character that no key can have.",
         })
     }
 }
@@ -186,7 +184,7 @@ impl TryFrom<String> for BaseUrl {
     }
 }
 
-/// Why a text can't be the service's address. `Display` gives the sentence for the field.
+/// Why a text cannot be a base URL. `Display` gives the sentence for the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseBaseUrlError {
     Empty,
@@ -199,11 +197,11 @@ pub enum ParseBaseUrlError {
 impl fmt::Display for ParseBaseUrlError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "Enter the address of the service.",
-            Self::NoScheme => "Begin the address with https://, as in https://api.example.com/v1.",
-            Self::Credentials => "Leave the name and password out of the address: the key is all that is needed.",
+            Self::Empty => "Enter the base URL.",
+            Self::NoScheme => "Start the base URL with https://, for example https://api.example.com/v1.",
+            Self::Credentials => "Leave the name and password out of the base URL. The key is enough.",
             Self::QueryOrFragment => "Leave out everything from “?” or “#” on.",
-            Self::Malformed => "This is not an address. It looks like https://api.example.com/v1.",
+            Self::Malformed => "Enter a base URL such as https://api.example.com/v1.",
         })
     }
 }

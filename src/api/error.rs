@@ -16,7 +16,7 @@ pub enum ApiError {
     /// The response has an HTTP status of an error.
     Refused { kind: RefusalKind, operation: Operation, response: ErrorResponse },
     /// The response has the status of a success, but not the content that the interface promises. `problem` says what is
-    /// wrong with it: `an HTML page`, `“name” is not a text`.
+    /// wrong with it: `an HTML page`, `“name” is not text`.
     Unreadable { operation: Operation, http_status: u16, problem: String },
     /// The response began and broke off. It had this HTTP status.
     CutOff(Operation, u16),
@@ -112,6 +112,15 @@ impl ApiError {
         }
     }
 
+    /// What happened: the first sentence is the title of the alert, the other sentences follow it.
+    pub fn title_and_text(&self) -> (String, String) {
+        let sentences = self.to_string();
+        match sentences.split_once(". ") {
+            Some((title, text)) => (format!("{title}."), text.to_owned()),
+            None => (sentences, String::new()),
+        }
+    }
+
     /// The service's error response, if it sent one.
     pub fn error_response(&self) -> Option<&ErrorResponse> {
         if let Self::Refused { response, .. } = self { Some(response) } else { None }
@@ -160,9 +169,9 @@ impl ApiError {
     /// The possible reasons why no response came: the browser does not say which. Empty for any other error.
     pub fn possible_causes(&self) -> &'static [&'static str] {
         const CAUSES: &[&str] = &[
-            "This computer is offline, or a firewall or an extension is in the way.",
+            "This computer is offline, or a firewall or an extension blocks the request.",
             "The base URL is wrong (its host, port or path), or the service is down.",
-            "The service sends elsewhere (a redirect), which this app does not follow with a key.",
+            "The service redirects to another address, where the app does not send your key.",
             "The service does not allow this site to read its answers (CORS).",
             "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
         ];
@@ -182,29 +191,29 @@ impl fmt::Display for ApiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unknown = if self.may_have_been_added() { " The pet may or may not have been added." } else { "" };
         match self {
-            Self::NoKey => f.write_str("An API key is needed; nothing was sent."),
+            Self::NoKey => f.write_str("A key is needed. Nothing was sent."),
             Self::Refused { kind, operation, .. } => {
                 f.write_str(match (kind, operation) {
-                    (RefusalKind::Unauthorized, _) => "The service does not accept this API key.",
-                    (RefusalKind::NotFound, _) => "The service knows no such pet.",
+                    (RefusalKind::Unauthorized, _) => "The service did not accept this key.",
+                    (RefusalKind::NotFound, _) => "The service has no pet with this ID.",
                     (RefusalKind::RateLimited, _) => "The rate limit is reached; the request was not carried out.",
                     (RefusalKind::SuspectedBan, _) => {
-                        "The service turns this API key away. It may be banned for a while, so nothing more is sent."
+                        "Your key may be banned for a while. The service did not accept it, so the app sends nothing more."
                     }
                     (RefusalKind::BadRequest, Operation::CreatePet) => "The service did not accept this pet.",
                     (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {
                         "The service did not accept the request."
                     }
-                    (RefusalKind::ServerError, _) => "The service failed.",
+                    (RefusalKind::ServerError, _) => "Something went wrong in the service.",
                 })?;
                 f.write_str(unknown)
             }
             Self::Unreadable { operation: Operation::CreatePet, http_status: 201, problem } => {
-                write!(f, "The service reports that the pet was added, but its answer can't be read: {problem}.")
+                write!(f, "The service reports that the pet was added. Its answer cannot be read: {problem}.")
             }
-            Self::Unreadable { problem, .. } => write!(f, "The service's answer can't be read: {problem}.{unknown}"),
-            Self::CutOff(..) => write!(f, "The service's answer broke off.{unknown}"),
-            Self::NoResponse(_) => write!(f, "No answer came from the service.{unknown}"),
+            Self::Unreadable { problem, .. } => write!(f, "The service's answer cannot be read.{unknown} Details: {problem}."),
+            Self::CutOff(..) => write!(f, "The service's answer is incomplete.{unknown}"),
+            Self::NoResponse(_) => write!(f, "No answer reached this app.{unknown}"),
             Self::BlockedByPolicy(origin) => write!(
                 f,
                 "This site does not allow this base URL. The browser blocked the request, so nothing was sent. Ask the \
@@ -214,10 +223,12 @@ impl fmt::Display for ApiError {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
             Self::Stopped(Stop::RateLimitedRepeatedly) => {
-                f.write_str("Nothing was sent: the service refused three times in a row because of the rate limit.")
+                f.write_str("Requests are stopped, so nothing was sent. The rate limit was reached 3 times in a row.")
             }
             Self::Stopped(Stop::SuspectedBan) => {
-                f.write_str("Nothing was sent: an earlier answer looked as if the API key were banned for a while.")
+                f.write_str(
+                "Requests are stopped, so nothing was sent. After an earlier answer, your key may be banned for a while.",
+            )
             }
             Self::Cancelled => f.write_str("The wait was cancelled; the request was not carried out."),
         }
@@ -228,20 +239,21 @@ impl NextStep {
     /// The step as a sentence.
     pub fn in_words(self) -> &'static str {
         match self {
-            Self::EnterKey => "Enter a valid key to go on.",
-            Self::CorrectInput => "Correct what the service names, then send it again. Nothing you typed is lost.",
+            Self::EnterKey => "Enter a valid key, or ask the service administrator for one.",
+            Self::CorrectInput => "Change what the service asks for, then add the pet again. What you typed is kept.",
             Self::TryAgain => "Try again in a moment.",
             Self::CheckTheList => {
-                "Look in the list before you send it again: the pet may be there already, in rare cases even twice, \
-                 because some browsers repeat a request when its connection breaks."
+                "Look in the list before you send it again. In rare cases the pet is there twice, because some browsers \
+                 repeat a request when a connection breaks."
             }
-            Self::WaitAndTryAgain => "Wait until the limit resets, then try again.",
+            Self::WaitAndTryAgain => "Wait until the rate limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
             Self::DecideToGoOn(_) => {
-                "Going on too early can prolong a ban. Ask whoever runs the service, or go on when you are sure."
+                "Sending too soon can cause a ban or make it longer. Ask the service administrator, or send when you are \
+                 sure."
             }
             Self::AskSiteAdministrator => "Copy the details and send them to the site administrator.",
-            Self::AskSupport => "Ask whoever runs the service, and quote what it said.",
+            Self::AskSupport => "Copy the details and send them to the service administrator.",
         }
     }
 }

@@ -50,7 +50,7 @@ impl ListedPets {
 pub struct RowProblem {
     /// Position in the service's list, counted from 1.
     pub row: usize,
-    /// What is wrong: `“name” is not a text`.
+    /// What is wrong: `“name” is not text`.
     pub problem: String,
 }
 
@@ -83,7 +83,7 @@ pub fn classify(
             response: ErrorResponse { http_status, body: error_body(&response) },
         }),
         (Some(success), None) if http_status != success => {
-            let problem = format!("the status {http_status}, where the interface promises {success}");
+            let problem = format!("the status {http_status} instead of {success}");
             Err(ApiError::Unreadable { operation, http_status, problem })
         }
         (Some(_), None) if response.body.is_none() => Err(ApiError::CutOff(operation, http_status)),
@@ -141,7 +141,7 @@ impl Response {
     }
 
     fn is_not(&self, promised: &str) -> String {
-        format!("{} where the interface promises {promised}", self.looks_like())
+        format!("{} instead of {promised}", self.looks_like())
     }
 
     /// What the body is, in a few words that fit after "the service sent".

@@ -242,7 +242,7 @@ pub enum ParseIdError {
 impl fmt::Display for ParseIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Empty => "Enter a whole number.",
+            Self::Empty => "Enter an ID.",
             Self::NotWhole => "Enter a whole number, in digits only.",
             Self::OutOfRange => {
                 "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807."

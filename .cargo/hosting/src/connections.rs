@@ -8,7 +8,7 @@ use serde_json::Value;
 
 /// The version of the file that the app understands.
 const VERSION: u64 = 1;
-/// A field with such a name may hold a secret, and everybody can read this file.
+/// A field with such a name may hold a secret, and anyone can read this file.
 const SECRET_NAMES: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
 
 /// The connections that one or more configurations need.
@@ -88,7 +88,9 @@ impl Connections {
             Some(_) => {}
         }
         if let Some(name) = secret_in(&value) {
-            bail!("it has a field \"{name}\", and everybody can read this file: take the key out, and replace it");
+            bail!(
+                "it has a field \"{name}\", and anyone can read this file: remove the key and have it replaced by a new one"
+            );
         }
         let environments = value.get("environments").map(|list| list.as_array().context("\"environments\" is no list"));
         let origins = environments.transpose()?.into_iter().flatten().map(origin_of).collect::<Result<Vec<_>>>()?;
@@ -110,7 +112,7 @@ fn origin_of(environment: &Value) -> Result<String> {
     if environment.get("production").is_some_and(|production| !production.is_boolean()) {
         bail!("\"production\" of the environment \"{name}\" is neither true nor false");
     }
-    origin(base_url).with_context(|| format!("the \"baseUrl\" of the environment \"{name}\" can't be used"))
+    origin(base_url).with_context(|| format!("the \"baseUrl\" of the environment \"{name}\" cannot be used"))
 }
 
 fn origin(base_url: &str) -> Result<String> {

@@ -16,7 +16,7 @@ fn a_text_that_no_header_can_carry_is_not_a_key() {
         assert_eq!(ApiKey::parse(text), Err(ParseKeyError::NotSendable), "{text:?}");
     }
     assert_eq!(ParseKeyError::Empty.to_string(), "Enter the API key.");
-    assert!(ParseKeyError::NotSendable.to_string().contains("Copy the key once more."));
+    assert!(ParseKeyError::NotSendable.to_string().contains("Copy the key again: "));
 }
 
 #[test]
@@ -69,11 +69,11 @@ fn a_text_that_is_not_an_address_gives_the_reason() {
 #[test]
 fn a_text_that_is_not_an_address_is_answered_by_a_sentence() {
     for (problem, part) in [
-        (ParseBaseUrlError::Empty, "Enter the address"),
-        (ParseBaseUrlError::NoScheme, "Begin the address with https://"),
+        (ParseBaseUrlError::Empty, "Enter the base URL."),
+        (ParseBaseUrlError::NoScheme, "Start the base URL with https://"),
         (ParseBaseUrlError::Credentials, "Leave the name and password out"),
         (ParseBaseUrlError::QueryOrFragment, "from “?” or “#” on"),
-        (ParseBaseUrlError::Malformed, "This is not an address."),
+        (ParseBaseUrlError::Malformed, "Enter a base URL such as"),
     ] {
         assert!(problem.to_string().contains(part), "{problem:?}");
     }

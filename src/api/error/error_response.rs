@@ -12,10 +12,6 @@ impl ErrorResponse {
                 format!("{http_status}, {stated} in its body")
             }
             ErrorResponseBody::Error(_) => http_status.to_string(),
-            // The interface promises an Error body for these only.
-            ErrorResponseBody::Other(what) if matches!(http_status, 400 | 401 | 404) => {
-                format!("{http_status}, with {what} where the interface promises an Error")
-            }
             ErrorResponseBody::Other(what) => format!("{http_status}, with {what} instead of an error message"),
         }
     }
@@ -50,15 +46,11 @@ mod tests {
         assert_eq!(words(400, error(None)), "400");
     }
 
-    /// The app said of a 429 that the interface promises an Error.
     #[test]
-    fn the_interface_promises_an_error_for_400_401_and_404_only() {
-        for (http_status, promises) in [(400, true), (401, true), (404, true), (429, false), (403, false), (500, false)]
-        {
-            let expected =
-                if promises { "where the interface promises an Error" } else { "instead of an error message" };
+    fn a_body_that_is_no_error_message_is_named_after_the_status() {
+        for http_status in [400, 404, 429, 502] {
             let words = words(http_status, ErrorResponseBody::Other("an HTML page".into()));
-            assert_eq!(words, format!("{http_status}, with an HTML page {expected}"));
+            assert_eq!(words, format!("{http_status}, with an HTML page instead of an error message"));
         }
     }
 

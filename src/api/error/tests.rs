@@ -55,7 +55,39 @@ fn an_error_of_another_operation_never_says_that_a_pet_was_added() {
 fn an_unreadable_201_is_shown_as_added() {
     let problem = "an empty body".into();
     let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, problem };
-    assert!(error.to_string().contains("reports that the pet was added"), "{error}");
+    let expected = "The service reports that the pet was added. Its answer cannot be read: an empty body.";
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn the_unknown_outcome_follows_the_title_of_an_unreadable_response() {
+    let problem = "an HTML page instead of a pet".into();
+    let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 200, problem };
+    let (title, text) = error.title_and_text();
+    assert_eq!(title, "The service's answer cannot be read.");
+    let expected = "The pet may or may not have been added. Details: an HTML page instead of a pet.";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn the_title_of_each_error_is_one_short_sentence() {
+    for operation in [Operation::CreatePet, Operation::GetPet] {
+        let stopped = ApiError::Stopped(Stop::RateLimitedRepeatedly);
+        for error in every_error(operation).into_iter().chain([stopped]) {
+            let (title, text) = error.title_and_text();
+            assert!(title.ends_with('.') && title.chars().count() <= 60, "{title}");
+            let sentences = [title, text].join(" ");
+            assert_eq!(sentences.trim_end(), error.to_string());
+        }
+    }
+}
+
+#[test]
+fn a_stop_says_why_nothing_was_sent() {
+    let repeatedly = ApiError::Stopped(Stop::RateLimitedRepeatedly).to_string();
+    assert!(repeatedly.starts_with("Requests are stopped, so nothing was sent. The rate limit"), "{repeatedly}");
+    let ban = ApiError::Stopped(Stop::SuspectedBan).to_string();
+    assert!(ban.starts_with("Requests are stopped, so nothing was sent. After an earlier answer"), "{ban}");
 }
 
 #[test]
@@ -79,13 +111,13 @@ fn details_have_the_whole_error_of_the_service() {
 fn each_next_step_has_a_sentence_of_its_own() {
     for (step, part) in [
         (NextStep::EnterKey, "valid key"),
-        (NextStep::CorrectInput, "Correct what"),
+        (NextStep::CorrectInput, "Change what the service asks for"),
         (NextStep::TryAgain, "in a moment"),
         (NextStep::CheckTheList, "Look in the list"),
-        (NextStep::WaitAndTryAgain, "limit resets"),
+        (NextStep::WaitAndTryAgain, "rate limit resets"),
         (NextStep::SearchTheList, "Check the ID"),
         (NextStep::DecideToGoOn(Stop::SuspectedBan), "ban"),
-        (NextStep::AskSupport, "quote"),
+        (NextStep::AskSupport, "Copy the details"),
     ] {
         assert!(step.in_words().contains(part), "{step:?}");
     }

@@ -74,11 +74,11 @@ fn one_bad_pet_does_not_hide_the_others() {
     assert_eq!(
         problems,
         [
-            (2, "“name” is not a text"),
+            (2, "“name” is not text"),
             (3, "“categoryId” is missing"),
-            (4, "“id” is not a whole int64"),
+            (4, "“id” is not a whole number in range"),
             (5, "it is not an object"),
-            (6, "“status” is not a text"),
+            (6, "“status” is not text"),
         ]
     );
     assert_eq!(list.received(), 6);
@@ -121,7 +121,7 @@ fn a_body_may_begin_with_a_byte_order_mark() {
     assert_eq!(list.pets.len(), 4);
     assert!(response(200, b"\xef\xbb\xbf{}").json().is_ok());
     let page = listed(response(200, b"\xef\xbb\xbf<!doctype html>"));
-    assert_eq!(problem_of(page), "an HTML page where the interface promises a list of pets");
+    assert_eq!(problem_of(page), "an HTML page instead of a list of pets");
 }
 
 #[test]
@@ -133,19 +133,19 @@ fn a_pet_keeps_a_status_that_the_interface_does_not_name() {
 #[test]
 fn a_body_that_is_not_the_promised_one_is_described() {
     let list = |body: &[u8]| problem_of(listed(response(200, body)));
-    assert_eq!(list(b""), "an empty body where the interface promises a list of pets");
-    assert_eq!(list(b"<!doctype html>"), "an HTML page where the interface promises a list of pets");
-    assert_eq!(list(b"[{\"id\":1"), "JSON that breaks off where the interface promises a list of pets");
-    assert_eq!(list(b"hello"), "text that is not JSON where the interface promises a list of pets");
-    assert_eq!(list(b"{}"), "JSON of another shape where the interface promises a list of pets");
-    assert_eq!(list(b"pets \xff"), "bytes that are not valid UTF-8 where the interface promises a list of pets");
+    assert_eq!(list(b""), "an empty body instead of a list of pets");
+    assert_eq!(list(b"<!doctype html>"), "an HTML page instead of a list of pets");
+    assert_eq!(list(b"[{\"id\":1"), "JSON that breaks off instead of a list of pets");
+    assert_eq!(list(b"hello"), "text that is not JSON instead of a list of pets");
+    assert_eq!(list(b"{}"), "JSON of another shape instead of a list of pets");
+    assert_eq!(list(b"pets \xff"), "bytes that are not valid UTF-8 instead of a list of pets");
     assert_eq!(problem_of(created(response(201, br#"{"id":1,"name":"A"}"#))), "“categoryId” is missing");
 }
 
 #[test]
 fn a_success_with_another_status_than_the_promised_one_is_unreadable() {
     let problem = problem_of(created(response(200, PET.as_bytes())));
-    assert_eq!(problem, "the status 200, where the interface promises 201");
+    assert_eq!(problem, "the status 200 instead of 201");
 }
 
 #[test]

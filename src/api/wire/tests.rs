@@ -97,7 +97,7 @@ fn an_id_with_a_fraction_or_beyond_int64_is_refused_rather_than_rounded() {
 #[test]
 fn each_text_that_is_refused_has_its_sentence() {
     assert_eq!(ParseLimitError.to_string(), "Enter a whole number from 1 to 100.");
-    assert_eq!(ParseIdError::Empty.to_string(), "Enter a whole number.");
+    assert_eq!(ParseIdError::Empty.to_string(), "Enter an ID.");
     assert_eq!(ParseIdError::NotWhole.to_string(), "Enter a whole number, in digits only.");
     assert!(ParseIdError::OutOfRange.to_string().contains("between -9223372036854775808 and 9223372036854775807"));
 }

@@ -93,7 +93,7 @@ async fn without_a_failure_there_is_no_alert() {
 #[wasm_bindgen_test]
 async fn an_alert_begins_with_a_sentence_about_the_failure() {
     let alert = RenderedAlert::with(server_error()).await;
-    assert!(alert.text().starts_with("The service failed."));
+    assert!(alert.text().starts_with("Something went wrong in the service."));
 }
 
 #[wasm_bindgen_test]
@@ -145,7 +145,7 @@ async fn a_different_failure_replaces_the_alert() {
     let alert = RenderedAlert::with(server_error()).await;
     alert.fail_with(ApiError::Cancelled).await;
     let text = alert.text();
-    assert!(text.contains("was cancelled") && !text.contains("failed") && !text.contains("times"), "{text}");
+    assert!(text.contains("was cancelled") && !text.contains("went wrong") && !text.contains("times"), "{text}");
 }
 
 #[wasm_bindgen_test]
@@ -209,5 +209,5 @@ async fn an_unknown_outcome_of_adding_a_pet_offers_the_list_instead_of_a_retry()
 async fn a_refused_pet_is_corrected_in_its_form() {
     let alert = RenderedAlert::with(refused(RefusalKind::BadRequest, Operation::CreatePet, 400, "No.")).await;
     assert!(!alert.offers("Try again") && !alert.offers("Go to the list"));
-    assert!(alert.text().contains("Nothing you typed is lost."));
+    assert!(alert.text().contains("What you typed is kept."));
 }

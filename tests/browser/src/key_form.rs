@@ -210,7 +210,7 @@ async fn the_button_shows_that_the_key_is_being_checked() {
 #[wasm_bindgen_test]
 async fn a_refused_key_is_reported_and_stays_in_its_field() {
     let form = RenderedKeyForm::refused().await;
-    assert!(form.wait_for_alert().await.contains("does not accept this API key"));
+    assert!(form.wait_for_alert().await.contains("did not accept this key"));
     assert_eq!(form.key().value(), "k1");
     assert!(!form.is_signed_in());
 }
@@ -230,7 +230,7 @@ async fn enter_a_key_moves_the_focus_to_the_field_and_does_not_send_the_refused_
 async fn a_missing_response_keeps_the_input() {
     let form = RenderedKeyForm::pending().await;
     form.fetch.fail();
-    assert!(form.wait_for_alert().await.contains("No answer came"));
+    assert!(form.wait_for_alert().await.contains("No answer reached this app"));
     assert_eq!((form.base_url().value(), form.key().value()), (BASE_URL.into(), "k1".into()));
     assert_eq!(form.fetch.request_count(), 1);
 }

@@ -49,9 +49,9 @@ fn try_again_sends_one_request_and_the_same_failure_counts_up_and_keeps_the_focu
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.submit_limit(faults::STATUS_500);
-            visit.wait_for_text_in(alert(), &["The service failed.", "At "]);
+            visit.wait_for_text_in(alert(), &["Something went wrong in the service.", "At "]);
             visit.click(button("Try again"));
-            visit.wait_for_text_in(alert(), &["The service failed.", "2 times, the last at"]);
+            visit.wait_for_text_in(alert(), &["Something went wrong in the service.", "2 times, the last at"]);
         });
         assert_eq!(requests, [faults::STATUS_500; 2].map(list_request));
         visit.assert_focus_is_kept();
@@ -65,7 +65,10 @@ fn try_again_sends_one_request_and_a_success_removes_the_alert_and_keeps_the_foc
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.submit_limit(faults::MAINTENANCE);
-            visit.wait_for_text_in(alert(), &["The service failed.", "The service is being maintained.", "503"]);
+            visit.wait_for_text_in(
+                alert(),
+                &["Something went wrong in the service.", "The service is being maintained.", "503"],
+            );
             visit.click(button("Try again"));
             visit.wait_until_gone(alert());
             visit.wait_for_list("50 rows", |rows| rows.len() == 50);
@@ -95,7 +98,11 @@ fn after_a_failed_addition_the_result_is_unknown_and_the_alert_offers_the_list()
             visit.add_pet("Rex", category);
             visit.wait_for_text_in(
                 alert(),
-                &["The service failed.", "may or may not have been added", "Look in the list before you send it again"],
+                &[
+                    "Something went wrong in the service.",
+                    "may or may not have been added",
+                    "Look in the list before you send it again",
+                ],
             );
             assert!(!visit.is_visible(button("Try again")));
             visit.find(&link("Go to the list").within(main_landmark()));

@@ -23,7 +23,7 @@ fn each_unusable_file_is_reported_until_it_is_fixed() {
         (
             text(r#"{ "petStoreAdmin": 1, "apiKey": "in-plain-sight" }"#),
             &[
-                "config.json has a field “apiKey”, and everybody can read that file.",
+                "config.json has a field “apiKey”, and anyone can read that file.",
                 "Take the key out, and have it replaced by a new one.",
             ],
         ),
@@ -35,7 +35,7 @@ fn each_unusable_file_is_reported_until_it_is_fixed() {
         (environment("https://pets.example/v1#top"), &["“Production”", "Leave out everything from “?” or “#” on."]),
         (
             environment("pets.example/v1"),
-            &["“Production”", "Begin the address with https://, as in https://api.example.com/v1."],
+            &["“Production”", "Start the base URL with https://, for example https://api.example.com/v1."],
         ),
     ];
     Setup::new().run_in_chromium(|visit| {
@@ -100,9 +100,9 @@ fn an_invalid_base_url_is_reported_at_its_field_and_nothing_is_sent() {
             for (base_url, error) in [
                 (service.replace("http://", "http://me:pw@"), "Leave the name and password out"),
                 (format!("{service}?x=1"), "Leave out everything from"),
-                (service.replace("http://", ""), "Begin the address with https://"),
+                (service.replace("http://", ""), "Start the base URL with https://"),
                 (format!("{service}#x"), "Leave out everything from"),
-                (service.replace("http://", "ftp://"), "Begin the address with https://"),
+                (service.replace("http://", "ftp://"), "Start the base URL with https://"),
             ] {
                 visit.fill(field("Base URL"), &base_url);
                 visit.click(button("Sign in"));

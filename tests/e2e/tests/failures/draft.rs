@@ -43,13 +43,8 @@ fn a_draft_with_a_400_survives_a_reload() {
         visit.sign_in_at("/pets/new");
         visit.select_option(field("Status"), "Sold");
         visit.add_pet("Rex", faults::INVALID_NAME);
-        let texts = [
-            "did not accept this pet",
-            "`name` must not be this one.",
-            "invalid_pet",
-            "400",
-            "Nothing you typed is lost",
-        ];
+        let texts =
+            ["did not accept this pet", "`name` must not be this one.", "invalid_pet", "400", "What you typed is kept"];
         visit.wait_for_text_in(alert(), &texts);
         assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
         visit.reload();
@@ -106,7 +101,10 @@ fn a_draft_survives_a_dead_service_and_a_reload() {
         visit.sign_in_at("/pets/new");
         visit.service.kill();
         visit.add_pet("Unmistakable", "1");
-        visit.wait_for_text_in(alert(), &["No answer came", "may or may not have been added", "Look in the list"]);
+        visit.wait_for_text_in(
+            alert(),
+            &["No answer reached this app", "may or may not have been added", "Look in the list"],
+        );
         assert_eq!(visit.pet_form_values(), ["Unmistakable", "1", ""]);
         visit.reload();
         assert_eq!(visit.pet_form_values(), ["Unmistakable", "1", ""]);

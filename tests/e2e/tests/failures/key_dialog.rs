@@ -36,7 +36,10 @@ fn escape_closes_the_dialog_sends_nothing_and_returns_the_focus() {
         let requests = visit.requests_during(|| {
             visit.browser.press_keys(&ESCAPE.to_string());
             visit.wait_until_gone(dialog(KEY_DIALOG));
-            visit.wait_for_text_in(alert(), &["does not accept this API key", "Enter a valid key to go on."]);
+            visit.wait_for_text_in(
+                alert(),
+                &["did not accept this key", "Enter a valid key, or ask the service administrator for one."],
+            );
         });
         assert!(requests.is_empty(), "{requests:?}");
         visit.wait_for_focus_on(field("Limit"));
@@ -52,7 +55,7 @@ fn escape_keeps_the_draft_until_a_key_is_entered_and_the_pet_is_added() {
         visit.find(&dialog(KEY_DIALOG));
         visit.browser.press_keys(&ESCAPE.to_string());
         visit.wait_until_gone(dialog(KEY_DIALOG));
-        let texts = ["does not accept this API key", "code expired_api_key", "status 401"];
+        let texts = ["did not accept this key", "code expired_api_key", "status 401"];
         visit.wait_for_text_in(alert(), &texts);
         assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
         assert_eq!(visit.post_statuses(), [Some(401)]);

@@ -31,7 +31,7 @@ fn an_http_service_on_an_https_page_leads_to_a_warning_and_to_an_alert() {
         visit.find(&heading("Sign in"));
         visit.wait_for_text("This page is encrypted and the address is not: the browser will not let them talk.");
         visit.enter_key(KEY);
-        visit.wait_for_text_in(alert(), &["No answer came from the service.", "Try again"]);
+        visit.wait_for_text_in(alert(), &["No answer reached this app.", "Try again"]);
     });
 }
 

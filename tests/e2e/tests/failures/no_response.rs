@@ -9,7 +9,8 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
-const CAUSES: [&str; 5] = ["offline", "base URL is wrong", "a redirect", "(CORS)", "The rate limit is reached"];
+const CAUSES: [&str; 5] =
+    ["offline", "base URL is wrong", "redirects to another address", "(CORS)", "The rate limit is reached"];
 
 #[test]
 fn a_redirect_is_among_the_causes_and_is_not_followed_because_it_would_get_the_key() {
@@ -39,7 +40,10 @@ fn a_redirected_pet_stays_in_the_form_and_is_not_sent_to_the_target() {
         visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", "1");
-        visit.wait_for_text_in(alert(), &["No answer came", "may or may not have been added", "a redirect"]);
+        visit.wait_for_text_in(
+            alert(),
+            &["No answer reached this app", "may or may not have been added", "redirects to another address"],
+        );
         assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
         assert_eq!(fake.requests().iter().filter(|request| request.method == "POST").count(), 1);
         assert!(target.requests().is_empty());
@@ -53,7 +57,7 @@ fn the_alert_shows_that_the_computer_is_offline_and_that_it_is_online_again() {
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         set_offline(visit, true);
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(alert(), &["No answer came", "This computer is offline."]);
+        visit.wait_for_text_in(alert(), &["No answer reached this app", "This computer is offline."]);
         assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
         set_offline(visit, false);
         let text = visit.wait_for_text_in(alert(), &["This computer was offline and is online again."]);

@@ -82,7 +82,7 @@ fn a_look_that_gets_no_answer_settles_nothing() {
         send_with_unknown_outcome(visit, faults::STATUS_500);
         visit.service.kill();
         visit.click(button("Look whether it was added"));
-        visit.wait_for_text_in(unknown_pets(), &["No answer came from the service.", "“Rex” may or may not have been"]);
+        visit.wait_for_text_in(unknown_pets(), &["No answer reached this app.", "“Rex” may or may not have been"]);
     });
 }
 

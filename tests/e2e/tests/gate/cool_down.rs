@@ -46,7 +46,7 @@ fn the_other_tab_waits_for_the_cool_down() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.expect_in_console("blocked by CORS policy");
         visit.request_list(faults::HIDDEN_429);
-        visit.wait_for_text_in(alert(), &["No answer came"]);
+        visit.wait_for_text_in(alert(), &["No answer reached this app"]);
         visit.browser.switch_to_window(&tabs.second);
         visit.request_list(30);
         visit.wait_for_rows(TIMEOUT, 30);
@@ -63,7 +63,10 @@ fn receive_hidden_429(visit: &Visit) {
     visit.sign_in_at("/");
     let requests = visit.requests_during(|| {
         visit.request_list(faults::HIDDEN_429);
-        visit.wait_for_text_in(alert(), &["No answer came", "The rate limit is reached and its answer is hidden"]);
+        visit.wait_for_text_in(
+            alert(),
+            &["No answer reached this app", "The rate limit is reached and its answer is hidden"],
+        );
     });
     assert_eq!(requests, [list_request(faults::HIDDEN_429)]);
 }

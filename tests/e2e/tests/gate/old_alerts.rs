@@ -11,8 +11,13 @@ use std::time::Duration;
 
 /// Longer than the waits after the first two of three `429`.
 const TIMEOUT_OF_THREE_429S: Duration = Duration::from_secs(25);
+<<<<<<< HEAD
 const STOPPED: &str = "Requests are stopped: your key may be banned.";
 const NOTHING_WAS_SENT: &str = "Nothing was sent";
+=======
+const STOPPED: &str = "Nothing is sent: the key looks banned.";
+const NOTHING_WAS_SENT: &str = "nothing was sent";
+>>>>>>> a88f140 (Read in plain words what went wrong and what to do)
 
 /// Each "Try again" ended the stop.
 #[test]
@@ -23,7 +28,7 @@ fn try_again_after_three_429s_sends_nothing_until_go_on_anyway() {
         visit.wait_for_text_in_with_timeout(TIMEOUT_OF_THREE_429S, alert(), &["The rate limit is reached"]);
         let requests = visit.requests_during(|| {
             visit.click(button("Try again"));
-            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "three times in a row"]);
+            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "3 times in a row"]);
         });
         assert!(requests.is_empty(), "{requests:?}");
         visit.click(button("Go on anyway"));

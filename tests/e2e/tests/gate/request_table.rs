@@ -14,7 +14,7 @@ fn each_request_has_a_row_with_its_result_and_the_newest_is_first() {
     Setup::new().plan("pro").run(|visit| {
         visit.sign_in_at("/");
         visit.request_list(faults::STATUS_500);
-        visit.wait_for_text_in(alert(), &["The service failed."]);
+        visit.wait_for_text_in(alert(), &["Something went wrong in the service."]);
         let rows = wait_for_rows_on_connection_page(visit, 2);
         let facts = |row: &[String]| (row[1].clone(), row[2].clone(), row[3].clone(), row[5].clone());
         let expected = |path: &str, status: &str, remaining: &str| {
@@ -35,7 +35,7 @@ fn a_request_without_a_response_has_a_row_that_says_so() {
         visit.expect_in_console("blocked by CORS policy");
         visit.sign_in_at("/");
         visit.request_list(faults::HIDDEN_429);
-        visit.wait_for_text_in(alert(), &["No answer came"]);
+        visit.wait_for_text_in(alert(), &["No answer reached this app"]);
         let rows = wait_for_rows_on_connection_page(visit, 2);
         assert_eq!((rows[0][3].as_str(), rows[0][5].as_str()), ("no answer", "–"));
     });

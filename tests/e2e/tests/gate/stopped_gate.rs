@@ -11,14 +11,14 @@ use petstore_e2e_tests::{
 };
 use std::time::Duration;
 
-const NOTHING_WAS_SENT: &str = "Nothing was sent";
+const NOTHING_WAS_SENT: &str = "nothing was sent";
 const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let texts = ["turns this API key away", "The API key may not do this.", "code forbidden", "status 403"];
+        let texts = ["Your key may be banned", "The API key may not do this.", "code forbidden", "status 403"];
         let requests = visit.requests_during(|| {
             visit.request_list(faults::STATUS_403);
             visit.wait_for_text_in(alert(), &texts);
@@ -44,7 +44,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
 fn a_403_stops_the_other_tabs() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::STATUS_403);
-        visit.wait_for_text_in(alert(), &["turns this API key away"]);
+        visit.wait_for_text_in(alert(), &["Your key may be banned"]);
         visit.browser.switch_to_window(&tabs.second);
         visit.wait_for_text_in(rate_limit_region(), &["Requests are stopped: your key may be banned."]);
         let before = all_requests(visit, tabs).len();
@@ -60,7 +60,7 @@ fn a_403_stops_the_page_after_a_reload() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.request_list(faults::STATUS_403);
-        visit.wait_for_text_in(alert(), &["turns this API key away"]);
+        visit.wait_for_text_in(alert(), &["Your key may be banned"]);
         let requests = visit.requests_during(|| {
             visit.browser.reload();
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
@@ -80,7 +80,7 @@ fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
         let before = all_requests(visit, tabs).len();
         visit.browser.switch_to_window(&tabs.second);
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "three times in a row"]);
+        visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "3 times in a row"]);
         assert_eq!(all_requests(visit, tabs).len(), before);
         let arrivals: Vec<u64> = visit.list_requests(faults::ALWAYS_429).iter().map(|entry| entry.arrived_ms).collect();
         let [first, second, third] = arrivals[..] else { panic!("{arrivals:?}") };
@@ -96,7 +96,7 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
             visit.request_list(faults::RETRY_AFTER_2);
             visit.wait_for_rows(TIMEOUT, 50);
             visit.request_list(faults::EXPIRED_KEY);
-            let texts = ["turns this API key away", "may be banned", "expired_api_key", "401"];
+            let texts = ["Your key may be banned", "may be banned", "expired_api_key", "401"];
             visit.wait_for_text_in(alert(), &texts);
             assert!(!visit.is_visible(dialog(KEY_DIALOG)));
             visit.click(button("Refresh"));

@@ -64,7 +64,10 @@ fn after_a_lost_response_the_result_is_unknown_and_the_app_does_not_send_again()
             window.fetch = (...request) => { window.calls += 1; return original(...request); };";
         visit.browser.execute(count_calls, vec![]).unwrap();
         visit.add_pet("Rex", faults::NO_RESPONSE);
-        visit.wait_for_text_in(alert(), &["No answer came", "may or may not have been added", "Look in the list"]);
+        visit.wait_for_text_in(
+            alert(),
+            &["No answer reached this app", "may or may not have been added", "Look in the list"],
+        );
         assert!(!visit.is_visible(button("Try again")));
         assert_eq!(visit.value_of(field("Name")), "Rex");
         assert_eq!(visit.browser.execute("return window.calls;", vec![]).unwrap(), json!(1));

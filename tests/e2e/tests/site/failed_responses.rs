@@ -13,12 +13,12 @@ use std::time::Duration;
 #[test]
 fn a_success_with_an_unusable_body_is_shown_with_the_reason() {
     each_limit_shows_an_alert(&[
-        (faults::TRUNCATED_BODY, &["The service's answer broke off.", "status 200", "Try again in a moment."]),
-        (faults::EMPTY_BODY, &["can't be read", "an empty body", "status 200"]),
-        (faults::HTML_BODY, &["can't be read", "an HTML page", "status 200"]),
-        (faults::BODY_WITHOUT_JSON, &["can't be read", "text that is not JSON"]),
-        (faults::OTHER_JSON, &["can't be read", "JSON of another shape"]),
-        (faults::FIVE_MEGABYTES, &["can't be read", "text that is not JSON"]),
+        (faults::TRUNCATED_BODY, &["The service's answer is incomplete.", "status 200", "Try again in a moment."]),
+        (faults::EMPTY_BODY, &["cannot be read", "an empty body", "status 200"]),
+        (faults::HTML_BODY, &["cannot be read", "an HTML page", "status 200"]),
+        (faults::BODY_WITHOUT_JSON, &["cannot be read", "text that is not JSON"]),
+        (faults::OTHER_JSON, &["cannot be read", "JSON of another shape"]),
+        (faults::FIVE_MEGABYTES, &["cannot be read", "text that is not JSON"]),
     ]);
 }
 
@@ -27,9 +27,18 @@ fn an_error_is_shown_with_its_code_message_and_status_and_with_markup_as_text() 
     each_limit_shows_an_alert(&[
         (
             faults::STATUS_500,
-            &["The service failed.", "Something went wrong.", "code internal_error", "status 500", "Try again"],
+            &[
+                "Something went wrong in the service.",
+                "Something went wrong.",
+                "code internal_error",
+                "status 500",
+                "Try again",
+            ],
         ),
-        (faults::STATUS_503, &["The service failed.", "status 503, with an HTML page instead of an error message"]),
+        (
+            faults::STATUS_503,
+            &["Something went wrong in the service.", "status 503, with an HTML page instead of an error message"],
+        ),
         (
             faults::CONTRADICTING_STATUS,
             &["did not accept the request", "The two statuses disagree.", "status 400, 422 in its body"],
@@ -84,7 +93,7 @@ fn the_rows_stay_while_the_service_is_dead_and_the_next_request_after_its_restar
         visit.sign_in_at("/");
         visit.service.kill();
         visit.click(button("Refresh"));
-        visit.wait_for_text_in(alert(), &["No answer came"]);
+        visit.wait_for_text_in(alert(), &["No answer reached this app"]);
         visit.find(&table("Pets"));
         visit.service.restart();
         loads_the_list_again(visit);
@@ -99,7 +108,7 @@ fn try_again_after_a_restart_of_the_service_finds_the_pet_that_was_added_before(
         visit.wait_for_text("Added “Rex” with the ID 51.");
         visit.service.kill();
         visit.open("/pets/find?id=51");
-        visit.wait_for_text_in(alert(), &["No answer came"]);
+        visit.wait_for_text_in(alert(), &["No answer reached this app"]);
         visit.service.restart();
         visit.click(button("Try again"));
         visit.wait_for_text_in(table("Pet"), &["51", "Rex", "Dogs"]);

@@ -45,7 +45,10 @@ fn an_unknown_pet_is_reported_with_the_error_of_the_service() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/find");
         find(visit, "4000000");
-        visit.wait_for_text_in(alert(), &["The service knows no such pet.", "pet_not_found", "404", "Check the ID"]);
+        visit.wait_for_text_in(
+            alert(),
+            &["The service has no pet with this ID.", "pet_not_found", "404", "Check the ID"],
+        );
         assert_eq!(visit.rows("Pet"), []);
         assert_eq!(visit.value_of(field("Pet ID")), "4000000");
     });

@@ -99,7 +99,7 @@ fn a_pet_with_a_401_is_added_once_after_the_right_key_and_not_after_a_wrong_one(
         let requests = visit.requests_during(|| {
             visit.add_pet("Rex", faults::EXPIRED_KEY);
             enter_in_dialog(visit, "not-a-key");
-            let texts = ["does not accept this API key", "invalid_api_key", "401"];
+            let texts = ["did not accept this key", "invalid_api_key", "401"];
             visit.wait_for_text_in(alert().within(dialog(KEY_DIALOG)), &texts);
             assert_eq!(visit.post_statuses(), [Some(401)]);
             enter_in_dialog(visit, KEY);
@@ -120,7 +120,7 @@ fn not_now_closes_the_dialog_and_shows_the_401_on_the_page() {
             receive_401_on_list(visit);
             visit.click(button("Not now"));
             visit.wait_until_gone(dialog(KEY_DIALOG));
-            visit.wait_for_text_in(alert(), &["does not accept this API key", "expired_api_key", "401"]);
+            visit.wait_for_text_in(alert(), &["did not accept this key", "expired_api_key", "401"]);
             assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
         });
         assert_eq!(requests, [list_request(faults::EXPIRED_KEY)]);

@@ -46,7 +46,7 @@ fn a_wrong_key_is_reported_with_the_error_of_the_service() {
     Setup::new().run(|visit| {
         visit.open("/");
         visit.enter_key("not-the-key");
-        let text = visit.wait_for_text_in(alert(), &["does not accept this API key", "invalid_api_key", "401"]);
+        let text = visit.wait_for_text_in(alert(), &["did not accept this key", "invalid_api_key", "401"]);
         assert!(!text.contains("not-the-key"), "{text}");
         assert!(visit.is_visible(heading("Sign in")));
     });
@@ -91,8 +91,14 @@ fn a_dead_service_is_reported_with_all_possible_causes_and_the_key_stays_in_its_
         visit.open("/");
         visit.service.kill();
         visit.enter_key(KEY);
-        let causes =
-            ["No answer came", "offline", "base URL is wrong", "a redirect", "(CORS)", "The rate limit is reached"];
+        let causes = [
+            "No answer reached this app",
+            "offline",
+            "base URL is wrong",
+            "redirects to another address",
+            "(CORS)",
+            "The rate limit is reached",
+        ];
         visit.wait_for_text_in(alert(), &causes);
         assert_eq!(visit.value_of(field("API key")), KEY);
         visit.service.restart();
