@@ -35,6 +35,8 @@ pub struct PetForm {
 /// An addition that ended without success while another page was open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnseenFailure {
+    /// The number of the addition.
+    pub number: u64,
     pub name: String,
     /// Whether the pet may have been added.
     pub is_unknown: bool,
@@ -79,6 +81,17 @@ impl PetForm {
     /// Records that the person learned about [`Self::unseen_failure`].
     pub fn mark_failure_as_seen(&mut self) {
         self.unseen_failure = None;
+    }
+
+    /// Discards the pet of [`Self::unseen_failure`]: it is the draft, or is kept while the form has another draft.
+    pub fn discard_unseen(&mut self) {
+        if let Some(UnseenFailure { number, .. }) = self.unseen_failure.take() {
+            if self.find(number).is_some() {
+                self.forget(number);
+            } else {
+                self.discard();
+            }
+        }
     }
 
     pub fn draft(&self) -> &PetDraft {
@@ -165,7 +178,7 @@ impl PetForm {
     pub fn fail(&mut self, number: u64, is_unknown: bool, is_seen: bool) {
         self.pending = None;
         let name = self.find(number).map(|unknown| unknown.draft.name.clone()).unwrap_or_default();
-        self.unseen_failure = (!is_seen).then_some(UnseenFailure { name, is_unknown });
+        self.unseen_failure = (!is_seen).then_some(UnseenFailure { number, name, is_unknown });
         if is_unknown {
             return;
         }

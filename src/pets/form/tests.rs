@@ -6,6 +6,7 @@ use crate::{
 
 mod like;
 mod refused;
+mod unseen_failure;
 
 fn draft(name: &str) -> PetDraft {
     PetDraft { name: name.into(), category_id: "007".into(), status: String::new() }
@@ -116,26 +117,6 @@ fn a_pending_addition_is_not_shown_as_unknown() {
     assert_eq!(shown(&form), ["Rex"]);
     form.fail(bella, true, true);
     assert_eq!(shown(&form), ["Rex", "Bella"]);
-}
-
-#[test]
-fn a_failure_that_the_page_does_not_show_is_seen_until_the_next_request() {
-    let unseen_failure = |is_unknown| Some(UnseenFailure { name: "Rex".into(), is_unknown });
-    for is_unknown in [true, false] {
-        let mut form = PetForm::default();
-        let number = send(&mut form, "Rex");
-        form.fail(number, is_unknown, false);
-        assert_eq!(form.unseen_failure(), unseen_failure(is_unknown).as_ref());
-        let number = send(&mut form, "Bella");
-        assert_eq!(form.unseen_failure(), None);
-        form.fail(number, is_unknown, true);
-        assert_eq!(form.unseen_failure(), None);
-    }
-    let mut form = PetForm::default();
-    let number = send(&mut form, "Rex");
-    form.fail(number, true, false);
-    form.mark_failure_as_seen();
-    assert_eq!(form.unseen_failure(), None);
 }
 
 #[test]
