@@ -6,6 +6,7 @@ use crate::{
     components::{
         footer::Footer,
         key_dialog::KeyDialog,
+        new_version::is_reloading,
         shell::{Header, MainContent, SkipLink},
         shortcuts::{RefreshShortcut, Shortcuts},
     },
@@ -117,7 +118,7 @@ fn CurrentPage() -> ErasedView {
 /// Lets the browser ask before the site is left while something would be lost.
 fn warn_before_loss(add_pet: AddPet) {
     let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
-        if untrack(|| add_pet.could_lose_something()) {
+        if !is_reloading() && untrack(|| add_pet.could_lose_something()) {
             event.prevent_default();
         }
     });

@@ -8,6 +8,7 @@ pub mod footer;
 pub mod key_dialog;
 pub mod key_form;
 pub mod new_version;
+pub mod offline;
 pub mod overview;
 pub mod pet_table;
 pub mod rate_limit;

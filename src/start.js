@@ -19,6 +19,7 @@
         pressed.removeAttribute("aria-disabled");
         pressed.textContent = "Sign in";
       }
+      element("loading")?.remove();
       document.querySelector("#shell [role=status]").textContent = "";
       element("start-failure-reason").textContent = reason;
       element("start-failure").hidden = false;
@@ -26,6 +27,32 @@
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show, { once: true });
     else show();
   };
+
+  // Tells a signed-in user that the program takes long. Others have the form to sign in from the start.
+  const tellThatItTakesLong = () => {
+    const status = document.createElement("div");
+    status.id = "loading";
+    status.className = "unseen";
+    status.setAttribute("role", "status");
+    const words = document.createElement("p");
+    words.textContent = "Loading Pet Store Admin…";
+    status.append(words);
+    element("shell")?.prepend(status);
+    setTimeout(() => {
+      status.className = "message tone waiting shell-loading";
+      words.textContent = "Still loading. The first visit takes the longest.";
+    }, 5_000);
+    setTimeout(() => {
+      words.textContent = "Still loading. Check your connection, or reload.";
+      // Without a type: src/form.js takes a button of the type "button" for "Show key".
+      const reload = document.createElement("button");
+      reload.className = "button";
+      reload.textContent = "Reload";
+      reload.addEventListener("click", () => location.reload());
+      status.append(reload);
+    }, 30_000);
+  };
+  if (document.documentElement.dataset.shell !== "form") tellThatItTakesLong();
 
   const failToLoad = (what) => fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
 

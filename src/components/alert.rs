@@ -11,8 +11,9 @@ use crate::{
     browser, routes,
     session::use_session,
     ui::{
-        button::Button,
+        button::{Button, Kind},
         copy::CopyButton,
+        icon::Icon,
         view::{ErasedView, For, IntoErased},
     },
 };
@@ -58,6 +59,7 @@ pub fn Alert(
         let Failure { error, at, .. } = failure.get_untracked();
         format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
     };
+    let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
     let next_step = error.next_step();
     let when = Signal::derive(move || {
@@ -66,16 +68,20 @@ pub fn Alert(
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     });
     view! {
-        <div role="alert" class="alert">
-            <p class="alert-title">{error.to_string()}</p>
-            <ServiceMessage error />
-            {(!causes.is_empty()).then(|| possible_causes(causes))}
-            <p>{next_step.in_words()}</p>
-            <p class="hint">{when}</p>
+        <div role="alert" class="message tone danger">
+            <Icon name="alert" />
+            <div>
+                <p class="lead">{title}</p>
+                {sentences(text)}
+                <ServiceMessage error />
+                {(!causes.is_empty()).then(|| possible_causes(causes))}
+                <p>{next_step.in_words()}</p>
+                <p class="hint">{when}</p>
+            </div>
             <p class="actions">
                 <NextStepButton next_step on_retry />
                 {(!causes.is_empty() && untrack(|| use_session().is_signed_in()))
-                        .then(|| link_button(routes::connection(), "Open Connection"))}
+                        .then(|| link_button("button", routes::connection(), "Go to Connection"))}
                 <CopyButton
                     label="Copy details"
                     text=details
@@ -90,44 +96,28 @@ pub fn Alert(
 
 fn possible_causes(causes: &[&'static str]) -> ErasedView {
     view! {
-        <Connectivity />
-        <p>"The browser does not say why. It may be that:"</p>
+        <p>"The browser does not say why. Possible reasons:"</p>
         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_erased()).collect_view()}</ul>
     }
     .into_erased()
 }
 
-fn link_button(address: String, text: &'static str) -> ErasedView {
+fn sentences(text: String) -> Option<ErasedView> {
+    (!text.is_empty()).then(|| view! { <p>{text}</p> }.into_erased())
+}
+
+fn link_button(class: &'static str, address: String, text: &'static str) -> ErasedView {
     view! {
-        <a class="button" href=address>
+        <a class=class href=address>
             {text}
         </a>
     }
     .into_erased()
 }
 
-/// Whether this computer is online, as far as the browser knows.
-#[component]
-fn Connectivity() -> ErasedView {
-    let online = RwSignal::new(browser::is_online());
-    let was_offline = !browser::is_online();
-    let gone = window_event_listener(leptos::ev::offline, move |_| online.set(false));
-    let back = window_event_listener(leptos::ev::online, move |_| online.set(true));
-    on_cleanup(move || {
-        gone.remove();
-        back.remove();
-    });
-    (move || match (online.get(), was_offline) {
-        (false, _) => view! { <p>{"This computer is offline."}</p> }.into_erased(),
-        (true, true) => view! { <p>{"This computer was offline and is online again."}</p> }.into_erased(),
-        (true, false) => ().into_erased(),
-    })
-    .into_erased()
-}
-
 /// The message, the code and the status of the service.
 #[component]
-fn ServiceMessage(error: ApiError) -> ErasedView {
+pub fn ServiceMessage(error: ApiError) -> ErasedView {
     let response = error.error_response();
     let (code, message) = match response.map(|response| &response.body) {
         Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
@@ -164,11 +154,11 @@ fn fact(name: &'static str, value: String) -> ErasedView {
 /// The button or link for the next step.
 #[component]
 fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
+    let primary =
+        |text: &'static str| view! { <Button on_press=on_retry kind=Kind::Primary>{text}</Button> }.into_erased();
     match next_step {
-        NextStep::EnterKey => view! { <Button on_press=on_retry>"Enter a key"</Button> }.into_erased(),
-        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            view! { <Button on_press=on_retry>"Try again"</Button> }.into_erased()
-        }
+        NextStep::EnterKey => primary("Enter a key"),
+        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => primary("Try again"),
         NextStep::DecideToGoOn(stop) => {
             let gate = use_session().gate();
             // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
@@ -178,11 +168,12 @@ fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
                     on_retry.run(());
                 });
             };
-            view! { <Button on_press=resume_and_retry>"Go on anyway"</Button> }.into_erased()
+            view! { <Button on_press=resume_and_retry>"Send anyway"</Button> }.into_erased()
         }
-        NextStep::CheckTheList | NextStep::SearchTheList => {
-            link_button(routes::list(ListQuery::default()), "Go to the list")
+        NextStep::CheckTheList => {
+            link_button("button primary", routes::list(ListQuery::default()), "Look whether it was added")
         }
+        NextStep::SearchTheList => link_button("button", routes::list(ListQuery::default()), "Go to the list"),
         NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
     }
 }

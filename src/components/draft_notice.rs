@@ -5,27 +5,41 @@
 use crate::{
     add_pet::use_add_pet,
     routes,
-    ui::view::{ErasedView, IntoErased, Show},
+    ui::{
+        button::Button,
+        icon::Icon,
+        view::{ErasedView, IntoErased},
+    },
 };
 use leptos::prelude::*;
 
-/// The notice. It stays until the person goes to "Add a pet".
+/// The notice. It stays until the person goes to "Add a pet" or discards the draft.
 #[component]
 pub fn DraftNotice() -> ErasedView {
     let add_pet = use_add_pet();
-    let name = move || add_pet.unseen_failure().map(|unseen_failure| unseen_failure.name).unwrap_or_default();
-    let state = move || {
-        let is_unknown = add_pet.unseen_failure().is_some_and(|unseen_failure| unseen_failure.is_unknown);
-        if is_unknown { "may or may not have been added. " } else { "is not added yet. " }.to_owned()
+    let notice = move || {
+        let failure = add_pet.unseen_failure()?;
+        let (state, action) = if failure.is_unknown {
+            // The page "Add a pet" shows what the look finds.
+            let look = move |_| add_pet.look(failure.number);
+            let link = view! {
+                <a class="button" href=routes::add() on:click=look>
+                    "Look whether it was added"
+                </a>
+            };
+            ("” may or may not have been added. ", link.into_erased())
+        } else {
+            let discard = view! { <Button on_press=move |()| add_pet.discard_unseen()>"Discard draft"</Button> };
+            ("” is not added yet. ", discard.into_erased())
+        };
+        let notice = view! {
+            <div class="message tone waiting">
+                <Icon name="alert" />
+                <p>"Draft kept: “" <bdi>{failure.name}</bdi> {state} <a href=routes::add()>"Add a pet"</a></p>
+                <p class="actions">{action}</p>
+            </div>
+        };
+        Some(notice.into_erased())
     };
-    view! {
-        <div role="status">
-            <Show when=move || add_pet.unseen_failure().is_some()>
-                <p class="notice">
-                    "Draft kept: “" <bdi>{name}</bdi> "” " {state} <a href=routes::add()>"Add a pet"</a>
-                </p>
-            </Show>
-        </div>
-    }
-    .into_erased()
+    view! { <div role="status">{notice}</div> }.into_erased()
 }

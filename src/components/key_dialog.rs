@@ -5,6 +5,7 @@
 use crate::{
     api::wire::ListQuery,
     components::{
+        alert::ServiceMessage,
         change_environment::{ChangeEnvironment, RemovedEnvironment},
         key_form::KeyForm,
         sign_out::SignOut,
@@ -34,9 +35,8 @@ pub fn KeyDialog() -> ErasedView {
             labelled_by="key-dialog-title"
         >
             <h2 id="key-dialog-title">"The key is no longer accepted"</h2>
-            <p>
-                "The service refused the API key. Enter a valid one to go on; what is on the page behind this stays as it is."
-            </p>
+            <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
+            {move || session.key_prompt().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>
             <Show when=move || !is_removed()>
                 <KeyForm query=ListQuery::default() />

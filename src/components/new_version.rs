@@ -3,22 +3,35 @@
 //! It asks the site, never the service, and only when a person returns to a tab that has been open for some time.
 
 use crate::{
-    add_pet::use_add_pet,
+    add_pet::{is_any_stored, use_add_pet},
     api::transport,
     browser,
     clock::Timestamp,
+    session::use_session,
     ui::{
         button::Button,
-        view::{ErasedView, IntoErased, Show},
+        icon::Icon,
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::time::Duration;
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
 
 /// How long after a check the next one may follow.
 const CHECK_INTERVAL: Duration = Duration::from_secs(600);
 
-/// The notice. It is not shown while there is a draft or a pending pet.
+/// Whether the person has pressed "Reload": the page keeps what is typed, so the browser need not ask.
+static IS_RELOADING: AtomicBool = AtomicBool::new(false);
+
+/// Whether this page is being reloaded because a person pressed "Reload" here.
+pub fn is_reloading() -> bool {
+    IS_RELOADING.load(Ordering::Relaxed)
+}
+
+/// The notice. It is not shown while a request is pending or a draft would be lost.
 #[component]
 pub fn NewVersion() -> ErasedView {
     let add_pet = use_add_pet();
@@ -38,16 +51,32 @@ pub fn NewVersion() -> ErasedView {
     };
     let listener = window_event_listener(leptos::ev::visibilitychange, move |_| check(browser::now()));
     on_cleanup(move || listener.remove());
-    view! {
-        <div role="status">
-            <Show when=move || is_available.get() && !add_pet.could_lose_something()>
-                <p class="notice new-version">
-                    "A newer version of this site is there. " <Button on_press=|()| browser::reload()>"Reload"</Button>
+    let session = use_session();
+    let offer = Memo::new(move |_| {
+        let has_draft = add_pet.could_lose_something();
+        let may_reload = !add_pet.action().is_pending() && !session.gate().has_waiting();
+        (is_available.get() && may_reload && (!has_draft || is_any_stored())).then_some(has_draft)
+    });
+    let reload = |()| {
+        IS_RELOADING.store(true, Ordering::Relaxed);
+        browser::reload();
+    };
+    let notice = move |has_draft: bool| {
+        view! {
+            <div class="message tone">
+                <Icon name="refresh" />
+                <p>
+                    "A new version of this app is available."
+                    {has_draft.then_some(" Your draft is kept when you reload.")}
                 </p>
-            </Show>
-        </div>
-    }
-    .into_erased()
+                <p class="actions">
+                    <Button on_press=reload>"Reload"</Button>
+                </p>
+            </div>
+        }
+        .into_erased()
+    };
+    view! { <div role="status">{move || offer.get().map(notice)}</div> }.into_erased()
 }
 
 /// Whether `html` is a page of this site with other scripts than those of this tab.

@@ -7,6 +7,7 @@ use crate::{
         draft_notice::DraftNotice,
         environment::EnvironmentButton,
         new_version::NewVersion,
+        offline::OfflineNote,
         rate_limit::{RateLimitNotes, RateLimitRegion},
         sign_out::SignOut,
     },
@@ -73,6 +74,7 @@ pub fn Header() -> ErasedView {
             <RemovedEnvironment />
             <DraftNotice />
             <NewVersion />
+            <OfflineNote />
         </div>
     }
     .into_erased()

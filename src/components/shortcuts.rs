@@ -35,6 +35,13 @@ impl RefreshShortcut {
     pub fn new() -> Self {
         Self(StoredValue::new(None))
     }
+
+    /// Does the same as the key.
+    pub fn run(self) {
+        if let Some(refresh) = self.0.get_value() {
+            refresh.run(());
+        }
+    }
 }
 
 /// Lets the key "r" call `refresh` as long as the current owner lives. Not while the rate limit would hold the request back.

@@ -37,11 +37,13 @@ pub fn SignOut(
             <span class="word">"Sign out"</span>
         </Button>
         <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by=title_id>
-            <h2 id=title_id>"Sign out and lose the pet that you are adding?"</h2>
-            <p>"Signing out forgets everything, also what is typed under “Add a pet”."</p>
+            <h2 id=title_id>"Sign out and lose your draft?"</h2>
+            <p>
+                "This tab forgets everything: the key, the loaded pets and what you typed under “Add a pet”."
+            </p>
             <p class="actions">
                 <Button on_press=move |()| session.sign_out()>"Sign out anyway"</Button>
-                <Button on_press=move |()| asking.set(false)>"Stay"</Button>
+                <Button on_press=move |()| asking.set(false)>"Stay signed in"</Button>
             </p>
         </Dialog>
     }

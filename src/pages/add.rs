@@ -11,11 +11,12 @@ use crate::{
     routes,
     settings::use_config,
     ui::{
-        button::{Button, SubmitButton},
+        button::{Button, Kind, SubmitButton},
         copy::CopyButton,
         dialog::Dialog,
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -45,8 +46,9 @@ pub fn AddPage() -> ErasedView {
     view! {
         <PageHeading title="Add a pet" />
         <AddedMessage />
+        <div class="split">
         <form
-            class="form"
+            class="form card"
             novalidate
             on:submit=move |event: SubmitEvent| {
                 event.prevent_default();
@@ -96,9 +98,10 @@ pub fn AddPage() -> ErasedView {
             <WaitNotice action />
             <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
         </form>
+        <AddedPets />
+        </div>
         <UnknownPets />
         <ConfirmDialog />
-        <AddedPets />
     }
     .into_erased()
 }
@@ -109,12 +112,13 @@ fn AddedMessage() -> ErasedView {
     let add_pet = use_add_pet();
     let message = |Added { pet, hidden_by, .. }: Added| {
         view! {
-            <p class="notice">
-                "Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong class="id">{pet.id.to_string()}</strong> ". "
+            <div class="message tone success">
+                <Icon name="yes" />
+                <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". "
                 {match hidden_by {
                     Some(status) => {
                         view! {
-                            {format!("The list is filtered by “{}”, which leaves this pet out. ", status.label())}
+                            {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
                             <a href=routes::list(ListQuery::default())>"Show all pets"</a>
                         }
                             .into_erased()
@@ -123,7 +127,8 @@ fn AddedMessage() -> ErasedView {
                         view! { <a href=pets_address()>"Go to the list"</a> }.into_erased()
                     }
                 }}
-            </p>
+                </p>
+            </div>
         }
         .into_erased()
     };
@@ -136,23 +141,18 @@ fn ConfirmDialog() -> ErasedView {
     let add_pet = use_add_pet();
     let texts = move || match add_pet.confirm_reason() {
         Some(ConfirmReason::OutcomeUnknown) => [
-            "It may have been added already",
-            "The last time that this pet was sent, no answer told what came of it. Look in the list first.",
+            "This pet may already have been added",
+            "You sent this pet before, and it may or may not have been added. Look in the list first.",
             "Send it again",
-            "Don't send it",
         ],
         Some(ConfirmReason::SameAsLast) => [
             "Add the same pet again?",
             "You have just added a pet with this name, category and status.",
             "Add it again",
-            "Don't add it",
         ],
-        Some(ConfirmReason::BlankName) | None => [
-            "The name is blank",
-            "The service decides whether a pet may have a blank name.",
-            "Add it without a name",
-            "Back to the form",
-        ],
+        Some(ConfirmReason::BlankName) | None => {
+            ["The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name"]
+        }
     };
     let text = move |index: usize| texts()[index];
     view! {
@@ -165,7 +165,9 @@ fn ConfirmDialog() -> ErasedView {
             <p>{text(1)}</p>
             <p class="actions">
                 <Button on_press=move |()| add_pet.confirm(true)>{text(2)}</Button>
-                <Button on_press=move |()| add_pet.confirm(false)>{text(3)}</Button>
+                <Button on_press=move |()| add_pet.confirm(false) kind=Kind::Primary>
+                    "Back to the form"
+                </Button>
             </p>
         </Dialog>
     }
@@ -182,9 +184,12 @@ fn AddedPets() -> ErasedView {
     };
     view! {
         <Show when=move || !add_pet.added().is_empty()>
-            <section aria-labelledby="sitting-title" class="section">
-                <h2 id="sitting-title">"Added in this sitting"</h2>
-                <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
+            <section aria-labelledby="added-title" class="section">
+                <div class="foot">
+                    <h2 id="added-title">"Added in this tab"</h2>
+                    <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
+                </div>
+                <p class="hint">"Cleared when you reload or sign out"</p>
                 <PetTable
                     caption="The newest first"
                     pets=Signal::derive(move || add_pet.added().into_iter().map(|added| added.pet).collect())

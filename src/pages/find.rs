@@ -20,6 +20,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
         heading::PageHeading,
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -162,26 +163,18 @@ pub fn FindPage() -> ErasedView {
 #[component]
 fn Deprecation() -> ErasedView {
     let list = routes::list(ListQuery::default());
+    let (verb, what_now) = if is_removed(browser::now()) {
+        ("was", "The app now looks only in the loaded pets and no longer asks the service.")
+    } else {
+        ("is", "The app looks in the loaded pets first, which uses no request.")
+    };
     view! {
-        <div class="note" role="note">
-            {if is_removed(browser::now()) {
-                view! {
-                    <p>
-                        "Finding by ID was deprecated and announced to be removed on " {REMOVAL_DATE}
-                        ". The service is no longer asked for it; only the rows already loaded are searched."
-                    </p>
-                }
-                    .into_erased()
-            } else {
-                view! {
-                    <p>
-                        "Finding by ID is deprecated: the service announces its removal on " {REMOVAL_DATE}
-                        ". The rows already loaded are searched first, which costs no request."
-                    </p>
-                }
-                    .into_erased()
-            }}
-            <p>"Its replacement is the " <a href=list>"list, filtered by status"</a> "."</p>
+        <div class="message tone waiting" role="note">
+            <Icon name="alert" />
+            <div>
+                <p>{format!("Finding by ID {verb} deprecated and announced for removal on {REMOVAL_DATE}. {what_now}")}</p>
+                <p>"Use the " <a href=list>"list, filtered by status"</a> ", instead."</p>
+            </div>
         </div>
     }
     .into_erased()
@@ -199,9 +192,10 @@ fn result(found: Found, search: Memo<Search>) -> ErasedView {
             let ask = move |()| search.get_untracked().ask_the_service(session);
             view! {
                 <p class="summary">
-                    {format!("In the rows loaded at {}; no request was needed. ", browser::time_of_day(received_at))}
+                    {format!("Found in the list loaded at {}, without a request. ", browser::time_of_day(received_at))}
                     <Show when=|| !is_removed(browser::now())>
-                        <Button on_press=ask>"Ask the service"</Button>
+                        <Button on_press=ask>"Ask the service"</Button> " "
+                        <span class="hint">"Uses 1 request"</span>
                     </Show>
                 </p>
                 <PetTable caption="Pet" pets=vec![pet] />
@@ -210,7 +204,7 @@ fn result(found: Found, search: Memo<Search>) -> ErasedView {
         }
         Found::CannotBeAsked => view! {
             <p class="summary">
-                "It is not in the rows already loaded, and the service can no longer be asked for a single pet. Load more rows in the "
+                "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more pets in the "
                 <a href=routes::list(ListQuery::default())>"list"</a> "."
             </p>
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     add_pet, browser,
-    components::{key_form::KeyForm, shell::Brand},
+    components::{key_form::KeyForm, offline::OfflineNote, shell::Brand},
     router::use_list_query,
     session::use_session,
     settings::use_settings,
@@ -52,6 +52,7 @@ pub fn SignInPage() -> ErasedView {
                     }
                         .into_erased()
                 })}
+                <OfflineNote />
                 <div role="status">
                     <Show when=move || session.was_ended_elsewhere()>
                         <p class="message tone">

@@ -7,6 +7,7 @@ use crate::{
     pets::unknown::UnknownPet,
     ui::{
         button::Button,
+        icon::Icon,
         view::{ErasedView, For, IntoErased, Show},
     },
 };
@@ -48,10 +49,17 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
         ("” may or may not have been added.", "It was added", "It was not added")
     };
     view! {
-        <div role="group" aria-labelledby=title.clone() class="note">
-            <p id=title.clone()>"“" <bdi>{draft.name}</bdi> {outcome}</p>
-            <p class="hint">{facts}</p>
-            <p role="status">{move || add_pet.look_in_words(number)}</p>
+        <div role="group" aria-labelledby=title.clone() class="message tone waiting">
+            <Icon name="alert" />
+            <div>
+                <p id=title.clone() class="lead">
+                    "“"
+                    <bdi>{draft.name}</bdi>
+                    {outcome}
+                </p>
+                <p class="hint">{facts}</p>
+                <p role="status">{move || add_pet.look_in_words(number)}</p>
+            </div>
             <p class="actions">
                 {(!is_refused)
                     .then(|| {

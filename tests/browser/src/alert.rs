@@ -97,6 +97,13 @@ async fn an_alert_begins_with_a_sentence_about_the_failure() {
 }
 
 #[wasm_bindgen_test]
+async fn the_title_of_an_alert_is_its_first_sentence() {
+    let alert = RenderedAlert::with(ApiError::NoResponse(Operation::CreatePet)).await;
+    let sentences = ["No answer reached this app.", "The pet may or may not have been added."];
+    assert_eq!(alert.screen.texts("[role=alert] div:first-of-type > p")[..2], sentences);
+}
+
+#[wasm_bindgen_test]
 async fn an_alert_quotes_the_message_the_code_and_the_status_of_the_service() {
     let alert = RenderedAlert::with(server_error()).await;
     assert_eq!(text(&alert.screen.get("blockquote")), "Back soon.");
@@ -193,21 +200,21 @@ async fn a_refused_key_offers_to_enter_a_key() {
 }
 
 #[wasm_bindgen_test]
-async fn after_a_suspected_ban_the_user_decides_whether_to_go_on() {
+async fn after_a_suspected_ban_the_user_decides_whether_to_send() {
     let error = refused(RefusalKind::SuspectedBan, Operation::ListPets, 403, "No.");
-    RenderedAlert::with(error).await.assert_retries_once("Go on anyway").await;
+    RenderedAlert::with(error).await.assert_retries_once("Send anyway").await;
 }
 
 #[wasm_bindgen_test]
 async fn an_unknown_outcome_of_adding_a_pet_offers_the_list_instead_of_a_retry() {
     let alert = RenderedAlert::with(ApiError::NoResponse(Operation::CreatePet)).await;
-    assert_eq!(text(&alert.screen.get::<HtmlAnchorElement>("a[href]")), "Go to the list");
+    assert_eq!(text(&alert.screen.get::<HtmlAnchorElement>("a[href]")), "Look whether it was added");
     assert!(!alert.offers("Try again"));
 }
 
 #[wasm_bindgen_test]
 async fn a_refused_pet_is_corrected_in_its_form() {
     let alert = RenderedAlert::with(refused(RefusalKind::BadRequest, Operation::CreatePet, 400, "No.")).await;
-    assert!(!alert.offers("Try again") && !alert.offers("Go to the list"));
+    assert!(!alert.offers("Try again") && !alert.offers("Look whether it was added"));
     assert!(alert.text().contains("What you typed is kept."));
 }

@@ -105,7 +105,7 @@ fn after_a_failed_addition_the_result_is_unknown_and_the_alert_offers_the_list()
                 ],
             );
             assert!(!visit.is_visible(button("Try again")));
-            visit.find(&link("Go to the list").within(main_landmark()));
+            visit.find(&link("Look whether it was added").within(main_landmark()));
         }
         assert_eq!(visit.post_statuses(), [Some(500), Some(503)]);
     });

@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, heading, link, main_landmark, navigation},
+    pet_form::unknown_pets,
     setup::Setup,
     visit::Visit,
 };
@@ -49,6 +50,24 @@ fn an_unknown_outcome_is_told_on_another_page() {
         visit.find(&heading("Connection"));
         visit.service.kill();
         visit.wait_for_text("Draft kept: “Rex” may or may not have been added.");
+        visit.click(link("Look whether it was added"));
+        visit.wait_for_text_in(unknown_pets(), &["Looking…"]);
+    });
+}
+
+/// The notice had no button: the draft could be discarded only on its page.
+#[test]
+fn discard_draft_on_another_page_empties_the_form() {
+    Setup::new().run_in_chromium(|visit| {
+        add_with_a_wait_and_go_to_the_list(visit);
+        visit.cancel_in_rate_limit_region();
+        visit.wait_for_text("Draft kept: “Rex” is not added yet.");
+        visit.click(button("Discard draft"));
+        visit.wait_until_gone(button("Discard draft"));
+        visit.assert_focus_is_kept();
+        visit.click(link("Add a pet").within(navigation("Main")));
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert!(!visit.is_visible(alert()));
     });
 }
 

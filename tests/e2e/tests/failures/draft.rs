@@ -112,8 +112,8 @@ fn a_draft_survives_a_dead_service_and_a_reload() {
         // The outcome of the first request is unknown: the app sends the pet again only when the user confirms it.
         let requests = visit.requests_during(|| {
             visit.click(button("Add pet"));
-            visit.wait_for_text("It may have been added already");
-            visit.click(button("Don't send it"));
+            visit.wait_for_text("This pet may already have been added");
+            visit.click(button("Back to the form"));
         });
         assert_eq!(requests, [""; 0]);
         visit.click(button("Add pet"));
@@ -190,12 +190,12 @@ fn discard_draft_moves_the_focus_to_the_name() {
 
 /// One wrong click on "Sign out" discarded all input.
 #[test]
-fn stay_in_the_sign_out_dialog_keeps_the_draft() {
+fn stay_signed_in_in_the_sign_out_dialog_keeps_the_draft() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         visit.fill_pet("Rex", "7");
         visit.click(button("Sign out"));
-        visit.click(button("Stay"));
+        visit.click(button("Stay signed in"));
         assert_eq!(visit.pet_form_values(), ["Rex", "7", ""]);
         visit.find(&button("Sign out"));
     });

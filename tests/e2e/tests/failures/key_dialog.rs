@@ -29,6 +29,17 @@ fn the_focus_starts_in_the_dialog_and_tab_keeps_it_there() {
     });
 }
 
+/// The dialog showed nothing of the service's response.
+#[test]
+fn the_dialog_quotes_the_message_the_code_and_the_status_of_the_service() {
+    Setup::new().run_in_chromium(|visit| {
+        receive_401_on_list(visit);
+        let texts =
+            ["Enter a valid key to continue.", "The API key has expired.", "code expired_api_key", "status 401"];
+        visit.wait_for_text_in(dialog(KEY_DIALOG), &texts);
+    });
+}
+
 #[test]
 fn escape_closes_the_dialog_sends_nothing_and_returns_the_focus() {
     Setup::new().run_in_chromium(|visit| {
@@ -74,7 +85,7 @@ fn signing_out_in_the_dialog_asks_before_it_discards_the_pending_addition() {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", faults::EXPIRED_KEY);
         visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
-        visit.click(button("Stay"));
+        visit.click(button("Stay signed in"));
         visit.find(&dialog(KEY_DIALOG));
         visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
         visit.click(button("Sign out anyway"));

@@ -21,6 +21,7 @@ mod possible_duplicate;
 mod secrets;
 mod several_pets;
 mod site_policy;
+mod slow_start;
 mod start;
 mod unknown_outcome;
 mod unsaved_changes;

@@ -1,15 +1,16 @@
-//! A tab that was open for long offers a newer version when the user returns to it and has typed nothing.
+//! A tab that was open for long offers a newer version when the user returns to it.
 
 use crate::altered_site::AlteredSite;
 use petstore_e2e_tests::{
     locator::{button, field, heading},
     setup::{KEY, Setup},
+    storage::{Storage, StorageFault},
     visit::Visit,
     wait::wait_until,
 };
 use serde_json::json;
 
-const OFFER: &str = "A newer version of this site is there.";
+const OFFER: &str = "A new version of this app is available.";
 
 #[test]
 fn a_newer_version_is_offered_and_loaded() {
@@ -36,9 +37,26 @@ fn a_newer_version_is_offered_under_a_path_too() {
     });
 }
 
+/// While a draft was typed, the newer version was not offered.
 #[test]
-fn a_newer_version_is_not_offered_while_a_draft_is_typed() {
+fn a_newer_version_keeps_the_draft_and_the_browser_asks_nothing() {
     signed_in(|visit, site| {
+        visit.fill_pet("Rex", "1");
+        site.deploy_new_version();
+        return_after(visit, 11);
+        visit.wait_for_text(&format!("{OFFER} Your draft is kept when you reload."));
+        assert!(visit.asks_before_unload(), "leaving in another way still asks");
+        visit.mark_document_as_old();
+        visit.click(button("Reload"));
+        visit.wait_for_new_document();
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+    });
+}
+
+#[test]
+fn a_newer_version_is_not_offered_while_a_draft_would_be_lost() {
+    signed_in(|visit, site| {
+        visit.break_storage(Storage::Session, StorageFault::Full);
         visit.fill_pet("Rex", "1");
         site.deploy_new_version();
         return_and_wait_for_the_check(visit, site);

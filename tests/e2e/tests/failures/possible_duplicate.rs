@@ -10,11 +10,11 @@ use petstore_e2e_tests::{
 const QUESTION: &str = "Add the same pet again?";
 
 #[test]
-fn dont_add_it_sends_nothing_and_keeps_the_form() {
+fn back_to_the_form_sends_nothing_and_keeps_the_form() {
     Setup::new().run_in_chromium(|visit| {
         let requests = visit.requests_during(|| {
             add_same_pet_twice(visit);
-            visit.click(button("Don't add it"));
+            visit.click(button("Back to the form"));
             visit.wait_until_gone(dialog(QUESTION));
         });
         assert_eq!(requests.iter().filter(|request| *request == "POST /pets").count(), 1);

@@ -24,7 +24,7 @@ fn category_and_status_stay_in_the_form_and_the_added_pets_are_listed_with_their
         let added = visit.rows("The newest first");
         let added = added.iter().map(|row| (row.id.as_str(), row.name.as_str(), row.status.as_str()));
         assert_eq!(added.collect::<Vec<_>>(), [("52", "Bella", "Sold"), ("51", "Rex", "Sold")]);
-        let added_pets = || region("Added in this sitting");
+        let added_pets = || region("Added in this tab");
         visit.click(button("Copy the IDs and names").within(added_pets()));
         assert_eq!(visit.copied_text(), "52\tBella\n51\tRex");
         visit.wait_for_text_in(added_pets(), &["Copied"]);

@@ -8,7 +8,7 @@ use petstore_e2e_tests::{
     visit::Visit,
 };
 
-const QUESTION: &str = "It may have been added already";
+const QUESTION: &str = "This pet may already have been added";
 
 /// "Cancel" of the second request made the app forget the first one, and the next press sent the pet without a question.
 #[test]
@@ -116,7 +116,7 @@ fn an_unknown_pet_survives_a_reload_and_another_draft() {
         visit.wait_until_gone(button("Discard draft"));
         assert!(visit.asks_before_unload(), "an unknown pet");
         visit.click(button("Sign out"));
-        visit.click(button("Stay"));
+        visit.click(button("Stay signed in"));
         visit.click(button("It was not added"));
         visit.wait_until_gone(unknown_pets());
         assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);

@@ -23,7 +23,7 @@ fn a_wait_of_two_days_can_be_ended_after_the_warning_and_then_one_request_is_sen
         visit.request_list(30);
         visit.wait_for_wait_notice();
         visit.wait_for_text_in(main_landmark(), &[WARNING]);
-        visit.click(button("Go on anyway"));
+        visit.click(button("Send anyway"));
         wait_until("the second request arrives", || (list_requests(&fake) == 2).then_some(()));
         wait_until("the wait is gone", || (!visit.text().contains(WAIT_NOTICE)).then_some(()));
         assert_eq!(list_requests(&fake), 2);
@@ -39,7 +39,7 @@ fn a_wait_of_an_hour_cannot_be_ended() {
         visit.request_list(30);
         visit.wait_for_wait_notice();
         assert!(!visit.text().contains(WARNING));
-        assert!(!visit.is_visible(button("Go on anyway")));
+        assert!(!visit.is_visible(button("Send anyway")));
         assert_eq!(list_requests(&fake), 1);
     });
 }

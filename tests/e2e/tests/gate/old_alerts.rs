@@ -31,7 +31,7 @@ fn try_again_after_three_429s_sends_nothing_until_go_on_anyway() {
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "3 times in a row"]);
         });
         assert!(requests.is_empty(), "{requests:?}");
-        visit.click(button("Go on anyway"));
+        visit.click(button("Send anyway"));
         visit.wait_for_wait_notice();
     });
 }

@@ -15,7 +15,7 @@ const NOTHING_WAS_SENT: &str = "nothing was sent";
 const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
-fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
+fn a_403_stops_all_pages_until_send_anyway_sends_one_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let texts = ["Your key may be banned", "The API key may not do this.", "code forbidden", "status 403"];
@@ -30,7 +30,7 @@ fn a_403_stops_all_pages_until_go_on_anyway_sends_one_request() {
         });
         assert_eq!(requests, [list_request(faults::STATUS_403)]);
         let requests = visit.requests_during(|| {
-            visit.click(button("Go on anyway"));
+            visit.click(button("Send anyway"));
             visit.wait_for_text("The service has this pet.");
         });
         assert_eq!(requests, ["GET /pets/7"]);
@@ -109,7 +109,7 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
 }
 
 #[test]
-fn after_go_on_anyway_the_next_401_opens_the_key_dialog() {
+fn after_send_anyway_the_next_401_opens_the_key_dialog() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.request_list(faults::RETRY_AFTER_2);
@@ -117,7 +117,7 @@ fn after_go_on_anyway_the_next_401_opens_the_key_dialog() {
         visit.request_list(faults::EXPIRED_KEY);
         visit.wait_for_text_in(alert(), &["may be banned"]);
         // The service accepts the key every second time.
-        visit.click(button("Go on anyway"));
+        visit.click(button("Send anyway"));
         visit.wait_until_gone(alert());
         visit.wait_for_rows(TIMEOUT, 50);
         visit.click(button("Refresh"));

@@ -47,7 +47,7 @@ fn a_pet_that_the_filter_hides_is_reported_as_hidden() {
         visit.click(link("Add a pet").within(navigation("Main")));
         visit.select_option(field("Status"), "Available");
         visit.add_pet("Rex", "1");
-        visit.wait_for_text("The list is filtered by “Sold”, which leaves this pet out.");
+        visit.wait_for_text("The list shows only “Sold”, so this pet is not in it.");
         visit.click(link("Show all pets"));
         visit.wait_for_url("/");
         visit.wait_for_list("the pet", |rows| rows.first().is_some_and(|row| row.name == "Rex"));
@@ -71,7 +71,7 @@ fn after_a_lost_response_the_result_is_unknown_and_the_app_does_not_send_again()
         assert!(!visit.is_visible(button("Try again")));
         assert_eq!(visit.value_of(field("Name")), "Rex");
         assert_eq!(visit.browser.execute("return window.calls;", vec![]).unwrap(), json!(1));
-        visit.click(link("Go to the list").within(main_landmark()));
+        visit.click(link("Look whether it was added").within(main_landmark()));
         visit.wait_for_list("the pet", |rows| rows.first().is_some_and(|row| row.name == "Rex"));
         assert_eq!(visit.requests().last().unwrap().to_string(), "GET /pets?limit=20");
     });

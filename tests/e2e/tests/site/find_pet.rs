@@ -14,7 +14,7 @@ fn a_pet_among_the_loaded_rows_needs_no_request() {
         let requests = visit.requests_during(|| {
             visit.click(link("Find by ID"));
             find(visit, "42");
-            visit.wait_for_text("no request was needed");
+            visit.wait_for_text("without a request");
             assert_eq!(visit.rows("Pet")[0].id, "42");
             visit.wait_for_url("/pets/find?id=42");
         });
@@ -115,7 +115,7 @@ fn back_and_forward_show_the_former_pets_again() {
 fn the_page_names_the_date_on_which_the_deprecated_operation_is_removed() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/find");
-        visit.wait_for_text_in(note(), &["deprecated", "removal on 5 December 2030"]);
+        visit.wait_for_text_in(note(), &["deprecated", "announced for removal on 5 December 2030"]);
         visit.click(link("list, filtered by status"));
         visit.find(&heading("Pets"));
     });
@@ -128,11 +128,11 @@ fn after_that_date_the_page_searches_the_loaded_rows_only() {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.click(link("Find by ID"));
-            visit.wait_for_text_in(note(), &["announced to be removed on 5 December 2030", "no longer asked"]);
+            visit.wait_for_text_in(note(), &["announced for removal on 5 December 2030", "no longer asks the service"]);
             find(visit, "7");
-            visit.wait_for_text("the service can no longer be asked for a single pet");
+            visit.wait_for_text("the service can no longer be asked for one pet");
             find(visit, "42");
-            visit.wait_for_text("no request was needed");
+            visit.wait_for_text("without a request");
             assert!(!visit.is_visible(button("Ask the service")));
         });
         assert!(requests.is_empty(), "{requests:?}");
