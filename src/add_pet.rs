@@ -169,15 +169,6 @@ impl AddPet {
         self.form.read().unseen_failure().cloned()
     }
 
-    /// Discards the pet of that failure.
-    pub fn discard_unseen(self) {
-        self.form.write().discard_unseen();
-        self.store();
-        self.action.dismiss();
-        // The button that was pressed disappears.
-        browser::keep_focus();
-    }
-
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
     pub fn could_lose_something(self) -> bool {
         self.action.is_pending() || self.has_draft() || !self.unknown().is_empty()

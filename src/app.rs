@@ -7,8 +7,9 @@ use crate::{
         footer::Footer,
         key_dialog::KeyDialog,
         new_version::is_reloading,
+        refresh::ListRefresh,
         shell::{Header, MainContent, SkipLink},
-        shortcuts::{RefreshShortcut, Shortcuts},
+        shortcuts::Shortcuts,
     },
     pages::{
         add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
@@ -41,7 +42,7 @@ pub fn App() -> ErasedView {
     provide_context(settings);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
-    provide_context(RefreshShortcut::new());
+    provide_context(ListRefresh::new());
     let startup = Startup::begin(session, settings);
     let signed_in = Memo::new(move |_| session.is_signed_in());
     view! {

@@ -12,6 +12,7 @@ pub mod offline;
 pub mod overview;
 pub mod pet_table;
 pub mod rate_limit;
+pub mod refresh;
 pub mod row_menu;
 pub mod shell;
 pub mod shortcuts;

@@ -1,9 +1,10 @@
-//! Settling unknown outcomes: the list of the service is asked, and a person decides.
+//! Settling additions that had no success: the list of the service is asked, and a person decides.
 
 use super::AddPet;
 use crate::{
     action::Action,
     api::request::list_pets,
+    browser,
     pets::{draft::Field, unknown::UnknownPet},
 };
 use leptos::prelude::*;
@@ -64,6 +65,15 @@ impl AddPet {
         self.store();
         // The button that was pressed disappears with the pet.
         self.focus_request.set(Some(Field::Name));
+    }
+
+    /// Discards the pet whose addition ended without success while another page was open.
+    pub fn discard_unseen(self) {
+        self.form.write().discard_unseen();
+        self.store();
+        self.action.dismiss();
+        // The button that was pressed disappears.
+        browser::keep_focus();
     }
 
     fn find_unknown(self, number: u64) -> Option<UnknownPet> {

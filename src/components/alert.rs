@@ -6,9 +6,13 @@ use crate::{
     action::{Action, Failure},
     api::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep},
+        outcome::Stop,
         wire::{ErrorBody, ListQuery},
     },
-    browser, routes,
+    browser,
+    clock::Timestamp,
+    components::refresh::ListRefresh,
+    routes,
     session::use_session,
     ui::{
         button::{Button, Kind},
@@ -19,6 +23,9 @@ use crate::{
 };
 use leptos::{prelude::*, task::spawn_local};
 use std::cell::Cell;
+
+/// The class of an alert about requests that are stopped.
+const STOP: &str = "message tone danger stop";
 
 /// The failure of `action`, if it has one. `on_retry` runs it again.
 #[component]
@@ -55,20 +62,18 @@ pub fn Alert(
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> ErasedView {
     let error = failure.with_untracked(|failure| failure.error.clone());
-    let details = move |()| {
-        let Failure { error, at, .. } = failure.get_untracked();
-        format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
-    };
+    let details = move |()| failure.with_untracked(|failure| details(&failure.error, failure.at));
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
     let next_step = error.next_step();
+    let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
     let when = Signal::derive(move || {
         let Failure { at, times, .. } = failure.get();
         let at = browser::time_of_day(at);
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     });
     view! {
-        <div role="alert" class="message tone danger">
+        <div role="alert" class=class>
             <Icon name="alert" />
             <div>
                 <p class="lead">{title}</p>
@@ -92,6 +97,43 @@ pub fn Alert(
         </div>
     }
     .into_erased()
+}
+
+/// Requests are stopped because the key may be banned. The style hides it while the page itself has an alert about that.
+#[component]
+pub fn BanAlert() -> ErasedView {
+    let gate = use_session().gate();
+    let refresh = use_context::<ListRefresh>();
+    let resume = move |()| {
+        spawn_local(async move {
+            gate.resume(Stop::SuspectedBan).await;
+            if let Some(refresh) = refresh {
+                refresh.run();
+            }
+        });
+        browser::keep_focus();
+    };
+    let details = |()| details(&ApiError::Stopped(Stop::SuspectedBan), browser::now());
+    view! {
+        <div role="alert" class=STOP>
+            <Icon name="alert" />
+            <div>
+                <p class="lead">"Requests are stopped."</p>
+                <p>"Your key may be banned for a while; the loaded pets stay here."</p>
+                <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
+            </div>
+            <p class="actions">
+                <Button on_press=resume>"Send anyway"</Button>
+                <CopyButton label="Copy details" text=details describes="of this error, for support" />
+            </p>
+        </div>
+    }
+    .into_erased()
+}
+
+/// What support needs to know, as text.
+fn details(error: &ApiError, at: Timestamp) -> String {
+    format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
 }
 
 fn possible_causes(causes: &[&'static str]) -> ErasedView {

@@ -2,7 +2,7 @@
 
 use crate::{
     browser,
-    components::shortcuts::RefreshShortcut,
+    components::refresh::ListRefresh,
     routes::Page,
     session::use_session,
     ui::{
@@ -20,7 +20,7 @@ pub fn OfflineNote() -> ErasedView {
     let session = use_session();
     let path = use_location().pathname;
     let site_base = browser::site_base();
-    let list_refresh = use_context::<RefreshShortcut>();
+    let list_refresh = use_context::<ListRefresh>();
     // `None` while there is nothing to say.
     let is_online = RwSignal::new((!browser::is_online()).then_some(false));
     let offline = window_event_listener(leptos::ev::offline, move |_| is_online.set(Some(false)));

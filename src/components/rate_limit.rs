@@ -6,6 +6,7 @@ use crate::{
     api::outcome::Stop,
     browser::{self, storage},
     clock::wait_in_words,
+    components::alert::BanAlert,
     gate::{budget::Meter, plan::Window},
     routes,
     session::use_session,
@@ -120,14 +121,17 @@ pub fn RateLimitNotes() -> ErasedView {
     view! {
         {move || {
             gate.stopped()
-                .map(|stop| {
-                    view! {
-                        <p class="message tone danger">
-                            <Icon name="alert" />
-                            {stop_text(stop)}
-                        </p>
+                .map(|stop| match stop {
+                    Stop::SuspectedBan => view! { <BanAlert /> }.into_erased(),
+                    Stop::RateLimitedRepeatedly => {
+                        view! {
+                            <p class="message tone danger">
+                                <Icon name="alert" />
+                                {stop_text(stop)}
+                            </p>
+                        }
+                            .into_erased()
                     }
-                        .into_erased()
                 })
         }}
         <Show when=move || !gate.is_shared()>

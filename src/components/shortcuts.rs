@@ -7,7 +7,7 @@ pub mod keys;
 
 use crate::{
     browser::{self, storage},
-    components::shell::pets_address,
+    components::{refresh::ListRefresh, shell::pets_address},
     routes::{self, Page},
     session::use_session,
     ui::{
@@ -25,33 +25,6 @@ const STORED: &str = "shortcuts";
 const OFF: &str = "off";
 /// What has the focus while a person types, and what is open over the page. A browser skips what it does not know in `:is()`.
 const BUSY: &str = ":is(:is(input, select, textarea, [contenteditable]):focus, dialog[open], :popover-open)";
-
-/// What the key "r" does on the current page.
-#[derive(Clone, Copy)]
-pub struct RefreshShortcut(StoredValue<Option<Callback<()>>>);
-
-impl RefreshShortcut {
-    /// The app provides it as a context once.
-    pub fn new() -> Self {
-        Self(StoredValue::new(None))
-    }
-
-    /// Does the same as the key.
-    pub fn run(self) {
-        if let Some(refresh) = self.0.get_value() {
-            refresh.run(());
-        }
-    }
-}
-
-/// Lets the key "r" call `refresh` as long as the current owner lives. Not while the rate limit would hold the request back.
-pub fn use_refresh_shortcut(refresh: impl Fn() + Send + Sync + 'static) {
-    let Some(RefreshShortcut(shortcut)) = use_context() else { return };
-    shortcut.set_value(Some(Callback::new(move |()| refresh())));
-    on_cleanup(move || {
-        shortcut.try_update_value(Option::take);
-    });
-}
 
 /// The button that opens the help, the help, and the shortcuts.
 #[component]
@@ -102,7 +75,7 @@ fn is_stored_off() -> bool {
 
 fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
     let session = use_session();
-    let refresh = use_context::<RefreshShortcut>();
+    let refresh = use_context::<ListRefresh>();
     let navigate = use_navigate();
     let site_base = browser::site_base();
     let keys = StoredValue::new(Keys::default());
@@ -140,9 +113,9 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
                 });
             }
             Shortcut::Refresh => {
-                let refresh = refresh.and_then(|RefreshShortcut(refresh)| refresh.get_value());
+                // Not while the rate limit would hold the request back.
                 if let Some(refresh) = refresh.filter(|_| session.gate().wait_untracked().is_none()) {
-                    refresh.run(());
+                    refresh.run();
                 }
             }
         }

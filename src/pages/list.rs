@@ -15,7 +15,7 @@ use crate::{
         overview::Overview,
         pet_table::{PetTable, Sorting},
         rate_limit::wait::WaitNotice,
-        shortcuts::use_refresh_shortcut,
+        refresh::offer_list_refresh,
     },
     pets::{
         list::{CachedList, how_many, matches},
@@ -55,7 +55,7 @@ pub fn ListPage() -> ErasedView {
     let is_slow = is_slow(action);
 
     let load = move || action.run(session.load_list(query.get_untracked()), |()| {});
-    use_refresh_shortcut(move || {
+    offer_list_refresh(move || {
         if !action.is_pending_untracked() {
             load();
         }

@@ -11,17 +11,12 @@ use std::time::Duration;
 
 /// Longer than the waits after the first two of three `429`.
 const TIMEOUT_OF_THREE_429S: Duration = Duration::from_secs(25);
-<<<<<<< HEAD
 const STOPPED: &str = "Requests are stopped: your key may be banned.";
-const NOTHING_WAS_SENT: &str = "Nothing was sent";
-=======
-const STOPPED: &str = "Nothing is sent: the key looks banned.";
 const NOTHING_WAS_SENT: &str = "nothing was sent";
->>>>>>> a88f140 (Read in plain words what went wrong and what to do)
 
 /// Each "Try again" ended the stop.
 #[test]
-fn try_again_after_three_429s_sends_nothing_until_go_on_anyway() {
+fn try_again_after_three_429s_sends_nothing_until_send_anyway() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.request_list(faults::ALWAYS_429);

@@ -12,6 +12,7 @@ use petstore_e2e_tests::{
 use std::time::Duration;
 
 const NOTHING_WAS_SENT: &str = "nothing was sent";
+const STATE: &str = "Requests are stopped. Your key may be banned for a while; the loaded pets stay here.";
 const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
@@ -47,11 +48,30 @@ fn a_403_stops_the_other_tabs() {
         visit.wait_for_text_in(alert(), &["Your key may be banned"]);
         visit.browser.switch_to_window(&tabs.second);
         visit.wait_for_text_in(rate_limit_region(), &["Requests are stopped: your key may be banned."]);
+        visit.wait_for_text_in(alert(), &[STATE, "Sending too soon can cause a ban or make it longer."]);
         let before = all_requests(visit, tabs).len();
         visit.browser.switch_to_window(&tabs.second);
         visit.click(button("Refresh"));
         visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
         assert_eq!(all_requests(visit, tabs).len(), before);
+    });
+}
+
+/// A tab without an alert had no button that ends the stop.
+#[test]
+fn send_anyway_in_another_tab_sends_one_request() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::STATUS_403);
+        visit.wait_for_text_in(alert(), &["Your key may be banned"]);
+        assert!(!visit.text().contains(STATE), "the page has an alert of its own");
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_text_in(alert(), &[STATE]);
+        let requests = visit.requests_during(|| {
+            visit.click(button("Send anyway"));
+            visit.wait_until_gone(alert());
+        });
+        assert_eq!(requests, ["GET /pets?limit=20"]);
+        visit.assert_focus_is_kept();
     });
 }
 
