@@ -27,9 +27,12 @@ impl EarlyForm {
     /// The state at this moment. It is read in the task in which the form is removed, or a key press would be lost.
     pub fn read() -> Self {
         let field = key_field("#shell #api-key");
-        let focused = if exists("#shell .primary:focus") {
+        // Not `:focus`, which matches nothing in WebKit while another window is in front.
+        let active = document().active_element();
+        let has_focus = |selector: &str| active.is_some() && find(selector) == active;
+        let focused = if has_focus("#shell .primary") {
             "form .primary"
-        } else if exists("#shell [type=button]:focus") {
+        } else if has_focus("#shell [type=button]") {
             "form [type=button]"
         } else {
             KEY_FIELD
