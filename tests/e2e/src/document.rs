@@ -28,7 +28,8 @@ impl Visit {
     /// Waits until another document than the marked one is loaded, and the app has started in it.
     #[track_caller]
     pub fn wait_for_new_document(&self) {
-        let script = "return window.isOld === undefined && document.querySelector('h1') !== null;";
+        let script = "return window.isOld === undefined && document.querySelector('h1') !== null
+            && document.getElementById('shell') === null;";
         wait_until("the page is reloaded", || {
             (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
         });

@@ -4,7 +4,7 @@ use crate::{browser::RUNTIME, env_vars, host::Host, setup::config_for};
 use axum::{
     Router,
     extract::{Request, State},
-    http::StatusCode,
+    http::{HeaderValue, StatusCode, header},
     response::Response,
 };
 use std::sync::{Arc, Mutex};
@@ -43,6 +43,9 @@ struct SiteState {
     requests: Mutex<Vec<String>>,
     /// The endings of the paths that get no response for now.
     held: watch::Sender<Vec<&'static str>>,
+    /// The endings of the paths that were held back at any time. No browser may keep their responses: a page that comes from
+    /// the browser's cache cannot be held back again.
+    uncached: Mutex<Vec<&'static str>>,
     /// The endings of the paths that get a `404`.
     lost: Mutex<Vec<&'static str>>,
 }
@@ -64,6 +67,7 @@ impl Site {
             config: Mutex::new(config.clone()),
             requests: Mutex::default(),
             held: watch::Sender::default(),
+            uncached: Mutex::default(),
             lost: Mutex::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
@@ -106,6 +110,7 @@ impl Site {
 
     /// Holds back the responses for all paths with this ending, such as [`PROGRAM`], until [`Self::release`].
     pub fn hold(&self, ending: &'static str) {
+        self.state.uncached.lock().unwrap().push(ending);
         self.state.held.send_modify(|held| held.push(ending));
     }
 
@@ -133,10 +138,19 @@ impl Drop for Site {
 
 async fn respond(State(state): State<Arc<SiteState>>, request: Request) -> Response {
     state.requests.lock().unwrap().push(request.uri().to_string());
-    let (host, path) = (&state.host, request.uri().path());
+    let path = request.uri().path();
     let mut held = state.held.subscribe();
     // The sender lives as long as the site.
     let _ = held.wait_for(|held| !held.iter().any(|ending| path.ends_with(ending))).await;
+    let mut response = response_for(&state, &request);
+    if state.uncached.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+fn response_for(state: &SiteState, request: &Request) -> Response {
+    let (host, path) = (&state.host, request.uri().path());
     if state.lost.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
         return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
     }

@@ -55,7 +55,7 @@ fn signing_in_filtering_adding_and_finding_need_no_mouse() {
 fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/?status=sold");
-        visit.browser.reload();
+        visit.reload();
         visit.find(&heading("Pets"));
         visit.browser.press_keys(&TAB.to_string());
         visit.wait_for_focus_on(link("Skip to content"));
