@@ -1,5 +1,6 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
+mod more_browsers;
 mod tiers;
 
 use std::time::{Duration, Instant};
@@ -18,12 +19,17 @@ pub struct Options {
     /// A tier to run instead of all; may be given more than once
     #[arg(long, value_enum, value_name = "TIER")]
     only: Vec<Tier>,
+    /// After all tiers, test in the other browsers, too: in each one that is probably done within this many minutes since
+    /// the start
+    #[arg(long, value_name = "MINUTES", conflicts_with = "only")]
+    more_browsers_within: Option<u64>,
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let tiers = tiers::chosen(&options.only);
     // For all tiers before the first, so that a missing tool is reported before a long run.
     let browsers = without_repeats(&options.browser);
+    let begin_of_run = Instant::now();
     tiers::set_up(workspace, &tiers, &browsers)?;
     let mut outcomes = Vec::new();
     for tier in &tiers {
@@ -42,7 +48,14 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         }
     }
     println!("\n{}", report(&tiers, &outcomes));
-    Ok(())
+    let Some(minutes) = options.more_browsers_within else { return Ok(()) };
+    let in_browsers = outcomes.iter().filter(|(tier, ..)| tier.needs_browser()).map(|(.., took)| *took);
+    let time = more_browsers::Time {
+        begin: begin_of_run,
+        limit: Duration::from_secs(60 * minutes),
+        first_browsers: in_browsers.sum(),
+    };
+    more_browsers::run(workspace, &browsers, &time)
 }
 
 fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {

@@ -1,6 +1,6 @@
 //! What each tier runs. tests/README.md tells which test belongs in which tier.
 
-use std::process::Command;
+use std::{path::PathBuf, process::Command};
 
 use anyhow::Result;
 use clap::{ValueEnum, builder::PossibleValue};
@@ -16,6 +16,10 @@ use crate::{
 
 const APP: &str = "petstore-admin";
 const BROWSER_TESTS: &str = "petstore-browser-tests";
+const E2E_TESTS: &str = "petstore-e2e-tests";
+const SAFARI_DRIVER: &str = "SAFARIDRIVER";
+/// For all tests of a browser together. By default the runner ends them after 20 seconds.
+const SECONDS_OF_A_SLOW_MACHINE: &str = "180";
 const TEST_RUNNER: &str = "wasm-bindgen-test-runner";
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -79,8 +83,19 @@ pub fn run(tier: Tier, workspace: &Workspace, browsers: &[Browser]) -> Result<()
         Tier::Host => cargo(&["test", "-p", APP, "-p", "xtask", "-p", "hosting", "-p", "table"]),
         Tier::Service => cargo(&["test", "-p", "petstore-service"]),
         Tier::Browser => browsers.iter().try_for_each(|browser| test_components(workspace, *browser)),
-        Tier::E2e => e2e(workspace, browsers),
+        Tier::E2e => {
+            build_sites(workspace)?;
+            // The tests continue after a failure, because they take minutes and each failure is worth knowing.
+            // The tests of the benchmark are here because it is built from the same crates.
+            e2e(workspace, browsers, &["-p", E2E_TESTS, "-p", "petstore-bench", "--no-fail-fast"])
+        }
     }
+}
+
+/// Runs the tiers with a browser in one more browser, after [`run`] has built the sites.
+pub fn run_in_one_more(workspace: &Workspace, browser: Browser) -> Result<()> {
+    test_components(workspace, browser)?;
+    e2e(workspace, &[browser], &["-p", E2E_TESTS, "--no-fail-fast"])
 }
 
 fn lint(workspace: &Workspace) -> Result<()> {
@@ -102,36 +117,42 @@ fn lint(workspace: &Workspace) -> Result<()> {
 
 fn test_components(workspace: &Workspace, browser: Browser) -> Result<()> {
     let name = name_of(browser);
-    if browser == Browser::Webkit {
-        println!("{name}: tested in the tier e2e only, because the runner of these tests cannot use its driver");
-        return Ok(());
-    }
     println!("in {name}:");
-    let mut tests = workspace.cargo(&["test", "-p", BROWSER_TESTS, "--target", WASM]);
+    let mut tests = with_a_display(workspace, &[browser], &["test", "-p", BROWSER_TESTS, "--target", WASM]);
     let runner = site_tools::wasm_bindgen(workspace, TEST_RUNNER)?;
     tests.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner).env("PETSTORE_BROWSERS", name);
+    tests.env("WASM_BINDGEN_TEST_TIMEOUT", SECONDS_OF_A_SLOW_MACHINE);
     // The runner uses the first driver that the environment names, so only one may be named.
-    for name in ["GECKODRIVER", "SAFARIDRIVER", "CHROMEDRIVER", "MSEDGEDRIVER"] {
+    for name in ["GECKODRIVER", SAFARI_DRIVER, "CHROMEDRIVER", "MSEDGEDRIVER"] {
         tests.env_remove(name);
     }
-    tests.envs(browser.set_up(workspace)?);
+    for (variable, path) in browser.set_up(workspace)? {
+        // The runner has no name for WebKit's driver, which takes the same commands as Safari's.
+        tests.env(if browser == Browser::Webkit { SAFARI_DRIVER } else { variable }, path);
+    }
     processes::run(tests)
 }
 
-fn e2e(workspace: &Workspace, browsers: &[Browser]) -> Result<()> {
+/// The site at the root of its host, and under `/admin/`.
+fn sites(workspace: &Workspace) -> [PathBuf; 2] {
+    ["site", "site-under-a-path"].map(|name| workspace.target.join("e2e").join(name))
+}
+
+fn build_sites(workspace: &Workspace) -> Result<()> {
     let configuration = dist::configuration(workspace, &[])?;
     // Not in dist/, which may hold a site for production.
-    let site = workspace.target.join("e2e").join("site");
+    let [site, under_a_path] = sites(workspace);
     dist::make(workspace, &site, "/", &configuration)?;
     // Another build, because the tests need the real result. It is fast: the program is compiled already.
-    let under_a_path = workspace.target.join("e2e").join("site-under-a-path");
     dist::make(workspace, &under_a_path, "/admin/", &configuration)?;
-    let service = workspace.service()?;
+    Ok(())
+}
 
-    // The tests continue after a failure, because they take minutes and each failure is worth knowing.
-    // The tests of the benchmark are here because it is built from the same crates.
-    let run = ["test", "-p", "petstore-e2e-tests", "-p", "petstore-bench", "--no-fail-fast"];
-    let mut tests = with_a_display(workspace, browsers, &run);
+/// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests.
+fn e2e(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<()> {
+    let [site, under_a_path] = sites(workspace);
+    let service = workspace.service()?;
+    let mut tests = with_a_display(workspace, browsers, &[&["test"], what].concat());
     tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path).env("PETSTORE_SERVICE", service);
     tests.env("PETSTORE_BROWSERS", browsers.iter().copied().map(name_of).collect::<Vec<_>>().join(","));
     match npm::observatory(workspace)? {
