@@ -40,6 +40,8 @@ enum Command {
     Test(test::Options),
     /// Build the release site into dist/ and show its sizes
     Dist(dist::Options),
+    /// Make the pictures of the README from the release site, in Chromium
+    Pictures,
     /// Measure size and speed of the release site, and compare them with a hand-written page and a react-admin app
     Bench(bench::Options),
 }
@@ -69,6 +71,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Dev(options) => dev::run(&workspace, &options),
         Command::Test(options) => test::run(&workspace, &options),
         Command::Dist(options) => dist::run(&workspace, &options),
+        Command::Pictures => test::make_pictures(&workspace),
         Command::Bench(options) => bench::run(&workspace, &options),
     }
 }

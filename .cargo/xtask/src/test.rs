@@ -58,6 +58,13 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     more_browsers::run(workspace, &browsers, &time)
 }
 
+/// `cargo xtask pictures`.
+pub fn make_pictures(workspace: &Workspace) -> Result<()> {
+    tiers::make_pictures(workspace)?;
+    println!("\nThe pictures are in {}.", workspace.root.join(".github").join("pictures").display());
+    Ok(())
+}
+
 fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {
     let rows = tiers.iter().map(|tier| {
         let (outcome, seconds) = match outcomes.iter().find(|(done, ..)| done == tier) {

@@ -84,6 +84,11 @@ impl Browser {
         RUNTIME.block_on(self.session().title()).unwrap()
     }
 
+    /// What the window shows, as a PNG file.
+    pub fn screenshot(&self) -> Vec<u8> {
+        RUNTIME.block_on(self.session().screenshot_as_png()).unwrap()
+    }
+
     /// Runs `script` in the page, and returns what the script returns.
     pub fn execute(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
         RUNTIME.block_on(self.session().execute(script, arguments)).map(|returned| returned.json().clone())

@@ -37,6 +37,21 @@ pub fn chromium() -> Option<String> {
     env::var("CHROMIUM").ok().filter(|path| !path.is_empty())
 }
 
+/// The file of axe-core. `None` without npm.
+pub fn axe() -> Option<PathBuf> {
+    env::var_os("PETSTORE_AXE").filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
+/// The folder of the pictures of the README.
+pub fn pictures() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../.github/pictures")
+}
+
+/// Whether the pictures are made again in place of being compared: `cargo xtask pictures`.
+pub fn makes_pictures() -> bool {
+    env::var_os("PETSTORE_NEW_PICTURES").is_some()
+}
+
 fn required(variable: &str) -> String {
     env::var(variable).ok().filter(|value| !value.is_empty()).unwrap_or_else(|| {
         panic!(

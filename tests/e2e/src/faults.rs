@@ -43,8 +43,12 @@ pub const HIDDEN_429: &str = "80";
 pub const NO_RATE_LIMIT_HEADERS: &str = "81";
 /// The rate-limit headers are not exposed to pages of other origins.
 pub const HIDDEN_RATE_LIMIT_HEADERS: &str = "82";
+/// Pets with a status that the interface does not define.
+pub const UNKNOWN_STATUS: &str = "83";
 /// In a list, the second of several pets.
 pub const NAME_IS_A_NUMBER: &str = "85";
+/// Pets with IDs of up to 19 digits.
+pub const LONG_IDS: &str = "86";
 /// A `401` every second time.
 pub const EXPIRED_KEY: &str = "88";
 pub const STATUS_403: &str = "89";

@@ -5,6 +5,7 @@
 //! service's request log.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops at the first error")]
 
+pub mod axe;
 pub mod back_forward_cache;
 pub mod browser;
 pub mod clipboard;
@@ -18,15 +19,19 @@ pub mod fake_service;
 pub mod faults;
 pub mod host;
 pub mod keys;
+pub mod layout;
 pub mod locator;
 pub mod page_content;
 pub mod pet_form;
+pub mod picture;
 pub mod rate_limit;
 pub mod request_log;
+pub mod screen;
 pub mod secrecy;
 pub mod service;
 pub mod setup;
 pub mod site;
+pub mod states;
 pub mod storage;
 pub mod visit;
 pub mod wait;

@@ -15,6 +15,7 @@ use crate::workspace::Workspace;
 /// Trunk.toml names the same version.
 const BINARYEN: &str = "132";
 const OBSERVATORY: &str = "1.4.8";
+const AXE: &str = "4.14.1";
 
 /// `None` without npm.
 pub fn npm() -> Option<PathBuf> {
@@ -50,6 +51,17 @@ pub fn observatory(workspace: &Workspace) -> Result<Option<PathBuf>> {
     // The package downloads the browsers' list of HSTS hosts after its installation. No test host is on that list.
     fs::write(code.join("conf").join("hsts-preload.json"), "{}")?;
     Ok(Some(folder))
+}
+
+/// The file of axe-core, which checks the accessibility of a page from inside. `None` without npm.
+pub fn axe(workspace: &Workspace) -> Result<Option<PathBuf>> {
+    let folder = workspace.tools().join("axe");
+    let code = folder.join("node_modules").join("axe-core");
+    let is_there = version_of_package(&code).as_deref() == Some(AXE);
+    if is_there || install(&folder, &format!("axe-core@{AXE}"), "2 seconds and 3 MB of disk")? {
+        return Ok(Some(code.join("axe.min.js")));
+    }
+    Ok(None)
 }
 
 /// Returns `false` without npm.

@@ -69,6 +69,7 @@ pub fn set_up(workspace: &Workspace, tiers: &[Tier], browsers: &[Browser]) -> Re
     if tiers.contains(&Tier::E2e) {
         dist::trunk(workspace)?;
         npm::observatory(workspace)?;
+        npm::axe(workspace)?;
     }
     if tiers.iter().any(|tier| tier.needs_browser()) {
         browsers.iter().try_for_each(|browser| browser.set_up(workspace).map(drop))?;
@@ -96,6 +97,15 @@ pub fn run(tier: Tier, workspace: &Workspace, browsers: &[Browser]) -> Result<()
 pub fn run_in_one_more(workspace: &Workspace, browser: Browser) -> Result<()> {
     test_components(workspace, browser)?;
     e2e(workspace, &[browser], &["-p", E2E_TESTS, "--no-fail-fast"])
+}
+
+/// Makes the pictures of the README from the site: the tests that compare them replace them.
+pub fn make_pictures(workspace: &Workspace) -> Result<()> {
+    build_sites(workspace)?;
+    let what = ["-p", E2E_TESTS, "--test", "look", "--", "pictures::"];
+    let mut tests = e2e_command(workspace, &[Browser::Chromium], &what)?;
+    tests.env("PETSTORE_NEW_PICTURES", "1");
+    processes::run(tests)
 }
 
 fn lint(workspace: &Workspace) -> Result<()> {
@@ -150,19 +160,27 @@ fn build_sites(workspace: &Workspace) -> Result<()> {
 
 /// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests.
 fn e2e(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<()> {
+    processes::run(e2e_command(workspace, browsers, what)?)
+}
+
+fn e2e_command(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<Command> {
     let [site, under_a_path] = sites(workspace);
     let service = workspace.service()?;
     let mut tests = with_a_display(workspace, browsers, &[&["test"], what].concat());
     tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path).env("PETSTORE_SERVICE", service);
     tests.env("PETSTORE_BROWSERS", browsers.iter().copied().map(name_of).collect::<Vec<_>>().join(","));
-    match npm::observatory(workspace)? {
-        Some(folder) => tests.env("PETSTORE_OBSERVATORY", folder),
-        None => tests.env_remove("PETSTORE_OBSERVATORY"),
-    };
+    for (variable, path) in
+        [("PETSTORE_OBSERVATORY", npm::observatory(workspace)?), ("PETSTORE_AXE", npm::axe(workspace)?)]
+    {
+        match path {
+            Some(path) => tests.env(variable, path),
+            None => tests.env_remove(variable),
+        };
+    }
     for browser in browsers {
         tests.envs(browser.set_up(workspace)?);
     }
-    processes::run(tests)
+    Ok(tests)
 }
 
 /// Cargo, with a virtual display if a browser needs a display and the machine has none.

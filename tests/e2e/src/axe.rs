@@ -1,0 +1,47 @@
+//! axe-core checks the page in the browser. `cargo xtask test` installs it from npm; the site never contains it.
+
+use crate::{env_vars, screen::Screen, visit::Visit};
+use serde_json::{Value, json};
+use std::{fs, sync::LazyLock};
+
+static AXE: LazyLock<Option<String>> =
+    LazyLock::new(|| env_vars::axe().map(|file| fs::read_to_string(file).expect("PETSTORE_AXE names a file")));
+
+/// WCAG 2, levels A and AA, up to 2.2, and the best practices. The rule for target sizes is off by default.
+const RUN: &str = "const [colors, done] = arguments;
+    const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+    const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: colors } };
+    axe.run(document, { runOnly: { type: 'tag', values }, rules, resultTypes: ['violations'] }).then(
+        results => done(results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary }) =>
+            `${id} at ${target.join(' ')}: ${failureSummary.replace(/\\s+/g, ' ')} ${html.slice(0, 200)}`))),
+        error => done([`axe failed: ${error}`]));";
+
+/// Whether axe-core is installed. Without npm its tests do nothing.
+pub fn is_installed() -> bool {
+    let installed = AXE.is_some();
+    if !installed {
+        eprintln!("not tested: npm is missing");
+    }
+    installed
+}
+
+impl Visit {
+    /// The violations of the current page on this screen, each with its rule and its element. Needs Chromium.
+    #[track_caller]
+    pub fn axe(&self, screen: &Screen) -> Vec<String> {
+        self.set_screen(screen);
+        if self.browser.execute("return typeof axe;", vec![]).unwrap() == json!("undefined") {
+            let axe = AXE.as_ref().expect("axe-core is installed");
+            self.browser.execute(&format!("{axe}; window.axe = axe;"), vec![]).unwrap();
+        }
+        // With forced colors the browser replaces the colors of the page, and axe would check the replaced ones.
+        let checks_colors = screen.preferences.iter().all(|(feature, _)| *feature != "forced-colors");
+        let violations = self.browser.execute_async(RUN, vec![checks_colors.into()]).unwrap();
+        texts(&violations)
+    }
+}
+
+pub(crate) fn texts(array: &Value) -> Vec<String> {
+    let text = |value: &Value| value.as_str().expect("an array of texts").to_owned();
+    array.as_array().expect("an array of texts").iter().map(text).collect()
+}

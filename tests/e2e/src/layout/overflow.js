@@ -1,0 +1,53 @@
+// Returns what does not fit on the screen. Containers that scroll sideways by themselves are allowed, such as a wide table.
+const root = document.documentElement;
+const width = root.clientWidth;
+const problems = [];
+const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
+  + ` “${(element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
+const isScroller = style => ['auto', 'scroll'].includes(style.overflowX);
+// Texts for assistive technology only.
+const isUnseen = style => style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)';
+const ancestors = element => {
+  const all = [];
+  for (let at = element; at && at !== root; at = at.parentElement) all.push(at);
+  return all;
+};
+
+if (root.scrollWidth > width) problems.push(`the page is ${root.scrollWidth} px wide, the screen ${width} px`);
+
+const ownText = element => [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
+const isControl = element => element.matches('a[href], button, input, select, textarea, summary');
+for (const element of document.body.querySelectorAll('*')) {
+  if (!element.checkVisibility({ visibilityProperty: true }) || !(ownText(element) || isControl(element))) continue;
+  if (element.matches('option, datalist, datalist *')) continue;
+  const line = ancestors(element);
+  const styles = line.map(each => getComputedStyle(each));
+  if (styles.some(isUnseen)) continue;
+  const box = element.getBoundingClientRect();
+  // A link or a row far from the screen may have no box.
+  if (box.width === 0 || box.height === 0) continue;
+  if (!styles.slice(1).some(isScroller) && (box.left < -1 || box.right > width + 1)) {
+    problems.push(`outside of the screen, from ${Math.round(box.left)} to ${Math.round(box.right)} px: ${describe(element)}`);
+  }
+  const style = styles[0];
+  const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+  const hides = ['hidden', 'clip'];
+  if (ownText(element) && !isShortened && !isControl(element)) {
+    const isCut = hides.includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1
+      || hides.includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
+    if (isCut) problems.push(`clipped: ${describe(element)}`);
+  }
+  // A control that is cut off by a box around it.
+  for (const [index, each] of styles.entries()) {
+    if (index === 0 || isScroller(each)) {
+      if (index > 0) break;
+      continue;
+    }
+    const outer = line[index].getBoundingClientRect();
+    if (hides.includes(each.overflowX) && each.textOverflow !== 'ellipsis' && (box.left < outer.left - 1 || box.right > outer.right + 1)) {
+      problems.push(`cut off by ${describe(line[index]).split(' “')[0]}: ${describe(element)}`);
+      break;
+    }
+  }
+}
+return [...new Set(problems)].slice(0, 12);

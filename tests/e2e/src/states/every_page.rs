@@ -1,0 +1,55 @@
+//! What can be on every page: the dialogs, the environment, the panels of the header.
+
+use super::State;
+use crate::{
+    environments::{PRODUCTION, STAGING},
+    faults,
+    locator::{button, heading, link, navigation},
+    setup::{KEY, Setup},
+    visit::Visit,
+};
+
+pub const STATES: &[State] = &[
+    State::new("the dialog for a new key", |visit| {
+        visit.sign_in_to_list();
+        visit.request_list(faults::EXPIRED_KEY);
+        visit.wait_for_element("dialog[open]");
+    }),
+    State::new("the question before signing out", |visit| {
+        visit.sign_in_at("/pets/new");
+        visit.fill_pet("Rex", "1");
+        visit.click(button("Sign out"));
+        visit.wait_for_element("dialog[open]");
+    }),
+    State::new("an environment that is not production", |visit| {
+        sign_in_to(visit, STAGING);
+        visit.find(&heading("Add a pet"));
+    })
+    .with_setup(two_environments),
+    State::new("the question before the environment changes", |visit| {
+        sign_in_to(visit, PRODUCTION);
+        visit.fill_pet("Rex", "1");
+        visit.click(button("Change environment"));
+        visit.wait_for_element("dialog[open]");
+    })
+    .with_setup(two_environments),
+    State::new("the report of a crash", |visit| {
+        visit.expect_in_console("panicked at");
+        visit.expect_in_console("unreachable");
+        visit.sign_in_to_list();
+        visit.break_rendering();
+        visit.click(link("Add a pet").within(navigation("Main")));
+        visit.wait_for_element("dialog[open]");
+    }),
+    State::new("a page that does not exist", |visit| visit.sign_in_at("/nowhere")),
+    State::new("a browser that stores nothing", Visit::sign_in_to_list).with_setup(|| Setup::new().blocked_site_data()),
+];
+
+fn two_environments() -> Setup {
+    Setup::new().two_environments()
+}
+
+fn sign_in_to(visit: &Visit, environment: &str) {
+    visit.open("/pets/new");
+    visit.sign_in_to(environment, KEY);
+}

@@ -1,0 +1,145 @@
+//! The whole journey of a manager with the keyboard alone, in every browser. After each key the focus is somewhere, and a
+//! person can see where.
+
+use petstore_e2e_tests::{
+    keys::{ENTER, SHIFT, SHORTCUT_MODIFIER, TAB},
+    locator::{Locator, button, dialog, field, heading, link, main_landmark, navigation, table},
+    setup::{KEY, Setup},
+    visit::Visit,
+    wait::wait_until,
+};
+use serde_json::{Value, json};
+
+/// More than there are stops of the keyboard on any page of the journey.
+const MOST_STOPS: usize = 90;
+
+#[test]
+fn signing_in_working_with_the_list_adding_finding_checking_and_signing_out_need_no_mouse() {
+    Setup::new().run(|visit| {
+        let keyboard = Keyboard { visit };
+        visit.open("/");
+        visit.wait_for_focus_on(field("API key"));
+        keyboard.type_keys(&format!("{KEY}{ENTER}"));
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.wait_for_focus_on(heading("Pets"));
+
+        keyboard.tab_to(&button("Refresh"));
+        let requests = visit.requests_during(|| {
+            keyboard.type_keys(" ");
+            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        });
+        assert_eq!(requests, ["GET /pets?limit=20"]);
+        keyboard.tab_to(&link("Sold").within(navigation("Status")));
+        keyboard.press_enter();
+        visit.wait_for_url("/?status=sold");
+        visit.wait_for_list("sold pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.status == "Sold"));
+        keyboard.tab_to(&field("Find in these rows"));
+        keyboard.type_keys("a");
+        keyboard.tab_to(&field("Limit"));
+        visit.browser.press_chord(SHORTCUT_MODIFIER, 'a');
+        keyboard.type_keys(&format!("7{ENTER}"));
+        visit.wait_for_url("/?status=sold&limit=7");
+
+        keyboard.tab_to(&button("Name").within(table("Pets")));
+        keyboard.press_enter();
+        visit.wait_for_url("/?status=sold&limit=7&sort=name");
+        let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
+        keyboard.tab_to(&button(&format!("More for {}", rows[0].name)).within(table("Pets")));
+        keyboard.press_enter();
+        visit.find(&dialog(&rows[0].name));
+        keyboard.check_focus();
+        keyboard.tab_to(&button("Close"));
+        keyboard.type_keys(" ");
+        visit.wait_until_gone(dialog(&rows[0].name));
+        visit.wait_for_focus_on(button(&format!("More for {}", rows[0].name)));
+
+        keyboard.open_page("Add a pet", "Add a pet");
+        keyboard.tab_to(&field("Name"));
+        keyboard.type_keys("Rex");
+        keyboard.tab_to(&field("Category ID"));
+        keyboard.type_keys("1");
+        keyboard.tab_to(&field("Status"));
+        keyboard.type_keys("S");
+        keyboard.tab_to(&button("Add pet"));
+        keyboard.type_keys(" ");
+        visit.wait_for_text("Added “Rex”");
+        keyboard.check_focus();
+
+        keyboard.open_page("Find by ID", "Find a pet by ID");
+        keyboard.tab_to(&field("Pet ID"));
+        keyboard.type_keys(&format!("51{ENTER}"));
+        visit.wait_for_url("/pets/find?id=51");
+        wait_until("the pet is shown", || visit.rows("Pet").first().filter(|row| row.name == "Rex").map(|_| ()));
+
+        keyboard.open_page("Connection", "Connection");
+        keyboard.tab_to(&button("Check connection"));
+        keyboard.type_keys(" ");
+        visit.find(&table("What the check found"));
+
+        keyboard.tab_back_to(&button("Sign out"));
+        keyboard.press_enter();
+        visit.wait_for_focus_on(field("API key"));
+    });
+}
+
+struct Keyboard<'a> {
+    visit: &'a Visit,
+}
+
+impl Keyboard<'_> {
+    #[track_caller]
+    fn type_keys(&self, keys: &str) {
+        self.visit.browser.press_keys(keys);
+        self.check_focus();
+    }
+
+    #[track_caller]
+    fn press_enter(&self) {
+        self.type_keys(&ENTER.to_string());
+    }
+
+    /// Goes to a page by the navigation "Main".
+    #[track_caller]
+    fn open_page(&self, name: &str, title: &str) {
+        self.tab_back_to(&link(name).within(navigation("Main")));
+        self.press_enter();
+        self.visit.wait_for_focus_on(heading(title));
+        self.visit.find(&main_landmark());
+    }
+
+    #[track_caller]
+    fn tab_to(&self, locator: &Locator) {
+        self.move_to(locator, || self.visit.browser.press_keys(&TAB.to_string()));
+    }
+
+    #[track_caller]
+    fn tab_back_to(&self, locator: &Locator) {
+        self.move_to(locator, || self.visit.browser.press_chord(SHIFT, TAB));
+    }
+
+    #[track_caller]
+    fn move_to(&self, locator: &Locator, step: impl Fn()) {
+        for _ in 0..MOST_STOPS {
+            step();
+            self.check_focus();
+            let target = self.visit.find(locator);
+            if self.visit.execute_on(&target, "return document.activeElement === arguments[0];") == json!(true) {
+                return;
+            }
+        }
+        panic!("{locator} does not get the focus within {MOST_STOPS} steps");
+    }
+
+    /// Fails if no element has the focus, or if nobody can see which one. A heading that gets the focus with a new page needs
+    /// no outline: a person cannot do anything with it.
+    #[track_caller]
+    fn check_focus(&self) {
+        let script = "const element = document.activeElement, style = getComputedStyle(element);
+            const outline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
+            return [element.outerHTML.slice(0, 200), element === document.body,
+                outline || style.boxShadow !== 'none' || element.matches('h1, main')];";
+        let Value::Array(focus) = self.visit.browser.execute(script, vec![]).unwrap() else { panic!("three values") };
+        assert_ne!(focus[1], json!(true), "no element has the focus");
+        assert_eq!(focus[2], json!(true), "nobody sees the focus of {}", focus[0]);
+    }
+}

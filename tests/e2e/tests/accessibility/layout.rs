@@ -1,0 +1,40 @@
+//! The layout of every state: reflow at 320 px and at 400% zoom, the focus that no bar hides, and targets for a finger.
+
+use petstore_e2e_tests::{
+    screen::{NARROW, PHONE, Screen, ZOOM_400},
+    states::{add, check_states, connection, every_page, find, list, sign_in},
+    visit::Visit,
+};
+
+/// Declares for each page one test of its states.
+macro_rules! tests_of_each_page {
+    ($check:ident: $($name:ident of $states:expr;)*) => {
+        $(#[test]
+        fn $name() {
+            check_states($states, $check);
+        })*
+    };
+}
+
+tests_of_each_page! { layout_problems:
+    sign_in_fits_every_screen_and_finger of sign_in::STATES;
+    the_list_fits_every_screen_and_finger of list::STATES;
+    add_a_pet_fits_every_screen_and_finger of add::STATES;
+    find_a_pet_fits_every_screen_and_finger of find::STATES;
+    connection_fits_every_screen_and_finger of connection::STATES;
+    dialogs_and_panels_fit_every_screen_and_finger of every_page::STATES;
+}
+
+fn layout_problems(visit: &Visit) -> Vec<String> {
+    let on = |screen: &Screen, problems: Vec<String>| {
+        let name = screen.name;
+        problems.into_iter().map(move |problem| format!("{name}: {problem}")).collect::<Vec<_>>()
+    };
+    let mut problems = on(&PHONE, visit.overflowing(&PHONE));
+    problems.extend(on(&PHONE, visit.small_targets(&PHONE)));
+    for screen in [&NARROW, &ZOOM_400] {
+        problems.extend(on(screen, visit.overflowing(screen)));
+        problems.extend(on(screen, visit.hidden_focus(screen)));
+    }
+    problems
+}
