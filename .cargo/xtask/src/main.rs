@@ -1,7 +1,7 @@
 //! The project's own tool, called as `cargo xtask`.
 //!
-//! It runs the app and its service (`dev`), tests them (`test`), makes the release site (`dist`) and measures it
-//! (`bench`). Each command first installs the tools that it needs and the machine lacks: into the target folder or, on
+//! It runs the app and its service (`dev`), tests them (`test`), makes the release site (`dist`) and the pictures of the
+//! README (`pictures`), and measures the site (`bench`). Each command first installs the tools that it needs and the machine lacks: into the target folder or, on
 //! Debian as root, as packages of the distribution. Tools that the user installed are used if their version is right,
 //! and are never replaced.
 
@@ -95,6 +95,13 @@ mod tests {
     fn a_browser_can_be_named_more_than_once() {
         let arguments = ["cargo xtask", "test", "--browser", "chromium", "--browser", "webkit", "--only", "e2e"];
         assert!(Cli::try_parse_from(arguments).is_ok());
+    }
+
+    #[test]
+    fn continuous_integration_runs_a_valid_command() {
+        let command = include_str!("../../../.ci/run").lines().find_map(|line| line.strip_prefix("exec cargo xtask "));
+        let arguments = command.unwrap().split(' ');
+        assert!(Cli::try_parse_from(["cargo xtask"].into_iter().chain(arguments)).is_ok());
     }
 
     #[test]

@@ -20,6 +20,12 @@ impl Visit {
         texts(&self.browser.execute_async(include_str!("layout/focus.js"), vec![]).unwrap())
     }
 
+    /// The controls that are hard to see, because their frame or picture is too similar to what is around them. Needs Chromium.
+    pub fn faint_controls(&self, screen: &Screen) -> Vec<String> {
+        self.set_screen(screen);
+        texts(&self.browser.execute(include_str!("layout/contrast.js"), vec![]).unwrap())
+    }
+
     /// The controls that a finger cannot hit in a square of 44 px. Needs Chromium.
     pub fn small_targets(&self, screen: &Screen) -> Vec<String> {
         self.set_screen(screen);

@@ -1,7 +1,8 @@
-//! The layout of every state: reflow at 320 px and at 400% zoom, the focus that no bar hides, and targets for a finger.
+//! The layout of every state: reflow at 320 px and at 400% zoom, the focus that no bar hides, targets for a finger, and controls
+//! that stand out.
 
 use petstore_e2e_tests::{
-    screen::{NARROW, PHONE, Screen, ZOOM_400},
+    screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, NARROW, PHONE, Screen, ZOOM_400},
     states::{add, check_states, connection, every_page, find, list, sign_in},
     visit::Visit,
 };
@@ -30,11 +31,16 @@ fn layout_problems(visit: &Visit) -> Vec<String> {
         let name = screen.name;
         problems.into_iter().map(move |problem| format!("{name}: {problem}")).collect::<Vec<_>>()
     };
-    let mut problems = on(&PHONE, visit.overflowing(&PHONE));
+    let mut problems = Vec::new();
+    for screen in [&DESKTOP, &DESKTOP_DARK, &MORE_CONTRAST] {
+        problems.extend(on(screen, visit.faint_controls(screen)));
+    }
+    problems.extend(on(&PHONE, visit.overflowing(&PHONE)));
     problems.extend(on(&PHONE, visit.small_targets(&PHONE)));
     for screen in [&NARROW, &ZOOM_400] {
         problems.extend(on(screen, visit.overflowing(screen)));
         problems.extend(on(screen, visit.hidden_focus(screen)));
     }
+    problems.extend(on(&FORCED_COLORS, visit.hidden_focus(&FORCED_COLORS)));
     problems
 }
