@@ -2,9 +2,10 @@
 
 use super::State;
 use crate::{
-    environments::{PRODUCTION, STAGING},
+    environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
     faults,
     locator::{button, heading, link, navigation},
+    rate_limit,
     setup::{KEY, Setup},
     visit::Visit,
 };
@@ -29,10 +30,30 @@ pub const STATES: &[State] = &[
     State::new("the question before the environment changes", |visit| {
         sign_in_to(visit, PRODUCTION);
         visit.fill_pet("Rex", "1");
-        visit.click(button("Change environment"));
+        visit.change_environment();
         visit.wait_for_element("dialog[open]");
     })
     .with_setup(two_environments),
+    State::new("the panel of the environment", |visit| {
+        sign_in_to(visit, STAGING);
+        visit.open_panel(ENVIRONMENT_PANEL);
+    })
+    .with_setup(two_environments),
+    State::new("the panel of the rate limit", |visit| {
+        visit.sign_in_to_list();
+        visit.open_panel(rate_limit::PANEL);
+    }),
+    State::new("the panel of the rate limit during a wait", |visit| {
+        visit.sign_in_to_list();
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        visit.open_panel(rate_limit::PANEL);
+    }),
+    State::new("the keyboard shortcuts", |visit| {
+        visit.sign_in_to_list();
+        visit.click(button("Keyboard shortcuts"));
+        visit.wait_for_element("dialog[open]");
+    }),
     State::new("the report of a crash", |visit| {
         visit.expect_in_console("panicked at");
         visit.expect_in_console("unreachable");

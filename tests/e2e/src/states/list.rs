@@ -24,6 +24,22 @@ pub const STATES: &[State] = &[
         visit.sign_in_at("/?status=sold");
         visit.wait_for_list("sold pets", |rows| !rows.is_empty());
     }),
+    State::new("sorted rows", |visit| {
+        visit.sign_in_at("/?sort=-name");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    }),
+    State::new("the menu of a row", |visit| {
+        visit.sign_in_to_list();
+        let name = visit.rows("Pets")[0].name.clone();
+        visit.click(button(&format!("More for {name}")));
+        visit.wait_for_element("dialog[open]");
+    }),
+    State::new("a copied ID", |visit| {
+        visit.sign_in_to_list();
+        visit.capture_clipboard();
+        visit.click(button("Copy ID 50"));
+        visit.copied_text();
+    }),
     State::new("an empty store", |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::EMPTY_LIST));
         visit.wait_for_element(".empty");
