@@ -8,6 +8,5 @@ pub mod field;
 pub mod figures;
 pub mod heading;
 pub mod icon;
-pub mod ring;
 pub mod time;
 pub mod view;

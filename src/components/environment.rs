@@ -26,22 +26,24 @@ pub fn EnvironmentButton() -> ErasedView {
     let label = current_label();
     let asking = RwSignal::new(false);
     let is_other = move || label.with(|label| !label.mark.is_empty());
-    let mark = move || label.with(|label| label.mark.clone());
+    let name = Signal::derive(move || label.with(|label| label.name.clone()));
+    let class = move || if is_other() { "environment other" } else { "environment" }.to_owned();
+    let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
     view! {
         <button
             type="button"
-            class=move || if is_other() { "environment other" } else { "environment" }
+            class=Signal::derive(class)
             popovertarget=PANEL
         >
             <span class="unseen">"Environment: "</span>
-            {move || label.with(|label| label.name.clone())}
+            {name}
             <Show when=is_other>
                 <span>{mark}</span>
             </Show>
         </button>
         <div popover="auto" id=PANEL class="panel start">
             <p class="lead">
-                <bdi>{move || label.with(|label| label.name.clone())}</bdi>
+                <bdi>{name}</bdi>
             </p>
             <Show when=is_other>
                 <p>{mark}</p>

@@ -125,8 +125,9 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         let is_loaded = matches!(settings.load_result(), Some(Ok(())));
         if is_loaded && chooses_service { label().unwrap_or_default() } else { EnvironmentLabel::default() }
     });
-    let name = move || label.with(|label| label.name.clone());
-    let mark = move || label.with(|label| label.mark.clone());
+    let name = Signal::derive(move || label.with(|label| label.name.clone()));
+    let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
+    let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
     let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
     let go_on = move || {
@@ -172,8 +173,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             }
         >
             <div class="destination">
-                <p class="hint" role="status">{environment}</p>
-                <Show when=move || !mark().is_empty()>
+                <p class="hint" role="status">{Signal::derive(environment)}</p>
+                <Show when=move || !mark.get().is_empty()>
                     <p class="environment other">
                         {name} <span>{mark}</span>
                     </p>
@@ -216,7 +217,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
                     <Icon name="eye" />
                     " "
-                    <span>{move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned()}</span>
+                    <span>{Signal::derive(reveal_label)}</span>
                 </Button>
             </TextField>
             <SubmitButton

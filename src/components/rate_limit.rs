@@ -13,7 +13,7 @@ use crate::{
     ui::{
         countdown::Countdown,
         figures::grouped,
-        icon::Icon,
+        icon::{Icon, Picture},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -40,15 +40,10 @@ pub fn RateLimitRegion() -> ErasedView {
         };
         format!("{METER}{state}")
     };
-    let charge = move || scarcer().1.percent_left().to_string();
     view! {
         <section aria-label="Rate limit" class="rate-limit">
-            <button type="button" class=class popovertarget=PANEL>
-                <svg class="gauge" viewBox="0 0 160 100" aria-hidden="true">
-                    <rect x="5" y="10" width="136" height="80" rx="22" />
-                    <path d="M155 38v24" />
-                    <rect class="left" x="23" y="27" width=charge height="46" rx="8" />
-                </svg>
+            <button type="button" class=Signal::derive(class) popovertarget=PANEL>
+                <Picture name="gauge" share=Signal::derive(move || scarcer().1.percent_left()) />
                 <MeterText wait />
             </button>
             <div popover="auto" id=PANEL class="panel">
@@ -56,7 +51,8 @@ pub fn RateLimitRegion() -> ErasedView {
                     <WaitLine wait />
                     <CancelButton wait on_cancel=move |()| gate.cancel() />
                 </Show>
-                <BudgetFigures />
+                <WindowCards />
+                <PlanNotes />
                 <p class="hint">
                     <a href=routes::connection()>"Go to Connection"</a>
                 </p>
@@ -90,13 +86,12 @@ fn MeterText(wait: Wait) -> ErasedView {
             ]
         }
     };
-    let text = Memo::new(move |_| text());
-    let part = move |index: usize| text.with(|text| text[index].clone());
+    let part = move |index: usize| Signal::derive(move || text()[index].clone());
     view! {
         <span class="left">
-            <span class="word">{move || part(0)}</span>
-            {move || part(1)}
-            <span class="unseen">{move || part(2)}</span>
+            <span class="word">{part(0)}</span>
+            {part(1)}
+            <span class="unseen">{part(2)}</span>
         </span>
     }
     .into_erased()
@@ -144,24 +139,27 @@ pub fn RateLimitNotes() -> ErasedView {
     .into_erased()
 }
 
-/// The figures of both windows and the plan. Without readable headers they are the app's own count, marked as estimated.
+/// The figures of both windows, without the plan. Without readable headers they are the app's own count, marked as estimated.
 #[component]
-pub fn BudgetFigures() -> ErasedView {
+pub fn WindowCards() -> ErasedView {
+    view! {
+        <WindowCard name="Requests left this minute" window=Window::Minute />
+        <WindowCard name="Requests left today" window=Window::Day />
+    }
+    .into_erased()
+}
+
+/// The plan in force unless a person has stated it, and where the figures come from.
+#[component]
+pub fn PlanNotes() -> ErasedView {
     let gate = use_session().gate();
-    let plan = move || {
-        let budget = gate.budget();
-        match (budget.stated, budget.guessed) {
-            (Some(plan), _) => format!("Plan: {}", plan.name()),
-            (None, Some(plan)) => format!("Plan: probably {}", plan.name()),
-            (None, None) => "Plan: unknown, using Free limits".to_owned(),
-        }
+    let plan = move || match (gate.budget().stated, gate.budget().guessed) {
+        (Some(plan), _) => format!("Plan: {}", plan.name()),
+        (None, Some(plan)) => format!("Plan: probably {}", plan.name()),
+        (None, None) => "Plan: unknown, using Free limits".to_owned(),
     };
     view! {
-        <dl class="budget">
-            <WindowFigures name="Requests left this minute" window=Window::Minute />
-            <WindowFigures name="Requests left today" window=Window::Day />
-        </dl>
-        <p class="hint">{plan}</p>
+        <p class="hint">{Signal::derive(plan)}</p>
         <Show when=move || gate.budget().headers_readable == Some(false)>
             <p class="hint">
                 "Counted by this app: the service does not send its figures, or does not let this site read them."
@@ -171,30 +169,35 @@ pub fn BudgetFigures() -> ErasedView {
     .into_erased()
 }
 
+/// The figures of one window, and a ring that shows the share that is left.
 #[component]
-fn WindowFigures(name: &'static str, window: Window) -> ErasedView {
+fn WindowCard(name: &'static str, window: Window) -> ErasedView {
     let wait = Wait::current();
     let meter = move || wait.meter(window);
-    let resets = move || meter().resets_at.map(|end| end.since(browser::now()));
+    let class = move || if meter().is_low() { "card tone waiting" } else { "card" }.to_owned();
+    let remaining = move || figure(meter().remaining);
+    let limit = move || {
+        let estimated = if meter().estimated { " (estimated)" } else { "" };
+        format!(" of {}{estimated}", figure(meter().limit))
+    };
+    let low = move || if meter().is_low() { "Few left. " } else { "" }.to_owned();
+    let resets_in = move || meter().resets_at.map(|end| end.since(browser::now()));
     view! {
-        <div class=move || if meter().is_low() { "tone waiting" } else { "" }>
-            <dt>{name}</dt>
-            <dd class="lead">
-                {move || {
-                    let Meter { limit, remaining, estimated, .. } = meter();
-                    let estimated = if estimated { " (estimated)" } else { "" };
-                    format!("{} of {}{estimated}", figure(remaining), figure(limit))
-                }}
-            </dd>
-            <dd class="note">
-                <svg class="bar" aria-hidden="true">
-                    <rect width=move || format!("{}%", meter().percent_left()) height="100%" />
-                </svg>
-                {move || if meter().is_low() { "Few left. " } else { "" }}
-                <Show when=move || resets().is_some()>
-                    "Resets in " <Countdown left=move |()| resets().unwrap_or_default() />
-                </Show>
-            </dd>
+        <div class=Signal::derive(class)>
+            <Picture name="ring" share=Signal::derive(move || meter().percent_left()) />
+            <p>
+                <span class="hint">{name}</span>
+                <br />
+                <span class="big">{Signal::derive(remaining)}</span>
+                {Signal::derive(limit)}
+                <br />
+                <span class="hint">
+                    <span class="finding">{Signal::derive(low)}</span>
+                    <Show when=move || resets_in().is_some()>
+                        "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />
+                    </Show>
+                </span>
+            </p>
         </div>
     }
     .into_erased()

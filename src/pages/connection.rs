@@ -24,13 +24,14 @@ pub fn ConnectionPage() -> ErasedView {
     let (session, settings) = (use_session(), use_settings());
     let service = move || session.service().unwrap_or_default();
     let name = Memo::new(move |_| settings.environment_name(&service()));
+    let joint = move || if name.with(Option::is_some) { ", at " } else { "" }.to_owned();
     view! {
         <div class="title">
             <PageHeading title="Connection" />
             <p>
                 <bdi>{name}</bdi>
-                {move || if name.with(Option::is_some) { ", at " } else { "" }.to_owned()}
-                <bdi>{service}</bdi>
+                {Signal::derive(joint)}
+                <bdi>{Signal::derive(service)}</bdi>
             </p>
         </div>
         <BudgetSection />

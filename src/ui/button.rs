@@ -47,7 +47,7 @@ pub fn SubmitButton(
             class=Kind::Primary.class()
             aria-disabled=move || busy.get().then_some("true")
         >
-            {move || if busy.get() { busy_label.get() } else { label.to_owned() }}
+            {Signal::derive(move || if busy.get() { busy_label.get() } else { label.to_owned() })}
         </button>
     }
     .into_erased()

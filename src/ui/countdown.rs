@@ -37,7 +37,7 @@ impl ScreenClock {
 pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
     view! {
         <span role="timer" class="countdown">
-            {move || wait_in_words(left.run(()))}
+            {Signal::derive(move || wait_in_words(left.run(())))}
         </span>
     }
     .into_erased()

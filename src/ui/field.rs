@@ -170,7 +170,7 @@ fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
 pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> ErasedView {
     view! {
         <p id=hint_id(id) class="hint">
-            {move || hint.get().unwrap_or_default()}
+            {Signal::derive(move || hint.get().unwrap_or_default())}
         </p>
         <p id=problem_id(id) class="problem tone danger">
             {move || problem.get().map(|problem| view! { <Icon name="alert" /> {problem} }.into_erased())}

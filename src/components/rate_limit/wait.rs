@@ -16,7 +16,7 @@ use crate::{
     ui::{
         button::Button,
         countdown::{Countdown, ScreenClock},
-        ring::Ring,
+        icon::Picture,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -43,7 +43,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     view! {
         <Show when=move || action.get().is_pending() && wait.is_active()>
             <div class="message tone waiting">
-                <Ring share=Signal::derive(share) />
+                <Picture name="ring" share=Signal::derive(share) />
                 <div>
                     <WaitLine wait />
                     <p>"The app sends your request when the wait is over."</p>
@@ -68,7 +68,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
 pub fn WaitLine(wait: Wait) -> ErasedView {
     view! {
         <p class="lead">
-            {move || wait.text()}
+            {Signal::derive(move || wait.text())}
             <Show when=move || !wait.remaining().is_zero()>
                 ", " <Countdown left=move |()| wait.remaining() /> " left"
             </Show>

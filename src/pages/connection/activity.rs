@@ -32,12 +32,12 @@ pub fn ActivityCard() -> ErasedView {
     view! {
         <figure class="card">
             <svg class="columns" viewBox="0 0 600 48" preserveAspectRatio="none" aria-hidden="true">
-                <path d=requests></path>
-                <path class="tone danger" d=rate_limited></path>
-                <path class="tone waiting" d=paused></path>
+                <path d=Signal::derive(requests)></path>
+                <path class="tone danger" d=Signal::derive(rate_limited)></path>
+                <path class="tone waiting" d=Signal::derive(paused)></path>
             </svg>
             <figcaption>
-                <span class="hint">{move || requests_in_words(totals())}</span>
+                <span class="hint">{Signal::derive(move || requests_in_words(totals()))}</span>
                 <Show when=move || totals().rate_limited != 0>
                     <Legend
                         tone="legend tone danger"
@@ -66,7 +66,7 @@ fn Legend(tone: &'static str, shape: &'static str, #[prop(into)] text: Callback<
             <svg viewBox="0 0 12 14" aria-hidden="true">
                 <path d=format!("M1 {shape}")></path>
             </svg>
-            {move || text.run(())}
+            {Signal::derive(move || text.run(()))}
         </span>
     }
     .into_erased()

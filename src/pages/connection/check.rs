@@ -38,7 +38,7 @@ pub fn CheckSection() -> ErasedView {
             <WaitNotice action />
             <FailureAlert action on_retry=move |()| check() />
             <div role="status">
-                {move || if action.is_pending() { "Checking…" } else { "" }.to_owned()} <Findings findings />
+                {Signal::derive(move || if action.is_pending() { "Checking…" } else { "" }.to_owned())} <Findings findings />
             </div>
             <details open=move || findings.with(|findings| findings.iter().any(Finding::is_bad))>
                 <summary>"Settings for the service administrator"</summary>

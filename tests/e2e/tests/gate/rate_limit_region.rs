@@ -61,11 +61,11 @@ fn a_meter_is_highlighted_when_a_fifth_is_left_and_not_before() {
 
 /// The names of the meters whose style differs from the last one.
 fn highlighted_meters(visit: &Visit) -> Value {
-    let script = "const style = meter => getComputedStyle(meter.querySelector('dd'));
-        const meters = [...arguments[0].querySelectorAll('dl > div')];
+    let script = "const style = meter => getComputedStyle(meter.querySelector('.finding'));
+        const meters = [...arguments[0].querySelectorAll('.card')];
         const plain = style(meters.at(-1));
         const differs = meter => style(meter).color !== plain.color || style(meter).fontWeight !== plain.fontWeight;
-        return meters.filter(differs).map(meter => meter.querySelector('dt').innerText);";
+        return meters.filter(differs).map(meter => meter.querySelector('.hint').textContent);";
     visit.execute_on(&visit.find(&rate_limit_region()), script)
 }
 
