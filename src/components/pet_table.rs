@@ -23,9 +23,6 @@ use web_sys::{Element, HtmlElement};
 
 /// The class of the button that copies the ID.
 const COPY_ID: &str = "copy-id";
-/// The class of the button that opens the menu. A constant, because Leptos would make markup of a literal, and the policy of the
-/// site allows no markup with a button.
-const MORE: &str = "button bare icon more";
 /// An ID of nine digits. A longer one needs a wider column.
 const LONGEST_SHORT_ID: u64 = 999_999_999;
 
@@ -141,7 +138,7 @@ thread_local! {
                 <span class="status"></span>
             </td>
             <td role="cell" class="do">
-                <button type="button" class=MORE></button>
+                <button type="button" class="button bare icon more"></button>
             </td>
         </tr>
     }

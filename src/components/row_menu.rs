@@ -18,7 +18,6 @@ use web_sys::Element;
 /// The classes of the actions that do more than a link does.
 const COPY: &str = "button copy-this";
 const ADD_LIKE: &str = "button add-like";
-const CLOSE: &str = "Close";
 
 /// The menu of all rows of a table. It is open while `pet` is there.
 #[component]
@@ -57,9 +56,8 @@ pub fn RowMenu(
                 <a class="button" href=routes::find(Some(shown.id))>
                     "Find by this ID"
                 </a>
-                // Not a literal: Leptos would make markup of it, and the policy of the site allows none with a button.
                 <button type="button" class="button">
-                    {CLOSE}
+                    "Close"
                 </button>
             </div>
         }
@@ -72,7 +70,7 @@ pub fn RowMenu(
             labelled_by="row-menu-title"
             class="sheet"
         >
-            {move || pet.get().map(content)}
+            {pet.get_untracked().map(content)}
         </Dialog>
         <p role="status" class="toast">
             {move || copied.get()}

@@ -156,18 +156,17 @@ fn shown_pets(search: RwSignal<String>) -> Memo<Vec<Pet>> {
     let session = use_session();
     let config = use_config();
     let sort = use_sort();
-    // Apart from the search, so that a key press does not sort.
-    let sorted = Memo::new(move |_| {
-        let of_list = |list: &CachedList| match sort() {
-            Some(sort) => config.with(|config| sort.sorted(&list.listed.pets, config, compare)),
-            None => list.listed.pets.clone(),
+    Memo::new(move |_| {
+        let of_list = |list: &CachedList| {
+            let (search, config) = (search.read(), config.read());
+            let is_found = |pet: &&Pet| matches(pet, &search, &config, browser::lowercase);
+            let found: Vec<Pet> = list.listed.pets.iter().filter(is_found).cloned().collect();
+            match sort() {
+                Some(sort) => sort.sorted(&found, &config, compare),
+                None => found,
+            }
         };
         session.with_cached_list(|list| list.map(of_list).unwrap_or_default())
-    });
-    Memo::new(move |_| {
-        let is_found =
-            |pet: &&Pet| search.with(|search| config.with(|config| matches(pet, search, config, browser::lowercase)));
-        sorted.with(|pets| pets.iter().filter(is_found).cloned().collect())
     })
 }
 
