@@ -41,7 +41,7 @@
     setTimeout(() => {
       status.className = "message tone waiting shell-loading";
       words.textContent = "Still loading. The first visit takes the longest.";
-    }, 5_000);
+    }, 5000);
     setTimeout(() => {
       words.textContent = "Still loading. Check your connection, or reload.";
       // Without a type: src/form.js takes a button of the type "button" for "Show key".
@@ -50,7 +50,7 @@
       reload.textContent = "Reload";
       reload.addEventListener("click", () => location.reload());
       status.append(reload);
-    }, 30_000);
+    }, 30000);
   };
   if (document.documentElement.dataset.shell !== "form") tellThatItTakesLong();
 

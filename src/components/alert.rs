@@ -15,9 +15,9 @@ use crate::{
     routes,
     session::use_session,
     ui::{
-        button::{Button, Kind},
+        button::Kind,
         copy::CopyButton,
-        icon::Icon,
+        message::{button, link_button, message, paragraph},
         view::{ErasedView, For, IntoErased},
     },
 };
@@ -72,31 +72,23 @@ pub fn Alert(
         let at = browser::time_of_day(at);
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     });
-    view! {
-        <div role="alert" class=class>
-            <Icon name="alert" />
-            <div>
-                <p class="lead">{title}</p>
-                {sentences(text)}
-                <ServiceMessage error />
-                {(!causes.is_empty()).then(|| possible_causes(causes))}
-                <p>{next_step.in_words()}</p>
-                <p class="hint">{when}</p>
-            </div>
-            <p class="actions">
-                <NextStepButton next_step on_retry />
-                {(!causes.is_empty() && untrack(|| use_session().is_signed_in()))
-                        .then(|| link_button("button", routes::connection(), "Go to Connection"))}
-                <CopyButton
-                    label="Copy details"
-                    text=details
-                    describes="of this error, for support"
-                />
-                <Button on_press=on_dismiss>"Dismiss"</Button>
-            </p>
-        </div>
+    let mut body = vec![paragraph("lead", title)];
+    if !text.is_empty() {
+        body.push(paragraph("", text));
     }
-    .into_erased()
+    body.push(view! { <ServiceMessage error /> }.into_erased());
+    let mut actions = vec![next_step_button(next_step, on_retry)];
+    if !causes.is_empty() {
+        body.push(possible_causes(causes));
+        if untrack(|| use_session().is_signed_in()) {
+            actions.push(link_button("Go to Connection", "button", routes::connection()));
+        }
+    }
+    body.push(paragraph("", next_step.in_words()));
+    body.push(view! { <p class="hint">{when}</p> }.into_erased());
+    actions.push(copy_details(Callback::new(details)));
+    actions.push(button("Dismiss", Kind::Plain, on_dismiss));
+    message(Some("alert"), class, "alert", body, actions)
 }
 
 /// Requests are stopped because the key may be banned. The style hides it while the page itself has an alert about that.
@@ -114,21 +106,17 @@ pub fn BanAlert() -> ErasedView {
         browser::keep_focus();
     };
     let details = |()| details(&ApiError::Stopped(Stop::SuspectedBan), browser::now());
-    view! {
-        <div role="alert" class=STOP>
-            <Icon name="alert" />
-            <div>
-                <p class="lead">"Requests are stopped."</p>
-                <p>"Your key may be banned for a while; the loaded pets stay here."</p>
-                <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
-            </div>
-            <p class="actions">
-                <Button on_press=resume>"Send anyway"</Button>
-                <CopyButton label="Copy details" text=details describes="of this error, for support" />
-            </p>
-        </div>
-    }
-    .into_erased()
+    let body = vec![
+        paragraph("lead", "Requests are stopped."),
+        paragraph("", "Your key may be banned for a while; the loaded pets stay here."),
+        paragraph("", NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()),
+    ];
+    let send = button("Send anyway", Kind::Plain, Callback::new(resume));
+    message(Some("alert"), STOP, "alert", body, vec![send, copy_details(Callback::new(details))])
+}
+
+fn copy_details(text: Callback<(), String>) -> ErasedView {
+    view! { <CopyButton label="Copy details" text describes="of this error, for support" /> }.into_erased()
 }
 
 /// What support needs to know, as text.
@@ -140,19 +128,6 @@ fn possible_causes(causes: &[&'static str]) -> ErasedView {
     view! {
         <p>"The browser does not say why. Possible reasons:"</p>
         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_erased()).collect_view()}</ul>
-    }
-    .into_erased()
-}
-
-fn sentences(text: String) -> Option<ErasedView> {
-    (!text.is_empty()).then(|| view! { <p>{text}</p> }.into_erased())
-}
-
-fn link_button(class: &'static str, address: String, text: &'static str) -> ErasedView {
-    view! {
-        <a class=class href=address>
-            {text}
-        </a>
     }
     .into_erased()
 }
@@ -194,13 +169,12 @@ fn fact(name: &'static str, value: String) -> ErasedView {
 }
 
 /// The button or link for the next step.
-#[component]
-fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
-    let primary =
-        |text: &'static str| view! { <Button on_press=on_retry kind=Kind::Primary>{text}</Button> }.into_erased();
+fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     match next_step {
-        NextStep::EnterKey => primary("Enter a key"),
-        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => primary("Try again"),
+        NextStep::EnterKey => button("Enter a key", Kind::Primary, on_retry),
+        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
+            button("Try again", Kind::Primary, on_retry)
+        }
         NextStep::DecideToGoOn(stop) => {
             let gate = use_session().gate();
             // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
@@ -210,12 +184,12 @@ fn NextStepButton(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
                     on_retry.run(());
                 });
             };
-            view! { <Button on_press=resume_and_retry>"Send anyway"</Button> }.into_erased()
+            button("Send anyway", Kind::Plain, Callback::new(resume_and_retry))
         }
         NextStep::CheckTheList => {
-            link_button("button primary", routes::list(ListQuery::default()), "Look whether it was added")
+            link_button("Look whether it was added", "button primary", routes::list(ListQuery::default()))
         }
-        NextStep::SearchTheList => link_button("button", routes::list(ListQuery::default()), "Go to the list"),
+        NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
         NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
     }
 }

@@ -6,8 +6,8 @@ use crate::{
     add_pet::use_add_pet,
     routes,
     ui::{
-        button::Button,
-        icon::Icon,
+        button::Kind,
+        message::{button, message},
         view::{ErasedView, IntoErased},
     },
 };
@@ -29,17 +29,15 @@ pub fn DraftNotice() -> ErasedView {
             };
             ("” may or may not have been added. ", link.into_erased())
         } else {
-            let discard = view! { <Button on_press=move |()| add_pet.discard_unseen()>"Discard draft"</Button> };
-            ("” is not added yet. ", discard.into_erased())
+            let discard = Callback::new(move |()| add_pet.discard_unseen());
+            ("” is not added yet. ", button("Discard draft", Kind::Plain, discard))
         };
-        let notice = view! {
-            <div class="message tone waiting">
-                <Icon name="alert" />
-                <p>"Draft kept: “" <bdi>{failure.name}</bdi> {state} <a href=routes::add()>"Add a pet"</a></p>
-                <p class="actions">{action}</p>
-            </div>
+        let text = view! {
+            <p>
+                "Draft kept: “" <bdi>{failure.name}</bdi> {state} <a href=routes::add()>"Add a pet"</a>
+            </p>
         };
-        Some(notice.into_erased())
+        Some(message(None, "message tone waiting", "alert", vec![text.into_erased()], vec![action]))
     };
     view! { <div role="status">{notice}</div> }.into_erased()
 }

@@ -9,8 +9,8 @@ use crate::{
     clock::Timestamp,
     session::use_session,
     ui::{
-        button::Button,
-        icon::Icon,
+        button::Kind,
+        message::{button, message, paragraph},
         view::{ErasedView, IntoErased},
     },
 };
@@ -62,19 +62,10 @@ pub fn NewVersion() -> ErasedView {
         browser::reload();
     };
     let notice = move |has_draft: bool| {
-        view! {
-            <div class="message tone">
-                <Icon name="refresh" />
-                <p>
-                    "A new version of this app is available."
-                    {has_draft.then_some(" Your draft is kept when you reload.")}
-                </p>
-                <p class="actions">
-                    <Button on_press=reload>"Reload"</Button>
-                </p>
-            </div>
-        }
-        .into_erased()
+        let kept = if has_draft { " Your draft is kept when you reload." } else { "" };
+        let text = "A new version of this app is available.".to_owned() + kept;
+        let reload = button("Reload", Kind::Plain, Callback::new(reload));
+        message(None, "message tone", "refresh", vec![paragraph("", text)], vec![reload])
     };
     view! { <div role="status">{move || offer.get().map(notice)}</div> }.into_erased()
 }

@@ -6,8 +6,8 @@ use crate::{
     routes::Page,
     session::use_session,
     ui::{
-        button::Button,
-        icon::Icon,
+        button::Kind,
+        message::{button, message, paragraph},
         view::{ErasedView, IntoErased},
     },
 };
@@ -41,34 +41,19 @@ pub fn OfflineNote() -> ErasedView {
         }
         dismiss(());
     };
-    let actions = move |is_list: bool| {
-        view! {
-            <p class="actions">
-                {is_list.then(|| view! { <Button on_press=refresh>"Refresh"</Button> })}
-                <Button on_press=dismiss>"Dismiss"</Button>
-            </p>
-        }
-        .into_erased()
-    };
     let note = move |is_online: bool| {
-        let (class, icon, text) = if is_online {
-            ("message tone success", "yes", "This computer is online again.")
-        } else if session.with_cached_list(|list| list.is_some()) {
-            let text =
-                "This computer is offline. Requests get no answer until it is online again; the loaded pets stay here.";
-            ("message tone waiting", "alert", text)
-        } else {
-            let text = "This computer is offline. Requests get no answer until it is online again.";
-            ("message tone waiting", "alert", text)
-        };
-        view! {
-            <div class=class>
-                <Icon name=icon />
-                <p>{text}</p>
-                {is_online.then(|| actions(is_list()))}
-            </div>
+        if is_online {
+            let mut actions = vec![button("Dismiss", Kind::Plain, Callback::new(dismiss))];
+            if is_list() {
+                actions.insert(0, button("Refresh", Kind::Plain, Callback::new(refresh)));
+            }
+            let text = paragraph("", "This computer is online again.");
+            return message(None, "message tone success", "yes", vec![text], actions);
         }
-        .into_erased()
+        let has_list = session.with_cached_list(|list| list.is_some());
+        let pets = if has_list { "; the loaded pets stay here." } else { "." };
+        let text = "This computer is offline. Requests get no answer until it is online again".to_owned() + pets;
+        message(None, "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())
     };
     view! { <div role="status">{move || is_online.get().map(&note)}</div> }.into_erased()
 }

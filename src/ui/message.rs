@@ -1,0 +1,55 @@
+//! Messages: what happened, in a box with an icon and buttons. Functions and not components: their code exists once.
+
+use crate::ui::{
+    button::{Button, Kind},
+    icon::Icon,
+    view::{ErasedView, IntoErased},
+};
+use leptos::prelude::*;
+
+/// A message of the classes `class`, with a role of its own if nothing around it has one.
+pub fn message(
+    role: Option<&'static str>,
+    class: &'static str,
+    icon: &'static str,
+    body: Vec<ErasedView>,
+    actions: Vec<ErasedView>,
+) -> ErasedView {
+    view! {
+        <div role=role class=class>
+            <Icon name=icon />
+            <div>{body}</div>
+            {(!actions.is_empty()).then(|| view! { <p class="actions">{actions}</p> }.into_erased())}
+        </div>
+    }
+    .into_erased()
+}
+
+/// A paragraph of a message. The class may be empty.
+pub fn paragraph(class: &'static str, text: impl Into<String>) -> ErasedView {
+    erased_paragraph(class, text.into())
+}
+
+fn erased_paragraph(class: &'static str, text: String) -> ErasedView {
+    view! { <p class=class>{text}</p> }.into_erased()
+}
+
+/// A button of a message.
+pub fn button(text: &'static str, kind: Kind, on_press: Callback<()>) -> ErasedView {
+    view! {
+        <Button on_press kind>
+            {text}
+        </Button>
+    }
+    .into_erased()
+}
+
+/// A link that looks like a button.
+pub fn link_button(text: &'static str, class: &'static str, address: String) -> ErasedView {
+    view! {
+        <a class=class href=address>
+            {text}
+        </a>
+    }
+    .into_erased()
+}
