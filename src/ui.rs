@@ -8,10 +8,6 @@ pub mod field;
 pub mod figures;
 pub mod heading;
 pub mod icon;
-<<<<<<< HEAD
-=======
 pub mod message;
-pub mod ring;
->>>>>>> b5cb59b (Make the messages of one function)
 pub mod time;
 pub mod view;

@@ -29,7 +29,13 @@ const STOP: &str = "message tone danger stop";
 
 /// The failure of `action`, if it has one. `on_retry` runs it again.
 #[component]
-pub fn FailureAlert(#[prop(into)] action: Signal<Action>, #[prop(into)] on_retry: Callback<()>) -> ErasedView {
+pub fn FailureAlert(
+    #[prop(into)] action: Signal<Action>,
+    #[prop(into)] on_retry: Callback<()>,
+    /// Whether the field of the key is beside it. That field then says that another key is needed.
+    #[prop(optional)]
+    is_beside_key: bool,
+) -> ErasedView {
     let failure = move || action.get().failure();
     let was_shown = Cell::new(false);
     Effect::new(move |_| {
@@ -41,7 +47,8 @@ pub fn FailureAlert(#[prop(into)] action: Signal<Action>, #[prop(into)] on_retry
     });
     let alert = move |first: Failure| {
         let failure = Signal::derive(move || failure().unwrap_or_else(|| first.clone()));
-        view! { <Alert failure on_retry on_dismiss=move |()| action.get_untracked().dismiss() /> }.into_erased()
+        view! { <Alert failure on_retry is_beside_key on_dismiss=move |()| action.get_untracked().dismiss() /> }
+            .into_erased()
     };
     // The same error counts up in place, so that its "Try again" keeps the focus.
     view! {
@@ -60,6 +67,7 @@ pub fn Alert(
     #[prop(into)] failure: Signal<Failure>,
     #[prop(into)] on_retry: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
+    #[prop(optional)] is_beside_key: bool,
 ) -> ErasedView {
     let error = failure.with_untracked(|failure| failure.error.clone());
     let details = move |()| failure.with_untracked(|failure| details(&failure.error, failure.at));
@@ -77,14 +85,20 @@ pub fn Alert(
         body.push(paragraph("", text));
     }
     body.push(view! { <ServiceMessage error /> }.into_erased());
-    let mut actions = vec![next_step_button(next_step, on_retry)];
+    let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
+    let mut actions = Vec::new();
+    if !is_said_beside {
+        actions.push(next_step_button(next_step, on_retry));
+    }
     if !causes.is_empty() {
         body.push(possible_causes(causes));
         if untrack(|| use_session().is_signed_in()) {
             actions.push(link_button("Go to Connection", "button", routes::connection()));
         }
     }
-    body.push(paragraph("", next_step.in_words()));
+    if !is_said_beside {
+        body.push(paragraph("", next_step.in_words()));
+    }
     body.push(view! { <p class="hint">{when}</p> }.into_erased());
     actions.push(copy_details(Callback::new(details)));
     actions.push(button("Dismiss", Kind::Plain, on_dismiss));

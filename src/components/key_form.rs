@@ -6,7 +6,7 @@
 mod early;
 
 use crate::{
-    action::Action,
+    action::{Action, Failure},
     api::{
         access::{Access, ApiKey, BaseUrl},
         error::NextStep,
@@ -102,11 +102,13 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         None if chooses_service => is_waiting.set(true),
         _ => sign_in(),
     };
-    let retry = move || {
-        // The service would refuse the same key again, so the person has to enter another one.
-        let refused = untrack(|| action.failure()).map(|failure| failure.error.next_step());
-        if refused == Some(NextStep::EnterKey) { browser::focus(KEY_FIELD) } else { sign_in() }
-    };
+    Effect::new(move |_| {
+        let needs_other_key = |failure: &Failure| failure.error.next_step() == NextStep::EnterKey;
+        if action.failure().as_ref().is_some_and(needs_other_key) {
+            key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
+            browser::focus(KEY_FIELD);
+        }
+    });
     let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
     let warning = move || parsed().and_then(|url| warning(&url)).map(str::to_owned);
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
@@ -228,7 +230,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
             <WaitNotice action />
-            <FailureAlert action on_retry=move |()| retry() />
+            <FailureAlert action is_beside_key=true on_retry=move |()| sign_in() />
         </form>
     }
     .into_erased()
