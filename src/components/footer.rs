@@ -1,6 +1,9 @@
 //! The foot of every page: the version, the appearance, and the keyboard shortcuts.
 
-use crate::ui::view::{Children, ErasedView, IntoErased};
+use crate::ui::{
+    field::SelectField,
+    view::{Children, ErasedView, IntoErased},
+};
 use leptos::prelude::*;
 
 /// The choices of "Appearance", each with its value.
@@ -11,23 +14,17 @@ const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), (
 pub fn Footer(children: Children) -> ErasedView {
     let root = document().document_element();
     let theme = root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_default();
-    let option = |(value, text): (&'static str, &'static str)| {
-        view! {
-            <option value=value selected=value == theme>
-                {text}
-            </option>
-        }
-        .into_erased()
-    };
     view! {
         <footer class="footer">
             <span>{concat!("Pet Store Admin ", env!("CARGO_PKG_VERSION"))}</span>
-            <div class="field inline">
-                <div class="control">
-                    <label for="theme">"Appearance"</label>
-                    <select id="theme">{APPEARANCES.map(option).collect_view()}</select>
-                </div>
-            </div>
+            <SelectField
+                id="theme"
+                label="Appearance"
+                choices=move |()| APPEARANCES.map(|(value, text)| (value.to_owned(), text.to_owned())).to_vec()
+                value=Signal::stored(theme)
+                on_choose=|_: String| ()
+                problem=None
+            />
             {children.render()}
         </footer>
     }

@@ -69,7 +69,6 @@ pub fn PetTable(
             // Some browsers forget what a table means when it is laid out as a grid. The roles say it again.
             <table role="table" class=class aria-busy=move || busy.get().then_some("true")>
                 <caption class="unseen">{caption}</caption>
-                <colgroup>{(0..=Column::ALL.len()).map(|_| view! { <col /> }.into_erased()).collect_view()}</colgroup>
                 <thead role="rowgroup">
                     <tr role="row">
                         {Column::ALL.map(|column| heading(column, sorting)).collect_view()}

@@ -37,11 +37,12 @@ pub fn Shortcuts() -> ErasedView {
         storage::set_local_text(STORED, if off { OFF } else { "" });
     };
     let row = |(keys, text): (&'static str, &'static str)| {
-        let keys = keys.split(' ').map(|key| view! { <kbd>{key}</kbd> " " }.into_erased()).collect_view();
         view! {
             <div>
                 <dt>{text}</dt>
-                <dd>{keys}</dd>
+                <dd>
+                    <kbd>{keys}</kbd>
+                </dd>
             </div>
         }
         .into_erased()

@@ -4,6 +4,7 @@ mod activity;
 mod budget;
 mod check;
 mod log;
+mod table;
 
 use crate::{
     session::use_session,
@@ -22,16 +23,16 @@ use log::LogSection;
 #[component]
 pub fn ConnectionPage() -> ErasedView {
     let (session, settings) = (use_session(), use_settings());
-    let service = move || session.service().unwrap_or_default();
-    let name = Memo::new(move |_| settings.environment_name(&service()));
-    let joint = move || if name.with(Option::is_some) { ", at " } else { "" }.to_owned();
+    let service = Signal::derive(move || session.service().unwrap_or_default());
+    let name = Signal::derive(move || {
+        settings.environment_name(&service.get()).map(|name| name + ", at ").unwrap_or_default()
+    });
     view! {
         <div class="title">
             <PageHeading title="Connection" />
             <p>
                 <bdi>{name}</bdi>
-                {Signal::derive(joint)}
-                <bdi>{Signal::derive(service)}</bdi>
+                <bdi>{service}</bdi>
             </p>
         </div>
         <BudgetSection />

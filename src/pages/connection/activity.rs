@@ -26,15 +26,16 @@ pub fn ActivityCard() -> ErasedView {
         session.with_log(|log| log.activity.last_hour(browser::now()))
     });
     let totals = move || Totals::of(&minutes.read());
-    let requests = move || columns(&of_each(&minutes.read(), |minute| minute.requests));
-    let rate_limited = move || marks(&of_each(&minutes.read(), |minute| minute.rate_limited > 0), TRIANGLE);
-    let paused = move || marks(&of_each(&minutes.read(), |minute| minute.paused), BAR);
+    let requests = Signal::derive(move || columns(&of_each(&minutes.read(), |minute| minute.requests)));
+    let rate_limited =
+        Signal::derive(move || marks(&of_each(&minutes.read(), |minute| minute.rate_limited > 0), TRIANGLE));
+    let paused = Signal::derive(move || marks(&of_each(&minutes.read(), |minute| minute.paused), BAR));
     view! {
         <figure class="card">
             <svg class="columns" viewBox="0 0 600 48" preserveAspectRatio="none" aria-hidden="true">
-                <path d=Signal::derive(requests)></path>
-                <path class="tone danger" d=Signal::derive(rate_limited)></path>
-                <path class="tone waiting" d=Signal::derive(paused)></path>
+                <path class="" d=requests></path>
+                <path class="tone danger" d=rate_limited></path>
+                <path class="tone waiting" d=paused></path>
             </svg>
             <figcaption>
                 <span class="hint">{Signal::derive(move || requests_in_words(totals()))}</span>

@@ -1,5 +1,6 @@
 //! "Connection check": what the browser may send and read, and what the service administrator has to set.
 
+use super::table::{cell, row, table, text};
 use crate::{
     action::Action,
     api::check::{Finding, Verdict, text_for_administrator},
@@ -27,7 +28,7 @@ pub fn CheckSection() -> ErasedView {
         }
     };
     let origin = browser::origin();
-    let text = StoredValue::new(text_for_administrator(&origin));
+    let settings = StoredValue::new(text_for_administrator(&origin));
     view! {
         <section aria-labelledby="check-title" class="section">
             <div class="foot">
@@ -42,8 +43,8 @@ pub fn CheckSection() -> ErasedView {
             </div>
             <details open=move || findings.with(|findings| findings.iter().any(Finding::is_bad))>
                 <summary>"Settings for the service administrator"</summary>
-                <pre tabindex="0">{text.get_value()}</pre>
-                <CopyButton text=move |()| text.get_value() describes="the settings for the service administrator" />
+                <pre tabindex="0">{settings.get_value()}</pre>
+                <CopyButton text=move |()| settings.get_value() describes="the settings for the service administrator" />
             </details>
         </section>
     }
@@ -52,50 +53,37 @@ pub fn CheckSection() -> ErasedView {
 
 #[component]
 fn Findings(findings: RwSignal<Vec<Finding>>) -> ErasedView {
+    let rows = move || (move || findings.get().into_iter().map(finding_row).collect_view()).into_erased();
     view! {
-        <Show when=move || findings.with(|findings| !findings.is_empty())>
-            <div class="frame">
-                // Some browsers forget what a table means when it is laid out as a grid. The roles say it again.
-                <table role="table" class="checks">
-                    <caption class="unseen">"What the check found"</caption>
-                    <thead role="rowgroup">
-                        <tr role="row">{["Check", "Result", "Details"].map(heading).collect_view()}</tr>
-                    </thead>
-                    <tbody role="rowgroup">{move || findings.get().into_iter().map(row).collect_view()}</tbody>
-                </table>
-            </div>
-        </Show>
+        <Show when=move || {
+            findings.with(|findings| !findings.is_empty())
+        }>{table("checks", "What the check found", &["Check", "Result", "Details"], rows)}</Show>
     }
     .into_erased()
 }
 
-/// The head of a column.
-pub fn heading(text: &'static str) -> ErasedView {
-    view! { <th scope="col" role="columnheader">{text}</th> }.into_erased()
-}
-
-fn row(finding: Finding) -> ErasedView {
-    let result = match finding.verdict {
-        Verdict::Good => result(" success", "yes", finding.verdict.label()),
-        Verdict::Bad => result(" danger", "no", finding.verdict.label()),
-        Verdict::Unknown => result("", "unknown", finding.verdict.label()),
+fn finding_row(finding: Finding) -> ErasedView {
+    let Finding { what, verdict, in_words } = finding;
+    let (tone, icon) = match verdict {
+        Verdict::Good => ("success", "yes"),
+        Verdict::Bad => ("danger", "no"),
+        Verdict::Unknown => ("", "unknown"),
     };
-    view! {
-        <tr role="row">
-            <th role="rowheader" scope="row">{finding.what}</th>
-            <td role="cell">{result}</td>
-            <td role="cell">{finding.in_words}</td>
-        </tr>
-    }
-    .into_erased()
+    let head = view! {
+        <th role="rowheader" scope="row">
+            {what}
+        </th>
+    };
+    row(vec![head.into_erased(), result(tone, icon, verdict.label().to_owned()), text(in_words)])
 }
 
-/// A result with its sign.
-pub fn result(tone: &str, icon: &'static str, text: impl Into<String>) -> ErasedView {
-    view! {
-        <span class=format!("finding tone{tone}")>
-            <Icon name=icon /> {text.into()}
+/// A cell with a result and its sign.
+pub fn result(tone: &str, icon: &'static str, text: String) -> ErasedView {
+    let result = view! {
+        <span class=format!("finding tone {tone}")>
+            <Icon name=icon />
+            {text}
         </span>
-    }
-    .into_erased()
+    };
+    cell("", result.into_erased())
 }

@@ -7,7 +7,7 @@ use fs_err as fs;
 use hosting::caching::{Caching, caching_of};
 
 /// The most that all files together may take, compressed by brotli at its best quality.
-const BUDGET: usize = 262_000;
+const BUDGET: usize = 266_000;
 const AIM: usize = 200_000;
 
 /// The files that a browser gets, each with its name, its bytes and its compressed bytes.
@@ -60,8 +60,8 @@ mod tests {
     fn a_site_within_its_budget_passes_and_a_larger_one_fails() {
         let of = |compressed| Sizes(vec![("index.html".into(), 1, compressed), ("a.js".into(), 1, 1)]);
         assert!(of(231_999).check().is_ok());
-        let error = of(262_000).check().unwrap_err();
-        assert_eq!(error.to_string(), "the site takes 262,001 bytes, and 262,000 are allowed");
+        let error = of(266_000).check().unwrap_err();
+        assert_eq!(error.to_string(), "the site takes 266,001 bytes, and 266,000 are allowed");
     }
 
     #[test]
@@ -78,6 +78,6 @@ mod tests {
     fn the_table_has_each_file_and_the_sum() {
         let table = Sizes(vec![("index.html".into(), 12_000, 4_000), ("a.js".into(), 1, 1)]).table();
         assert!(table.contains("| index.html        | 12,000 |     4,000 |\n"), "{table}");
-        assert!(table.contains("| all               | 12,001 |     4,001 |\nThe budget is 262,000 bytes"), "{table}");
+        assert!(table.contains("| all               | 12,001 |     4,001 |\nThe budget is 266,000 bytes"), "{table}");
     }
 }
