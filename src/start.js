@@ -32,24 +32,27 @@
   const tellThatItTakesLong = () => {
     const status = document.createElement("div");
     status.id = "loading";
-    status.className = "unseen";
     status.setAttribute("role", "status");
-    const words = document.createElement("p");
-    words.textContent = "Loading Pet Store Admin…";
-    status.append(words);
+    // Each text is a new element: a text that moves would count as layout shift.
+    const say = (words, className, ...more) => {
+      const text = document.createElement("p");
+      text.textContent = words;
+      const box = document.createElement("div");
+      box.className = className;
+      box.append(text, ...more);
+      status.replaceChildren(box);
+    };
+    const visible = "message tone waiting shell-loading";
+    say("Loading Pet Store Admin…", "unseen");
     element("shell")?.prepend(status);
+    setTimeout(() => say("Still loading. The first visit takes the longest.", visible), 5000);
     setTimeout(() => {
-      status.className = "message tone waiting shell-loading";
-      words.textContent = "Still loading. The first visit takes the longest.";
-    }, 5000);
-    setTimeout(() => {
-      words.textContent = "Still loading. Check your connection, or reload.";
       // Without a type: src/form.js takes a button of the type "button" for "Show key".
       const reload = document.createElement("button");
       reload.className = "button";
       reload.textContent = "Reload";
       reload.addEventListener("click", () => location.reload());
-      status.append(reload);
+      say("Still loading. Check your connection, or reload.", visible, reload);
     }, 30000);
   };
   if (document.documentElement.dataset.shell !== "form") tellThatItTakesLong();
