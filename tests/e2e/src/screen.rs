@@ -51,7 +51,7 @@ impl Visit {
         self.browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "", "features": features }));
         let queries: Vec<_> = preferences.map(|(name, value)| format!("({name}: {value})")).collect();
         let script = "const [width, touch, queries] = arguments;
-            return innerWidth === width && matchMedia('(pointer: coarse)').matches === touch
+            return matchMedia(`(width: ${width}px)`).matches && matchMedia('(pointer: coarse)').matches === touch
                 && queries.every(query => matchMedia(query).matches);";
         wait_until(format!("the screen is {}", screen.name), || {
             let arguments = vec![width.into(), is_touch.into(), json!(queries)];

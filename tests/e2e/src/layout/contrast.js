@@ -41,7 +41,7 @@ const controls = document.querySelectorAll('input, select, textarea, button, .bu
 for (const element of controls) {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
   // A field may stand in a frame with its label, and links in a frame of all of them.
-  const framed = [element, element.closest('.inline')].filter(Boolean);
+  const framed = [element, element.closest('.inline .control'), element.closest('.inline')].filter(Boolean);
   const values = framed.flatMap(each => {
     const [style, outside] = [getComputedStyle(each), around(each.parentElement)];
     const [frame, ground] = [frameOf(style), rgba(style.backgroundColor)];

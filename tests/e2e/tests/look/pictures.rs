@@ -1,12 +1,14 @@
 //! The pictures of the README show the app as it is. `cargo xtask pictures` makes them again.
 
 use petstore_e2e_tests::{
+    environments::PRODUCTION,
     faults,
     locator::{button, field, main_landmark},
     picture,
     rate_limit::WAIT_NOTICE,
     screen::{DESKTOP, DESKTOP_DARK, PHONE, Screen},
-    setup::Setup,
+    setup::{Setup, config_for},
+    site::ConfigFile,
     visit::Visit,
 };
 use serde_json::json;
@@ -54,16 +56,24 @@ fn the_form_for_a_new_pet_looks_like_its_picture() {
 
 /// The pets are always the same. The time of day and the seconds left differ, and are too small to count.
 fn compare(name: &str, screen: &Screen, reach: fn(&Visit)) {
-    Setup::new().pets(250).plan("pro").run_in_chromium(|visit| {
+    Setup::new().pets(250).plan("pro").config(production).run_in_chromium(|visit| {
         visit.browser.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": "UTC" }));
+        visit.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
         visit.open("/");
         visit.set_screen(screen);
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         reach(visit);
-        // No ring around a focused element, and no blinking caret.
+        // No row under the pointer, no ring around a focused element, and no blinking caret.
+        visit.browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 0, "y": 0 }));
         visit.browser.execute("document.activeElement?.blur(); scrollTo(0, 0);", vec![]).unwrap();
         visit.wait_for_frame();
         picture::check(&visit.browser, name, screen.scale);
     });
+}
+
+fn production(base_url: &str) -> ConfigFile {
+    let mut config = config_for(base_url);
+    config["environments"][0]["name"] = PRODUCTION.into();
+    ConfigFile::Text(config.to_string())
 }
