@@ -69,13 +69,13 @@ pub fn Header() -> ErasedView {
             <RateLimitRegion />
             <SignOut title_id="sign-out-title" kind=Kind::Bare />
         </header>
-        <div class="notices">
+        <section class="notices" aria-label="Notices">
             <RateLimitNotes />
             <RemovedEnvironment />
             <DraftNotice />
             <NewVersion />
             <OfflineNote />
-        </div>
+        </section>
     }
     .into_erased()
 }
