@@ -45,6 +45,8 @@ impl Visit {
         self.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
         let touch = json!({ "enabled": is_touch, "maxTouchPoints": 1 });
         self.browser.devtools("Emulation.setTouchEmulationEnabled", touch);
+        // On a phone and in a window at 400%, a scroll bar takes almost no room.
+        self.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": width < DESKTOP.width }));
         let preferences = screen.preferences.iter().chain(&[("prefers-reduced-motion", "reduce")]);
         let features: Vec<_> =
             preferences.clone().map(|(name, value)| json!({ "name": name, "value": value })).collect();

@@ -1,5 +1,5 @@
 // Returns the controls whose frame, ground or picture has a contrast below 3:1 with what is around them (WCAG 2.2, success
-// criterion 1.4.11). A button of words without a frame is excepted: its words identify it, and axe checks their contrast.
+// criterion 1.4.11). A button of words is excepted: its words identify it, and axe checks their contrast.
 const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
   + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -53,8 +53,12 @@ for (const element of controls) {
     const style = getComputedStyle(picture);
     values.push(contrast(over(rgba(style.stroke === 'none' ? style.fill : style.stroke), around(element)), around(element)));
   }
+  // A picture that the style draws has the color of the text.
+  if (!isField && ['::before', '::after'].some(part => !['none', 'normal'].includes(getComputedStyle(element, part).content))) {
+    values.push(contrast(over(rgba(getComputedStyle(element).color), around(element)), around(element)));
+  }
   const best = Math.max(0, ...values);
-  const isBare = !isField && values.every(value => value < 1.05) && element.innerText.trim();
-  if (best < 3 && !isBare) problems.push(`a contrast of ${best.toFixed(2)}: ${describe(element)}`);
+  const hasWords = !isField && element.innerText.trim();
+  if (best < 3 && !hasWords) problems.push(`a contrast of ${best.toFixed(2)}: ${describe(element)}`);
 }
 return [...new Set(problems)].slice(0, 12);
