@@ -80,7 +80,7 @@ impl Visit {
     /// the viewport have no `innerText`.
     pub fn rows(&self, caption: &str) -> Vec<PetRow> {
         let script = "return [...document.querySelectorAll('table')]
-            .filter(table => table.caption?.innerText === arguments[0] && table.checkVisibility())
+            .filter(table => table.caption?.textContent === arguments[0] && table.checkVisibility())
             .flatMap(table => [...table.tBodies[0].rows].map(row => [...row.cells].map(cell => cell.textContent)));";
         let rows = self.browser.execute(script, vec![caption.into()]).unwrap();
         let row = |cells: &Value| {
