@@ -40,11 +40,11 @@ fn signing_in_working_with_the_list_adding_finding_checking_and_signing_out_need
         keyboard.type_keys(&format!("7{ENTER}"));
         visit.wait_for_url("/?status=sold&limit=7");
 
-        keyboard.tab_to(&button("Name").within(table("Pets")));
+        keyboard.tab_to(&button("Name").within(main_landmark()));
         keyboard.press_enter();
         visit.wait_for_url("/?status=sold&limit=7&sort=name");
         let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
-        keyboard.tab_to(&button(&format!("More for {}", rows[0].name)).within(table("Pets")));
+        keyboard.tab_to(&button(&format!("More for {}", rows[0].name)).within(main_landmark()));
         keyboard.press_enter();
         visit.find(&dialog(&rows[0].name));
         keyboard.check_focus();
