@@ -74,6 +74,8 @@
 //!    which the browser blocked something. `.cargo/hosting` has the headers.
 //! 9. No stale list and no stale pet is shown, whatever the service says about caches. In each load of the page at most one `GET`
 //!    is sent again for this: `no_sequence_of_responses_shows_a_stale_one`, and the end-to-end tests of `cache_mode`.
+//! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and
+//!     does not scroll sideways at 320 px: the end-to-end tests of `accessibility`.
 //!
 //! # Walkthroughs
 //!
@@ -94,6 +96,15 @@
 //! request and runs the new one, which waits for a permit of the gate, is sent, and reports its outcome to the gate. The old
 //! rows stay until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a
 //! `429`.
+//!
+//! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
+//! sends no request. [`pets::sort`] puts the cached rows in order, [`pets::list`] finds those that match the search, and
+//! [`components::overview`] counts what is left. A row has no listener of its own: [`components::pet_table`] handles the presses of
+//! all rows, and [`components::row_menu`] shows what can be done with one pet.
+//!
+//! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
+//! word, from the first paint on: [`components::environment`] stores the label for the script in the header of `index.html`, and
+//! `src/theme.js` sets the chosen appearance. All icons and pictures are shapes in `index.html`, which [`ui::icon`] refers to.
 //!
 //! **A pet that the service refuses.** [`add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
 //! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`components::alert`] shows it
