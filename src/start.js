@@ -20,7 +20,7 @@
         pressed.textContent = "Sign in";
       }
       element("loading")?.remove();
-      document.querySelector("#shell [role=status]").textContent = "";
+      document.querySelector("#shell form [role=status]").textContent = "";
       element("start-failure-reason").textContent = reason;
       element("start-failure").hidden = false;
     };

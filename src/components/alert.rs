@@ -113,11 +113,11 @@ pub fn BanAlert() -> ErasedView {
     let resume = move |()| {
         spawn_local(async move {
             gate.resume(Stop::SuspectedBan).await;
+            browser::keep_focus();
             if let Some(refresh) = refresh {
                 refresh.run();
             }
         });
-        browser::keep_focus();
     };
     let details = |()| details(&ApiError::Stopped(Stop::SuspectedBan), browser::now());
     let body = vec![

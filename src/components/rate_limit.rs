@@ -53,9 +53,9 @@ pub fn RateLimitRegion() -> ErasedView {
                 </Show>
                 <WindowCards />
                 <PlanNotes />
-                <p class="hint">
-                    <a href=routes::connection()>"Go to Connection"</a>
-                </p>
+                <a class="button" href=routes::connection()>
+                    "Go to Connection"
+                </a>
             </div>
             <p role="status" class="unseen">
                 {announcement(wait)}

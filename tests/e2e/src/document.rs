@@ -11,6 +11,11 @@ impl Visit {
         self.mark_document_as_old();
         self.browser.reload();
         self.wait_for_new_document();
+        // WebKit reports the static page's heading, too.
+        wait_until("the app has started", || {
+            let script = "return document.getElementById('shell') === null;";
+            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
+        });
     }
 
     /// Reloads the page as after a crash: the old document stores nothing more. In an ordinary reload, Chromium still tells the
@@ -25,11 +30,10 @@ impl Visit {
         self.browser.execute("window.isOld = true;", vec![]).unwrap();
     }
 
-    /// Waits until another document than the marked one is loaded, and the app has started in it.
+    /// Waits until another document than the marked one is loaded, with or without the app.
     #[track_caller]
     pub fn wait_for_new_document(&self) {
-        let script = "return window.isOld === undefined && document.querySelector('h1') !== null
-            && document.getElementById('shell') === null;";
+        let script = "return window.isOld === undefined && document.querySelector('h1') !== null;";
         wait_until("the page is reloaded", || {
             (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
         });

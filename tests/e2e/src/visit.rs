@@ -82,7 +82,16 @@ impl Visit {
     #[track_caller]
     pub fn click(&self, locator: Locator) {
         // The page may replace the element after the driver found it.
-        wait_until(format!("{locator} can be clicked"), || self.browser.click(&self.find(&locator)).ok());
+        wait_until(format!("{locator} can be clicked"), || {
+            let element = self.find(&locator);
+            let clicked = self.browser.click(&element);
+            if clicked.is_err() {
+                // The driver does not scroll to an element that a fixed bar covers.
+                let script = "arguments[0].scrollIntoView({ block: 'center' });";
+                let _ = self.browser.execute(script, vec![element.to_json().unwrap()]);
+            }
+            clicked.ok()
+        });
     }
 
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.

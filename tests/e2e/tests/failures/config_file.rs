@@ -45,7 +45,10 @@ fn each_unusable_file_is_reported_until_it_is_fixed() {
         for (file, texts) in &unusable {
             visit.site.configure(file.clone());
             visit.click(button("Try again"));
-            visit.wait_for_text_in(alert(), &["The site is not set up.", "Tell whoever deployed this site."]);
+            visit.wait_for_text_in(
+                alert(),
+                &["This app is not set up correctly.", "Send this message to the site administrator."],
+            );
             visit.wait_for_text_in(alert(), texts);
             let page = visit.text();
             assert!(!page.contains("in-plain") && !page.contains("sight@"), "{page}");

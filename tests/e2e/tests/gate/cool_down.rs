@@ -10,7 +10,7 @@ use petstore_e2e_tests::{
     wait::TIMEOUT,
 };
 
-pub const COOL_DOWN_NOTICE: &str = "Waiting a moment, as the last request got no answer";
+pub const COOL_DOWN_NOTICE: &str = "Waiting because the last request got no answer";
 const COOL_DOWN_MS: u64 = 5_000;
 
 #[test]

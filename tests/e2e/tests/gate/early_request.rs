@@ -42,7 +42,7 @@ fn the_program_shows_the_list_of_the_early_request_and_counts_it() {
         for _ in 0..3 {
             assert_eq!(visit.requests_during(|| reload(visit, 50)), [list_request(50)]);
         }
-        visit.wait_for_text("295 of 300");
+        visit.wait_for_rate_limit(&["295 of 300"]);
         visit.click(link("Connection"));
         visit.find(&heading("Connection"));
         let text = visit.wait_for_text_in(main_landmark(), &["GET /v1/pets?limit=50"]);

@@ -101,11 +101,11 @@ fn a_failure_of_config_json_keeps_the_key() {
         visit.open_without_program("/");
         visit.fill(field("API key"), &format!("{KEY}\n"));
         visit.let_program_start();
-        visit.wait_for_text_in(alert(), &["The site is not set up."]);
+        visit.wait_for_text_in(alert(), &["This app is not set up correctly."]);
         assert_eq!(visit.key_field().text, KEY);
         visit.find(&button("Sign in"));
         visit.click(button("Try again"));
-        visit.wait_for_text_in(alert(), &["The site is not set up."]);
+        visit.wait_for_text_in(alert(), &["This app is not set up correctly."]);
         visit.wait_for_focus_on(field("API key"));
         visit.site.use_service(&visit.service.base_url());
         visit.click(button("Sign in"));
@@ -142,7 +142,7 @@ fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
         let off = serde_json::json!({ "value": true });
         visit.browser.devtools("Emulation.setScriptExecutionDisabled", off);
         visit.browser.open(&visit.site.home());
-        visit.wait_for_text("This site needs JavaScript and WebAssembly.");
+        visit.wait_for_text("This app needs JavaScript and WebAssembly.");
         assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
         // A browser would put the fields with a name into the URL.
         let names = visit.browser.execute("return document.querySelectorAll('form [name]').length;", vec![]).unwrap();

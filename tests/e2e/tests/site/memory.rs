@@ -32,10 +32,10 @@ fn visit_all_pages(visit: &Visit, rounds: usize) {
     for _ in 0..rounds {
         for (navigation, name, title) in ROUND {
             let click = "const links = document.querySelectorAll(`nav[aria-label='${arguments[0]}'] a`);
-                [...links].find(link => link.textContent === arguments[1]).click();";
+                [...links].find(link => link.textContent.trim() === arguments[1]).click();";
             visit.browser.execute(click, vec![navigation.into(), name.into()]).unwrap();
             let loaded = "const current = document.querySelector(`nav[aria-label='${arguments[0]}'] [aria-current]`);
-                return document.querySelector('h1').textContent === arguments[2] && current.textContent === arguments[1]
+                return document.querySelector('h1').textContent === arguments[2] && current.textContent.trim() === arguments[1]
                     && !document.body.innerText.includes('Loading…');";
             wait_until(format!("the page “{name}” is loaded"), || {
                 let arguments = vec![navigation.into(), name.into(), title.into()];

@@ -66,7 +66,7 @@ fn the_key_goes_to_the_selected_environment() {
         visit.select_option(field("Environment"), "Staging");
         visit.enter_key(KEY);
         visit.find(&heading("Pets"));
-        visit.wait_for_text(&visit.service.base_url());
+        visit.find(&button("Environment: Staging"));
     });
 }
 
