@@ -7,8 +7,8 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
-const NO_VERSION: &str = "This address does not end with a version, such as /v1";
-const NOT_ENCRYPTED: &str = "This address is not encrypted: the key can be read on its way.";
+const NO_VERSION: &str = "This base URL does not end with a version, such as /v1";
+const NOT_ENCRYPTED: &str = "With this one, others can read your key on its way.";
 
 /// The unit tests of `config` and `api::access` cover more forms.
 #[test]

@@ -135,7 +135,7 @@ fn a_draft_survives_a_crash_of_the_program() {
         visit.break_rendering();
         // A click of the driver would wait for a page that responds.
         visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        visit.find(&dialog("The app has crashed."));
+        visit.find(&dialog("The app stopped working"));
         visit.wait_for_text("What you typed is kept");
         visit.mark_document_as_old();
         visit.click(button("Reload"));

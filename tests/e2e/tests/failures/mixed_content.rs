@@ -29,7 +29,7 @@ fn an_http_service_on_an_https_page_leads_to_a_warning_and_to_an_alert() {
         visit.expect_in_console("Mixed Content");
         visit.browser.open(&start_tls_proxy(visit));
         visit.find(&heading("Sign in"));
-        visit.wait_for_text("This page is encrypted and the address is not: the browser will not let them talk.");
+        visit.wait_for_text("The browser blocks this one: this page is encrypted and it is not.");
         visit.enter_key(KEY);
         visit.wait_for_text_in(alert(), &["No answer reached this app.", "Try again"]);
     });

@@ -10,7 +10,7 @@ use serde_json::json;
 use std::fs;
 
 const FAILED: &str = "The app could not start.";
-const CRASHED: &str = "The app has crashed.";
+const CRASHED: &str = "The app stopped working";
 
 #[test]
 fn a_missing_program_is_reported() {
@@ -40,7 +40,7 @@ fn a_browser_without_web_assembly_is_reported() {
         visit.open("/");
         visit.wait_for_text_in(
             alert(),
-            &[FAILED, "This browser has no WebAssembly, or it is switched off.", "use a current browser"],
+            &[FAILED, "This browser has no WebAssembly, or it is switched off.", "update your browser"],
         );
         assert!(!visit.text().contains("Loading…"));
     });
@@ -66,7 +66,7 @@ fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
         visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
         let text = visit.wait_for_text_in(
             dialog(CRASHED),
-            &["That is a mistake in the app, not yours.", "look in the list before you add it again", "panicked at"],
+            &["The fault is in the app.", "look in the list first", "panicked at"],
         );
         visit.click(button("Copy report"));
         let report = visit.copied_text();
@@ -91,7 +91,7 @@ fn reloading_after_a_crash_asks_no_question_about_unsaved_changes() {
         visit.fill_pet("Rex", "7");
         visit.break_rendering();
         visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        visit.wait_for_text_in(dialog(CRASHED), &["What you typed is kept: it is there after “Reload”."]);
+        visit.wait_for_text_in(dialog(CRASHED), &["What you typed is kept and comes back after “Reload”."]);
         assert!(visit.asks_before_unload(), "leaving in another way still asks");
         let script = "window.isOld = true;
             addEventListener('beforeunload', event => sessionStorage.setItem('asked', event.defaultPrevented));";
@@ -122,7 +122,7 @@ fn cannot_start(reason: &[&str], alter: impl Fn(&AlteredSite)) {
         let site = AlteredSite::serve(&visit.service.base_url());
         alter(&site);
         visit.browser.open(&site.origin());
-        let text = visit.wait_for_text_in(alert(), &[FAILED, "Reload the page.", "tell whoever runs this site"]);
+        let text = visit.wait_for_text_in(alert(), &[FAILED, "Reload the page.", "contact the site administrator"]);
         assert!(!visit.text().contains("Loading…"));
         for words in reason {
             assert!(text.contains(words), "{words} is missing in: {text}");
