@@ -4,17 +4,22 @@
 use crate::{visit::Visit, wait::wait_until};
 use serde_json::json;
 
+/// A page outside the app.
+pub const OUTSIDE: &str = "/favicon.svg";
+
 impl Visit {
     /// Opens a page outside the app in the same tab.
     pub fn leave_app(&self) {
         let listen = "addEventListener('pageshow', event => { window.wasCached = event.persisted; });";
         self.browser.execute(listen, vec![]).unwrap();
-        self.browser.open(&format!("{}/favicon.svg", self.site.home()));
+        self.browser.open(&format!("{}{OUTSIDE}", self.site.home()));
     }
 
     /// Goes back after [`Self::leave_app`]. Fails if the browser loads the page again in place of showing it from the cache.
     #[track_caller]
     pub fn return_to_app(&self) {
+        // The driver does not wait for a page from the cache. A step back before that page is there cancels its return.
+        self.wait_for_url(OUTSIDE);
         self.browser.back();
         let script = "return document.readyState === 'complete' && document.querySelector('h1') !== null;";
         wait_until("the app is on the screen again", || {

@@ -64,10 +64,8 @@ fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
         visit.fill_pet("Rex", "7");
         visit.break_rendering();
         visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        let text = visit.wait_for_text_in(
-            dialog(CRASHED),
-            &["The fault is in the app.", "look in the list first", "panicked at"],
-        );
+        let text = visit
+            .wait_for_text_in(dialog(CRASHED), &["The fault is in the app.", "look in the list first", "panicked at"]);
         visit.click(button("Copy report"));
         let report = visit.copied_text();
         assert!(report.starts_with("Pet Store Admin ") && report.contains("panicked at"), "{report}");

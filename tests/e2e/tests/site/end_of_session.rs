@@ -2,6 +2,7 @@
 //! back/forward cache. The browser copies or keeps the key in each of these places.
 
 use petstore_e2e_tests::{
+    back_forward_cache::OUTSIDE,
     browser::windows::Window,
     locator::{button, field, heading},
     setup::{KEY, Setup},
@@ -103,6 +104,7 @@ fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         let requests = visit.requests_during(|| {
             visit.browser.back();
+            visit.wait_for_url(OUTSIDE);
             visit.browser.back();
             visit.wait_for_list("30 rows", |rows| rows.len() == 30);
             wait_until("the page was loaded again", || {
