@@ -88,6 +88,12 @@
   addEventListener("beforeunload", (event) => {
     if (leaving) event.stopImmediatePropagation();
   }, true);
+  // A panel of the header must not cover what has the focus.
+  addEventListener("focusin", ({ target }) => {
+    for (const panel of document.querySelectorAll("[popover]")) {
+      if (!panel.contains(target) && target.popoverTargetElement !== panel) panel.hidePopover();
+    }
+  });
   addEventListener("TrunkApplicationStarted", () => { started = true; });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
 

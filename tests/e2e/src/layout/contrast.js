@@ -37,7 +37,8 @@ const frameOf = style => {
 };
 const problems = [];
 document.activeElement?.blur();
-const controls = document.querySelectorAll('input, select, textarea, button, .button');
+// The browser draws a checkbox itself.
+const controls = document.querySelectorAll('input:not([type=checkbox]), select, textarea, button, .button');
 for (const element of controls) {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
   // A field may stand in a frame with its label, and links in a frame of all of them.
