@@ -24,7 +24,7 @@ fn each_unusable_file_is_reported_until_it_is_fixed() {
             text(r#"{ "petStoreAdmin": 1, "apiKey": "in-plain-sight" }"#),
             &[
                 "config.json has a field “apiKey”, and anyone can read that file.",
-                "Take the key out, and have it replaced by a new one.",
+                "Remove the key and have it replaced by a new one.",
             ],
         ),
         (environment("https://pets.example/v1?key=1"), &["“Production”", "Leave out everything from “?” or “#” on."]),
