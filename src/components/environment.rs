@@ -58,16 +58,17 @@ pub fn EnvironmentButton() -> ErasedView {
 
 /// The label of the present service. Until the configuration is loaded, the stored one. The title of each page shows the name
 /// where there is more than one environment.
-fn current_label() -> Memo<EnvironmentLabel> {
+fn current_label() -> Signal<EnvironmentLabel> {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
-    let stored = storage::session_item(STORED_LABEL).unwrap_or_default();
+    let stored: EnvironmentLabel = storage::session_item(STORED_LABEL).unwrap_or_default();
     let label = Memo::new(move |_| match settings.load_result() {
         Some(Ok(())) => session.service().map(|service| config.with(|config| config.environment_label(&service))),
         _ => None,
     });
-    let shown = Memo::new(move |_| label.get().unwrap_or_else(|| EnvironmentLabel::clone(&stored)));
+    let stored = StoredValue::new(stored);
+    let shown = Signal::derive(move || label.get().unwrap_or_else(|| stored.get_value()));
     let announcements = use_context::<Announcements>();
     Effect::new(move |_| {
         if let Some(label) = label.get() {

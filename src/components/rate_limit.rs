@@ -13,7 +13,8 @@ use crate::{
     ui::{
         countdown::Countdown,
         figures::grouped,
-        icon::{Icon, Picture},
+        icon::Picture,
+        message::{message, paragraph},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -88,7 +89,7 @@ fn MeterText(wait: Wait) -> ErasedView {
     };
     let part = move |index: usize| Signal::derive(move || text()[index].clone());
     view! {
-        <span class="left">
+        <span>
             <span class="word">{part(0)}</span>
             {part(1)}
             <span class="unseen">{part(2)}</span>
@@ -119,21 +120,15 @@ pub fn RateLimitNotes() -> ErasedView {
                 .map(|stop| match stop {
                     Stop::SuspectedBan => view! { <BanAlert /> }.into_erased(),
                     Stop::RateLimitedRepeatedly => {
-                        view! {
-                            <p class="message tone danger">
-                                <Icon name="alert" />
-                                {stop_text(stop)}
-                            </p>
-                        }
-                            .into_erased()
+                        message(None, "message tone danger", "alert", vec![paragraph("", stop_text(stop))], Vec::new())
                     }
                 })
         }}
         <Show when=move || !gate.is_shared()>
-            <p class="message tone waiting" role="note">
-                <Icon name="alert" />
-                <span>"Use this app in one tab only. " {reason}</span>
-            </p>
+            {
+                let text = format!("Use this app in one tab only. {reason}");
+                message(Some("note"), "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())
+            }
         </Show>
     }
     .into_erased()
