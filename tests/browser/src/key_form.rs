@@ -260,9 +260,9 @@ async fn show_key_reveals_the_key_and_hide_key_hides_it_again() {
 #[wasm_bindgen_test]
 async fn an_unencrypted_base_url_has_a_warning_unless_it_is_on_this_computer() {
     let form = RenderedKeyForm::filled("http://api.example.com/v1", "k1").await;
-    assert!(form.screen.text().contains("This address is not encrypted"));
+    assert!(form.screen.text().contains("others can read your key on its way"));
     form.fill_base_url("http://127.0.0.1:4010/v1").await;
-    assert!(!form.screen.text().contains("This address is not encrypted"));
+    assert!(!form.screen.text().contains("others can read your key on its way"));
 }
 
 #[wasm_bindgen_test]
@@ -325,7 +325,7 @@ async fn another_base_url_selects_no_environment() {
     let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
     form.fill_base_url("https://other.example.com/v1").await;
     let selected = form.environment().selected_options().item(0).unwrap();
-    assert_eq!(text(&selected), "Another address");
+    assert_eq!(text(&selected), "Other base URL");
 }
 
 #[wasm_bindgen_test]

@@ -8,6 +8,14 @@ use serde_json::json;
 pub const OUTSIDE: &str = "/favicon.svg";
 
 impl Visit {
+    /// From the next page on, no code runs when the browser collects garbage. wasm-bindgen frees the memory of collected objects
+    /// by a `FinalizationRegistry`. Chromium calls it in pages of the cache, too, and throws away a page in which code has run.
+    /// A user then loads the page again, which needs no test.
+    pub(crate) fn run_no_code_after_garbage_collection(&self) {
+        let source = "delete globalThis.FinalizationRegistry;";
+        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
+    }
+
     /// Opens a page outside the app in the same tab.
     pub fn leave_app(&self) {
         let listen = "addEventListener('pageshow', event => { window.wasCached = event.persisted; });";

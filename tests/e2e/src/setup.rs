@@ -125,6 +125,9 @@ impl Setup {
         let site = if self.under_a_path { Site::serve_under_a_path(config) } else { Site::serve(config) };
         let site = if self.insecure_origin { site.at_insecure_host() } else { site };
         let visit = Visit::new(Browser::start_with(engine, self.browser), site, service, second_service);
+        if self.browser.back_forward_cache {
+            visit.run_no_code_after_garbage_collection();
+        }
         if self.insecure_origin {
             // The site sends this header, which browsers ignore without a secure context.
             visit.expect_in_console("The Cross-Origin-Opener-Policy header has been ignored");
