@@ -172,7 +172,7 @@ impl ApiError {
             "This computer is offline, or a firewall or an extension blocks the request.",
             "The base URL is wrong (its host, port or path), or the service is down.",
             "The service redirects to another address, where the app does not send your key.",
-            "The service does not allow this site to read its answers (CORS).",
+            "The service does not allow this site to read its answers.",
             "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
         ];
         if matches!(self, Self::NoResponse(_)) { CAUSES } else { &[] }

@@ -93,9 +93,11 @@ pub fn Brand() -> ErasedView {
     .into_erased()
 }
 
-/// The address of the list with its last filter and limit.
+/// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    routes::list(use_session().with_cached_list(|list| list.map(|list| list.query).unwrap_or_default()))
+    let session = use_session();
+    let query = session.with_cached_list(|list| list.map(|list| list.query).unwrap_or_default());
+    routes::sorted_list(query, session.list_sort())
 }
 
 #[component]

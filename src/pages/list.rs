@@ -54,6 +54,9 @@ pub fn ListPage() -> ErasedView {
     let search = RwSignal::new(String::new());
     let is_slow = is_slow(action);
 
+    let sort = use_sort();
+    Effect::new(move || session.set_list_sort(sort()));
+
     let load = move || action.run(session.load_list(query.get_untracked()), |()| {});
     offer_list_refresh(move || {
         if !action.is_pending_untracked() {

@@ -3,7 +3,7 @@
 use super::{Reply, Session};
 use crate::{
     api::{error::ApiError, request::list_pets, response::ListedPets, wire::ListQuery},
-    pets::list::CachedList,
+    pets::{list::CachedList, sort::Sort},
 };
 use futures::{
     channel::oneshot,
@@ -15,6 +15,8 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy)]
 pub(super) struct Lists {
     cached: RwSignal<Option<CachedList>>,
+    /// The order in which the list was shown last.
+    sort: RwSignal<Option<Sort>>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
@@ -32,6 +34,16 @@ impl Session {
     /// The cached list at this moment. Not reactive.
     pub fn cached_list_untracked(self) -> Option<CachedList> {
         self.lists.cached.get_untracked()
+    }
+
+    /// The order in which the list was shown last. Reactive.
+    pub fn list_sort(self) -> Option<Sort> {
+        self.lists.sort.get()
+    }
+
+    /// Records the order in which the list is shown.
+    pub fn set_list_sort(self, sort: Option<Sort>) {
+        self.lists.sort.set(sort);
     }
 
     /// Records that the cached list may lack a pet.
@@ -70,7 +82,7 @@ impl Session {
 
 impl Lists {
     pub(super) fn new() -> Self {
-        Self { cached: RwSignal::new(None), prefetched: StoredValue::new(None) }
+        Self { cached: RwSignal::new(None), sort: RwSignal::new(None), prefetched: StoredValue::new(None) }
     }
 
     pub(super) fn cache(self, query: ListQuery, reply: Reply<ListedPets>) {
@@ -80,6 +92,7 @@ impl Lists {
 
     pub(super) fn clear(self) {
         self.cached.set(None);
+        self.sort.set(None);
         self.prefetched.set_value(None);
     }
 }

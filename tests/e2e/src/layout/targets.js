@@ -3,8 +3,9 @@
 const [size] = arguments;
 const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
   + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
-const dialog = document.querySelector('dialog[open]');
-const controls = [...(dialog ?? document).querySelectorAll('a[href], button, input, select, textarea, summary')];
+// A panel covers what is behind it until it closes; the states without a panel check those controls.
+const panel = document.querySelector('dialog[open], :popover-open');
+const controls = [...(panel ?? document).querySelectorAll('a[href], button, input, select, textarea, summary')];
 const isInText = element => {
   const style = getComputedStyle(element);
   if (style.display !== 'inline') return false;

@@ -13,8 +13,13 @@ use serde_json::json;
 const OFFLINE: &str = "This computer is offline.";
 const ONLINE: &str = "This computer is online again.";
 
-const CAUSES: [&str; 5] =
-    ["offline", "base URL is wrong", "redirects to another address", "(CORS)", "The rate limit is reached"];
+const CAUSES: [&str; 5] = [
+    "offline",
+    "base URL is wrong",
+    "redirects to another address",
+    "does not allow this site",
+    "The rate limit is reached",
+];
 
 #[test]
 fn a_redirect_is_among_the_causes_and_is_not_followed_because_it_would_get_the_key() {

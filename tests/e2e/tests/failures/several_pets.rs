@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     locator::{button, field, region},
     setup::Setup,
+    wait::wait_until,
 };
 
 #[test]
@@ -21,9 +22,12 @@ fn category_and_status_stay_in_the_form_and_the_added_pets_are_listed_with_their
         visit.click(button("Add pet and another"));
         visit.wait_for_text("Added “Bella” with the ID 52.");
         visit.wait_for_focus_on(field("Name"));
-        let added = visit.rows("The newest first");
-        let added = added.iter().map(|row| (row.id.as_str(), row.name.as_str(), row.status.as_str()));
-        assert_eq!(added.collect::<Vec<_>>(), [("52", "Bella", "Sold"), ("51", "Rex", "Sold")]);
+        let expected = [("52", "Bella", "Sold"), ("51", "Rex", "Sold")];
+        wait_until("both pets are listed", || {
+            let rows = visit.rows("The newest first");
+            let added = rows.iter().map(|row| (row.id.as_str(), row.name.as_str(), row.status.as_str()));
+            added.eq(expected).then_some(())
+        });
         let added_pets = || region("Added in this tab");
         visit.click(button("Copy the IDs and names").within(added_pets()));
         assert_eq!(visit.copied_text(), "52\tBella\n51\tRex");

@@ -33,6 +33,16 @@ fn a_reload_requests_the_list_without_the_program() {
     });
 }
 
+/// The order in the URL prevented the early request.
+#[test]
+fn a_reload_of_a_sorted_list_requests_it_without_the_program() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/?limit=30&sort=-id");
+        block_program(visit);
+        assert_eq!(visit.requests_during(|| reload_without_program(visit)), [list_request(30)]);
+    });
+}
+
 #[test]
 fn the_program_shows_the_list_of_the_early_request_and_counts_it() {
     Setup::new().plan("pro").run_in_chromium(|visit| {

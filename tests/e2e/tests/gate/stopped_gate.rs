@@ -62,7 +62,7 @@ fn a_403_stops_the_other_tabs() {
 fn send_anyway_in_another_tab_sends_one_request() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::STATUS_403);
-        visit.wait_for_text_in(alert(), &["Your key may be banned"]);
+        visit.wait_for_text_in(alert(), &["Your key may be banned", "403"]);
         assert!(!visit.text().contains(STATE), "the page has an alert of its own");
         visit.browser.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);

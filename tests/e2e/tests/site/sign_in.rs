@@ -96,7 +96,7 @@ fn a_dead_service_is_reported_with_all_possible_causes_and_the_key_stays_in_its_
             "offline",
             "base URL is wrong",
             "redirects to another address",
-            "(CORS)",
+            "does not allow this site",
             "The rate limit is reached",
         ];
         visit.wait_for_text_in(alert(), &causes);
