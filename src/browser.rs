@@ -64,11 +64,6 @@ pub async fn next_task() {
     sleep(Duration::ZERO).await;
 }
 
-/// A moment as text, see [`locale::moment`].
-pub fn time_of_day(moment: Timestamp) -> String {
-    locale::moment(moment)
-}
-
 /// A moment in the format of logs: `2026-11-21T10:00:00.000Z`. Empty for a moment that a browser does not know.
 pub fn iso_time(moment: Timestamp) -> String {
     let date = date(moment);

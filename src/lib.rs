@@ -104,7 +104,8 @@
 //!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
 //! word, from the first paint on: [`components::environment`] stores the label for the script in the header of `index.html`, and
-//! `src/theme.js` sets the chosen appearance. All icons and pictures are shapes in `index.html`, which [`ui::icon`] refers to.
+//! `src/theme.js` sets the chosen appearance. All icons, the rings and the gauge are shapes in `index.html`, which
+//! [`ui::icon`] refers to. [`pages::connection`] draws the last hour.
 //!
 //! **A pet that the service refuses.** [`add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
 //! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`components::alert`] shows it
@@ -133,7 +134,7 @@
 //! then no browser keeps a response. The session remembers it ([`session::Session::send`]), also after a reload. A `GET` whose
 //! response no longer says `no-store` may come from the browser's cache. It is not shown, but sent again with `no-store`.
 //!
-//! **A browser that is unkind.** Each tab keeps what it knows in memory ([`gate::memory`]): storage adds to it and removes
+//! **A browser that freezes tabs or loses storage.** Each tab keeps what it knows in memory ([`gate::memory`]): storage adds to it and removes
 //! nothing, and a tab stores again what is missing. A request is marked until it ends, so that a reload before the response
 //! counts as a request whose response nobody saw. A lock whose owner stands still for 30 seconds is taken from it.
 

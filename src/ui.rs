@@ -6,6 +6,7 @@ pub mod countdown;
 pub mod dialog;
 pub mod field;
 pub mod figures;
+pub mod focus;
 pub mod heading;
 pub mod icon;
 pub mod message;

@@ -17,12 +17,12 @@ use crate::{
     ui::{
         button::Kind,
         copy::CopyButton,
+        focus::keep_focus_after,
         message::{button, link_button, message, paragraph},
         view::{ErasedView, For, IntoErased},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::cell::Cell;
 
 /// The class of an alert about requests that are stopped.
 const STOP: &str = "message tone danger stop";
@@ -37,14 +37,7 @@ pub fn FailureAlert(
     is_beside_key: bool,
 ) -> ErasedView {
     let failure = move || action.get().failure();
-    let was_shown = Cell::new(false);
-    Effect::new(move |_| {
-        let is_shown = failure().is_some();
-        // The buttons disappear with the alert. The focus must not be lost with them.
-        if was_shown.replace(is_shown) && !is_shown {
-            browser::keep_focus();
-        }
-    });
+    keep_focus_after(Signal::derive(move || failure().is_some()));
     let alert = move |first: Failure| {
         let failure = Signal::derive(move || failure().unwrap_or_else(|| first.clone()));
         view! { <Alert failure on_retry is_beside_key on_dismiss=move |()| action.get_untracked().dismiss() /> }
@@ -77,7 +70,7 @@ pub fn Alert(
     let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
     let when = Signal::derive(move || {
         let Failure { at, times, .. } = failure.get();
-        let at = browser::time_of_day(at);
+        let at = browser::locale::moment(at);
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     });
     let mut body = vec![paragraph("lead", title)];
@@ -130,7 +123,8 @@ pub fn BanAlert() -> ErasedView {
 }
 
 fn copy_details(text: Callback<(), String>) -> ErasedView {
-    view! { <CopyButton label="Copy details" text describes="of this error, for support" /> }.into_erased()
+    view! { <CopyButton label="Copy details" text describes="of this error, for the service administrator" /> }
+        .into_erased()
 }
 
 /// What support needs to know, as text.

@@ -226,7 +226,11 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)
                 busy=Signal::derive(move || is_waiting.get() || action.is_pending())
+                described_by="sign-in-hint"
             />
+            <span id="sign-in-hint" class="unseen">
+                "Uses 1 request"
+            </span>
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
             <WaitNotice action />

@@ -29,7 +29,12 @@ pub fn OfflineNote() -> ErasedView {
         offline.remove();
         online.remove();
     });
-    let is_list = move || path.with(|path| Page::at(&site_base, path)) == Some(Page::List);
+    // The sign-in page has the address of the page that it stands in for. Memos: the note is not built, and spoken, again.
+    let is_list = move |_: Option<&bool>| {
+        session.is_signed_in() && path.with(|path| Page::at(&site_base, path)) == Some(Page::List)
+    };
+    let is_list = Memo::new(is_list);
+    let has_list = Memo::new(move |_| session.with_cached_list(|list| list.is_some()));
     let dismiss = move |()| {
         is_online.set(None);
         browser::keep_focus();
@@ -44,14 +49,13 @@ pub fn OfflineNote() -> ErasedView {
     let note = move |is_online: bool| {
         if is_online {
             let mut actions = vec![button("Dismiss", Kind::Plain, Callback::new(dismiss))];
-            if is_list() {
+            if is_list.get() {
                 actions.insert(0, button("Refresh", Kind::Plain, Callback::new(refresh)));
             }
             let text = paragraph("", "This computer is online again.");
             return message(None, "message tone success", "yes", vec![text], actions);
         }
-        let has_list = session.with_cached_list(|list| list.is_some());
-        let pets = if has_list { "; the loaded pets stay here." } else { "." };
+        let pets = if has_list.get() { "; the loaded pets stay here." } else { "." };
         let text = "This computer is offline. Requests get no answer until it is online again".to_owned() + pets;
         message(None, "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())
     };

@@ -12,7 +12,6 @@ use crate::{
     session::use_session,
     ui::{
         countdown::Countdown,
-        figures::grouped,
         icon::Picture,
         message::{message, paragraph},
         view::{ErasedView, IntoErased, Show},
@@ -44,7 +43,7 @@ pub fn RateLimitRegion() -> ErasedView {
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <button type="button" class=Signal::derive(class) popovertarget=PANEL>
-                <Picture name="gauge" share=Signal::derive(move || scarcer().1.percent_left()) />
+                <Picture name="gauge" share=Signal::derive(move || scarcer().1.percent_left().unwrap_or_default()) />
                 <MeterText wait />
             </button>
             <div popover="auto" id=PANEL class="panel">
@@ -66,32 +65,33 @@ pub fn RateLimitRegion() -> ErasedView {
     .into_erased()
 }
 
-/// The figure that the region shows all the time: a few words, and the rest of the sentence for assistive technology.
+/// The figure that the region shows all the time, and the whole sentence for assistive technology: there, the name of a button
+/// that has the focus must not change every second.
 #[component]
 fn MeterText(wait: Wait) -> ErasedView {
     let gate = wait.gate;
     let text = move || match (gate.stopped(), wait.remaining()) {
-        (Some(stop), _) => ["Stopped".to_owned(), String::new(), format!(". {}", stop_text(stop))],
+        (Some(stop), _) => [String::new(), "Stopped".to_owned(), format!("Stopped. {}", stop_text(stop))],
         (None, remaining) if wait.is_active() => {
             let remaining = if remaining.is_zero() { String::new() } else { wait_in_words(remaining) };
-            ["Waiting ".to_owned(), remaining, format!(", {}", wait.text())]
+            ["Waiting ".to_owned(), remaining, wait.text()]
         }
         (None, _) => {
             let (window, Meter { limit, remaining, estimated, .. }) = scarcer(wait);
             let when = if window == Window::Minute { "this minute" } else { "today" };
             let estimated = if estimated { " (estimated)" } else { "" };
-            [
-                format!("{} left", figure(remaining)),
-                String::new(),
-                format!(" of {} requests {when}{estimated}", figure(limit)),
-            ]
+            let (remaining, limit) = (figure(remaining), figure(limit));
+            let sentence = format!("{remaining} left of {limit} requests {when}{estimated}");
+            [format!("{remaining} left"), String::new(), sentence]
         }
     };
     let part = move |index: usize| Signal::derive(move || text()[index].clone());
     view! {
         <span>
-            <span class="word">{part(0)}</span>
-            {part(1)}
+            <span aria-hidden="true">
+                <span class="word">{part(0)}</span>
+                {part(1)}
+            </span>
             <span class="unseen">{part(2)}</span>
         </span>
     }
@@ -102,7 +102,7 @@ fn MeterText(wait: Wait) -> ErasedView {
 fn scarcer(wait: Wait) -> (Window, Meter) {
     let meter = |window| (window, wait.meter(window));
     let (minute, day) = (meter(Window::Minute), meter(Window::Day));
-    if minute.1.percent_left() < day.1.percent_left() { minute } else { day }
+    if minute.1.is_scarcer_than(&day.1) { minute } else { day }
 }
 
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
@@ -114,13 +114,17 @@ pub fn RateLimitNotes() -> ErasedView {
     } else {
         "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your draft."
     };
+    // The rest of the gate's state changes more often. The alert is not built, and spoken, again.
+    let stopped = Memo::new(move |_| gate.stopped());
     view! {
         {move || {
-            gate.stopped()
+            stopped
+                .get()
                 .map(|stop| match stop {
                     Stop::SuspectedBan => view! { <BanAlert /> }.into_erased(),
                     Stop::RateLimitedRepeatedly => {
-                        message(None, "message tone danger", "alert", vec![paragraph("", stop_text(stop))], Vec::new())
+                        let text = vec![paragraph("", stop_text(stop))];
+                        message(Some("alert"), "message tone danger", "alert", text, Vec::new())
                     }
                 })
         }}
@@ -179,7 +183,7 @@ fn WindowCard(name: &'static str, window: Window) -> ErasedView {
     let resets_in = move || meter().resets_at.map(|end| end.since(browser::now()));
     view! {
         <div class=Signal::derive(class)>
-            <Picture name="ring" share=Signal::derive(move || meter().percent_left()) />
+            <Picture name="ring" share=Signal::derive(move || meter().percent_left().unwrap_or_default()) />
             <p>
                 <span class="hint">{name}</span>
                 <br />
@@ -199,7 +203,7 @@ fn WindowCard(name: &'static str, window: Window) -> ErasedView {
 }
 
 fn figure(number: Option<u64>) -> String {
-    number.map_or_else(|| "unknown".to_owned(), grouped)
+    number.map_or_else(|| "unknown".to_owned(), browser::locale::count)
 }
 
 fn stop_text(stop: Stop) -> &'static str {

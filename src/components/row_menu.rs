@@ -32,7 +32,8 @@ pub fn RowMenu(
         let on_click = move |event: MouseEvent| {
             let Some(pressed) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
             let class = pressed.class_name();
-            if !class.starts_with("button") {
+            // With a modifier the browser opens the link elsewhere.
+            if !class.starts_with("button") || event.ctrl_key() || event.meta_key() || event.shift_key() {
                 return;
             }
             let Some(chosen) = pet.try_update(Option::take).flatten() else { return };

@@ -32,6 +32,12 @@ pub fn Shortcuts() -> ErasedView {
     let is_open = RwSignal::new(false);
     let is_off = RwSignal::new(is_stored_off());
     listen(is_open, is_off);
+    Effect::new(move |_| {
+        // Another tab may have changed it. Without storage, the choice is this tab's own.
+        if let Some(stored) = storage::local_text(STORED).filter(|_| is_open.get()) {
+            is_off.set(stored == OFF);
+        }
+    });
     let switch = move |off: bool| {
         is_off.set(off);
         storage::set_local_text(STORED, if off { OFF } else { "" });
@@ -69,9 +75,13 @@ pub fn Shortcuts() -> ErasedView {
     .into_erased()
 }
 
-/// Another tab may have switched them off.
 fn is_stored_off() -> bool {
     storage::local_text(STORED).as_deref() == Some(OFF)
+}
+
+/// Another tab may have switched them off or on. Without storage, the choice is this tab's own.
+fn are_off(is_off: RwSignal<bool>) -> bool {
+    storage::local_text(STORED).map_or_else(|| is_off.get_untracked(), |stored| stored == OFF)
 }
 
 fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
@@ -85,7 +95,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_typed = event.default_prevented() || event.repeat() || has_modifier || browser::exists(BUSY);
         let is_signed_in = untrack(|| session.is_signed_in());
-        if is_typed || !is_signed_in || is_off.get_untracked() || is_stored_off() {
+        if is_typed || !is_signed_in || are_off(is_off) {
             return;
         }
         let pressed = keys.try_update_value(|keys| keys.press(&event.key(), browser::ticks())).flatten();

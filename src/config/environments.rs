@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 impl Config {
     /// How the app shows the service at `base_url`.
     pub fn environment_label(&self, base_url: &str) -> EnvironmentLabel {
-        let environment = self.environments.iter().find(|environment| environment.base_url.as_str() == base_url);
+        let environment = self.environment_at(base_url);
         let mark = match environment {
             Some(environment) if environment.is_production => "",
             Some(_) => "not production",
@@ -17,10 +17,13 @@ impl Config {
         EnvironmentLabel { name: name.unwrap_or_else(host).to_owned(), mark: mark.to_owned() }
     }
 
+    fn environment_at(&self, base_url: &str) -> Option<&Environment> {
+        self.environments.iter().find(|environment| environment.base_url.as_str() == base_url)
+    }
+
     /// The name of the environment with this base URL.
     pub fn environment_name(&self, base_url: &str) -> Option<&str> {
-        let environment = self.environments.iter().find(|environment| environment.base_url.as_str() == base_url);
-        environment.map(|environment| environment.name.as_str())
+        self.environment_at(base_url).map(|environment| environment.name.as_str())
     }
 
     /// Whether a key may be entered for this base URL. An administrator may have removed it since the person signed in.

@@ -46,11 +46,18 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// The share that is left, in percent, rounded up. 0 if a figure is unknown.
-    pub fn percent_left(&self) -> u64 {
-        let (Some(limit), Some(remaining)) = (self.limit, self.remaining) else { return 0 };
-        let percent = u128::from(remaining).saturating_mul(100).div_ceil(u128::from(limit.max(1)));
-        u64::try_from(percent).unwrap_or(100).min(100)
+    /// The share that is left, in percent, rounded up. `None` if a figure is unknown.
+    pub fn percent_left(&self) -> Option<u64> {
+        let percent = u128::from(self.remaining?).saturating_mul(100).div_ceil(u128::from(self.limit?.max(1)));
+        Some(u64::try_from(percent).unwrap_or(100).min(100))
+    }
+
+    /// Whether a smaller share is left than in `other`. An unknown share is never the smaller one.
+    pub fn is_scarcer_than(&self, other: &Self) -> bool {
+        match (self.percent_left(), other.percent_left()) {
+            (Some(share), Some(other)) => share < other,
+            (share, _) => share.is_some(),
+        }
     }
 
     /// Whether at most a fifth of the limit remains.

@@ -120,6 +120,7 @@ pub fn FindPage() -> ErasedView {
         }
     };
     let is_pending = Signal::derive(move || search.get().action.is_pending());
+    let found = Memo::new(move |_| search.get().found(session));
 
     view! {
         <PageHeading title="Find a pet by ID" />
@@ -154,7 +155,8 @@ pub fn FindPage() -> ErasedView {
             action=Signal::derive(move || search.get().action)
             on_retry=move |()| search.get_untracked().ask_the_service(session)
         />
-        <div role="status">{move || search.get().found(session).map(|found| result(found, search))}</div>
+        <p role="status">{move || found.get().map(sentence)}</p>
+        {move || found.get().map(|found| result(found, search))}
     }
     .into_erased()
 }
@@ -180,34 +182,41 @@ fn Deprecation() -> ErasedView {
     .into_erased()
 }
 
-fn result(found: Found, search: Memo<Search>) -> ErasedView {
+/// Where the pet was found, in words.
+fn sentence(found: Found) -> ErasedView {
     match found {
-        Found::ByTheService(pet) => view! {
-            <p class="summary">"The service has this pet."</p>
-            <PetTable caption="Pet" pets=vec![pet] />
+        Found::ByTheService(_) => "The service has this pet.".into_erased(),
+        Found::InList(_, received_at) => {
+            let when = browser::locale::moment(received_at);
+            format!("Found in the list loaded at {when}, without a request.").into_erased()
+        }
+        Found::CannotBeAsked => view! {
+            "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more pets in the "
+            <a href=routes::list(ListQuery::default())>"list"</a>
+            "."
         }
         .into_erased(),
-        Found::InList(pet, received_at) => {
+    }
+}
+
+/// The pet, and what can be done next. Outside of the live region, which would read the whole table.
+fn result(found: Found, search: Memo<Search>) -> ErasedView {
+    match found {
+        Found::ByTheService(pet) => view! { <PetTable caption="Pet" pets=vec![pet] /> }.into_erased(),
+        Found::InList(pet, _) => {
             let session = use_session();
             let ask = move |()| search.get_untracked().ask_the_service(session);
             view! {
-                <p class="summary">
-                    {format!("Found in the list loaded at {}, without a request. ", browser::time_of_day(received_at))}
-                    <Show when=|| !is_removed(browser::now())>
+                <Show when=|| !is_removed(browser::now())>
+                    <p>
                         <Button on_press=ask>"Ask the service"</Button> " "
                         <span class="hint">"Uses 1 request"</span>
-                    </Show>
-                </p>
+                    </p>
+                </Show>
                 <PetTable caption="Pet" pets=vec![pet] />
             }
             .into_erased()
         }
-        Found::CannotBeAsked => view! {
-            <p class="summary">
-                "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more pets in the "
-                <a href=routes::list(ListQuery::default())>"list"</a> "."
-            </p>
-        }
-        .into_erased(),
+        Found::CannotBeAsked => ().into_erased(),
     }
 }

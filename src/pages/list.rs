@@ -18,16 +18,17 @@ use crate::{
         refresh::offer_list_refresh,
     },
     pets::{
-        list::{CachedList, how_many, matches},
+        list::{CachedList, empty_list, how_many, matches},
         query,
         sort::Sort,
     },
     router::{use_go_to, use_list_query, use_sort},
-    routes,
+    routes::{self, Page},
     session::{Session, use_session},
     settings::use_config,
     ui::{
         field::{InputKind, TextField},
+        focus::keep_focus_after,
         heading::PageHeading,
         icon::Icon,
         view::{ErasedView, IntoErased, Show},
@@ -37,7 +38,7 @@ use filters::{LimitField, StatusLinks};
 use leptos::prelude::*;
 use leptos_router::{hooks::use_location, params::ParamsMap};
 use std::time::Duration;
-use texts::{Unreadable, instead_of_rows, lines, note};
+use texts::{InsteadOfRows, Unreadable, lines, note};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
@@ -55,14 +56,24 @@ pub fn ListPage() -> ErasedView {
     let is_slow = is_slow(action);
 
     let sort = use_sort();
-    Effect::new(move || session.set_list_sort(sort()));
+    let site_base = browser::site_base();
+    let path = use_location().pathname;
+    Effect::new(move || {
+        let sort = sort();
+        // The URL of the next page is there before this page is gone.
+        if path.with(|path| Page::at(&site_base, path)) == Some(Page::List) {
+            session.set_list_sort(sort);
+        }
+    });
 
     let load = move || action.run(session.load_list(query.get_untracked()), |()| {});
-    offer_list_refresh(move || {
+    // A second press while the request is pending must not send another one.
+    let refresh = move || {
         if !action.is_pending_untracked() {
             load();
         }
-    });
+    };
+    offer_list_refresh(refresh);
     Effect::new(move |_| {
         let query = query.get();
         action.reset();
@@ -77,7 +88,10 @@ pub fn ListPage() -> ErasedView {
         <div class="title">
             <PageHeading title="Pets" />
             <p role="status">{move || state.summary(session)}</p>
-            <button type="button" class="button" aria-describedby="refresh-hint" on:click=move |_| load()>
+            <p role="status" class="unseen">
+                {move || session.with_cached_list(|list| list.map(empty_list).unwrap_or_default())}
+            </p>
+            <button type="button" class="button" aria-describedby="refresh-hint" on:click=move |_| refresh()>
                 <Icon name="refresh" />
                 " "
                 <span class="word">"Refresh"</span>
@@ -105,7 +119,7 @@ pub fn ListPage() -> ErasedView {
             <LimitField query />
         </div>
         <WaitNotice action />
-        <FailureAlert action on_retry=move |()| load() />
+        <FailureAlert action on_retry=move |()| refresh() />
         <LoadedPets state />
     }
     .into_erased()
@@ -145,7 +159,7 @@ impl PageState {
             } else {
                 self.search.with(|search| how_many(list, search.trim(), self.pets.with(Vec::len)))
             };
-            let updated_at = || format!("Updated at {}", browser::time_of_day(list.received_at));
+            let updated_at = || format!("Updated at {}", browser::locale::moment(list.received_at));
             let second = if is_pending { LOADING.to_owned() } else { updated_at() };
             format!("{first} {second}")
         };
@@ -176,7 +190,6 @@ fn shown_pets(search: RwSignal<String>) -> Memo<Vec<Pet>> {
 /// The rows, or the text in their place.
 #[component]
 fn LoadedPets(state: PageState) -> ErasedView {
-    let session = use_session();
     let PageState { search, query, action, is_slow, pets } = state;
     let go_to = use_go_to();
     let sort = use_sort();
@@ -185,18 +198,15 @@ fn LoadedPets(state: PageState) -> ErasedView {
         go_to(&routes::sorted_list(query.get_untracked(), sort));
     };
     let sorting = Sorting { sort: Callback::new(move |()| sort()), on_press: Callback::new(on_press) };
-    let is_worth_an_overview =
-        move || session.with_cached_list(|list| list.is_some_and(|list| list.listed.pets.len() > 1));
     let has_rows = move || !pets.with(Vec::is_empty);
+    keep_focus_after(Signal::derive(has_rows));
     view! {
         <Unreadable />
-        <Show when=move || has_rows() && is_worth_an_overview()>
-            <Overview pets query sort=sorting.sort search />
-        </Show>
         <Show when=has_rows>
+            <Overview pets query sort=sorting.sort search />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
-        {move || instead_of_rows(session, pets.with(Vec::len), search, action.is_pending())}
+        <InsteadOfRows pets search action />
     }
     .into_erased()
 }

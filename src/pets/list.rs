@@ -4,7 +4,7 @@ use super::draft::is_blank;
 use crate::{
     api::{
         response::{ListedPets, RowProblem},
-        wire::{Limit, ListQuery, Pet, PetId, Status},
+        wire::{CategoryId, Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
     config::Config,
@@ -32,8 +32,9 @@ impl CachedList {
     }
 }
 
-/// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around
-/// the search are ignored. An empty search matches every pet. The browser provides `lowercase`: Rust's own table of all
+/// Whether the ID, name, category or status of `pet` contains `search`, or its category is the one of
+/// [`category_without_label`]. Upper and lower case are equal, and blanks around the search are ignored. An empty search
+/// matches every pet. The browser provides `lowercase`: Rust's own table of all
 /// scripts has 12 kB.
 pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> String) -> bool {
     let search = lowercase(search.trim());
@@ -42,8 +43,14 @@ pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> 
         || has(&pet.name)
         || has(&pet.id.to_string())
         || has(&pet.category_id.to_string())
+        || search == lowercase(&category_without_label(pet.category_id))
         || config.category_label(pet.category_id).is_some_and(has)
         || pet.status.as_ref().is_some_and(|status| has(status.label()))
+}
+
+/// A category that `config.json` gives no label. As a search it matches this category alone: its number is also in other IDs.
+pub fn category_without_label(id: CategoryId) -> String {
+    format!("Category {id}")
 }
 
 /// A name, with a remark where it alone would be misread.
@@ -82,6 +89,15 @@ pub fn how_many(list: &CachedList, search: &str, matching: usize) -> String {
         format!(
             "{loaded} loaded{kind}, the most the service sends at once, with no next page. There may be more{advice}."
         )
+    }
+}
+
+/// What an empty list says. Empty for every other one.
+pub fn empty_list(list: &CachedList) -> String {
+    match list.query.status {
+        _ if list.listed.received() > 0 => String::new(),
+        Some(status) => format!("No pet has the status “{}”.", status.label()),
+        None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
     }
 }
 
@@ -203,6 +219,16 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn an_empty_list_says_why_it_is_empty() {
+        assert_eq!(empty_list(&list(0, "20", Some(PetStatus::Sold))), "No pet has the status “Sold”.");
+        assert_eq!(empty_list(&list(0, "20", None)), "The store has no pets yet. Pets that you add appear here.");
+        assert_eq!(
+            (empty_list(&list(1, "20", None)), empty_list(&list(1, "20", Some(PetStatus::Sold)))),
+            <_>::default()
+        );
+    }
+
+    #[test]
     fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
         let more = "There may be more; the service has no next page, so raise the limit (up to 100).";
         assert_eq!(how_many(&list(20, "20", None), "", 20), format!("20 pets loaded. {more}"));
@@ -282,6 +308,15 @@ pub(super) mod tests {
             assert!(matches(&pet, search, &config, str::to_lowercase), "{search}");
         }
         assert!(!matches(&pet, "sold", &config, str::to_lowercase));
+    }
+
+    /// The number alone is also in other IDs.
+    #[test]
+    fn a_search_for_a_category_finds_its_pets_alone() {
+        let is_found = |search| matches(&pet(1, None), search, &Config::default(), str::to_lowercase);
+        assert_eq!(category_without_label(CategoryId(42)), "Category 42");
+        assert!(is_found("Category 42") && is_found(" category 42 "));
+        assert!(!is_found("Category 4") && !is_found("Category") && !is_found("Category 420"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use crate::{
     api::wire::{CategoryId, Pet, PetStatus, Status},
     config::Config,
+    pets::list::category_without_label,
 };
 use std::cmp::Reverse;
 
@@ -82,7 +83,7 @@ pub fn biggest_categories(pets: &[Pet], config: &Config) -> Vec<(String, usize)>
         && biggest.len() < CATEGORIES
     {
         counted.retain(|(other, _)| *other != id);
-        biggest.push((config.category_label(id).map_or_else(|| id.to_string(), str::to_owned), count));
+        biggest.push((config.category_label(id).map_or_else(|| category_without_label(id), str::to_owned), count));
     }
     biggest
 }
@@ -141,7 +142,7 @@ mod tests {
         let pets = pets(&[(10, None), (9, None), (7, None), (8, None), (7, None), (10, None), (10, None), (9, None)]);
         let named = |name: &str, count| (name.to_owned(), count);
         let biggest = biggest_categories(&pets, &labels(r#"{ "7": "Dogs" }"#));
-        assert_eq!(biggest, [named("10", 3), named("Dogs", 2), named("9", 2)]);
+        assert_eq!(biggest, [named("Category 10", 3), named("Dogs", 2), named("Category 9", 2)]);
         assert_eq!(biggest_categories(&[], &Config::default()), []);
     }
 }

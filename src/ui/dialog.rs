@@ -1,6 +1,9 @@
 //! Modal dialogs.
 
-use crate::ui::view::{ChildrenFn, ErasedView, IntoErased, Show};
+use crate::{
+    browser,
+    ui::view::{ChildrenFn, ErasedView, IntoErased, Show},
+};
 use leptos::prelude::*;
 
 /// A modal dialog. The browser keeps the focus inside and returns it when the dialog closes.
@@ -24,6 +27,8 @@ pub fn Dialog(
             }
         } else if dialog.open() {
             dialog.close();
+            // The button that opened it may be gone, such as one in a panel that has closed.
+            browser::keep_focus();
         }
     });
     view! {

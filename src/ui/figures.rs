@@ -1,11 +1,4 @@
-//! Numbers with separators, and the shapes of pictures. The shapes are paths of SVG: pure.
-
-use crate::browser::locale;
-
-/// `number` with the separators of the browser's language: `10,000`. For counts only: an ID is a name and has no separators.
-pub fn grouped(number: u64) -> String {
-    locale::count(number)
-}
+//! The shapes of pictures, as paths of SVG. Pure.
 
 /// The width of a column with its gap, and the height that the columns stand on.
 const COLUMN: usize = 10;

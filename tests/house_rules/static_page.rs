@@ -83,11 +83,11 @@ fn each_class_of_index_html_alone_has_a_style() {
 fn the_static_page_reads_the_access_where_the_app_stores_it() {
     let stored_as = ["STORED_ACCESS", "STORED_LABEL"].map(|name| constant("STORED_PREFIX") + &constant(name));
     let names = names_after("sessionStorage", &["[\"", ".getItem(\""]);
-    assert!(!names.is_empty(), "a script of the page reads sessionStorage[\"…\"] to learn whether a user is signed in");
-    none(
-        names.into_iter().filter(|name| !stored_as.contains(name)),
+    assert_eq!(
+        names.into_iter().collect::<BTreeSet<_>>(),
+        stored_as.into(),
         "The scripts of the page look in session storage whether a user is signed in, and where. Use the names that the \
-         app uses: STORED_PREFIX of src/browser/storage.rs followed by STORED_ACCESS of src/session.rs or by STORED_LABEL \
+         app uses: STORED_PREFIX of src/browser/storage.rs followed by STORED_ACCESS of src/session.rs and by STORED_LABEL \
          of src/components/environment.rs.",
     );
 }

@@ -16,6 +16,7 @@ use crate::{
     ui::{
         button::Button,
         countdown::{Countdown, ScreenClock},
+        focus::keep_focus_after,
         icon::Picture,
         view::{ErasedView, IntoErased, Show},
     },
@@ -40,8 +41,10 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     });
     let percent = move || (wait.remaining().as_millis() * 100).checked_div(longest.get().as_millis()).unwrap_or(0);
     let share = move || u64::try_from(percent()).unwrap_or(100);
+    let is_shown = Memo::new(move |_| action.get().is_pending() && wait.is_active());
+    keep_focus_after(is_shown.into());
     view! {
-        <Show when=move || action.get().is_pending() && wait.is_active()>
+        <Show when=move || is_shown.get()>
             <div class="message tone waiting">
                 <Picture name="ring" share=Signal::derive(share) />
                 <div>

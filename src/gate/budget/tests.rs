@@ -260,10 +260,19 @@ fn the_stored_text_of_a_former_version_is_read() {
 }
 
 #[test]
-fn the_share_that_is_left_is_rounded_up_and_zero_when_it_is_unknown() {
+fn the_share_that_is_left_is_rounded_up_and_may_be_unknown() {
     let percent = |remaining, limit| Meter { limit, remaining, resets_at: None, estimated: true }.percent_left();
-    assert_eq!((percent(Some(30), Some(60)), percent(Some(60), Some(60))), (50, 100));
-    assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (1, 0));
-    assert_eq!((percent(None, None), percent(Some(5), None), percent(Some(0), Some(0))), (0, 0, 0));
-    assert_eq!(percent(Some(u64::MAX), Some(1)), 100);
+    assert_eq!((percent(Some(30), Some(60)), percent(Some(60), Some(60))), (Some(50), Some(100)));
+    assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (Some(1), Some(0)));
+    assert_eq!((percent(None, None), percent(Some(5), None), percent(None, Some(5))), (None, None, None));
+    assert_eq!((percent(Some(0), Some(0)), percent(Some(u64::MAX), Some(1))), (Some(0), Some(100)));
+}
+
+/// An unknown share counted as 0, so the header showed "unknown left" although the other window was known.
+#[test]
+fn an_unknown_share_is_never_the_scarcer_one() {
+    let meter = |remaining, limit| Meter { limit, remaining, resets_at: None, estimated: true };
+    let (little, much, unknown) = (meter(Some(1), Some(5)), meter(Some(4), Some(5)), meter(None, None));
+    assert!(little.is_scarcer_than(&much) && !much.is_scarcer_than(&little) && !much.is_scarcer_than(&much));
+    assert!(much.is_scarcer_than(&unknown) && !unknown.is_scarcer_than(&much) && !unknown.is_scarcer_than(&unknown));
 }

@@ -42,7 +42,8 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let UnknownPet { number, draft, sent_at, is_refused, .. } = unknown;
     let title = format!("unknown-{number}");
     let status = if draft.status.is_empty() { "not set" } else { &draft.status };
-    let facts = format!("Category {}, status {status}, sent at {}", draft.category_id, browser::time_of_day(sent_at));
+    let facts =
+        format!("Category {}, status {status}, sent at {}", draft.category_id, browser::locale::moment(sent_at));
     let (outcome, settled_as_added, settled_as_not_added) = if is_refused {
         ("” was not added. It is kept here while the form has another draft.", "Discard draft", "Put it back")
     } else {

@@ -3,10 +3,11 @@
 use crate::{
     api::activity::{Minute, Totals},
     browser,
+    browser::locale,
     session::use_session,
     ui::{
         countdown::ScreenClock,
-        figures::{columns, grouped, marks},
+        figures::{columns, marks},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -80,10 +81,12 @@ fn of_each<T>(minutes: &[Minute], figure: fn(&Minute) -> T) -> Vec<T> {
 fn requests_in_words(totals: Totals) -> String {
     match totals.requests {
         0 => "No requests in the last hour".to_owned(),
-        requests => format!("{} in the last hour, at most {} a minute", in_requests(requests), grouped(totals.most)),
+        requests => {
+            format!("{} in the last hour, at most {} a minute", in_requests(requests), locale::count(totals.most))
+        }
     }
 }
 
 fn in_requests(count: u64) -> String {
-    if count == 1 { "1 request".to_owned() } else { format!("{} requests", grouped(count)) }
+    if count == 1 { "1 request".to_owned() } else { format!("{} requests", locale::count(count)) }
 }

@@ -6,10 +6,10 @@ use super::{
 };
 use crate::{
     api::log::LogEntry,
+    browser::locale,
     session::use_session,
     ui::{
         copy::CopyButton,
-        figures::grouped,
         time::Time,
         view::{ErasedView, For, IntoErased},
     },
@@ -64,8 +64,11 @@ fn log_row(logged: LogEntry) -> ErasedView {
         text(logged.method().to_owned()),
         cell("path", logged.path().to_owned().into_erased()),
         result(tone, icon, status),
-        text(grouped(took) + " ms"),
-        text(logged.remaining.map_or_else(|| "–".to_owned(), grouped)),
+        text(locale::count(took) + " ms"),
+        match logged.remaining {
+            Some(remaining) => cell("remaining", locale::count(remaining).into_erased()),
+            None => text("–".to_owned()),
+        },
         cell("do", view! { <CopyButton text=move |()| curl.clone() describes /> }.into_erased()),
     ])
 }

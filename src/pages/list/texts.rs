@@ -1,8 +1,10 @@
 //! What the page says beside the rows, or in their place.
 
 use crate::{
+    action::Action,
+    api::wire::Pet,
     browser,
-    pets::list::{CachedList, row_problems, searched, unreadable_rows},
+    pets::list::{CachedList, empty_list, row_problems, searched, unreadable_rows},
     routes,
     session::{Session, use_session},
     ui::{
@@ -14,46 +16,59 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What stands in the place of the rows: their place while the first ones load, or why there are none. Reactive.
-pub fn instead_of_rows(
-    session: Session,
-    shown: usize,
-    search: RwSignal<String>,
-    is_pending: bool,
-) -> Option<ErasedView> {
-    session.with_cached_list(|list| match list {
+/// Why no row is shown.
+#[derive(Clone, PartialEq, Eq)]
+enum NoRows {
+    Loading,
+    /// The service sent none. With the sentence about that.
+    Empty(String),
+    /// The search finds none. With the search, and what it has searched.
+    NotFound(String, String),
+}
+
+/// What stands in the place of the rows: their place while the first ones load, or why there are none.
+#[component]
+pub fn InsteadOfRows(pets: Memo<Vec<Pet>>, search: RwSignal<String>, action: Action) -> ErasedView {
+    let session = use_session();
+    let reason = Memo::new(move |_| {
+        let is_pending = action.is_pending();
+        let is_shown = pets.with(|pets| !pets.is_empty());
+        session.with_cached_list(|list| match list {
+            None => is_pending.then_some(NoRows::Loading),
+            Some(list) if list.listed.received() == 0 => Some(NoRows::Empty(empty_list(list))),
+            Some(list) if list.listed.pets.is_empty() || is_shown => None,
+            Some(list) => Some(NoRows::NotFound(search.with(|search| search.trim().to_owned()), searched(list))),
+        })
+    });
+    view! { {move || reason.get().map(|reason| instead_of_rows(reason, search))} }.into_erased()
+}
+
+fn instead_of_rows(reason: NoRows, search: RwSignal<String>) -> ErasedView {
+    match reason {
         // The static page has the same.
-        None if is_pending => Some(
-            view! {
-                <div class="overview" aria-hidden="true"></div>
-                <div class="blank" aria-hidden="true"></div>
-            }
-            .into_erased(),
-        ),
-        Some(list) if list.listed.received() == 0 => {
-            let text = match list.query.status {
-                Some(status) => format!("No pet has the status “{}”.", status.label()),
-                None => "The store has no pets yet. Pets that you add appear here.".to_owned(),
-            };
+        NoRows::Loading => view! {
+            <div class="overview" aria-hidden="true"></div>
+            <div class="blank" aria-hidden="true"></div>
+        }
+        .into_erased(),
+        NoRows::Empty(text) => {
             let add = view! {
                 <a class="button primary" href=routes::add()>
                     "Add a pet"
                 </a>
             };
-            Some(empty(text.into_erased(), String::new(), add.into_erased()))
+            empty(text.into_erased(), String::new(), add.into_erased())
         }
-        Some(list) if shown == 0 && !list.listed.pets.is_empty() => {
+        NoRows::NotFound(searched_for, searched) => {
             let clear = move |()| {
                 search.set(String::new());
                 browser::focus("#search");
             };
-            let searched_for = search.with(|search| search.trim().to_owned());
             let lead = view! { "No loaded pet matches “" <bdi>{searched_for}</bdi> "”. " };
             let clear = view! { <Button on_press=clear>"Clear search"</Button> };
-            Some(empty(lead.into_erased(), searched(list), clear.into_erased()))
+            empty(lead.into_erased(), searched, clear.into_erased())
         }
-        Some(_) | None => None,
-    })
+    }
 }
 
 fn empty(lead: ErasedView, text: String, action: ErasedView) -> ErasedView {
@@ -84,7 +99,7 @@ pub fn Unreadable() -> ErasedView {
                 <CopyButton
                     label="Copy details"
                     text=move |()| format!("{}\n{}", summary(), rows())
-                    describes="of these rows, for support"
+                    describes="of these rows, for the service administrator"
                 />
             </p>
         }

@@ -103,6 +103,20 @@ fn stay_changes_nothing() {
     });
 }
 
+/// The panel of the header closes under the question, so there was no button to return the focus to.
+#[test]
+fn after_stay_the_focus_is_on_the_page() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open("/pets/new");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.fill_pet("Rex", "1");
+        visit.change_environment();
+        visit.click(button("Stay in Production"));
+        visit.wait_until_gone(dialog(QUESTION));
+        visit.assert_focus_is_kept();
+    });
+}
+
 #[test]
 fn without_a_draft_the_environment_changes_without_a_question() {
     Setup::new().two_environments().run_in_chromium(|visit| {

@@ -27,6 +27,8 @@ fn a_wait_of_two_days_can_be_ended_after_the_warning_and_then_one_request_is_sen
         wait_until("the second request arrives", || (list_requests(&fake) == 2).then_some(()));
         wait_until("the wait is gone", || (!visit.text().contains(WAIT_NOTICE)).then_some(()));
         assert_eq!(list_requests(&fake), 2);
+        // "Send anyway" had it, and disappeared.
+        visit.assert_focus_is_kept();
     });
 }
 

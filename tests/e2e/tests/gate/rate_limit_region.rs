@@ -59,6 +59,15 @@ fn a_meter_is_highlighted_when_a_fifth_is_left_and_not_before() {
     });
 }
 
+/// The header took the day, of which nothing is known: "unknown left".
+#[test]
+fn the_header_has_the_figure_that_is_known() {
+    Setup::new().plan("enterprise=5/1000").run(|visit| {
+        visit.sign_in_at("/");
+        visit.find(&button("4 left of 5 requests this minute"));
+    });
+}
+
 /// The names of the meters whose style differs from the last one.
 fn highlighted_meters(visit: &Visit) -> Value {
     let script = "const style = meter => getComputedStyle(meter.querySelector('.finding'));

@@ -81,3 +81,17 @@ fn adds_one_pet(visit: &Visit, submit: impl FnOnce()) {
     assert_eq!(requests, ["POST /pets"]);
     assert_eq!(visit.value_of(field("Name")), "");
 }
+
+/// The second press ended the first request, which had left, and sent another one.
+#[test]
+fn a_double_click_on_refresh_sends_one_request() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let requests = visit.requests_during(|| {
+            visit.browser.double_click(&visit.find(&button("Refresh")));
+            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        });
+        assert_eq!(requests, ["GET /pets?limit=20"]);
+    });
+}

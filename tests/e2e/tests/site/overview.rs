@@ -3,8 +3,10 @@
 use petstore_e2e_tests::{
     locator::{button, field, link, region},
     setup::Setup,
+    site::ConfigFile,
     wait::wait_until,
 };
+use serde_json::json;
 
 #[test]
 fn a_press_on_a_status_filters_and_keeps_the_limit_and_the_order() {
@@ -41,6 +43,35 @@ fn a_press_on_a_category_searches_for_it_without_a_request() {
             visit.assert_focus_is_kept();
         });
         assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+/// The number of a category without a label is also in other IDs, so the search found other pets, too.
+#[test]
+fn a_press_on_a_category_without_a_label_finds_its_pets_alone() {
+    let without_labels = |base_url: &str| {
+        let environment = json!({ "name": "Demonstration", "baseUrl": base_url });
+        ConfigFile::Text(json!({ "petStoreAdmin": 1, "environments": [environment] }).to_string())
+    };
+    Setup::new().config(without_labels).run(|visit| {
+        visit.sign_in_at("/?limit=50");
+        let rows = visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+        let count = rows.iter().filter(|row| row.category == "1").count();
+        visit.fill(field("Find in these rows"), "Category 1");
+        visit.wait_for_list("the pets of the category", |rows| {
+            rows.len() == count && rows.iter().all(|row| row.category == "1")
+        });
+        visit.find(&button(&format!("Category 1 {count}")).within(region("The rows shown")));
+    });
+}
+
+/// The overview disappeared with the link that had the focus when one pet was left.
+#[test]
+fn one_row_has_an_overview_too() {
+    Setup::new().pets(1).run(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("one row", |rows| rows.len() == 1);
+        visit.wait_for_text_in(region("The rows shown"), &["In this row"]);
     });
 }
 
