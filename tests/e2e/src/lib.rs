@@ -33,5 +33,6 @@ pub mod setup;
 pub mod site;
 pub mod states;
 pub mod storage;
+pub mod timers;
 pub mod visit;
 pub mod wait;
