@@ -3,8 +3,9 @@ const done = arguments[0];
 const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
   + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
 const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
-const dialog = document.querySelector('dialog[open]');
-const controls = [...(dialog ?? document).querySelectorAll(selector)].filter(element =>
+// The focus outside of a panel closes it.
+const panel = document.querySelector('dialog[open], :popover-open');
+const controls = [...(panel ?? document).querySelectorAll(selector)].filter(element =>
   element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.tabIndex >= 0 && !element.closest('[inert]'));
 const problems = [];
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
