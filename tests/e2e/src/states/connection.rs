@@ -40,8 +40,9 @@ pub const STATES: &[State] = &[
     State::new("few requests left", |visit| {
         visit.sign_in_to_list();
         open_connection(visit);
+        visit.wait_for_text("Few left");
     })
-    .with_setup(|| Setup::new().plan("enterprise=2/1000")),
+    .with_setup(|| Setup::new().plan("enterprise=1000/1")),
     State::new("stopped after three 429 in a row", |visit| {
         visit.sign_in_to_list();
         visit.request_list(faults::ALWAYS_429);
