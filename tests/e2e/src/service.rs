@@ -65,6 +65,11 @@ impl Service {
         self.process.borrow_mut().kill();
     }
 
+    /// Suspends the process: each request waits for its response until the process is killed.
+    pub fn suspend(&self) {
+        self.process.borrow().suspend();
+    }
+
     /// Starts the service again, at the same address and with the same pets.
     pub fn restart(&self) {
         let (process, _) = spawn(&self.flags, &self.folder, self.port);
@@ -77,6 +82,18 @@ impl Process {
         // Fails when the process has ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
+    }
+
+    #[cfg(unix)]
+    fn suspend(&self) {
+        use nix::{sys::signal, unistd::Pid};
+        let process = Pid::from_raw(i32::try_from(self.0.id()).unwrap());
+        signal::kill(process, signal::Signal::SIGSTOP).unwrap();
+    }
+
+    #[cfg(not(unix))]
+    fn suspend(&self) {
+        panic!("only Unix can suspend a process");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every page in each of its states, as a table. The checks of accessibility and layout go through all of them.
 //!
-//! A state is reached as a user reaches it. It stays for at least a minute, so that several checks can see it.
+//! A state is reached as a user reaches it. It stays while the checks run: the timers of the page are held, and a service that
+//! gives no answer is suspended. What is shown only in this state is there before the checks and after them.
 
 pub mod add;
 pub mod connection;
@@ -15,18 +16,39 @@ use std::{cell::RefCell, collections::BTreeMap};
 
 pub struct State {
     pub name: &'static str,
+    shown: Shown,
+    has_running_timers: bool,
     setup: fn() -> Setup,
     reach: fn(&Visit),
 }
 
 impl State {
-    const fn new(name: &'static str, reach: fn(&Visit)) -> Self {
-        Self { name, setup: Setup::new, reach }
+    const fn new(name: &'static str, shown: Shown, reach: fn(&Visit)) -> Self {
+        Self { name, shown, has_running_timers: false, setup: Setup::new, reach }
+    }
+
+    /// For a state that is reached after a long wait, and that no timer ends.
+    const fn with_running_timers(self) -> Self {
+        Self { has_running_timers: true, ..self }
     }
 
     const fn with_setup(self, setup: fn() -> Setup) -> Self {
         Self { setup, ..self }
     }
+}
+
+/// What a user sees in a state: a visible element that matches `selector` and contains `text`.
+struct Shown {
+    selector: &'static str,
+    text: &'static str,
+}
+
+const fn element(selector: &'static str) -> Shown {
+    text(selector, "")
+}
+
+const fn text(selector: &'static str, text: &'static str) -> Shown {
+    Shown { selector, text }
 }
 
 /// Shows each state in a browser of its own, and fails with everything that `check` returns. Does nothing without Chromium.
@@ -37,8 +59,16 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
     for state in states {
         eprintln!("state “{}”", state.name);
         (state.setup)().run_in_chromium(|visit| {
+            if !state.has_running_timers {
+                visit.hold_timers();
+            }
             (state.reach)(visit);
-            for problem in check(visit) {
+            let Shown { selector, text } = state.shown;
+            let is_shown = format!("the state “{}” shows “{text}” in {selector}", state.name);
+            wait_until(&is_shown, || visit.is_shown(&state.shown).then_some(()));
+            let found = check(visit);
+            assert!(visit.is_shown(&state.shown), "the checks have ended the state: {is_shown}");
+            for problem in found {
                 problems.borrow_mut().entry(problem).or_default().push(format!("“{}”", state.name));
             }
         });
@@ -49,13 +79,18 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
 }
 
 impl Visit {
-    /// Waits until a visible element matches this CSS selector. For states whose text is tested elsewhere.
+    fn is_shown(&self, shown: &Shown) -> bool {
+        let script = "const [selector, text] = arguments;
+            return [...document.querySelectorAll(selector)]
+                .some(element => element.checkVisibility() && element.innerText.includes(text));";
+        let arguments = vec![shown.selector.into(), shown.text.into()];
+        self.browser.execute(script, arguments).is_ok_and(|found| found == json!(true))
+    }
+
+    /// Waits until a visible element matches this CSS selector.
     #[track_caller]
-    pub(crate) fn wait_for_element(&self, selector: &str) {
-        let script = "return [...document.querySelectorAll(arguments[0])].some(element => element.checkVisibility());";
-        wait_until(format!("an element matches {selector}"), || {
-            (self.browser.execute(script, vec![selector.into()]).ok()? == json!(true)).then_some(())
-        });
+    pub(crate) fn wait_for_element(&self, selector: &'static str) {
+        wait_until(format!("an element matches {selector}"), || self.is_shown(&element(selector)).then_some(()));
     }
 
     /// Signs in, and waits for the rows of the first list.

@@ -1,77 +1,81 @@
 //! The states of the page "Add a pet".
 
-use super::State;
+use super::{State, element, text};
 use crate::{
     faults,
-    locator::{button, field, heading, link, navigation},
+    locator::{button, field, link, navigation},
     pet_form::unknown_pets,
     rate_limit::WAIT_NOTICE,
     visit::Visit,
 };
 
 pub const STATES: &[State] = &[
-    State::new("the empty form", |visit| {
+    State::new("the empty form", text("h1", "Add a pet"), |visit| {
         visit.sign_in_at("/pets/new");
-        visit.find(&heading("Add a pet"));
     }),
-    State::new("problems in the fields", |visit| {
+    State::new("problems in the fields", element("[aria-invalid=true]"), |visit| {
         visit.sign_in_at("/pets/new");
         visit.fill(field("Category ID"), "x");
         visit.click(button("Add pet"));
-        visit.wait_for_element("[aria-invalid=true]");
     }),
-    State::new("a draft", |visit| {
+    State::new("a draft", text("main button", "Discard draft"), |visit| {
         visit.sign_in_at("/pets/new");
         visit.fill_pet("Rex", "1");
-        visit.find(&button("Discard draft"));
     }),
-    State::new("a discarded draft", |visit| {
+    State::new("a discarded draft", text("main button", "Undo"), |visit| {
         visit.sign_in_at("/pets/new");
         visit.fill_pet("Rex", "1");
         visit.click(button("Discard draft"));
-        visit.find(&button("Undo"));
     }),
-    State::new("a pet that is being added", |visit| send(visit, faults::VERY_SLOW)),
-    State::new("an added pet", |visit| {
+    State::new("a pet that is being added", text("main button", "Adding…"), |visit| {
+        visit.sign_in_at("/pets/new");
+        visit.service.suspend();
+        visit.add_pet("Rex", "1");
+    }),
+    State::new("an added pet", text("main", "with the ID 51"), |visit| {
         send(visit, "1");
-        visit.wait_for_text("with the ID 51");
     }),
-    State::new("a refused pet", |visit| {
+    State::new("a refused pet", element("main:has([aria-invalid=true]) [role=alert]"), |visit| {
         send(visit, faults::INVALID_NAME);
-        visit.wait_for_element("[role=alert]");
-        visit.wait_for_element("[aria-invalid=true]");
     }),
-    State::new("a pet that is held by the rate limit", |visit| {
+    State::new("a pet that is held by the rate limit", text("main", WAIT_NOTICE), |visit| {
         send(visit, faults::NO_RETRY_AFTER);
-        visit.wait_for_text(WAIT_NOTICE);
     }),
-    State::new("an unknown outcome", send_with_unknown_outcome),
-    State::new("an unknown outcome after a look", |visit| {
+    State::new(
+        "an unknown outcome",
+        text("main:has([role=alert]) section h2", "Outcome unknown"),
+        send_with_unknown_outcome,
+    ),
+    State::new("an unknown outcome after a look", text("main button", "It was not added"), |visit| {
         send_with_unknown_outcome(visit);
         visit.click(button("Look whether it was added"));
-        visit.find(&button("It was not added"));
     }),
-    State::new("an unknown pet and another draft", |visit| {
-        send_with_unknown_outcome(visit);
-        visit.fill(field("Name"), "Bella");
-    }),
-    State::new("the question before an unknown pet is sent again", |visit| {
+    State::new(
+        "an unknown pet and another draft",
+        text("main:not(:has([role=alert])) section h2", "Outcome unknown"),
+        |visit| {
+            send_with_unknown_outcome(visit);
+            visit.fill(field("Name"), "Bella");
+        },
+    ),
+    State::new("the question before an unknown pet is sent again", text("dialog[open]", "Send it again"), |visit| {
         send_with_unknown_outcome(visit);
         visit.click(button("Add pet"));
-        visit.wait_for_element("dialog[open]");
     }),
-    State::new("the question before the same pet is added again", |visit| {
+    State::new("the question before the same pet is added again", text("dialog[open]", "Add it again"), |visit| {
         send(visit, "1");
         visit.wait_for_text("with the ID 51");
         visit.add_pet("Rex", "1");
-        visit.wait_for_element("dialog[open]");
     }),
-    State::new("the question before a pet with a blank name is added", |visit| {
-        visit.sign_in_at("/pets/new");
-        visit.add_pet(" ", "1");
-        visit.wait_for_element("dialog[open]");
-    }),
-    State::new("a draft, seen from another page", |visit| {
+    State::new(
+        "the question before a pet with a blank name is added",
+        text("dialog[open]", "Add it without a name"),
+        |visit| {
+            visit.sign_in_at("/pets/new");
+            visit.add_pet(" ", "1");
+        },
+    ),
+    State::new("a draft, seen from another page", text("h1", "Pets"), |visit| {
         visit.sign_in_at("/pets/new");
         visit.fill_pet("Rex", "1");
         visit.click(link("Pets").within(navigation("Main")));

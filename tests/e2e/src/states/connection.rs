@@ -1,6 +1,6 @@
 //! The states of the page "Connection".
 
-use super::State;
+use super::{State, text};
 use crate::{
     faults,
     locator::{alert, button, heading, link, navigation, table},
@@ -14,41 +14,44 @@ const TIME_OF_TWO_REQUESTS: Duration = Duration::from_secs(30);
 const TIME_OF_THREE_REQUESTS: Duration = Duration::from_secs(25);
 
 pub const STATES: &[State] = &[
-    State::new("before the check", |visit| {
+    State::new("before the check", text("h1", "Connection"), |visit| {
         visit.sign_in_at("/connection");
-        visit.find(&heading("Connection"));
     }),
-    State::new("after the check", |visit| {
+    State::new("after the check", text("main", "What the check found"), |visit| {
         visit.sign_in_at("/connection");
         visit.click(button("Check connection"));
-        visit.find(&table("What the check found"));
     }),
-    State::new("a check without an answer", |visit| {
+    State::new("a check without an answer", text("tbody", "No"), |visit| {
         visit.sign_in_at("/connection");
         visit.service.kill();
         visit.click(button("Check connection"));
         // The app waits before it sends the second request.
         visit.wait_for_text_in_with_timeout(TIME_OF_TWO_REQUESTS, table("What the check found"), &["No"]);
-    }),
-    State::new("the requests with a 429", |visit| {
+    })
+    .with_running_timers(),
+    State::new("the requests with a 429", text("tbody", "429"), |visit| {
         visit.sign_in_to_list();
         visit.request_list(faults::RETRY_AFTER_2);
         visit.wait_for_rows(TIMEOUT, 50);
         open_connection(visit);
-        visit.wait_for_element("tbody tr");
-    }),
-    State::new("few requests left", |visit| {
+    })
+    .with_running_timers(),
+    State::new("few requests left", text("main", "Few left"), |visit| {
         visit.sign_in_to_list();
         open_connection(visit);
-        visit.wait_for_text("Few left");
     })
     .with_setup(|| Setup::new().plan("enterprise=1000/1")),
-    State::new("stopped after three 429 in a row", |visit| {
-        visit.sign_in_to_list();
-        visit.request_list(faults::ALWAYS_429);
-        visit.wait_for_text_in_with_timeout(TIME_OF_THREE_REQUESTS, alert(), &["429"]);
-        open_connection(visit);
-    }),
+    State::new(
+        "stopped after three 429 in a row",
+        text(".message", "Requests are stopped: the rate limit was reached 3 times in a row."),
+        |visit| {
+            visit.sign_in_to_list();
+            visit.request_list(faults::ALWAYS_429);
+            visit.wait_for_text_in_with_timeout(TIME_OF_THREE_REQUESTS, alert(), &["429"]);
+            open_connection(visit);
+        },
+    )
+    .with_running_timers(),
 ];
 
 fn open_connection(visit: &Visit) {

@@ -1,40 +1,38 @@
 //! The states of the page "Find a pet by ID".
 
-use super::State;
+use super::{State, element, text};
 use crate::{
     faults,
-    locator::{button, field, heading, link},
+    locator::{button, field, link},
     visit::Visit,
 };
 
 pub const STATES: &[State] = &[
-    State::new("the empty form", |visit| {
+    State::new("the empty form", text("h1", "Find a pet by ID"), |visit| {
         visit.sign_in_at("/pets/find");
-        visit.find(&heading("Find a pet by ID"));
     }),
-    State::new("a problem in the field", |visit| {
+    State::new("a problem in the field", element("[aria-invalid=true]"), |visit| {
         visit.sign_in_at("/pets/find");
         find(visit, "x");
-        visit.wait_for_element("[aria-invalid=true]");
     }),
-    State::new("a pet of the loaded list", |visit| {
+    State::new("a pet of the loaded list", text("main button", "Ask the service"), |visit| {
         visit.sign_in_to_list();
         visit.click(link("Find by ID"));
         find(visit, "42");
-        visit.find(&button("Ask the service"));
     }),
-    State::new("a pet of the service", |visit| {
+    State::new("a pet of the service", text("main", "The service has this pet."), |visit| {
         visit.sign_in_at("/pets/find?id=7");
-        visit.wait_for_element("tbody tr");
     }),
-    State::new("no pet with the ID", |visit| {
+    State::new("no pet with the ID", text("main [role=alert]", "404"), |visit| {
         visit.sign_in_at("/pets/find?id=123456");
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("a slow answer", |visit| visit.sign_in_at(&format!("/pets/find?id={}", faults::VERY_SLOW))),
-    State::new("the longest ID", |visit| {
+    State::new("a slow answer", text("main button", "Looking…"), |visit| {
+        visit.sign_in_at("/pets/find");
+        visit.service.suspend();
+        find(visit, "7");
+    }),
+    State::new("the longest ID", text("tbody", "9223372036854775807"), |visit| {
         visit.sign_in_at(&format!("/pets/find?id={}", faults::LONG_IDS));
-        visit.wait_for_element("tbody tr");
     }),
 ];
 

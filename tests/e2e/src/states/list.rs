@@ -1,122 +1,107 @@
 //! The states of the page "Pets".
 
-use super::State;
+use super::{State, element, text};
 use crate::{
     faults,
-    locator::{button, field, heading},
+    locator::{button, field},
     rate_limit::WAIT_NOTICE,
     visit::Visit,
 };
 use serde_json::json;
 
 pub const STATES: &[State] = &[
-    State::new("20 rows", Visit::sign_in_to_list),
-    State::new("100 rows", |visit| {
+    State::new("20 rows", element("tbody tr:nth-child(20)"), Visit::sign_in_to_list),
+    State::new("100 rows", element("tbody tr:nth-child(50)"), |visit| {
         visit.sign_in_at("/?limit=100");
         visit.wait_for_list("50 rows", |rows| rows.len() == 50);
     }),
-    State::new("the first load", |visit| {
+    State::new("the first load", text("h1 + [role=status]", "Loading…"), |visit| {
         visit.sign_in_to_list();
-        visit.open(&format!("/?limit={}", faults::VERY_SLOW));
-        visit.find(&heading("Pets"));
+        visit.service.suspend();
+        visit.open("/?limit=5");
     }),
-    State::new("the rows of one status", |visit| {
+    State::new("the rows of one status", element(".status.sold"), |visit| {
         visit.sign_in_at("/?status=sold");
         visit.wait_for_list("sold pets", |rows| !rows.is_empty());
     }),
-    State::new("sorted rows", |visit| {
+    State::new("sorted rows", text("[aria-sort=descending]", "Name"), |visit| {
         visit.sign_in_at("/?sort=-name");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
     }),
-    State::new("the menu of a row", |visit| {
+    State::new("the menu of a row", text("dialog[open]", "ID"), |visit| {
         visit.sign_in_to_list();
         let name = visit.rows("Pets")[0].name.clone();
         visit.click(button(&format!("More for {name}")));
-        visit.wait_for_element("dialog[open]");
     }),
-    State::new("a copied ID", |visit| {
+    State::new("a copied ID", text("[role=status]", "Copied"), |visit| {
         visit.sign_in_to_list();
         visit.capture_clipboard();
         visit.click(button("Copy ID 50"));
-        visit.copied_text();
     }),
-    State::new("an empty store", |visit| {
+    State::new("an empty store", element(".empty"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::EMPTY_LIST));
-        visit.wait_for_element(".empty");
     }),
-    State::new("no pet with the status", |visit| {
+    State::new("no pet with the status", element(".empty"), |visit| {
         visit.sign_in_at(&format!("/?status=sold&limit={}", faults::EMPTY_LIST));
-        visit.wait_for_element(".empty");
     }),
-    State::new("a search", |visit| {
+    State::new("a search", text("h1 + [role=status]", "match"), |visit| {
         visit.sign_in_to_list();
         visit.fill(field("Find in these rows"), "cat");
         visit.wait_for_list("fewer rows", |rows| rows.len() < 20);
     }),
-    State::new("a search that finds nothing", |visit| {
+    State::new("a search that finds nothing", element(".empty"), |visit| {
         visit.sign_in_to_list();
         visit.fill(field("Find in these rows"), "no pet has this name");
         visit.wait_for_list("no rows", <[_]>::is_empty);
     }),
-    State::new("a limit that is not a number", |visit| {
+    State::new("a limit that is not a number", element("[aria-invalid=true]"), |visit| {
         visit.sign_in_to_list();
         visit.submit_limit("0");
-        visit.wait_for_element("[aria-invalid=true]");
     }),
-    State::new("an address with values that are not used", |visit| {
+    State::new("an address with values that are not used", text("main [role=note]", "limit"), |visit| {
         visit.sign_in_at("/?status=x&limit=y");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
     }),
-    State::new("loading over old rows", |visit| {
+    State::new("loading over old rows", element("table[aria-busy=true] tr"), |visit| {
         visit.sign_in_to_list();
-        visit.request_list(faults::VERY_SLOW);
-        visit.wait_for_element("[aria-busy=true]");
+        visit.service.suspend();
+        visit.request_list(5);
     }),
-    State::new("an error over old rows", |visit| {
+    State::new("an error over old rows", text("main:has(tbody tr) [role=alert]", "500"), |visit| {
         visit.sign_in_to_list();
         visit.request_list(faults::STATUS_500);
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("an error without rows", |visit| {
+    State::new("an error without rows", text("main:not(:has(tbody tr)) [role=alert]", "503"), |visit| {
         visit.sign_in_to_list();
         visit.open(&format!("/?limit={}", faults::STATUS_503));
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("no answer", |visit| {
+    State::new("no answer", text("[role=alert]", "No"), |visit| {
         visit.sign_in_to_list();
         visit.service.kill();
         visit.click(button("Refresh"));
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("offline", |visit| {
+    State::new("offline", text("[role=status]", "This computer is offline."), |visit| {
         visit.sign_in_to_list();
         let offline = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         visit.browser.devtools("Network.enable", json!({}));
         visit.browser.devtools("Network.emulateNetworkConditions", offline);
         visit.click(button("Refresh"));
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("held by the rate limit", |visit| {
+    State::new("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
         visit.sign_in_to_list();
         visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_text(WAIT_NOTICE);
     }),
-    State::new("stopped because of a possible ban", |visit| {
+    State::new("stopped because of a possible ban", text("[role=alert]", "403"), |visit| {
         visit.sign_in_to_list();
         visit.request_list(faults::STATUS_403);
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("rows that cannot be read", |visit| {
+    State::new("rows that cannot be read", text("main [role=note]", "could not be read"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::NAME_IS_A_NUMBER));
-        visit.wait_for_element("tbody tr");
-        visit.wait_for_element("main [role=note]");
     }),
-    State::new("long IDs", |visit| {
+    State::new("long IDs", element("table.long"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::LONG_IDS));
-        visit.wait_for_element("tbody tr");
     }),
-    State::new("a status of the service's own", |visit| {
+    State::new("a status of the service's own", element(".status.unknown"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::UNKNOWN_STATUS));
-        visit.wait_for_element("tbody tr");
     }),
 ];

@@ -1,6 +1,6 @@
 //! The states of the page "Sign in".
 
-use super::State;
+use super::{State, element, text};
 use crate::{
     environments::STAGING,
     faults,
@@ -12,74 +12,68 @@ use crate::{
 use serde_json::json;
 
 pub const STATES: &[State] = &[
-    State::new("the form", |visit| {
+    State::new("the form", text("h1", "Sign in"), |visit| {
         visit.open("/");
         visit.wait_for_element(".destination :is(.hint, p, select)");
         visit.find(&heading("Sign in"));
     }),
-    State::new("the form before the program is there", |visit| visit.open_without_program("/")),
-    State::new("the form before config.json is there", |visit| {
+    State::new("the form before the program is there", text("#shell h1", "Sign in"), |visit| {
+        visit.open_without_program("/")
+    }),
+    State::new("the form before config.json is there", text("main", "Loading settings…"), |visit| {
         visit.site.hold(CONFIG);
         visit.open("/");
     }),
-    State::new("a problem in the field", |visit| {
+    State::new("a problem in the field", element("#api-key[aria-invalid=true]"), |visit| {
         visit.open("/");
         visit.click(button("Sign in"));
-        visit.wait_for_element("[aria-invalid=true]");
     }),
-    State::new("a readable key", |visit| {
+    State::new("a readable key", element("#api-key[type=text]"), |visit| {
         visit.open("/");
         visit.fill(field("API key"), "visible");
         visit.click(button("Show key"));
     }),
-    State::new("a refused key", |visit| {
+    State::new("a refused key", element("#api-key[aria-invalid=true]"), |visit| {
         visit.open("/");
         visit.enter_key("not-a-key-of-the-service");
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("a slow answer", |visit| {
-        visit.open(&format!("/?limit={}", faults::VERY_SLOW));
+    State::new("a slow answer", text("form .primary[aria-disabled=true]", "Checking the key…"), |visit| {
+        visit.open("/");
+        visit.service.suspend();
         visit.enter_key(KEY);
-        visit.wait_for_element("form .primary[aria-disabled=true]");
     }),
-    State::new("held by the rate limit", |visit| {
+    State::new("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
         visit.open(&format!("/?limit={}", faults::NO_RETRY_AFTER));
         visit.enter_key(KEY);
-        visit.wait_for_text(WAIT_NOTICE);
     }),
-    State::new("no answer", |visit| {
+    State::new("no answer", text("[role=alert]", "No"), |visit| {
         visit.open("/");
         visit.service.kill();
         visit.enter_key(KEY);
-        visit.wait_for_element("[role=alert]");
     }),
-    State::new("two environments", |visit| {
+    State::new("two environments", element("main select"), |visit| {
         visit.open("/");
-        visit.find(&field("Environment"));
     })
     .with_setup(two_environments),
-    State::new("an environment that is not production", |visit| {
+    State::new("an environment that is not production", text("main", "not production"), |visit| {
         visit.open("/");
         visit.select_option(field("Environment"), STAGING);
     })
     .with_setup(two_environments),
-    State::new("a base URL with a problem", |visit| {
+    State::new("a base URL with a problem", element("#base-url[aria-invalid=true]"), |visit| {
         visit.open("/");
         visit.fill(field("Base URL"), "nowhere");
         visit.click(button("Sign in"));
-        visit.wait_for_element("[aria-invalid=true]");
     })
     .with_setup(typed_base_url),
-    State::new("no config.json", |visit| {
+    State::new("no config.json", text("[role=alert]", "config.json"), |visit| {
         visit.open("/");
-        visit.wait_for_element("[role=alert]");
     })
     .with_setup(|| Setup::new().config(|_| ConfigFile::Status(404))),
-    State::new("a program that does not start", |visit| {
+    State::new("a program that does not start", element("#start-failure"), |visit| {
         visit.expect_in_console("failed to fetch Wasm");
         visit.site.lose(PROGRAM);
         visit.open("/");
-        visit.wait_for_element("#start-failure");
     }),
 ];
 
