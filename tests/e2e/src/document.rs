@@ -1,6 +1,7 @@
-//! The document in the current window: whether it is a new one after a reload, and whether it may be unloaded.
+//! The document in the current window: whether it is a new one after a reload, whether it may be
+//! unloaded, its copies, and its connection.
 
-use crate::{visit::Visit, wait::wait_until};
+use crate::{browser::windows::Window, visit::Visit, wait::wait_until};
 use serde_json::json;
 use thirtyfour::WebElement;
 
@@ -37,6 +38,25 @@ impl Visit {
         wait_until("the page is reloaded", || {
             (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
         });
+    }
+
+    /// Opens a copy of the current tab, with a copy of its session storage, and switches to it.
+    #[track_caller]
+    pub fn duplicate_tab(&self) -> Window {
+        let before = self.browser.windows();
+        self.browser.execute("window.open(location.href);", vec![]).unwrap();
+        let is_new = |window: &Window| !before.contains(window);
+        let copy = wait_until("the copy is open", || self.browser.windows().into_iter().find(is_new));
+        self.browser.switch_to_window(&copy);
+        self.wait_for_app();
+        copy
+    }
+
+    /// Takes the connection from the browser, or gives it back. Needs Chromium.
+    pub fn set_offline(&self, offline: bool) {
+        self.browser.devtools("Network.enable", json!({}));
+        let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.browser.devtools("Network.emulateNetworkConditions", conditions);
     }
 
     /// Whether the browser would now ask before it unloads the page.

@@ -1,8 +1,9 @@
 //! Two environments in `config.json`, each with a service of its own.
 
 use crate::{
-    locator::{button, field},
+    locator::{alert, button, field},
     service::Service,
+    setup::KEY,
     visit::Visit,
 };
 use serde_json::{Value, json};
@@ -21,6 +22,19 @@ impl Visit {
     pub fn change_environment(&self) {
         self.open_panel(ENVIRONMENT_PANEL);
         self.click(button("Change environment"));
+    }
+
+    /// Signs in at a service that the policy of the page does not name. Starts with a `config.json` that is no JSON.
+    #[track_caller]
+    pub fn enter_key_for_service_outside_the_policy(&self) {
+        self.expect_in_console("Content Security Policy");
+        self.open("/");
+        self.wait_for_text_in(alert(), &["config.json is not JSON."]);
+        // The open page keeps its policy.
+        self.site.use_service(&self.service.base_url());
+        self.click(button("Try again"));
+        self.wait_until_gone(alert());
+        self.enter_key(KEY);
     }
 
     /// The second service of [`Setup::two_environments`](crate::setup::Setup::two_environments).

@@ -1,7 +1,8 @@
 //! The form of the page "Add a pet".
 
 use crate::{
-    locator::{Locator, button, field, heading, region},
+    faults,
+    locator::{Locator, button, field, heading, link, navigation, region},
     visit::Visit,
 };
 
@@ -22,6 +23,16 @@ impl Visit {
     pub fn add_pet(&self, name: &str, category: &str) {
         self.fill_pet(name, category);
         self.click(button("Add pet"));
+    }
+
+    /// Signs in and adds a pet. The addition gets a `429` and waits a minute, while the user goes to the list.
+    #[track_caller]
+    pub fn add_with_a_wait_and_open_list(&self) {
+        self.sign_in_at("/pets/new");
+        self.add_pet("Rex", faults::NO_RETRY_AFTER);
+        self.wait_for_wait_notice();
+        self.click(link("Pets").within(navigation("Main")));
+        self.find(&heading("Pets"));
     }
 
     /// The values of the fields "Name", "Category ID" and "Status".

@@ -7,7 +7,10 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
-use std::sync::{Arc, Mutex};
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
 use tokio::{sync::watch, task::JoinHandle};
 
 /// The ending of the program's file name.
@@ -48,6 +51,7 @@ struct SiteState {
     uncached: Mutex<Vec<&'static str>>,
     /// The endings of the paths that get a `404`.
     lost: Mutex<Vec<&'static str>>,
+    has_new_version: AtomicBool,
 }
 
 impl Site {
@@ -69,6 +73,7 @@ impl Site {
             held: watch::Sender::default(),
             uncached: Mutex::default(),
             lost: Mutex::default(),
+            has_new_version: AtomicBool::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
@@ -124,6 +129,11 @@ impl Site {
         self.state.lost.lock().unwrap().push(ending);
     }
 
+    /// From now on the page names the scripts of another version. They do not exist.
+    pub fn announce_new_version(&self) {
+        self.state.has_new_version.store(true, Ordering::SeqCst);
+    }
+
     /// The paths and queries of all requests so far.
     pub fn requests(&self) -> Vec<String> {
         self.state.requests.lock().unwrap().clone()
@@ -153,6 +163,10 @@ fn response_for(state: &SiteState, request: &Request) -> Response {
     let (host, path) = (&state.host, request.uri().path());
     if state.lost.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
         return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
+    }
+    if path == host.base && state.has_new_version.load(Ordering::SeqCst) {
+        let page = String::from_utf8(host.page()).unwrap().replace("petstore-admin-", "petstore-admin-new-");
+        return host.instead(path, StatusCode::OK, "text/html; charset=utf-8", page.into());
     }
     if path != format!("{}config.json", host.base) {
         return host.answer(path, request.headers());

@@ -8,7 +8,9 @@ pub mod connection;
 pub mod every_page;
 pub mod find;
 pub mod list;
+pub mod notices;
 pub mod sign_in;
+pub mod start;
 
 use crate::{setup::Setup, visit::Visit, wait::wait_until};
 use serde_json::json;

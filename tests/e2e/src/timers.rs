@@ -1,4 +1,4 @@
-//! The timers of the page: a test lets them run, so that no text goes away while a test looks at it.
+//! The timers and the clock of the page. A test decides when a timer runs, so that no text goes away while the test looks at it.
 
 use crate::visit::Visit;
 use serde_json::json;
@@ -21,6 +21,14 @@ impl Visit {
             window.clearTimeout = id => {{ heldTimers.delete(id); stop(id); }}; }}"
         );
         self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
+    }
+
+    /// Moves the clock forward, and tells the page that its tab is visible again.
+    pub fn return_after_minutes(&self, minutes: u32) {
+        let script = "const now = window.realNow ??= Date.now.bind(Date);
+            Date.now = () => now() + arguments[0] * 60_000;
+            document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
+        self.browser.execute(script, vec![minutes.into()]).unwrap();
     }
 
     /// Runs the held timers of this delay. Fails if there are none.

@@ -2,6 +2,7 @@
 
 use crate::{
     browser::{Browser, ConsoleLine},
+    fake_service::FakeService,
     keys::{ENTER, TAB},
     locator::{Locator, button, field},
     request_log::LogEntry,
@@ -21,12 +22,20 @@ pub struct Visit {
     pub(crate) second_service: Option<Service>,
     console: RefCell<Vec<ConsoleLine>>,
     expected_in_console: RefCell<Vec<String>>,
+    fake_services: RefCell<Vec<FakeService>>,
 }
 
 impl Visit {
     pub fn new(browser: Browser, site: Site, service: Service, second_service: Option<Service>) -> Self {
         let (console, expected_in_console) = (RefCell::default(), RefCell::default());
-        Self { browser, site, service, second_service, console, expected_in_console }
+        let fake_services = RefCell::default();
+        Self { browser, site, service, second_service, console, expected_in_console, fake_services }
+    }
+
+    /// Configures this service as the only environment. It runs until the visit ends.
+    pub fn use_fake_service(&self, service: FakeService) {
+        self.site.use_service(&service.base_url());
+        self.fake_services.borrow_mut().push(service);
     }
 
     /// Opens a URL relative to the site, such as `/?status=sold`.

@@ -2,12 +2,13 @@
 
 use super::{State, element, text};
 use crate::{
+    fake_service::{FakeResponse, FakeService},
     faults,
     locator::{button, field},
     rate_limit::WAIT_NOTICE,
+    setup::KEY,
     visit::Visit,
 };
-use serde_json::json;
 
 pub const STATES: &[State] = &[
     State::new("20 rows", element("tbody tr:nth-child(20)"), Visit::sign_in_to_list),
@@ -82,10 +83,14 @@ pub const STATES: &[State] = &[
     }),
     State::new("offline", text("[role=status]", "This computer is offline."), |visit| {
         visit.sign_in_to_list();
-        let offline = json!({ "offline": true, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-        visit.browser.devtools("Network.enable", json!({}));
-        visit.browser.devtools("Network.emulateNetworkConditions", offline);
+        visit.set_offline(true);
         visit.click(button("Refresh"));
+    }),
+    State::new("online again", text(".notices", "This computer is online again."), |visit| {
+        visit.sign_in_to_list();
+        visit.set_offline(true);
+        visit.wait_for_text("This computer is offline.");
+        visit.set_offline(false);
     }),
     State::new("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
         visit.sign_in_to_list();
@@ -97,6 +102,12 @@ pub const STATES: &[State] = &[
     }),
     State::new("rows that cannot be read", text("main [role=note]", "could not be read"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::NAME_IS_A_NUMBER));
+    }),
+    State::new("no row that can be read", text("main [role=note]", "None of the 3 rows could be read."), |visit| {
+        let unreadable = r#"[{ "id": "one" }, { "name": "Rex" }, 7]"#;
+        visit.use_fake_service(FakeService::start(move |_| FakeResponse::json(200, unreadable)));
+        visit.open("/");
+        visit.enter_key(KEY);
     }),
     State::new("long IDs", element("table.long"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::LONG_IDS));

@@ -2,12 +2,14 @@
 
 use super::{State, element, text};
 use crate::{
+    browser::windows::Window,
     environments::STAGING,
     faults,
     locator::{button, field, heading},
     rate_limit::WAIT_NOTICE,
     setup::{KEY, Setup},
     site::{CONFIG, ConfigFile, PROGRAM},
+    visit::Visit,
 };
 use serde_json::json;
 
@@ -66,6 +68,25 @@ pub const STATES: &[State] = &[
         visit.click(button("Sign in"));
     })
     .with_setup(typed_base_url),
+    State::new(
+        "a service that the policy of the site does not name",
+        text("[role=alert]", "This site does not allow this base URL."),
+        Visit::enter_key_for_service_outside_the_policy,
+    )
+    .with_setup(|| Setup::new().config(|_| ConfigFile::Text("no JSON".to_owned()))),
+    State::new("the end of the session in another tab", text("[role=status]", "Another tab signed out"), |visit| {
+        visit.sign_in_to_list();
+        let first = visit.browser.current_window();
+        visit.duplicate_tab();
+        sign_out_in(visit, &first);
+    }),
+    State::new("the end of the session of a draft", text("[role=status]", "Your draft is kept."), |visit| {
+        visit.sign_in_at("/pets/new");
+        let first = visit.browser.current_window();
+        visit.duplicate_tab();
+        visit.fill_pet("Rex", "1");
+        sign_out_in(visit, &first);
+    }),
     State::new("no config.json", text("[role=alert]", "config.json"), |visit| {
         visit.open("/");
     })
@@ -76,6 +97,15 @@ pub const STATES: &[State] = &[
         visit.open("/");
     }),
 ];
+
+/// Presses "Sign out" in another tab, and returns to the current one.
+fn sign_out_in(visit: &Visit, other: &Window) {
+    let current = visit.browser.current_window();
+    visit.browser.switch_to_window(other);
+    visit.click(button("Sign out"));
+    visit.find(&heading("Sign in"));
+    visit.browser.switch_to_window(&current);
+}
 
 fn two_environments() -> Setup {
     Setup::new().two_environments()

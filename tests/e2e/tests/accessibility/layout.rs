@@ -3,7 +3,7 @@
 
 use petstore_e2e_tests::{
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, NARROW, PHONE, Screen, ZOOM_400},
-    states::{add, check_states, connection, every_page, find, list, sign_in},
+    states::{add, check_states, connection, every_page, find, list, notices, sign_in, start},
     visit::Visit,
 };
 
@@ -24,6 +24,8 @@ tests_of_each_page! { layout_problems:
     find_a_pet_fits_every_screen_and_finger of find::STATES;
     connection_fits_every_screen_and_finger of connection::STATES;
     dialogs_and_panels_fit_every_screen_and_finger of every_page::STATES;
+    notices_fit_every_screen_and_finger of notices::STATES;
+    the_static_page_fits_every_screen_and_finger of start::STATES;
 }
 
 fn layout_problems(visit: &Visit) -> Vec<String> {

@@ -4,7 +4,7 @@
 use petstore_e2e_tests::{
     axe,
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, PHONE, PHONE_DARK, Screen},
-    states::{self, State, add, connection, every_page, find, list, sign_in},
+    states::{self, State, add, connection, every_page, find, list, notices, sign_in},
 };
 
 const SCREENS: [&Screen; 7] =
@@ -38,6 +38,11 @@ fn no_state_of_connection_has_a_violation() {
 #[test]
 fn no_dialog_and_no_panel_has_a_violation() {
     check(every_page::STATES);
+}
+
+#[test]
+fn no_notice_has_a_violation() {
+    check(notices::STATES);
 }
 
 #[track_caller]

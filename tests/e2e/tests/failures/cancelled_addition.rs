@@ -5,14 +5,13 @@ use petstore_e2e_tests::{
     locator::{alert, button, heading, link, main_landmark, navigation},
     pet_form::unknown_pets,
     setup::Setup,
-    visit::Visit,
 };
 
 /// "Cancel" on one page cancelled all requests of the tab, and nobody learned that the pet was not added.
 #[test]
 fn cancel_on_another_page_leaves_the_addition_waiting() {
     Setup::new().run_in_chromium(|visit| {
-        add_with_a_wait_and_go_to_the_list(visit);
+        visit.add_with_a_wait_and_open_list();
         visit.click(button("Refresh"));
         visit.wait_for_wait_notice();
         visit.click(button("Cancel").within(main_landmark()));
@@ -28,7 +27,7 @@ fn cancel_on_another_page_leaves_the_addition_waiting() {
 #[test]
 fn cancel_in_the_rate_limit_region_tells_on_another_page_that_the_pet_is_not_added() {
     Setup::new().run_in_chromium(|visit| {
-        add_with_a_wait_and_go_to_the_list(visit);
+        visit.add_with_a_wait_and_open_list();
         visit.cancel_in_rate_limit_region();
         visit.wait_for_text("Draft kept: “Rex” is not added yet. Add a pet");
         visit.assert_focus_is_kept();
@@ -59,7 +58,7 @@ fn an_unknown_outcome_is_told_on_another_page() {
 #[test]
 fn discard_draft_on_another_page_empties_the_form() {
     Setup::new().run_in_chromium(|visit| {
-        add_with_a_wait_and_go_to_the_list(visit);
+        visit.add_with_a_wait_and_open_list();
         visit.cancel_in_rate_limit_region();
         visit.wait_for_text("Draft kept: “Rex” is not added yet.");
         visit.click(button("Discard draft"));
@@ -69,13 +68,4 @@ fn discard_draft_on_another_page_empties_the_form() {
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert!(!visit.is_visible(alert()));
     });
-}
-
-/// The addition gets a `429` and waits a minute.
-fn add_with_a_wait_and_go_to_the_list(visit: &Visit) {
-    visit.sign_in_at("/pets/new");
-    visit.add_pet("Rex", faults::NO_RETRY_AFTER);
-    visit.wait_for_wait_notice();
-    visit.click(link("Pets").within(navigation("Main")));
-    visit.find(&heading("Pets"));
 }

@@ -8,7 +8,6 @@ use petstore_e2e_tests::{
     visit::Visit,
     wait::wait_until,
 };
-use serde_json::json;
 
 const OFFER: &str = "A new version of this app is available.";
 
@@ -16,7 +15,7 @@ const OFFER: &str = "A new version of this app is available.";
 fn a_newer_version_is_offered_and_loaded() {
     signed_in(|visit, site| {
         site.deploy_new_version();
-        return_after(visit, 11);
+        visit.return_after_minutes(11);
         visit.wait_for_text(OFFER);
         visit.mark_document_as_old();
         visit.click(button("Reload"));
@@ -32,7 +31,7 @@ fn a_newer_version_is_offered_and_loaded() {
 fn a_newer_version_is_offered_under_a_path_too() {
     signed_in_at(AlteredSite::serve_under_a_path, |visit, site| {
         site.deploy_new_version();
-        return_after(visit, 11);
+        visit.return_after_minutes(11);
         visit.wait_for_text(OFFER);
     });
 }
@@ -43,7 +42,7 @@ fn a_newer_version_keeps_the_draft_and_the_browser_asks_nothing() {
     signed_in(|visit, site| {
         visit.fill_pet("Rex", "1");
         site.deploy_new_version();
-        return_after(visit, 11);
+        visit.return_after_minutes(11);
         visit.wait_for_text(&format!("{OFFER} Your draft is kept when you reload."));
         assert!(visit.asks_before_unload(), "leaving in another way still asks");
         visit.mark_document_as_old();
@@ -81,7 +80,7 @@ fn the_site_is_not_checked_again_within_ten_minutes() {
     signed_in(|visit, site| {
         site.deploy_new_version();
         let before = site.page_requests();
-        return_after(visit, 9);
+        visit.return_after_minutes(9);
         // A request because of the first return would come before this one.
         return_and_wait_for_the_check(visit, site);
         assert_eq!(site.page_requests(), before + 1);
@@ -92,19 +91,12 @@ fn the_site_is_not_checked_again_within_ten_minutes() {
 /// Returns to the tab, and waits until the app has handled the response of the site.
 fn return_and_wait_for_the_check(visit: &Visit, site: &AlteredSite) {
     let before = site.page_requests();
-    return_after(visit, 11);
+    visit.return_after_minutes(11);
     wait_until("the app requests the page", || (site.page_requests() > before).then_some(()));
     let script =
         "const done = arguments[0]; fetch('./favicon.svg', { cache: 'no-store' }).then(response => response.text())
         .then(() => setTimeout(() => requestAnimationFrame(() => done(true))));";
     visit.browser.execute_async(script, vec![]).unwrap();
-}
-
-/// Moves the clock forward, and tells the page that its tab is visible again.
-fn return_after(visit: &Visit, minutes: u32) {
-    let script = "window.ahead = arguments[0] * 60_000;
-        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
-    visit.browser.execute(script, vec![minutes.into()]).unwrap();
 }
 
 fn signed_in(story: impl Fn(&Visit, &AlteredSite)) {
@@ -113,8 +105,6 @@ fn signed_in(story: impl Fn(&Visit, &AlteredSite)) {
 
 fn signed_in_at(serve: fn(&str) -> AlteredSite, story: impl Fn(&Visit, &AlteredSite)) {
     Setup::new().run_in_chromium(|visit| {
-        let clock = "const now = Date.now.bind(Date); window.ahead = 0; Date.now = () => now() + window.ahead;";
-        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": clock }));
         let site = serve(&visit.service.base_url());
         visit.browser.open(&format!("{}/pets/new", site.home()));
         visit.enter_key(KEY);

@@ -5,7 +5,6 @@ use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     locator::{alert, button, heading},
     setup::{KEY, Setup},
-    visit::Visit,
     wait::wait_until,
 };
 use serde_json::json;
@@ -65,14 +64,14 @@ fn a_note_says_that_the_computer_is_offline_and_then_that_it_is_online_again() {
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         let requests = visit.requests_during(|| {
-            set_offline(visit, true);
+            visit.set_offline(true);
             visit.wait_for_text(&format!(
                 "{OFFLINE} Requests get no answer until it is online again; the loaded pets stay"
             ));
             visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &["No answer reached this app"]);
             assert_eq!(visit.rows("Pets").len(), 20, "the rows stay");
-            set_offline(visit, false);
+            visit.set_offline(false);
             visit.wait_for_text(ONLINE);
             assert!(!visit.text().contains(OFFLINE));
         });
@@ -94,9 +93,9 @@ fn a_note_says_that_the_computer_is_offline_and_then_that_it_is_online_again() {
 fn on_another_page_the_note_can_only_be_dismissed() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        set_offline(visit, true);
+        visit.set_offline(true);
         visit.wait_for_text(OFFLINE);
-        set_offline(visit, false);
+        visit.set_offline(false);
         visit.wait_for_text(ONLINE);
         assert!(!visit.is_visible(button("Refresh")));
         visit.click(button("Dismiss"));
@@ -114,10 +113,4 @@ fn a_service_that_allows_only_another_origin_is_reported_with_all_causes() {
         visit.wait_for_text_in(alert(), &CAUSES);
         assert!(visit.is_visible(heading("Sign in")));
     });
-}
-
-fn set_offline(visit: &Visit, offline: bool) {
-    visit.browser.devtools("Network.enable", json!({}));
-    let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
-    visit.browser.devtools("Network.emulateNetworkConditions", conditions);
 }

@@ -16,14 +16,7 @@ const FORBIDDEN: &str = "http://127.0.0.1:1";
 #[test]
 fn a_service_that_the_policy_does_not_name_is_reported_with_the_entry_that_is_missing() {
     Setup::new().config(|_| ConfigFile::Text("no JSON".to_owned())).run_in_chromium(|visit| {
-        visit.expect_in_console("Content Security Policy");
-        visit.open("/");
-        visit.wait_for_text_in(alert(), &["config.json is not JSON."]);
-        // The open page keeps its policy.
-        visit.site.use_service(&visit.service.base_url());
-        visit.click(button("Try again"));
-        visit.wait_until_gone(alert());
-        visit.enter_key(KEY);
+        visit.enter_key_for_service_outside_the_policy();
         let origin = visit.service.base_url().replace("/v1", "");
         let texts = [&format!("{NOT_ALLOWED}{origin}."), "Copy the details and send them to the site administrator."];
         visit.wait_for_text_in(alert(), &texts);

@@ -19,7 +19,7 @@ const ENDED_ELSEWHERE: &str = "Another tab signed out, so this tab did too. Ente
 fn signing_out_signs_out_the_copies_of_the_tab() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        let copy = duplicate_tab(visit);
+        let copy = visit.duplicate_tab();
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         let first = other_window(visit, &copy);
         visit.browser.switch_to_window(&first);
@@ -122,7 +122,7 @@ fn a_draft_in_a_copy_of_the_tab_is_kept_for_the_next_key() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
         let first = visit.browser.current_window();
-        let copy = duplicate_tab(visit);
+        let copy = visit.duplicate_tab();
         visit.fill_pet("Rex", "1");
         visit.browser.switch_to_window(&first);
         visit.click(button("Sign out"));
@@ -160,17 +160,6 @@ fn assert_signed_out(visit: &Visit) {
     assert_eq!(visit.value_of(field("API key")), "");
     let stored = visit.stored_entries(Storage::Session);
     assert!(!stored.iter().any(|(_, value)| value.contains(KEY)), "{stored:?}");
-}
-
-/// Opens a copy of the current tab, with a copy of its session storage, and switches to it.
-fn duplicate_tab(visit: &Visit) -> Window {
-    let before = visit.browser.windows();
-    visit.browser.execute("window.open(location.href);", vec![]).unwrap();
-    let copy =
-        wait_until("the copy is open", || visit.browser.windows().into_iter().find(|window| !before.contains(window)));
-    visit.browser.switch_to_window(&copy);
-    visit.wait_for_app();
-    copy
 }
 
 fn other_window(visit: &Visit, window: &Window) -> Window {

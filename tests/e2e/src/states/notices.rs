@@ -1,0 +1,80 @@
+//! The notices that can be on every page behind the key.
+
+use super::{State, text};
+use crate::{
+    environments::PRODUCTION,
+    faults,
+    locator::{heading, link, navigation},
+    setup::{KEY, Setup},
+    visit::Visit,
+};
+
+/// The section with the notices.
+const NOTICES: &str = ".notices";
+
+pub const STATES: &[State] = &[
+    State::new("a draft that is not added", text(NOTICES, "Draft kept: “Rex” is not added yet."), |visit| {
+        visit.add_with_a_wait_and_open_list();
+        visit.cancel_in_rate_limit_region();
+    }),
+    State::new(
+        "a draft that may have been added",
+        text(NOTICES, "“Rex” may or may not have been added."),
+        |visit| {
+            visit.sign_in_at("/pets/new");
+            visit.service.suspend();
+            visit.add_pet("Rex", "1");
+            visit.click(link("Connection").within(navigation("Main")));
+            visit.find(&heading("Connection"));
+            visit.service.kill();
+        },
+    ),
+    State::new("a possible ban, seen in another tab", text(NOTICES, "Your key may be banned for a while"), |visit| {
+        visit.sign_in_to_list();
+        let first = visit.browser.current_window();
+        let second = visit.browser.new_window();
+        visit.hold_timers();
+        visit.sign_in_at("/pets/find");
+        visit.browser.switch_to_window(&first);
+        visit.request_list(faults::STATUS_403);
+        visit.wait_for_element("main [role=alert]");
+        visit.browser.switch_to_window(&second);
+    }),
+    State::new("a new version", text(NOTICES, "A new version of this app is available."), |visit| {
+        visit.sign_in_to_list();
+        return_to_new_version(visit);
+    }),
+    State::new("a new version and a draft", text(NOTICES, "Your draft is kept when you reload."), |visit| {
+        visit.sign_in_at("/pets/new");
+        visit.fill_pet("Rex", "1");
+        return_to_new_version(visit);
+    }),
+    State::new("a removed environment", text(NOTICES, REMOVED), |visit| {
+        sign_in_to_removed_environment(visit);
+    })
+    .with_setup(two_environments),
+    State::new("the dialog for a new key of a removed environment", text("dialog[open]", REMOVED), |visit| {
+        sign_in_to_removed_environment(visit);
+        visit.submit_limit(faults::EXPIRED_KEY);
+    })
+    .with_setup(two_environments),
+];
+
+const REMOVED: &str = "This app is no longer configured for";
+
+fn return_to_new_version(visit: &Visit) {
+    visit.site.announce_new_version();
+    visit.return_after_minutes(11);
+}
+
+fn sign_in_to_removed_environment(visit: &Visit) {
+    visit.open("/");
+    visit.sign_in_to(PRODUCTION, KEY);
+    visit.site.use_service(&visit.staging().base_url());
+    visit.reload();
+    visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+}
+
+fn two_environments() -> Setup {
+    Setup::new().two_environments()
+}
