@@ -30,8 +30,8 @@
 
   // Tells a signed-in user that the program takes long. Others have the form to sign in from the start.
   const tellThatItTakesLong = () => {
+    const visible = "message tone waiting shell-loading";
     const status = document.createElement("div");
-    status.id = "loading";
     status.setAttribute("role", "status");
     // Each text is a new element: a text that moves would count as layout shift.
     const say = (words, className, ...more) => {
@@ -40,11 +40,20 @@
       const box = document.createElement("div");
       box.className = className;
       box.append(text, ...more);
+      // So that the page can be scrolled by keyboard.
+      if (className === visible) box.tabIndex = 0;
       status.replaceChildren(box);
     };
-    const visible = "message tone waiting shell-loading";
     say("Loading Pet Store Admin…", "unseen");
-    element("shell")?.prepend(status);
+    // The rest of the page cannot be used yet, and is hidden from assistive technology. Not <main>, which has a layout.
+    const main = document.createElement("div");
+    main.id = "loading";
+    main.setAttribute("role", "main");
+    const heading = document.createElement("h1");
+    heading.className = "unseen";
+    heading.textContent = "Pet Store Admin";
+    main.append(heading, status);
+    element("shell")?.prepend(main);
     setTimeout(() => say("Still loading. The first visit takes the longest.", visible), 5000);
     setTimeout(() => {
       // Without a type: src/form.js takes a button of the type "button" for "Show key".

@@ -66,8 +66,9 @@ pub fn PetTable(
     };
     view! {
         <div class="frame">
-            // Some browsers forget what a table means when it is laid out as a grid. The roles say it again.
-            <table role="table" class=class aria-busy=move || busy.get().then_some("true")>
+            // Some browsers forget what a table means when it is laid out as a grid, and its name when the caption is out of the
+            // flow. The roles and the label say both again.
+            <table role="table" class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
                 <caption class="unseen">{caption}</caption>
                 <thead role="rowgroup">
                     <tr role="row">

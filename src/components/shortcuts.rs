@@ -23,8 +23,10 @@ use leptos_router::{NavigateOptions, hooks::use_navigate};
 /// The name in local storage. Its value is [`OFF`], or empty.
 const STORED: &str = "shortcuts";
 const OFF: &str = "off";
-/// What has the focus while a person types, and what is open over the page. A browser skips what it does not know in `:is()`.
-const BUSY: &str = ":is(:is(input, select, textarea, [contenteditable]):focus, dialog[open], :popover-open)";
+/// What has the focus while a person types.
+const FIELD: &str = "input, select, textarea, [contenteditable]";
+/// What is open over the page. A browser skips what it does not know in `:is()`.
+const OPEN: &str = ":is(dialog[open], :popover-open)";
 
 /// The button that opens the help, the help, and the shortcuts.
 #[component]
@@ -57,15 +59,14 @@ pub fn Shortcuts() -> ErasedView {
         <Button kind=Kind::Bare on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
         <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
             <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
-            <p class="check">
+            <label class="check">
                 <input
-                    id="shortcuts"
                     type="checkbox"
                     prop:checked=move || !is_off.get()
                     on:change:target=move |event| switch(!event.target().checked())
                 />
-                <label for="shortcuts">"Use keyboard shortcuts"</label>
-            </p>
+                "Use keyboard shortcuts"
+            </label>
             <dl class="keys">{HELP.map(row).collect_view()}</dl>
             <p class="actions">
                 <Button on_press=move |()| is_open.set(false)>"Close"</Button>
@@ -73,6 +74,11 @@ pub fn Shortcuts() -> ErasedView {
         </Dialog>
     }
     .into_erased()
+}
+
+/// Whether keys are typed into a field. Not by `:focus`: in WebKit that means that the window has the focus, too.
+fn is_field_active() -> bool {
+    document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false))
 }
 
 fn is_stored_off() -> bool {
@@ -93,7 +99,8 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
     let list_address = Memo::new(|_| pets_address());
     let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
-        let is_typed = event.default_prevented() || event.repeat() || has_modifier || browser::exists(BUSY);
+        let is_typed =
+            event.default_prevented() || event.repeat() || has_modifier || is_field_active() || browser::exists(OPEN);
         let is_signed_in = untrack(|| session.is_signed_in());
         if is_typed || !is_signed_in || are_off(is_off) {
             return;

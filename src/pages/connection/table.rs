@@ -15,7 +15,7 @@ pub fn table(
     let rows = rows();
     view! {
         <div class="frame">
-            <table role="table" class=class>
+            <table role="table" class=class aria-label=caption>
                 <caption>{caption}</caption>
                 <thead role="rowgroup">{heads}</thead>
                 <tbody role="rowgroup">{rows}</tbody>

@@ -50,14 +50,10 @@ pub const STATES: &[State] = &[
         send_with_unknown_outcome(visit);
         visit.click(button("Look whether it was added"));
     }),
-    State::new(
-        "an unknown pet and another draft",
-        text("main:not(:has([role=alert])) section h2", "Outcome unknown"),
-        |visit| {
-            send_with_unknown_outcome(visit);
-            visit.fill(field("Name"), "Bella");
-        },
-    ),
+    State::new("an unknown pet and another draft", text("main section h2", "Outcome unknown"), |visit| {
+        send_with_unknown_outcome(visit);
+        visit.fill(field("Name"), "Bella");
+    }),
     State::new("the question before an unknown pet is sent again", text("dialog[open]", "Send it again"), |visit| {
         send_with_unknown_outcome(visit);
         visit.click(button("Add pet"));

@@ -4,7 +4,7 @@
 use petstore_e2e_tests::{
     axe,
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, PHONE, PHONE_DARK, Screen},
-    states::{self, State, add, connection, every_page, find, list, notices, sign_in},
+    states::{self, State, add, connection, every_page, find, list, notices, sign_in, start},
 };
 
 const SCREENS: [&Screen; 7] =
@@ -43,6 +43,11 @@ fn no_dialog_and_no_panel_has_a_violation() {
 #[test]
 fn no_notice_has_a_violation() {
     check(notices::STATES);
+}
+
+#[test]
+fn no_static_page_has_a_violation() {
+    check(start::STATES);
 }
 
 #[track_caller]

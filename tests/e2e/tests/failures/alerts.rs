@@ -10,7 +10,7 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
-const COPY_DETAILS: &str = "Copy details of this error, for support";
+const COPY_DETAILS: &str = "Copy details of this error, for the service administrator";
 
 #[test]
 fn the_same_error_counts_up_in_one_alert_and_a_success_removes_it() {

@@ -22,7 +22,7 @@ fn a_service_that_the_policy_does_not_name_is_reported_with_the_entry_that_is_mi
         visit.wait_for_text_in(alert(), &texts);
         assert_eq!(visit.value_of(field("API key")), KEY);
         visit.capture_clipboard();
-        visit.click(button("Copy details of this error, for support"));
+        visit.click(button("Copy details of this error, for the service administrator"));
         let details = visit.copied_text();
         for part in [&format!("connect-src has to contain {origin}\n"), "cargo xtask dist --config"] {
             assert!(details.contains(part), "{details}");
