@@ -4,7 +4,7 @@ use crate::screen::{Screen, text, wait_until};
 use petstore_admin::{
     browser::{self, locale},
     clock::Timestamp,
-    ui::{figures::grouped, time::Time, time::TimeProps},
+    ui::{time::Time, time::TimeProps},
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -46,5 +46,5 @@ async fn a_moment_that_no_browser_knows_is_shown_without_a_crash() {
 #[wasm_bindgen_test]
 async fn a_count_beyond_2_to_the_53_keeps_its_digits() {
     let _screen = render_time(browser::now()).await;
-    assert_eq!(grouped(u64::MAX), "18,446,744,073,709,551,615");
+    assert_eq!(locale::count(u64::MAX), "18,446,744,073,709,551,615");
 }

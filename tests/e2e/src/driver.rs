@@ -27,6 +27,8 @@ impl Driver {
         let scratch = tempfile::tempdir().unwrap();
         let mut command = Command::new(env_vars::driver(engine));
         command.env("TMPDIR", scratch.path());
+        // For the formats of numbers. WebKit has no separators in the locale "C".
+        command.env("LC_ALL", "en_US.UTF-8");
         command
             .arg(format!("--port={requested_port}"))
             .stdin(Stdio::null())

@@ -124,7 +124,9 @@ impl Visit {
     #[track_caller]
     pub fn select_option(&self, locator: Locator, text: &str) {
         let select = self.find(&locator).to_json().unwrap();
-        let script = "return [...arguments[0].options].filter(option => option.text === arguments[1]);";
+        // WebKit's driver does not scroll to the field of an option.
+        let script = "arguments[0].scrollIntoView({ block: 'nearest' });
+            return [...arguments[0].options].filter(option => option.text === arguments[1]);";
         let options = self.browser.execute_for_elements(script, vec![select, text.into()]).unwrap();
         let [option] = options.as_slice() else { panic!("{locator} has no option “{text}”") };
         self.browser.click(option).unwrap();
