@@ -90,8 +90,8 @@ async fn a_link_keeps_the_focus_when_the_rows_change() {
 #[wasm_bindgen_test]
 async fn a_press_on_a_category_searches_for_its_label_or_its_id() {
     let overview = RenderedOverview::with(pets(&[(2, ""), (9, ""), (9, ""), (1, "")])).await;
-    assert_eq!(overview.screen.texts(".most li"), ["9 2", "Dogs 1", "Cats 1"]);
-    for (button, name) in [("9 2", "9"), ("Dogs 1", "Dogs")] {
+    assert_eq!(overview.screen.texts(".most li"), ["Category 9 2", "Dogs 1", "Cats 1"]);
+    for (button, name) in [("Category 9 2", "Category 9"), ("Dogs 1", "Dogs")] {
         user_event::click(&overview.screen.button(button));
         assert_eq!(overview.search.get_untracked(), name);
     }
