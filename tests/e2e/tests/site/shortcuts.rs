@@ -133,7 +133,9 @@ fn assert_nothing_happens(visit: &Visit, keys: &str) {
 /// Presses the switch in the help, and closes the help.
 fn switch(visit: &Visit) {
     visit.click(button("Keyboard shortcuts"));
-    let found = visit.browser.execute_for_elements("return [document.getElementById('shortcuts')];", vec![]);
+    let found = visit
+        .browser
+        .execute_for_elements("return [document.querySelector('dialog[open] input[type=checkbox]')];", vec![]);
     visit.browser.click(&found.unwrap()[0]).unwrap();
     visit.click(button("Close"));
     visit.wait_until_gone(dialog("Keyboard shortcuts"));
