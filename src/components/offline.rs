@@ -29,11 +29,9 @@ pub fn OfflineNote() -> ErasedView {
         offline.remove();
         online.remove();
     });
-    // The sign-in page has the address of the page that it stands in for. Memos: the note is not built, and spoken, again.
-    let is_list = move |_: Option<&bool>| {
-        session.is_signed_in() && path.with(|path| Page::at(&site_base, path)) == Some(Page::List)
-    };
-    let is_list = Memo::new(is_list);
+    // These are memos, so that the note is not built and spoken again. The sign-in page has the address of the page behind it.
+    let is_list =
+        Memo::new(move |_| session.is_signed_in() && path.with(|path| Page::at(&site_base, path)) == Some(Page::List));
     let has_list = Memo::new(move |_| session.with_cached_list(|list| list.is_some()));
     let dismiss = move |()| {
         is_online.set(None);

@@ -32,12 +32,11 @@ const OPEN: &str = ":is(dialog[open], :popover-open)";
 #[component]
 pub fn Shortcuts() -> ErasedView {
     let is_open = RwSignal::new(false);
-    let is_off = RwSignal::new(is_stored_off());
+    let is_off = RwSignal::new(is_stored_off().unwrap_or_default());
     listen(is_open, is_off);
     Effect::new(move |_| {
-        // Another tab may have changed it. Without storage, the choice is this tab's own.
-        if let Some(stored) = storage::local_text(STORED).filter(|_| is_open.get()) {
-            is_off.set(stored == OFF);
+        if let Some(stored) = is_stored_off().filter(|_| is_open.get()) {
+            is_off.set(stored);
         }
     });
     let switch = move |off: bool| {
@@ -81,13 +80,9 @@ fn is_field_active() -> bool {
     document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false))
 }
 
-fn is_stored_off() -> bool {
-    storage::local_text(STORED).as_deref() == Some(OFF)
-}
-
-/// Another tab may have switched them off or on. Without storage, the choice is this tab's own.
-fn are_off(is_off: RwSignal<bool>) -> bool {
-    storage::local_text(STORED).map_or_else(|| is_off.get_untracked(), |stored| stored == OFF)
+/// Whether this tab or another one has switched them off. `None` without storage: then the choice is this tab's own.
+fn is_stored_off() -> Option<bool> {
+    storage::local_text(STORED).map(|stored| stored == OFF)
 }
 
 fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
@@ -102,7 +97,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
         let is_typed =
             event.default_prevented() || event.repeat() || has_modifier || is_field_active() || browser::exists(OPEN);
         let is_signed_in = untrack(|| session.is_signed_in());
-        if is_typed || !is_signed_in || are_off(is_off) {
+        if is_typed || !is_signed_in || is_stored_off().unwrap_or_else(|| is_off.get_untracked()) {
             return;
         }
         let pressed = keys.try_update_value(|keys| keys.press(&event.key(), browser::ticks())).flatten();

@@ -34,8 +34,7 @@ impl CachedList {
 
 /// Whether the ID, name, category or status of `pet` contains `search`, or its category is the one of
 /// [`category_without_label`]. Upper and lower case are equal, and blanks around the search are ignored. An empty search
-/// matches every pet. The browser provides `lowercase`: Rust's own table of all
-/// scripts has 12 kB.
+/// matches every pet. The browser provides `lowercase`: Rust's own table of all scripts has 12 kB.
 pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> String) -> bool {
     let search = lowercase(search.trim());
     let has = |text: &str| lowercase(text).contains(&search);
@@ -43,7 +42,7 @@ pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> 
         || has(&pet.name)
         || has(&pet.id.to_string())
         || has(&pet.category_id.to_string())
-        || search == lowercase(&category_without_label(pet.category_id))
+        || category_without_label(pet.category_id).eq_ignore_ascii_case(&search)
         || config.category_label(pet.category_id).is_some_and(has)
         || pet.status.as_ref().is_some_and(|status| has(status.label()))
 }

@@ -5,6 +5,7 @@ use petstore_e2e_tests::{
     faults,
     keys::ENTER,
     locator::{button, field},
+    rate_limit::list_request,
     setup::Setup,
     visit::Visit,
 };
@@ -86,12 +87,14 @@ fn adds_one_pet(visit: &Visit, submit: impl FnOnce()) {
 #[test]
 fn a_double_click_on_refresh_sends_one_request() {
     Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        // Slow, so that the request is still pending at the second press.
+        visit.sign_in_at(&format!("/?limit={}", faults::SLOW));
+        visit.wait_for_list("rows", |rows| !rows.is_empty());
         let requests = visit.requests_during(|| {
             visit.browser.double_click(&visit.find(&button("Refresh")));
-            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+            visit.wait_for_text("Loading…");
+            visit.wait_for_list("rows", |rows| !rows.is_empty());
         });
-        assert_eq!(requests, ["GET /pets?limit=20"]);
+        assert_eq!(requests, [list_request(faults::SLOW)]);
     });
 }
