@@ -1,7 +1,7 @@
 //! Numbers and times in the formats of the browser's language.
 //!
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
-//! once. Until then the functions use plain formats.
+//! once, and each with a frame of its own. Until then the functions use plain formats.
 
 use crate::{browser, clock::Timestamp};
 use js_sys::{Array, Function, Intl, Object, Reflect};
@@ -9,44 +9,59 @@ use std::cell::OnceCell;
 use wasm_bindgen::JsValue;
 
 thread_local! {
-    static FORMATS: OnceCell<Formats> = const { OnceCell::new() };
+    /// The `format` functions of the browser, in the order of [`Format`].
+    static FORMATS: [OnceCell<Function>; 3] = const { [OnceCell::new(), OnceCell::new(), OnceCell::new()] };
 }
 
-/// The `format` functions of the browser.
-struct Formats {
-    number: Function,
-    time: Function,
-    date_and_time: Function,
+#[derive(Clone, Copy)]
+enum Format {
+    Number,
+    Time,
+    DateAndTime,
 }
 
-/// Loads the formats, if they are not loaded.
-pub fn load() {
-    FORMATS.with(|formats| {
-        formats.get_or_init(|| Formats {
-            number: Intl::NumberFormat::new(&Array::new(), &Object::new()).format(),
-            time: moment_format(&["timeStyle"]),
-            date_and_time: moment_format(&["dateStyle", "timeStyle"]),
-        });
-    });
+impl Format {
+    const ALL: [Self; 3] = [Self::Number, Self::Time, Self::DateAndTime];
+
+    fn load(self) -> Function {
+        match self {
+            Self::Number => Intl::NumberFormat::new(&Array::new(), &Object::new()).format(),
+            Self::Time => moment_format(&["timeStyle"]),
+            Self::DateAndTime => moment_format(&["dateStyle", "timeStyle"]),
+        }
+    }
+
+    /// `None` until the format is loaded, and for a value that the browser cannot format.
+    fn text(self, value: &JsValue) -> Option<String> {
+        FORMATS.with(|formats| formats[self as usize].get()?.call1(&JsValue::UNDEFINED, value).ok()?.as_string())
+    }
 }
 
-/// Whether the formats are loaded.
+/// Loads the formats that are not loaded, one with each frame.
+pub async fn load() {
+    for format in Format::ALL {
+        browser::painted().await;
+        FORMATS.with(|formats| formats[format as usize].get_or_init(|| format.load()).is_object());
+    }
+}
+
+/// Whether all formats are loaded.
 pub fn is_loaded() -> bool {
-    FORMATS.with(|formats| formats.get().is_some())
+    FORMATS.with(|formats| formats.iter().all(|format| format.get().is_some()))
 }
 
 /// `number` with separators: `10,000`. For counts only: an ID is a name and has no separators.
 pub fn count(number: u64) -> String {
-    formatted(|formats| &formats.number, &JsValue::from(number)).unwrap_or_else(|| grouped(number))
+    Format::Number.text(&JsValue::from(number)).unwrap_or_else(|| grouped(number))
 }
 
 /// A moment in the person's time zone: the time, and before today the date, too. `14:05:32` until the formats are loaded.
 pub fn moment(moment: Timestamp) -> String {
     let date = browser::date(moment);
     let is_today = date.to_date_string() == browser::date(browser::now()).to_date_string();
-    let format: fn(&Formats) -> &Function =
-        if is_today { |formats| &formats.time } else { |formats| &formats.date_and_time };
-    formatted(format, &date)
+    let format = if is_today { Format::Time } else { Format::DateAndTime };
+    format
+        .text(&date)
         .unwrap_or_else(|| format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds()))
 }
 
@@ -56,11 +71,6 @@ fn moment_format(styles: &[&str]) -> Function {
         let _ = Reflect::set(&options, &(*style).into(), &"medium".into());
     }
     Intl::DateTimeFormat::new(&Array::new(), &options).format()
-}
-
-/// `None` until the formats are loaded, and for a value that the browser cannot format.
-fn formatted(choose: fn(&Formats) -> &Function, value: &JsValue) -> Option<String> {
-    FORMATS.with(|formats| choose(formats.get()?).call1(&JsValue::UNDEFINED, value).ok()?.as_string())
 }
 
 /// With commas between the thousands.

@@ -26,6 +26,10 @@ const COPY_ID: &str = "copy-id";
 /// An ID of nine digits. A longer one needs a wider column.
 const LONGEST_SHORT_ID: u64 = 999_999_999;
 
+/// In characters. A name of that many has two lines at most on nearly every screen. A longer one is clipped, which costs
+/// time with each row.
+const LONGEST_SHORT_NAME: usize = 32;
+
 /// The order of the rows, and what a press on the head of a column does.
 #[derive(Clone, Copy)]
 pub struct Sorting {
@@ -110,7 +114,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
 fn pet_in_row_of(button: &Element, pets: &[Pet]) -> Option<Pet> {
     let row = button.closest("tr").ok().flatten()?;
     let text = |selector| row.query_selector(selector).ok().flatten()?.text_content();
-    let (id, name) = (text("button")?.parse::<PetId>().ok()?, text("bdi")?);
+    let (id, name) = (text("button")?.parse::<PetId>().ok()?, text(".name")?);
     pets.iter().find(|pet| pet.id == id && name_on_screen(&pet.name) == name).cloned()
 }
 
@@ -130,13 +134,9 @@ thread_local! {
             <td role="cell" class="id">
                 <button type="button" class=COPY_ID></button>
             </td>
-            <td role="cell" class="name">
-                <bdi></bdi>
-            </td>
+            <td role="cell" class="name" dir="auto"></td>
             <td role="cell" class="category">" " <span class="hint"></span></td>
-            <td role="cell" class="is">
-                <span class="status"></span>
-            </td>
+            <td role="cell"></td>
             <td role="cell" class="do">
                 <button type="button" class="button bare icon more"></button>
             </td>
@@ -155,14 +155,9 @@ fn row(PetRow { pet, category_label, .. }: PetRow) -> ErasedView {
             set_label(button, &format!("Copy ID {id_text}"));
             button.set_text_content(Some(&id_text));
         });
-        fill_last_child(name, |element| {
-            element.set_text_content(Some(&name_text));
-            if is_blank(&pet.name) {
-                element.set_class_name("hint");
-            }
-        });
+        show_name(name, &pet.name, &name_text);
         show_category(category, pet.category_id, category_label.as_deref());
-        fill_last_child(status, |status| show_status(status, pet.status.as_ref()));
+        show_status(status, pet.status.as_ref());
         fill_last_child(more, |button| set_label(button, &format!("More for {name_text}")));
     }
     row.into()
@@ -178,6 +173,21 @@ fn fill_last_child(cell: &Element, fill: impl Fn(&Element)) {
     }
 }
 
+fn show_name(cell: &Element, name: &str, text: &str) {
+    if is_blank(name) {
+        cell.set_class_name("name hint");
+    }
+    let clipped = (text.chars().count() > LONGEST_SHORT_NAME).then(|| document().create_element("span").ok()).flatten();
+    match clipped {
+        None => cell.set_text_content(Some(text)),
+        Some(clipped) => {
+            clipped.set_class_name("clipped");
+            clipped.set_text_content(Some(text));
+            let _ = cell.append_child(&clipped);
+        }
+    }
+}
+
 /// The label of a category, when it has one, and always its ID.
 fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
     let id = id.to_string();
@@ -190,18 +200,18 @@ fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
     }
 }
 
-fn show_status(element: &Element, status: Option<&Status>) {
+fn show_status(cell: &Element, status: Option<&Status>) {
     let (class, text) = match status {
-        None => ("status".to_owned(), "Not set"),
-        Some(Status::Known(known)) => (format!("status {}", known.as_str()), known.label()),
+        None => ("", "Not set"),
+        Some(Status::Known(known)) => (known.as_str(), known.label()),
         Some(Status::Other(text)) => {
-            let _ = element.set_attribute("title", "The service's own word for this status");
-            let _ = element.set_attribute("dir", "auto");
-            ("status unknown".to_owned(), text.as_str())
+            let _ = cell.set_attribute("title", "The service's own word for this status");
+            let _ = cell.set_attribute("dir", "auto");
+            ("unknown", text.as_str())
         }
     };
-    element.set_class_name(&class);
-    element.set_text_content(Some(text));
+    cell.set_class_name(&format!("is status {class}"));
+    cell.set_text_content(Some(text));
 }
 
 /// One row for each pet. A service may list a pet twice, so a key that is taken gets a suffix. The labels are read here

@@ -5,7 +5,7 @@ use crate::{
     clock::{Timestamp, wait_in_words},
     ui::view::{ErasedView, IntoErased},
 };
-use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
+use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*, task::spawn_local};
 use std::time::Duration;
 
 /// When the formats of the browser's language are loaded at the latest. The first list is on the screen before that.
@@ -22,7 +22,7 @@ impl ScreenClock {
         if let Ok(interval) = set_interval_with_handle(move || set_time.set(now()), Duration::from_secs(1)) {
             on_cleanup(move || interval.clear());
         }
-        set_timeout(locale::load, FORMATS_DELAY);
+        set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
         Self(time)
     }
 

@@ -13,8 +13,7 @@ pub fn Time(at: Timestamp) -> ErasedView {
     let text = RwSignal::new(locale::moment(at));
     if !locale::is_loaded() {
         spawn_local(async move {
-            browser::painted().await;
-            locale::load();
+            locale::load().await;
             let _ = text.try_set(locale::moment(at));
         });
     }

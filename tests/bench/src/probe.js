@@ -5,7 +5,12 @@
 (wanted) => {
   if (!location.protocol.startsWith("http")) return;
   // Signs in: all three sites read this entry.
-  if (wanted.access) sessionStorage.setItem("petstore-admin.access", JSON.stringify(wanted.access));
+  if (wanted.access) {
+    sessionStorage.setItem("petstore-admin.access", JSON.stringify(wanted.access));
+    // This app keeps the name of the environment, too. A signed-in tab without it does not exist.
+    const name = new URL(wanted.access.service).host;
+    sessionStorage.setItem("petstore-admin.environment", JSON.stringify({ name, mark: "other base URL" }));
+  }
 
   const TIMEOUT = 100_000;
   const TIME_AFTER_LOAD = 1_000;
