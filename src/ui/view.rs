@@ -177,7 +177,7 @@ impl Render for ErasedView {
     fn rebuild(self, old: &mut Built) {
         let new = self.build();
         new.insert_before(&old.first);
-        old.remove();
+        old.unmount();
         *old = new;
     }
 }
@@ -190,25 +190,10 @@ impl Built {
     }
 
     fn move_to(&self, parent: &Node, next: Option<&Node>) {
-        self.for_each_node(|node| {
-            let _ = parent.insert_before(node, next);
-        });
-    }
-
-    /// Removes the nodes for good. It takes less time than [`Mountable::unmount`], which keeps them together.
-    fn remove(&self) {
-        if let Some(parent) = self.first.parent_node() {
-            self.for_each_node(|node| {
-                let _ = parent.remove_child(node);
-            });
-        }
-    }
-
-    fn for_each_node(&self, act: impl Fn(&Node)) {
         let mut node = Some(self.first.clone());
-        while let Some(current) = node {
-            node = if current == self.last { None } else { current.next_sibling() };
-            act(&current);
+        while let Some(moved) = node {
+            node = if moved == self.last { None } else { moved.next_sibling() };
+            let _ = parent.insert_before(&moved, next);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::browser;
 use leptos::{
     prelude::*,
     tachys::renderer::types::Node,
-    tachys::view::Render,
+    tachys::view::{Mountable, Render},
     task::spawn_local,
 };
 use rustc_hash::FxHashMap;
@@ -19,9 +19,7 @@ use std::{
 
 /// How many rows are built at once when the list was empty: about as many as a small screen shows.
 const FIRST_ROWS: usize = 10;
-/// How many rows the next frame builds, and how many times as many each further one. The browser lays out only those near
-/// the screen.
-const NEXT_ROWS: usize = 100;
+/// How many times as many rows each further frame builds. The browser lays out only those near the screen.
 const GROWTH_PER_FRAME: usize = 4;
 /// How many rows a frame builds while a person types, so that the next key press does not wait.
 const ROWS_PER_FRAME_WHILE_TYPING: usize = 12;
@@ -101,7 +99,7 @@ fn update(rows: &Rc<RefCell<Rows>>, new: Vec<Row>) {
     if rows.borrow_mut().build(at_once) && !was_waiting {
         let count = rows.borrow().slots.len();
         let (per_frame, growth) = if was_empty {
-            (NEXT_ROWS, GROWTH_PER_FRAME)
+            (2 * FIRST_ROWS, GROWTH_PER_FRAME)
         } else {
             (ROWS_PER_FRAME_WHILE_TYPING.max(count / 8), 1)
         };
@@ -141,8 +139,8 @@ impl Rows {
             (false, false) => self.slots.len(),
         };
         // The rows that go, go first: those that stay then stand in their places already.
-        for removed in built.values() {
-            removed.view.remove();
+        for removed in built.values_mut() {
+            removed.view.unmount();
         }
         self.waiting = 0;
         let mut next = self.end.clone();
