@@ -59,7 +59,8 @@ for (const element of controls) {
     values.push(contrast(over(rgba(getComputedStyle(element).color), around(element)), around(element)));
   }
   const best = Math.max(0, ...values);
-  const hasWords = !isField && element.innerText.trim();
+  // Not innerText: a row far from the screen is not rendered and has none.
+  const hasWords = !isField && element.textContent.trim();
   if (best < 3 && !hasWords) problems.push(`a contrast of ${best.toFixed(2)}: ${describe(element)}`);
 }
 return [...new Set(problems)].slice(0, 12);
