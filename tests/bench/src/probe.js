@@ -8,8 +8,7 @@
   if (wanted.access) {
     sessionStorage.setItem("petstore-admin.access", JSON.stringify(wanted.access));
     // This app keeps the name of the environment, too. A signed-in tab without it does not exist.
-    const name = new URL(wanted.access.service).host;
-    sessionStorage.setItem("petstore-admin.environment", JSON.stringify({ name, mark: "other base URL" }));
+    sessionStorage.setItem("petstore-admin.environment", JSON.stringify({ name: "Demonstration", mark: "" }));
   }
 
   const TIMEOUT = 100_000;
