@@ -306,8 +306,8 @@ impl AddPet {
         };
         self.form.write().succeed(number, pet.id, next);
         self.store();
-        let filter = self.session.cached_list_untracked().map(|list| list.query);
-        let hidden_by = filter.filter(|query| is_hidden_by(*query, &pet)).and_then(|query| query.status);
+        let (filter, _) = untrack(|| self.session.last_list());
+        let hidden_by = filter.status.filter(|_| is_hidden_by(filter, &pet));
         self.added.update(|added| added.insert(0, Added { pet, sent, hidden_by }));
         self.shows_success.set(true);
         self.session.mark_list_stale();

@@ -11,9 +11,10 @@ use crate::{
         shell::{Header, MainContent, SkipLink},
         shortcuts::Shortcuts,
     },
+    import::Import,
     pages::{
-        add::AddPage, connection::ConnectionPage, find::FindPage, list::ListPage, not_found::NotFoundPage,
-        sign_in::SignInPage,
+        add::AddPage, connection::ConnectionPage, find::FindPage, import::ImportPage, list::ListPage,
+        not_found::NotFoundPage, sign_in::SignInPage,
     },
     router::PathStackWorkaround,
     routes::Page,
@@ -83,8 +84,10 @@ fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
 #[component]
 fn SignedIn(startup: Startup) -> ErasedView {
     let add_pet = AddPet::restore(use_session());
+    let import = Import::new(use_session());
     provide_context(add_pet);
-    warn_before_loss(add_pet);
+    provide_context(import);
+    warn_before_loss(add_pet, import);
     view! {
         <Header />
         {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
@@ -110,6 +113,7 @@ fn CurrentPage() -> ErasedView {
         Some(Page::List) => view! { <ListPage /> }.into_erased(),
         Some(Page::Add) => view! { <AddPage /> }.into_erased(),
         Some(Page::Find) => view! { <FindPage /> }.into_erased(),
+        Some(Page::Import) => view! { <ImportPage /> }.into_erased(),
         Some(Page::Connection) => view! { <ConnectionPage /> }.into_erased(),
         None => view! { <NotFoundPage /> }.into_erased(),
     })
@@ -117,9 +121,9 @@ fn CurrentPage() -> ErasedView {
 }
 
 /// Lets the browser ask before the site is left while something would be lost.
-fn warn_before_loss(add_pet: AddPet) {
+fn warn_before_loss(add_pet: AddPet, import: Import) {
     let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
-        if !is_reloading() && untrack(|| add_pet.could_lose_something()) {
+        if !is_reloading() && untrack(|| add_pet.could_lose_something() || import.could_lose_something()) {
             event.prevent_default();
         }
     });

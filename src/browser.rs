@@ -1,4 +1,5 @@
-//! What the app uses of the browser besides the view: time, [`storage`], address, title and focus.
+//! What the app uses of the browser besides the view: time, [`storage`], address, title, focus and
+//! downloads.
 //!
 //! A browser may forbid some of it, as a locked-down profile forbids storage. Such a failure is silent, because the app
 //! works without.
@@ -13,10 +14,14 @@ use futures::{channel::oneshot, future::select};
 use std::{pin::pin, time::Duration};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Clipboard, HtmlElement, HtmlInputElement, UrlSearchParams};
+use web_sys::{
+    Blob, BlobPropertyBag, Clipboard, HtmlAnchorElement, HtmlElement, HtmlInputElement, Url, UrlSearchParams,
+};
 
 /// How long to wait for a frame. A hidden tab has none.
 const FRAME_TIMEOUT: Duration = Duration::from_millis(200);
+/// How long a browser may take to begin a download. WebKit may ask the person first.
+const DOWNLOAD_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The time by this machine's clock.
 pub fn now() -> Timestamp {
@@ -90,6 +95,25 @@ pub async fn copy(text: &str) -> bool {
         Some(clipboard) => JsFuture::from(clipboard.unchecked_into::<Clipboard>().write_text(text)).await.is_ok(),
         None => false,
     }
+}
+
+/// Saves `text` as a file in UTF-8, as a download of the browser. A policy for connections does not restrict it.
+pub fn download(file_name: &str, media_type: &str, text: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(media_type);
+    let blob = Blob::new_with_str_sequence_and_options(&js_sys::Array::of1(&text.into()), &options);
+    let Ok(url) = blob.and_then(|blob| Url::create_object_url_with_blob(&blob)) else { return };
+    let link = leptos::prelude::document().create_element("a");
+    if let Ok(link) = link.map(JsCast::unchecked_into::<HtmlAnchorElement>) {
+        link.set_href(&url);
+        link.set_download(file_name);
+        // The link is not in the document, so the router does not see the click.
+        link.click();
+    }
+    wasm_bindgen_futures::spawn_local(async move {
+        sleep(DOWNLOAD_TIMEOUT).await;
+        let _ = Url::revoke_object_url(&url);
+    });
 }
 
 /// The origin of this site, which a service has to allow.

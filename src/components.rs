@@ -5,6 +5,7 @@ pub mod change_environment;
 pub mod draft_notice;
 pub mod environment;
 pub mod footer;
+pub mod import_notice;
 pub mod key_dialog;
 pub mod key_form;
 pub mod new_version;

@@ -11,8 +11,8 @@ globalThis.petstoreAdminEarlyRequest = (async () => {
 
   const { address, path, gate, session, storedAt } = JSON.parse(sessionStorage.getItem(named("early-list")));
   const { service, key } = JSON.parse(sessionStorage.getItem(named("access")));
-  // The order of the rows is no part of the request, and always comes last in a URL of the app.
-  const isThisPage = location.pathname + location.search.replace(/[?&]sort=[^&]*$/, "") === address;
+  // How the rows are shown is no part of the request, and always comes last in a URL of the app.
+  const isThisPage = location.pathname + location.search.replace(/([?&](more|sort)=[^&]*)+$/, "") === address;
   const isRecent = Math.abs(Date.now() - storedAt) < DAY_MS;
   const isThisSession = sessionStorage.getItem(named("session")) === session;
   const hasEnded = localStorage.getItem(named(`ended ${session}`)) !== null;

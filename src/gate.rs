@@ -198,6 +198,11 @@ impl Gate {
         self.shown.with(|memory| memory.state.budget.clone())
     }
 
+    /// The same, not reactive. Unknown when the app is gone from the page.
+    pub fn budget_untracked(self) -> Budget {
+        self.shown.try_with_untracked(|memory| memory.state.budget.clone()).unwrap_or_default()
+    }
+
     /// What holds a request of this tab back. Reactive.
     pub fn waiting(self) -> Waiting {
         self.waiting.get()

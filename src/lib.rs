@@ -18,15 +18,16 @@
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
 //! Contexts are small `Copy` structs with private signals and methods: [`session::Session`], [`add_pet::AddPet`],
-//! [`settings::Settings`].
+//! [`settings::Settings`], [`import::Import`].
 //!
 //! The core is pure: it takes everything as arguments, also the time, and is tested on the host in milliseconds. A thin
 //! edge reads clocks and storage, locks, sleeps and fetches.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
-//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Four are left:
-//! [`ui::view`], the cloned rows of [`components::pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
-//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`.
+//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Five are left:
+//! [`ui::view`], the cloned rows of [`components::pet_table`], those of the table of [`pages::import`], the page switch in [`app`],
+//! and the stand-in for wasm-streams in `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import
+//! were measured together with two other changes of their table.
 //!
 //! # Code map
 //!
@@ -34,11 +35,13 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add_pet`], [`browser`], [`components`], [`pages`], [`router`], [`routes`], [`session`], [`settings`], [`startup`], [`ui`] |
+//! | [`app`] | the contexts and the pages | [`add_pet`], [`browser`], [`components`], [`import`], [`pages`], [`router`], [`routes`], [`session`], [`settings`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`pets`], [`routes`], [`session`], [`settings`] |
-//! | [`pages`] | one file for each screen | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`components`], [`gate`], [`pets`], [`router`], [`routes`], [`session`], [`settings`], [`ui`] |
-//! | [`components`] | parts of screens that know the app: alert, table, key form, rate limit | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`pets`], [`routes`], [`session`], [`settings`], [`ui`] |
+//! | [`pages`] | one file for each screen | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`components`], [`gate`], [`import`], [`pets`], [`router`], [`routes`], [`session`], [`settings`], [`ui`] |
+//! | [`components`] | parts of screens that know the app: alert, table, key form, rate limit | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`import`], [`pets`], [`routes`], [`session`], [`settings`], [`ui`] |
 //! | [`router`] | the URL: the list that it asks for, going to a page, keeping the history right | [`api`], [`browser`], [`pets`], [`routes`] |
+//! | [`import`] | the import on the side of the page: the connection to its worker, the runner, the price | [`api`], [`browser`], [`clock`], [`gate`], [`pets`], [`session`] |
+//! | [`import_worker`] | the worker of the page "Import", a program of its own: files, rows, the database | [`decode`], [`pets`] |
 //! | [`add_pet`] | the pet that is being added; it outlives its page | [`action`], [`api`], [`browser`], [`pets`], [`session`] |
 //! | [`action`] | one request of a page: pending, failure, cancel | [`api`], [`browser`], [`clock`] |
 //! | [`session`] | who is signed in, sending requests, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`pets`] |
@@ -76,6 +79,10 @@
 //!    is sent again for this: `no_sequence_of_responses_shows_a_stale_one`, and the end-to-end tests of `cache_mode`.
 //! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and
 //!     does not scroll sideways at 320 px: the end-to-end tests of `accessibility`.
+//! 11. No row of an import is sent twice. The journal has a row as sent before its request leaves, and what the journal did not
+//!     store is not sent. A row that was on its way when its page ended is unknown, and waits for a person:
+//!     `a_request_without_an_answer_is_unknown_and_pauses_the_import`, and the end-to-end tests of the import, which count the
+//!     pets in the service.
 //!
 //! # Walkthroughs
 //!
@@ -102,6 +109,12 @@
 //! [`components::overview`] counts what is left. A row has no listener of its own: [`components::pet_table`] handles the presses of
 //! all rows, and [`components::row_menu`] shows what can be done with one pet.
 //!
+//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a file: [`pets::export`] has the text and
+//! the file's name, and `browser::download` saves it. The interface has no next page. "See more" requests up to 100 pets of each
+//! status, one list after the other ([`session::Session::load_stock`]). [`pets::stock`] makes one list of them and of the list at hand,
+//! which is filtered, searched, sorted and exported like any list, without a request. What is loaded stays in the session, also when
+//! a later request fails. `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the list.
+//!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
 //! word, from the first paint on: [`components::environment`] stores the label for the script in the header of `index.html`, and
 //! `src/theme.js` sets the chosen appearance. All icons, the rings and the gauge are shapes in `index.html`, which
@@ -120,6 +133,14 @@
 //! page. It takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now"
 //! it fails with the response of the service. Another service is another session: what waits fails, and what is typed stays
 //! with the service that it was typed for.
+//!
+//! **Importing a table.** [`import::connection`] hands the file to a Web Worker, [`import_worker`], which decodes it. [`pets::import`]
+//! reads and checks its rows there, and [`pages::import`] asks for those that can be seen. [`import::price`] says what the rows
+//! take. "Start import" stores all rows in IndexedDB. Then [`import::runner`] sends one row after the other with
+//! [`session::Session::send_once`]: when the gate permits the request, the worker first stores the row as sent, and after the
+//! response its outcome. The runner waits outside of the gate, so that the requests of pages go first, and [`import::pace`] leaves
+//! requests of each minute and day free. A `429` delays the same row. A row without an answer pauses the import. [`import::tab`]
+//! lets one tab import at a time.
 //!
 //! **Signing out.** The tab forgets the key, and leaves a mark for the other tabs with a copy of the session. They sign out when
 //! they see it: at a storage event, at a reload, when the browser shows a page again, and before each request.
@@ -148,6 +169,8 @@ pub mod components;
 pub mod config;
 pub mod decode;
 pub mod gate;
+pub mod import;
+pub mod import_worker;
 pub mod pages;
 pub mod pets;
 pub mod router;

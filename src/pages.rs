@@ -3,6 +3,7 @@
 pub mod add;
 pub mod connection;
 pub mod find;
+pub mod import;
 pub mod list;
 pub mod not_found;
 pub mod sign_in;

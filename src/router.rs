@@ -5,7 +5,7 @@
 use crate::{
     api::wire::ListQuery,
     browser,
-    pets::{query, sort::Sort},
+    pets::query::{self, ListView},
     routes,
 };
 use leptos::{ev, prelude::*};
@@ -20,10 +20,10 @@ pub fn use_list_query() -> Memo<ListQuery> {
     Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))).0)
 }
 
-/// The order of the rows that the URL asks for. Reactive: it can be read anywhere.
-pub fn use_sort() -> impl Fn() -> Option<Sort> + Copy + Send + Sync {
+/// How the URL shows the list. Reactive: it can be read anywhere.
+pub fn use_list_view() -> impl Fn() -> ListView + Copy + Send + Sync {
     let parameters = use_location().query;
-    move || parameters.with(|parameters| query::sort_from_address(|name| parameters.get(name)).ok().flatten())
+    move || parameters.with(|parameters| query::view_from_address(|name| parameters.get(name)).0)
 }
 
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.

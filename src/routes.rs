@@ -4,7 +4,7 @@
 
 use crate::{
     api::wire::{ListQuery, PetId},
-    pets::{query, sort::Sort},
+    pets::query::{self, ListView},
 };
 
 /// The pages that have an address.
@@ -13,6 +13,7 @@ pub enum Page {
     List,
     Add,
     Find,
+    Import,
     Connection,
 }
 
@@ -23,6 +24,7 @@ impl Page {
             "" => Some(Self::List),
             "pets/new" => Some(Self::Add),
             "pets/find" => Some(Self::Find),
+            "import" => Some(Self::Import),
             "connection" => Some(Self::Connection),
             _ => None,
         }
@@ -31,12 +33,12 @@ impl Page {
 
 /// The list for `query`, as the service sends it.
 pub fn list(query: ListQuery) -> String {
-    sorted_list(query, None)
+    list_in(query, ListView::default())
 }
 
-/// The list for `query` in the order `sort`.
-pub fn sorted_list(query: ListQuery, sort: Option<Sort>) -> String {
-    format!("./{}", query::to_address(query, sort))
+/// The list for `query`, shown as `view` says.
+pub fn list_in(query: ListQuery, view: ListView) -> String {
+    format!("./{}", query::to_address(query, view))
 }
 
 /// The form for a new pet.
@@ -50,6 +52,11 @@ pub fn find(id: Option<PetId>) -> String {
         Some(id) => format!("pets/find?id={id}"),
         None => "pets/find".into(),
     }
+}
+
+/// The import of a table.
+pub fn import() -> String {
+    "import".into()
 }
 
 /// The state of the connection.
@@ -71,8 +78,10 @@ mod tests {
         let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
         assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
         assert_eq!(absolute("", &list(ListQuery::default())), "/");
-        assert_eq!(absolute("", &sorted_list(query, "-id".parse().ok())), "/?status=sold&limit=50&sort=-id");
+        let view = ListView { sort: "-id".parse().ok(), more: true };
+        assert_eq!(absolute("", &list_in(query, view)), "/?status=sold&limit=50&more=1&sort=-id");
         assert_eq!(absolute("", &add()), "/pets/new");
+        assert_eq!(absolute("", &import()), "/import");
         assert_eq!(absolute("", &connection()), "/connection");
         assert_eq!(absolute("", &find(Some(PetId(7)))), "/pets/find?id=7");
     }
@@ -83,6 +92,7 @@ mod tests {
         assert_eq!(at(&list(ListQuery::default())), Some(Page::List));
         assert_eq!(at(&add()), Some(Page::Add));
         assert_eq!(at(&find(None)), Some(Page::Find));
+        assert_eq!(at(&import()), Some(Page::Import));
         assert_eq!(at(&connection()), Some(Page::Connection));
         assert_eq!(Page::at("", "/pets/new/"), Some(Page::Add));
     }

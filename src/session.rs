@@ -3,6 +3,7 @@
 //! Requests go through [`Session::send`]. The key is in session storage and in memory, nowhere else. Pages never see it,
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
+mod background;
 mod caching;
 mod check;
 mod early;
@@ -28,6 +29,7 @@ use crate::{
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use lists::Lists;
+use send::SendOptions;
 use tabs::Restored;
 
 const STORED_ACCESS: &str = "access";
@@ -44,6 +46,8 @@ pub struct Session {
     ended_elsewhere: RwSignal<bool>,
     /// The request that left before the program was there.
     early_request: StoredValue<Option<EarlyRequest>, LocalStorage>,
+    /// How many requests of pages are not completed.
+    foreground: StoredValue<usize>,
     gate: Gate,
 }
 
@@ -111,6 +115,7 @@ impl Session {
             identity: StoredValue::new(Identity { id, caching: caching::restore(), ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
             early_request: StoredValue::new_local(None),
+            foreground: StoredValue::new(0),
             gate,
         };
         session.follow_other_tabs();
@@ -170,7 +175,8 @@ impl Session {
             self.leave_service();
         }
         let request = list_pets(query);
-        let response = self.send_through_gate(Some(access.clone()), request.parts.clone(), &mut None).await?;
+        let response =
+            self.send_through_gate(Some(access.clone()), request.parts.clone(), &mut SendOptions::default()).await?;
         let reply = Reply::new(&request, &response)?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));

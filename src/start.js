@@ -108,8 +108,12 @@
 
   // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.
   // Such markup cannot load, run or link to anything.
-  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|dir|for|height|id|role|scope|tabindex|title|type|width)="[^"<>]*")*>)*$/;
-  globalThis.trustedTypes?.createPolicy("default", { createHTML: (html) => (markup.test(html) ? html : null) });
+  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|blockquote|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|legend|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|dir|for|height|id|role|scope|tabindex|title|type|width)="[^"<>]*")*>)*$/;
+  // The only script that the program starts is the worker of the page "Import".
+  globalThis.trustedTypes?.createPolicy("default", {
+    createHTML: (html) => (markup.test(html) ? html : null),
+    createScriptURL: (url) => (url === "import-worker_loader.js" ? url : null),
+  });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");
 })();

@@ -129,6 +129,14 @@ impl Status {
             Self::Other(text) => text,
         }
     }
+
+    /// As the service sent it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Known(status) => status.as_str(),
+            Self::Other(text) => text,
+        }
+    }
 }
 
 impl From<String> for Status {
@@ -159,6 +167,8 @@ pub struct Limit(u8);
 impl Limit {
     pub const MIN: u8 = 1;
     pub const MAX: u8 = 100;
+    /// The limit of the longest list.
+    pub const HIGHEST: Self = Self(Self::MAX);
 
     /// As a count of rows.
     pub fn rows(self) -> usize {

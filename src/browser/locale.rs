@@ -41,7 +41,9 @@ impl Format {
 pub async fn load() {
     for format in Format::ALL {
         browser::painted().await;
-        FORMATS.with(|formats| formats[format as usize].get_or_init(|| format.load()).is_object());
+        FORMATS.with(|formats| {
+            formats[format as usize].get_or_init(|| format.load());
+        });
     }
 }
 
@@ -63,6 +65,13 @@ pub fn moment(moment: Timestamp) -> String {
     format
         .text(&date)
         .unwrap_or_else(|| format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds()))
+}
+
+/// A moment in the person's time zone, for the name of a file: `2026-11-23-0905`.
+pub fn file_time(moment: Timestamp) -> String {
+    let date = browser::date(moment);
+    let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
+    format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
 }
 
 fn moment_format(styles: &[&str]) -> Function {

@@ -5,10 +5,10 @@ use crate::{
     browser,
     pets::{
         overview::{Part, biggest_categories, title},
-        sort::Sort,
+        query::ListView,
     },
     routes,
-    settings::use_config,
+    settings::{use_config, use_settings},
     ui::view::{ErasedView, IntoErased},
 };
 use leptos::prelude::*;
@@ -19,19 +19,23 @@ pub fn Overview(
     pets: Memo<Vec<Pet>>,
     /// What a press on a status keeps.
     query: Memo<ListQuery>,
-    sort: Callback<(), Option<Sort>>,
+    view: Callback<(), ListView>,
     /// What a press on a category fills.
     search: RwSignal<String>,
 ) -> ErasedView {
     let config = use_config();
+    let settings = use_settings();
     let categories = move || {
-        let biggest = config.with(|config| pets.with(|pets| biggest_categories(pets, config)));
+        // Their labels come with the configuration. Other labels before would move what stands beside them.
+        let is_labelled = settings.load_result().is_some();
+        let of_pets = || config.with(|config| pets.with(|pets| biggest_categories(pets, config)));
+        let biggest = if is_labelled { of_pets() } else { Vec::new() };
         biggest.into_iter().map(|category| category_button(category, search)).collect_view()
     };
     view! {
         <section class="overview" aria-label="The rows shown">
             <p class="about">{move || title(pets.with(Vec::len))}</p>
-            <ul class="stack">{Part::ALL.map(|part| segment(part, pets, query, sort)).collect_view()}</ul>
+            <ul class="stack">{Part::ALL.map(|part| segment(part, pets, query, view)).collect_view()}</ul>
             <ul class="most" aria-label="The biggest categories">
                 {categories}
             </ul>
@@ -41,11 +45,11 @@ pub fn Overview(
 }
 
 /// A part without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
-fn segment(part: Part, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, sort: Callback<(), Option<Sort>>) -> ErasedView {
+fn segment(part: Part, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Callback<(), ListView>) -> ErasedView {
     let count = move || pets.with(|pets| part.count(pets).to_string());
     let href = match part {
         Part::Known(status) => Some(Signal::derive(move || {
-            routes::sorted_list(ListQuery { status: Some(status), ..query.get() }, sort.run(()))
+            routes::list_in(ListQuery { status: Some(status), ..query.get() }, view.run(()))
         })),
         Part::NotSet | Part::Other => None,
     };

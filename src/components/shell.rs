@@ -6,6 +6,7 @@ use crate::{
         change_environment::RemovedEnvironment,
         draft_notice::DraftNotice,
         environment::EnvironmentButton,
+        import_notice::ImportNotice,
         new_version::NewVersion,
         offline::OfflineNote,
         rate_limit::{RateLimitNotes, RateLimitRegion},
@@ -63,6 +64,7 @@ pub fn Header() -> ErasedView {
                     <MainLink address=pets_address icon="pets" text="Pets" />
                     <MainLink address=routes::add icon="add" text="Add a pet" />
                     <MainLink address=|| routes::find(None) icon="find" text="Find by ID" />
+                    <MainLink address=routes::import icon="import" text="Import" />
                     <MainLink address=routes::connection icon="connection" text="Connection" />
                 </ul>
             </nav>
@@ -73,6 +75,7 @@ pub fn Header() -> ErasedView {
             <RateLimitNotes />
             <RemovedEnvironment />
             <DraftNotice />
+            <ImportNotice />
             <NewVersion />
             <OfflineNote />
         </section>
@@ -95,9 +98,8 @@ pub fn Brand() -> ErasedView {
 
 /// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    let session = use_session();
-    let query = session.with_cached_list(|list| list.map(|list| list.query).unwrap_or_default());
-    routes::sorted_list(query, session.list_sort())
+    let (query, view) = use_session().last_list();
+    routes::list_in(query, view)
 }
 
 #[component]

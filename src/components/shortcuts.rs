@@ -13,6 +13,7 @@ use crate::{
     ui::{
         button::{Button, Kind},
         dialog::Dialog,
+        field::CheckField,
         view::{ErasedView, IntoErased},
     },
 };
@@ -58,14 +59,11 @@ pub fn Shortcuts() -> ErasedView {
         <Button kind=Kind::Bare on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
         <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
             <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=move || !is_off.get()
-                    on:change:target=move |event| switch(!event.target().checked())
-                />
-                "Use keyboard shortcuts"
-            </label>
+            <CheckField
+                label="Use keyboard shortcuts"
+                checked=Signal::derive(move || !is_off.get())
+                on_change=move |is_on: bool| switch(!is_on)
+            />
             <dl class="keys">{HELP.map(row).collect_view()}</dl>
             <p class="actions">
                 <Button on_press=move |()| is_open.set(false)>"Close"</Button>
@@ -108,6 +106,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
                 Page::List => list_address.get_untracked(),
                 Page::Add => routes::add(),
                 Page::Find => routes::find(None),
+                Page::Import => routes::import(),
                 Page::Connection => routes::connection(),
             };
             let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };

@@ -45,10 +45,22 @@ pub fn is_supported() -> bool {
 
 /// Requests the lock called `name`. With `steal` it is granted at once, and its owner no longer has it.
 pub fn request(name: &str, steal: bool) -> LockRequest {
+    request_with(name, "steal", steal)
+}
+
+/// Requests the lock called `name` if nobody holds it. Otherwise the wait ends with `None` at once.
+pub fn request_if_available(name: &str) -> LockRequest {
+    request_with(name, "ifAvailable", true)
+}
+
+fn request_with(name: &str, option: &str, value: bool) -> LockRequest {
     let (grant, granted) = oneshot::channel();
     let grant = Rc::new(Cell::new(Some(grant)));
     let ungranted = Rc::clone(&grant);
-    let on_granted = Closure::once_into_js(move |_lock: JsValue| {
+    let on_granted = Closure::once_into_js(move |lock: JsValue| {
+        if lock.is_null() {
+            return Promise::resolve(&JsValue::UNDEFINED);
+        }
         // The browser holds the lock until this promise is settled. A guard that cannot be delivered is dropped at once.
         Promise::new(&mut |release, _| {
             if let Some(grant) = grant.take() {
@@ -58,7 +70,7 @@ pub fn request(name: &str, steal: bool) -> LockRequest {
     });
     if let Some(manager) = manager() {
         let options = Object::new();
-        let _ = Reflect::set(&options, &"steal".into(), &steal.into());
+        let _ = Reflect::set(&options, &option.into(), &value.into());
         let ended = JsFuture::from(manager.request(name, &options, on_granted.unchecked_ref()));
         spawn_local(async move {
             // It fails when another tab steals the lock, and when the browser blocks locks. Then nothing is granted.

@@ -1,4 +1,5 @@
-//! "Find a pet by ID": the deprecated operation. The service is asked only if the cached list does not have the pet.
+//! "Find a pet by ID": the deprecated operation. The service is asked only if neither the cached list nor
+//! the stock has the pet.
 
 use crate::{
     action::Action,
@@ -9,10 +10,7 @@ use crate::{
     browser,
     clock::Timestamp,
     components::{alert::FailureAlert, pet_table::PetTable, rate_limit::wait::WaitNotice},
-    pets::{
-        deprecation::{REMOVAL_DATE, is_removed},
-        list::CachedList,
-    },
+    pets::deprecation::{REMOVAL_DATE, is_removed},
     router::use_go_to,
     routes,
     session::{Session, use_session},
@@ -63,9 +61,9 @@ impl Search {
         }
     }
 
-    /// Asks the service, unless the cached list has the pet.
+    /// Asks the service, unless the pet is loaded.
     fn start(self, session: Session) {
-        let is_in_list = |id: PetId| session.cached_list_untracked().is_some_and(|list| list.find(id).is_some());
+        let is_in_list = |id: PetId| untrack(|| session.find_loaded(id)).is_some();
         if let Some(Ok(id)) = self.id
             && !is_in_list(id)
         {
@@ -84,8 +82,7 @@ impl Search {
     /// Reactive.
     fn found(self, session: Session) -> Option<Found> {
         let Some(Ok(id)) = self.id else { return None };
-        let in_list = |list: &CachedList| Some(Found::InList(list.find(id)?.clone(), list.received_at));
-        let in_list = || session.with_cached_list(|list| list.and_then(in_list));
+        let in_list = || session.find_loaded(id).map(|(pet, received_at)| Found::InList(pet, received_at));
         let cannot_be_asked = || is_removed(browser::now()).then_some(Found::CannotBeAsked);
         self.response.get().map(Found::ByTheService).or_else(in_list).or_else(cannot_be_asked)
     }

@@ -79,16 +79,21 @@ pub fn how_many(list: &CachedList, search: &str, matching: usize) -> String {
         format!("{matching} of {} {verb} “{search}”.{more}", count(list.listed.pets.len(), "loaded pet"))
     } else if !may_have_more(list) {
         format!("{} in total{kind}.", count(received, "pet"))
-    } else if list.query.limit.rows() < usize::from(Limit::MAX) {
-        let advice = format!("the service has no next page, so raise the limit (up to {})", Limit::MAX);
-        format!("{} loaded{kind}. There may be more; {advice}.", count(received, "pet"))
     } else {
-        let advice = if kind.is_empty() { ": filter by status" } else { "" };
-        let loaded = count(received, "pet");
-        format!(
-            "{loaded} loaded{kind}, the most the service sends at once, with no next page. There may be more{advice}."
-        )
+        let advice = match list.query {
+            // “See more” stands under the rows.
+            ListQuery { status: None, .. } => "",
+            ListQuery { limit, .. } if limit != Limit::HIGHEST => "; raise the limit (up to 100)",
+            ListQuery { .. } => "; the service sends no more at once",
+        };
+        format!("{} loaded{kind}. There may be more{advice}.", count(received, "pet"))
     }
+}
+
+/// That the list was cut. Empty if it was not.
+pub fn cut_at_the_limit(list: &CachedList) -> String {
+    let sentence = || format!("The list was cut at {}. There may be more.", count(list.query.limit.rows(), "pet"));
+    if may_have_more(list) { sentence() } else { String::new() }
 }
 
 /// What an empty list says. Empty for every other one.
@@ -106,7 +111,8 @@ pub fn searched(list: &CachedList) -> String {
     format!("The search looks only in the {loaded}{}.", more(list, "; there may be more in the store"))
 }
 
-fn count(number: usize, noun: &str) -> String {
+/// "1 pet", "20 pets".
+pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
@@ -114,7 +120,8 @@ fn more(list: &CachedList, text: &'static str) -> &'static str {
     if may_have_more(list) { text } else { "" }
 }
 
-fn may_have_more(list: &CachedList) -> bool {
+/// Whether the service sent as many rows as the limit allows.
+pub fn may_have_more(list: &CachedList) -> bool {
     list.listed.received() >= list.query.limit.rows()
 }
 
@@ -229,18 +236,28 @@ pub(super) mod tests {
 
     #[test]
     fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
-        let more = "There may be more; the service has no next page, so raise the limit (up to 100).";
-        assert_eq!(how_many(&list(20, "20", None), "", 20), format!("20 pets loaded. {more}"));
+        let all = how_many(&list(20, "20", None), "", 20);
+        assert_eq!(all, "20 pets loaded. There may be more.");
         let sold = how_many(&list(99, "99", Some(PetStatus::Sold)), "", 99);
-        assert_eq!(sold, format!("99 pets loaded with the status “Sold”. {more}"));
+        assert_eq!(sold, "99 pets loaded with the status “Sold”. There may be more; raise the limit (up to 100).");
     }
 
     #[test]
     fn the_highest_limit_cannot_be_raised() {
-        let most = "the most the service sends at once, with no next page. There may be more";
-        assert_eq!(how_many(&list(100, "100", None), "", 100), format!("100 pets loaded, {most}: filter by status."));
+        let all = how_many(&list(100, "100", None), "", 100);
+        assert_eq!(all, "100 pets loaded. There may be more.");
         let sold = how_many(&list(100, "100", Some(PetStatus::Sold)), "", 100);
-        assert_eq!(sold, format!("100 pets loaded with the status “Sold”, {most}."));
+        assert_eq!(
+            sold,
+            "100 pets loaded with the status “Sold”. There may be more; the service sends no more at once."
+        );
+    }
+
+    #[test]
+    fn a_list_that_was_cut_says_where() {
+        assert_eq!(cut_at_the_limit(&list(20, "20", None)), "The list was cut at 20 pets. There may be more.");
+        assert_eq!(cut_at_the_limit(&list(1, "1", None)), "The list was cut at 1 pet. There may be more.");
+        assert_eq!(cut_at_the_limit(&list(19, "20", None)), "");
     }
 
     #[test]

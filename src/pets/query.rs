@@ -1,10 +1,20 @@
-//! The query of the list in the address: `?status=sold&limit=50&sort=name` ⇄ [`ListQuery`] and [`Sort`].
+//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name` ⇄ [`ListQuery`]
+//! and [`ListView`].
 //!
 //! A value that the interface does not allow is replaced by the default and reported: people mistype addresses.
 
 use super::sort::Sort;
 use crate::api::wire::{Limit, ListQuery};
 use std::fmt;
+
+/// How the list is shown. No request depends on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ListView {
+    pub sort: Option<Sort>,
+    /// Whether the whole stock is shown in place of the list, if the session has it. Nothing is requested because of it: a reload
+    /// and a copied link show the list.
+    pub more: bool,
+}
 
 /// A value in the address that is not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,20 +64,22 @@ pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, V
     (query, not_used)
 }
 
-/// The order of the rows in the parameters of an address. It is no part of the query, because no request depends on it.
-pub fn sort_from_address(parameter: impl Fn(&str) -> Option<String>) -> Result<Option<Sort>, NotUsed> {
-    match parameter("sort").filter(|sort| !sort.is_empty()) {
-        Some(sort) => sort.parse().map(Some).map_err(|_| NotUsed::Sort(shortened(sort))),
-        None => Ok(None),
-    }
+/// How the parameters of an address show the list.
+pub fn view_from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListView, Option<NotUsed>) {
+    let more = parameter("more").as_deref() == Some("1");
+    let text = parameter("sort").filter(|sort| !sort.is_empty());
+    let sort = text.as_deref().and_then(|sort| sort.parse().ok());
+    let not_used = text.filter(|_| sort.is_none()).map(|text| NotUsed::Sort(shortened(text)));
+    (ListView { sort, more }, not_used)
 }
 
-/// The query and the order as part of an address, without defaults: empty, or `?…`.
-pub fn to_address(query: ListQuery, sort: Option<Sort>) -> String {
+/// The query and the view as part of an address, without defaults: empty, or `?…`. The view comes last: `src/early.js` cuts it off.
+pub fn to_address(query: ListQuery, view: ListView) -> String {
     let status = query.status.map(|status| format!("status={}", status.as_str()));
     let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));
-    let sort = sort.map(|sort| format!("sort={sort}"));
-    let parameters: Vec<String> = [status, limit, sort].into_iter().flatten().collect();
+    let more = view.more.then(|| "more=1".to_owned());
+    let sort = view.sort.map(|sort| format!("sort={sort}"));
+    let parameters: Vec<String> = [status, limit, more, sort].into_iter().flatten().collect();
     if parameters.is_empty() { String::new() } else { format!("?{}", parameters.join("&")) }
 }
 
@@ -106,11 +118,17 @@ mod tests {
 
     #[test]
     fn the_order_is_used_or_reported() {
-        let sort = |value| sort_from_address(value_in(&[("sort", value)]));
-        assert_eq!(sort("-id"), Ok("-id".parse().ok()));
-        assert_eq!(sort(""), Ok(None));
-        assert_eq!(sort("x"), Err(NotUsed::Sort("x".into())));
-        assert_eq!(sort_from_address(value_in(&[])), Ok(None));
+        let sort = |value| view_from_address(value_in(&[("sort", value)]));
+        assert_eq!(sort("-id"), (ListView { sort: "-id".parse().ok(), more: false }, None));
+        assert_eq!(sort(""), (ListView::default(), None));
+        assert_eq!(sort("x"), (ListView::default(), Some(NotUsed::Sort("x".into()))));
+        assert_eq!(view_from_address(value_in(&[])), (ListView::default(), None));
+    }
+
+    #[test]
+    fn the_whole_stock_is_shown_for_one_value_only() {
+        let more = |value| view_from_address(value_in(&[("more", value)])).0.more;
+        assert_eq!(["1", "", "0", "01"].map(more), [true, false, false, false]);
     }
 
     #[test]
@@ -149,23 +167,24 @@ mod tests {
             limit in 1u8..=100,
             status in proptest::option::of(0usize..3),
             sort in proptest::option::of("-?(id|name|category|status)"),
+            more: bool,
         ) {
             let query = ListQuery {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
             };
-            let sort = sort.map(|sort| sort.parse().unwrap());
-            let text = to_address(query, sort);
+            let view = ListView { sort: sort.map(|sort| sort.parse().unwrap()), more };
+            let text = to_address(query, view);
             let pairs: Vec<(&str, &str)> =
                 text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
             prop_assert_eq!(from_pairs(&pairs), (query, vec![]));
-            prop_assert_eq!(sort_from_address(value_in(&pairs)), Ok(sort));
+            prop_assert_eq!(view_from_address(value_in(&pairs)), (view, None));
         }
 
         #[test]
-        fn no_value_panics(status in ".*", limit in ".*", sort in ".*") {
+        fn no_value_panics(status in ".*", limit in ".*", sort in ".*", more in ".*") {
             let (_, mut not_used) = from_pairs(&[("status", &status), ("limit", &limit)]);
-            not_used.extend(sort_from_address(value_in(&[("sort", &sort)])).err());
+            not_used.extend(view_from_address(value_in(&[("sort", &sort), ("more", &more)])).1);
             for value in not_used {
                 prop_assert!(value.to_string().chars().count() < 200);
             }

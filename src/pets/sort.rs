@@ -82,6 +82,22 @@ impl Sort {
         }
     }
 
+    /// In a sentence: "sorted by “Name”, descending".
+    pub fn in_words(self) -> String {
+        format!("sorted by “{}”{}", self.column.label(), if self.descending { ", descending" } else { "" })
+    }
+
+    /// The order by ID that all of `lists` have, descending if they have both.
+    pub fn of_ids<'a>(lists: impl Iterator<Item = &'a [Pet]> + Clone) -> Option<Self> {
+        let are_in_order = |descending: bool| {
+            let are_ordered = |one: &Pet, next: &Pet| one.id == next.id || (one.id > next.id) == descending;
+            let is_in_order = |pets: &[Pet]| pets.is_sorted_by(are_ordered);
+            lists.clone().all(is_in_order)
+        };
+        let descending = [true, false].into_iter().find(|descending| are_in_order(*descending))?;
+        Some(Self { column: Column::Id, descending })
+    }
+
     /// The value of `aria-sort` at the head of `column`.
     pub fn aria_sort(sort: Option<Self>, column: Column) -> Option<&'static str> {
         let sort = sort.filter(|sort| sort.column == column)?;
@@ -183,6 +199,27 @@ mod tests {
         let pets: Vec<Pet> = (1..).zip(statuses).map(|(id, status)| pet(id, "", 1, status)).collect();
         assert_eq!(sorted("status", pets.clone()), [5, 6, 4, 3, 2, 1]);
         assert_eq!(sorted("-status", pets), [1, 2, 3, 4, 6, 5]);
+    }
+
+    #[test]
+    fn lists_in_one_order_of_ids_have_that_order_together() {
+        let order = |lists: &[&[i64]]| {
+            let pets = |ids: &&[i64]| ids.iter().map(|id| pet(*id, "", 1, None)).collect::<Vec<_>>();
+            let lists: Vec<Vec<Pet>> = lists.iter().map(pets).collect();
+            Sort::of_ids(lists.iter().map(Vec::as_slice)).map(|sort| sort.to_string())
+        };
+        assert_eq!(order(&[&[9, 7, 7, -1], &[8], &[]]).as_deref(), Some("-id"));
+        assert_eq!(order(&[&[-1, 7, 7, 9], &[8]]).as_deref(), Some("id"));
+        assert_eq!(order(&[&[9, 7], &[7, 9]]), None);
+        assert_eq!(order(&[&[7, 9, 8]]), None);
+        assert_eq!(order(&[]).as_deref(), Some("-id"));
+    }
+
+    #[test]
+    fn an_order_in_words_names_the_column() {
+        let in_words = |sort: &str| sort.parse::<Sort>().unwrap().in_words();
+        assert_eq!(in_words("id"), "sorted by “ID”");
+        assert_eq!(in_words("-name"), "sorted by “Name”, descending");
     }
 
     #[test]

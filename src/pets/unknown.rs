@@ -61,10 +61,7 @@ impl UnknownPet {
 
     /// The list to look in: as long as the interface allows, with the filter that fits.
     pub fn query(&self) -> ListQuery {
-        ListQuery {
-            limit: Limit::MAX.to_string().parse().unwrap_or_default(),
-            status: self.pet().and_then(|pet| pet.status),
-        }
+        ListQuery { limit: Limit::HIGHEST, status: self.pet().and_then(|pet| pet.status) }
     }
 
     /// Looks for this pet in `list`, the result of [`Self::query`].

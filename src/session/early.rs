@@ -10,7 +10,7 @@ use crate::{
     browser::{self, early::EarlyRequest, storage},
     clock::Timestamp,
     gate::storage::GateStorage,
-    pets::query,
+    pets::query::{self, ListView},
 };
 use leptos::prelude::*;
 use serde::Serialize;
@@ -39,7 +39,7 @@ impl Session {
         storage::remove_session_item(STORED_EARLY_LIST);
         let Some((access, session)) = self.access.get_untracked().zip(self.id()) else { return };
         let list = EarlyList {
-            address: format!("{}/{}", browser::site_base(), query::to_address(query, None)),
+            address: format!("{}/{}", browser::site_base(), query::to_address(query, ListView::default())),
             path: list_pets(query).parts.path,
             gate: GateStorage::of(&access).name().to_owned(),
             session,

@@ -1,9 +1,15 @@
-//! The list that was loaded last, and the list that was requested before its page exists.
+//! The list that was loaded last, the whole stock, and the list that was requested before its page exists.
 
 use super::{Reply, Session};
 use crate::{
-    api::{error::ApiError, request::list_pets, response::ListedPets, wire::ListQuery},
-    pets::{list::CachedList, sort::Sort},
+    api::{
+        error::ApiError,
+        request::list_pets,
+        response::ListedPets,
+        wire::{ListQuery, Pet, PetId},
+    },
+    clock::Timestamp,
+    pets::{list::CachedList, query::ListView, stock::Stock},
 };
 use futures::{
     channel::oneshot,
@@ -15,8 +21,10 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy)]
 pub(super) struct Lists {
     cached: RwSignal<Option<CachedList>>,
-    /// The order in which the list was shown last.
-    sort: RwSignal<Option<Sort>>,
+    /// Is there from the moment at which a person asks for it.
+    stock: RwSignal<Option<Stock>>,
+    /// What the URL of the list had last.
+    shown: RwSignal<(ListQuery, ListView)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
@@ -36,23 +44,78 @@ impl Session {
         self.lists.cached.get_untracked()
     }
 
-    /// The order in which the list was shown last. Reactive.
-    pub fn list_sort(self) -> Option<Sort> {
-        self.lists.sort.get()
+    /// The stock. Reactive.
+    pub fn with_stock<R>(self, read: impl FnOnce(Option<&Stock>) -> R) -> R {
+        self.lists.stock.with(|stock| read(stock.as_ref()))
     }
 
-    /// Records the order in which the list is shown.
-    pub fn set_list_sort(self, sort: Option<Sort>) {
-        self.lists.sort.set(sort);
+    /// All pets that are loaded, each once. Not reactive.
+    pub fn known_pets_untracked(self) -> Vec<Pet> {
+        let list = self.cached_list_untracked();
+        self.lists.stock.with_untracked(|stock| match stock {
+            Some(stock) => stock.pets(list.as_ref()),
+            None => list.map(|list| list.listed.pets).unwrap_or_default(),
+        })
     }
 
-    /// Records that the cached list may lack a pet.
+    /// The loaded pet with this ID, and when its list came. Reactive.
+    pub fn find_loaded(self, id: PetId) -> Option<(Pet, Timestamp)> {
+        let in_list = |list: &CachedList| Some((list.find(id)?.clone(), list.received_at));
+        let in_list = self.with_cached_list(|list| list.and_then(in_list));
+        let in_stock = self.with_stock(|stock| stock?.find(id).map(|(pet, received_at)| (pet.clone(), received_at)));
+        in_list.into_iter().chain(in_stock).max_by_key(|(_, received_at)| *received_at)
+    }
+
+    /// The query and the view for which the rows are there: those of the cached list, or of the stock while it is shown. Reactive.
+    pub fn last_list(self) -> (ListQuery, ListView) {
+        let (query, view) = self.lists.shown.get();
+        if view.more && self.with_stock(|stock| stock.is_some()) {
+            (query, view)
+        } else {
+            (self.with_cached_list(|list| list.map(|list| list.query).unwrap_or_default()), view)
+        }
+    }
+
+    /// Records what the URL of the list has.
+    pub fn set_last_list(self, query: ListQuery, view: ListView) {
+        self.lists.shown.set((query, view));
+    }
+
+    /// Records that the cached list and the stock may lack a pet.
     pub fn mark_list_stale(self) {
         self.lists.cached.update(|list| {
             if let Some(list) = list {
                 list.stale = true;
             }
         });
+        self.mark_stock_stale();
+    }
+
+    /// All lists of the stock are to be loaded again.
+    pub fn mark_stock_stale(self) {
+        self.lists.stock.update(|stock| {
+            if let Some(stock) = stock {
+                stock.mark_stale();
+            }
+        });
+    }
+
+    /// Loads the lists that the stock lacks, one after the other. What is loaded is kept, also when a later request fails.
+    pub async fn load_stock(self) -> Result<(), ApiError> {
+        let stock = self.lists.stock;
+        stock.update(|stock| {
+            stock.get_or_insert_default();
+        });
+        // There is no stock any more when the session has ended.
+        while let Some(query) = stock.with_untracked(|stock| stock.as_ref()?.next_query()) {
+            let Reply { value: listed, received_at } = self.send(list_pets(query)).await?;
+            stock.update(|stock| {
+                if let Some(stock) = stock {
+                    stock.put(CachedList { query, listed, received_at, stale: false });
+                }
+            });
+        }
+        Ok(())
     }
 
     /// Loads the list for `query` and caches it. Uses the prefetched list, once, if it is the same.
@@ -82,7 +145,12 @@ impl Session {
 
 impl Lists {
     pub(super) fn new() -> Self {
-        Self { cached: RwSignal::new(None), sort: RwSignal::new(None), prefetched: StoredValue::new(None) }
+        Self {
+            cached: RwSignal::new(None),
+            stock: RwSignal::new(None),
+            shown: RwSignal::default(),
+            prefetched: StoredValue::new(None),
+        }
     }
 
     pub(super) fn cache(self, query: ListQuery, reply: Reply<ListedPets>) {
@@ -92,7 +160,8 @@ impl Lists {
 
     pub(super) fn clear(self) {
         self.cached.set(None);
-        self.sort.set(None);
+        self.stock.set(None);
+        self.shown.set(Default::default());
         self.prefetched.set_value(None);
     }
 }

@@ -24,6 +24,17 @@ use std::{pin::pin, time::Duration};
 /// How long an abandoned request may still take.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// What happens beside the sending of a request.
+#[derive(Default)]
+pub(super) struct SendOptions {
+    /// Is notified when the request leaves.
+    pub on_sent: Option<oneshot::Sender<()>>,
+    /// Runs when the gate permits the request, which leaves after that. It does not leave if this returns `false`.
+    pub before: Option<LocalBoxFuture<'static, bool>>,
+    /// Whether a `429` ends the request and does not only delay it.
+    pub ends_at_429: bool,
+}
+
 /// The result of a request, and whether it may be sent again.
 type Completed = (Result<Response, ApiError>, bool);
 
@@ -44,16 +55,19 @@ impl Session {
     pub(super) fn send_with_key(
         self,
         parts: RequestParts,
-        mut on_sent: Option<oneshot::Sender<()>>,
+        on_sent: Option<oneshot::Sender<()>>,
     ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
         let generation = self.generation();
+        let mut options = SendOptions { on_sent, ..SendOptions::default() };
+        let counted = self.count_foreground();
         Box::pin(async move {
+            let _counted = counted;
             loop {
                 if let Some(refusal) = self.key_prompt.refusal.get_untracked() {
                     self.key_prompt.new_key().await.map_err(|oneshot::Canceled| refusal)?;
                 }
                 self.has_not_ended_since(generation)?;
-                match self.send_through_gate(None, parts.clone(), &mut on_sent).await {
+                match self.send_through_gate(None, parts.clone(), &mut options).await {
                     Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })
                         if self.has_not_ended_since(generation).is_ok() =>
                     {
@@ -67,12 +81,12 @@ impl Session {
 
     /// Sends a request through the gate, and again after each `429` that allows it. `candidate` is used in place of the
     /// session's own key and service.
-    pub(super) fn send_through_gate(
+    pub(super) fn send_through_gate<'a>(
         self,
         candidate: Option<Access>,
         parts: RequestParts,
-        on_sent: &mut Option<oneshot::Sender<()>>,
-    ) -> LocalBoxFuture<'_, Result<Response, ApiError>> {
+        options: &'a mut SendOptions,
+    ) -> LocalBoxFuture<'a, Result<Response, ApiError>> {
         let generation = self.generation();
         let is_candidate = candidate.is_some();
         let access_now = move || {
@@ -88,6 +102,13 @@ impl Session {
                     Some(early) => self.gate.adopt(&access, LockGuard::of_page(early.release())).await,
                     None => self.acquire(&access, &cancelled).await?,
                 };
+                let is_prepared = match options.before.take() {
+                    Some(before) => before.await,
+                    None => true,
+                };
+                if !is_prepared {
+                    return Err(ApiError::Cancelled);
+                }
                 // While the request waits, another tab may sign out, the key may change, and the service may refuse it.
                 self.end_if_ended();
                 let may_send = access_now().and_then(|now| match self.key_prompt.refusal_of(&now) {
@@ -101,13 +122,13 @@ impl Session {
                 }
                 let (sender, completed) = oneshot::channel();
                 spawn_local(self.complete(permit, access, parts.clone(), early, sender));
-                if let Some(on_sent) = on_sent.take() {
+                if let Some(on_sent) = options.on_sent.take() {
                     let _ = on_sent.send(());
                 }
                 // The sender is dropped only with the whole app.
                 let (result, again) = completed.await.map_err(|oneshot::Canceled| ApiError::Cancelled)?;
                 match result {
-                    Err(refusal) if again => cancelled = refusal,
+                    Err(refusal) if again && !options.ends_at_429 => cancelled = refusal,
                     // The gate knows whether the key worked until a limit was reached.
                     Err(ApiError::Refused { kind: RefusalKind::Unauthorized, operation, response })
                         if self.gate.stopped_untracked().is_some() =>
@@ -121,11 +142,11 @@ impl Session {
     }
 
     /// An error if the session of that time has ended: by signing out, or by leaving the service.
-    fn has_not_ended_since(self, generation: u64) -> Result<(), ApiError> {
+    pub(super) fn has_not_ended_since(self, generation: u64) -> Result<(), ApiError> {
         if self.generation() == generation { Ok(()) } else { Err(ApiError::Cancelled) }
     }
 
-    fn generation(self) -> u64 {
+    pub(super) fn generation(self) -> u64 {
         self.identity().generation
     }
 

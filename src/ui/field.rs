@@ -151,6 +151,30 @@ pub fn SelectField(
     .into_erased()
 }
 
+/// A field that is on or off.
+#[component]
+pub fn CheckField(
+    label: &'static str,
+    #[prop(into)] checked: Signal<bool>,
+    #[prop(into)] on_change: Callback<bool>,
+    /// The id of a text about the field.
+    #[prop(optional)]
+    described_by: Option<&'static str>,
+) -> ErasedView {
+    view! {
+        <label class="check">
+            <input
+                type="checkbox"
+                aria-describedby=described_by
+                prop:checked=checked
+                on:change:target=move |event| on_change.run(event.target().checked())
+            />
+            {label}
+        </label>
+    }
+    .into_erased()
+}
+
 fn option(choice: String, text: String, value: Signal<String>) -> ErasedView {
     let chosen = choice.clone();
     view! {

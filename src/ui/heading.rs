@@ -13,17 +13,30 @@ pub struct Announcements {
     was_shown: StoredValue<bool>,
     /// What the title of the document names between the page and the app. May be empty.
     place: RwSignal<String>,
+    /// What the title of the document begins with. May be empty.
+    progress: RwSignal<String>,
 }
 
 impl Announcements {
     /// The app provides it as a context once.
     pub fn new() -> Self {
-        Self { was_shown: StoredValue::new(false), place: RwSignal::new(String::new()) }
+        Self {
+            was_shown: StoredValue::new(false),
+            place: RwSignal::new(String::new()),
+            progress: RwSignal::new(String::new()),
+        }
     }
 
     /// Sets what the title of the document names between the page and the app.
     pub fn set_place(self, place: String) {
         let _ = self.place.try_set(place);
+    }
+
+    /// Sets what the title of the document begins with.
+    pub fn set_progress(self, progress: String) {
+        if self.progress.try_with_untracked(|shown| *shown != progress) == Some(true) {
+            self.progress.set(progress);
+        }
     }
 }
 
@@ -43,7 +56,10 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
     });
     Effect::new(move |_| {
         let place = announcements.map(|announcements| announcements.place.get()).unwrap_or_default();
-        browser::set_title(title, &place);
+        match announcements.map(|announcements| announcements.progress.get()).filter(|progress| !progress.is_empty()) {
+            Some(progress) => browser::set_title(&format!("{progress} {title}"), &place),
+            None => browser::set_title(title, &place),
+        }
     });
     view! {
         <h1 node_ref=heading tabindex="-1">

@@ -7,7 +7,8 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 6] = ["src/api", "src/gate", "src/pets", "src/clock", "src/config", "src/routes"];
+const PURE: [&str; 7] =
+    ["src/api", "src/gate", "src/pets", "src/clock", "src/config", "src/routes", "src/import_worker/encoding"];
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
 const EDGES: [&str; 6] = [
@@ -20,8 +21,17 @@ const EDGES: [&str; 6] = [
 ];
 
 /// The libraries that reach the screen or the browser.
-const OUTSIDE: [&str; 8] =
-    ["leptos", "leptos_router", "web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "gloo_net", "gloo_timers"];
+const OUTSIDE: [&str; 9] = [
+    "leptos",
+    "leptos_router",
+    "web_sys",
+    "js_sys",
+    "wasm_bindgen",
+    "wasm_bindgen_futures",
+    "gloo_net",
+    "gloo_timers",
+    "indexed_db_futures",
+];
 
 #[test]
 fn only_the_transport_names_gloo_net() {

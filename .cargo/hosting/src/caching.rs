@@ -71,7 +71,10 @@ mod tests {
 
     #[test]
     fn a_file_with_a_fixed_name_is_revalidated() {
-        for name in ["index.html", "start.js", "petstore-admin.js", "snippets/leptos-0123456789abcdef/inline0.js"] {
+        // Trunk gives the worker fixed names.
+        let worker = ["import-worker_loader.js", "import-worker.js", "import-worker_bg.wasm"];
+        let others = ["index.html", "start.js", "petstore-admin.js", "snippets/leptos-0123456789abcdef/inline0.js"];
+        for name in worker.into_iter().chain(others) {
             assert_eq!(caching_of(name), Caching::Revalidated, "{name}");
         }
     }

@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn deep_links_get_the_page() {
         let text = site(&example("/admin/"));
-        assert!(text.contains("path /admin/pets/new /admin/pets/find /admin/connection\n"));
+        assert!(text.contains("path /admin/pets/new /admin/pets/find /admin/import /admin/connection\n"));
         assert!(text.contains("rewrite @petstore_pages /admin/index.html\n"));
     }
 }

@@ -72,7 +72,10 @@ mod tests {
     #[test]
     fn every_page_and_every_file_is_below_the_base() {
         let responses = example("/admin/");
-        assert_eq!(responses.pages, ["/admin/", "/admin/pets/new", "/admin/pets/find", "/admin/connection"]);
+        assert_eq!(
+            responses.pages,
+            ["/admin/", "/admin/pets/new", "/admin/pets/find", "/admin/import", "/admin/connection"]
+        );
         let files: Vec<_> = responses.files.iter().map(|(path, _)| path.as_str()).collect();
         let expected = ["app-0123456789abcdef.js", "config.json", "favicon.svg", "start-0123456789abcdef.js"];
         assert_eq!(files, expected.map(|name| format!("/admin/{name}")));

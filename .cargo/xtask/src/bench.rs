@@ -30,6 +30,8 @@ enum Condition {
     SlowProcessor,
     /// 150 ms latency, nothing else
     Latency,
+    /// A table of 100,000 rows, at the full speed of this machine and with a processor four times slower
+    Import,
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {

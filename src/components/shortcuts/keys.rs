@@ -16,13 +16,14 @@ pub enum Shortcut {
 }
 
 /// The keys of each shortcut, and what it does, in the order of the help.
-pub const HELP: [(&str, &str); 8] = [
+pub const HELP: [(&str, &str); 9] = [
     ("/", "Search the loaded pets"),
     ("r", "Refresh the list"),
     ("n", "Add a pet"),
     ("g p", "Go to Pets"),
     ("g a", "Go to Add a pet"),
     ("g f", "Go to Find by ID"),
+    ("g i", "Go to Import"),
     ("g c", "Go to Connection"),
     ("?", "Show these shortcuts"),
 ];
@@ -43,6 +44,7 @@ impl Keys {
             (true, "p") => Shortcut::Open(Page::List),
             (true, "a") | (false, "n") => Shortcut::Open(Page::Add),
             (true, "f") => Shortcut::Open(Page::Find),
+            (true, "i") => Shortcut::Open(Page::Import),
             (true, "c") => Shortcut::Open(Page::Connection),
             (false, "/") => Shortcut::Search,
             (false, "r") => Shortcut::Refresh,
@@ -78,8 +80,8 @@ mod tests {
     fn each_key_has_its_own_shortcut() {
         assert_eq!(pressed("/ r ?"), [Shortcut::Search, Shortcut::Refresh, Shortcut::Help]);
         assert_eq!(pressed("n"), [Shortcut::Open(Page::Add)]);
-        let pages = [Page::List, Page::Add, Page::Find, Page::Connection];
-        assert_eq!(pressed("g p g a g f g c"), pages.map(Shortcut::Open));
+        let pages = [Page::List, Page::Add, Page::Find, Page::Import, Page::Connection];
+        assert_eq!(pressed("g p g a g f g i g c"), pages.map(Shortcut::Open));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     api::wire::{Limit, ListQuery, ParseLimitError, PetStatus},
-    router::{use_go_to, use_sort},
+    router::{use_go_to, use_list_view},
     routes,
     ui::{
         field::{InputKind, TextField},
@@ -13,9 +13,9 @@ use leptos::prelude::*;
 
 #[component]
 pub fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
-    let sort = use_sort();
+    let view = use_list_view();
     let link = move |status: Option<PetStatus>| {
-        let address = Signal::derive(move || routes::sorted_list(ListQuery { status, ..query.get() }, sort()));
+        let address = Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view()));
         let current = Signal::derive(move || (query.get().status == status).then_some("page"));
         view! {
             <li>
@@ -38,7 +38,7 @@ pub fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
 #[component]
 pub fn LimitField(query: Memo<ListQuery>) -> ErasedView {
     let go_to = use_go_to();
-    let sort = use_sort();
+    let view = use_list_view();
     // A problem belongs to the URL at which the text was typed.
     let problem = RwSignal::new(None::<(ListQuery, ParseLimitError)>);
     let commit = move |text: String| {
@@ -47,7 +47,7 @@ pub fn LimitField(query: Memo<ListQuery>) -> ErasedView {
             Ok(limit) => {
                 problem.set(None);
                 if limit != current.limit {
-                    go_to(&routes::sorted_list(ListQuery { limit, ..current }, untrack(sort)));
+                    go_to(&routes::list_in(ListQuery { limit, ..current }, untrack(view)));
                 }
             }
             Err(not_a_limit) => problem.set(Some((current, not_a_limit))),

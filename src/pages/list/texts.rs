@@ -2,11 +2,13 @@
 
 use crate::{
     action::Action,
-    api::wire::Pet,
+    api::{response::ListedPets, wire::Pet},
     browser,
-    pets::list::{CachedList, empty_list, row_problems, searched, unreadable_rows},
+    pets::{
+        list::{row_problems, unreadable_rows},
+        stock::ShownList,
+    },
     routes,
-    session::{Session, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
@@ -28,16 +30,20 @@ enum NoRows {
 
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
-pub fn InsteadOfRows(pets: Memo<Vec<Pet>>, search: RwSignal<String>, action: Action) -> ErasedView {
-    let session = use_session();
+pub fn InsteadOfRows(
+    shown: Memo<Option<ShownList>>,
+    pets: Memo<Vec<Pet>>,
+    search: RwSignal<String>,
+    action: Action,
+) -> ErasedView {
     let reason = Memo::new(move |_| {
         let is_pending = action.is_pending();
         let is_shown = pets.with(|pets| !pets.is_empty());
-        session.with_cached_list(|list| match list {
+        shown.with(|shown| match shown {
             None => is_pending.then_some(NoRows::Loading),
-            Some(list) if list.listed.received() == 0 => Some(NoRows::Empty(empty_list(list))),
-            Some(list) if list.listed.pets.is_empty() || is_shown => None,
-            Some(list) => Some(NoRows::NotFound(search.with(|search| search.trim().to_owned()), searched(list))),
+            Some(shown) if shown.list.listed.received() == 0 => Some(NoRows::Empty(shown.empty())),
+            Some(shown) if shown.list.listed.pets.is_empty() || is_shown => None,
+            Some(shown) => Some(NoRows::NotFound(search.with(|search| search.trim().to_owned()), shown.searched())),
         })
     });
     view! { {move || reason.get().map(|reason| instead_of_rows(reason, search))} }.into_erased()
@@ -85,10 +91,9 @@ fn empty(lead: ErasedView, text: String, action: ErasedView) -> ErasedView {
 
 /// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
 #[component]
-pub fn Unreadable() -> ErasedView {
-    let session = use_session();
-    let summary = move || of_list(session, |list| unreadable_rows(&list.listed));
-    let rows = move || of_list(session, |list| row_problems(&list.listed));
+pub fn Unreadable(shown: Memo<Option<ShownList>>) -> ErasedView {
+    let summary = move || about_rows(shown, unreadable_rows);
+    let rows = move || about_rows(shown, row_problems);
     let content = move || {
         view! {
             <div>
@@ -108,9 +113,9 @@ pub fn Unreadable() -> ErasedView {
     view! { <Show when=move || !summary().is_empty()>{note(content())}</Show> }.into_erased()
 }
 
-/// What `say` says about the cached list. Not generic: the code exists once.
-fn of_list(session: Session, say: fn(&CachedList) -> String) -> String {
-    session.with_cached_list(|list| list.map(say).unwrap_or_default())
+/// What `say` says about the rows. Not generic: the code exists once.
+fn about_rows(shown: Memo<Option<ShownList>>, say: fn(&ListedPets) -> String) -> String {
+    shown.with(|shown| shown.as_ref().map(|shown| say(&shown.list.listed)).unwrap_or_default())
 }
 
 /// A message that is no failure.

@@ -51,8 +51,24 @@ impl DevTools {
         }
     }
 
+    /// Ends a trace. Returns every event since its start.
+    pub fn trace_events(mut self) -> Result<Vec<Value>> {
+        self.command("Tracing.end", json!({}))?;
+        let mut events = Vec::new();
+        loop {
+            let mut message = self.next()?;
+            if message["method"] == "Tracing.dataCollected" {
+                let Value::Array(more) = message["params"]["value"].take() else { bail!("the events are not a list") };
+                events.extend(more);
+            }
+            if message["method"] == "Tracing.tracingComplete" {
+                return Ok(events);
+            }
+        }
+    }
+
     /// Waits for the next message.
-    pub fn next(&mut self) -> Result<Value> {
+    fn next(&mut self) -> Result<Value> {
         loop {
             if let Message::Text(text) = self.connection.read()? {
                 return Ok(serde_json::from_str(&text)?);

@@ -27,13 +27,23 @@ pub enum Figure {
     ScriptHeap,
     WasmMemory,
     TenPets,
+    ImportReady,
+    ImportFirstRow,
+    ImportLongestTask,
+    ImportMemory,
+    WheelLongestFrame,
+    WheelLateFrames,
+    WheelWithoutRows,
+    ScrollLongestFrame,
+    ScrollLateFrames,
+    JumpToRows,
 }
 
 /// The figures of one visit.
 pub type Measures = BTreeMap<Figure, f64>;
 
 impl Figure {
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 33] = [
         Self::FileBytes,
         Self::SiteBytes,
         Self::SiteRequests,
@@ -57,6 +67,16 @@ impl Figure {
         Self::ScriptHeap,
         Self::WasmMemory,
         Self::TenPets,
+        Self::ImportReady,
+        Self::ImportFirstRow,
+        Self::ImportLongestTask,
+        Self::ImportMemory,
+        Self::WheelLongestFrame,
+        Self::WheelLateFrames,
+        Self::WheelWithoutRows,
+        Self::ScrollLongestFrame,
+        Self::ScrollLateFrames,
+        Self::JumpToRows,
     ];
 
     pub fn name(self) -> &'static str {
@@ -84,6 +104,16 @@ impl Figure {
             Self::ScriptHeap => "JS heap, kB",
             Self::WasmMemory => "wasm memory, kB",
             Self::TenPets => "ten pets added, ms",
+            Self::ImportReady => "100,000 rows read and checked, ms",
+            Self::ImportFirstRow => "their first row shown, ms",
+            Self::ImportLongestTask => "longest task until then, ms",
+            Self::ImportMemory => "memory of the page's process, growth, kB",
+            Self::WheelLongestFrame => "wheel: longest frame, ms",
+            Self::WheelLateFrames => "wheel: frames over 16.7 ms, %",
+            Self::WheelWithoutRows => "wheel: frames without rows, %",
+            Self::ScrollLongestFrame => "all rows in 300 steps: longest frame, ms",
+            Self::ScrollLateFrames => "all rows in 300 steps: frames over 16.7 ms, %",
+            Self::JumpToRows => "jump in the table to its rows, ms",
         }
     }
 
@@ -94,8 +124,16 @@ impl Figure {
                 let text = format!("{value:.5}");
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
-            Self::KeyToPaint | Self::LongestFrame => format!("{value:.1}"),
-            Self::ScriptHeap | Self::WasmMemory => grouped(value / 1000.0),
+            Self::KeyToPaint
+            | Self::LongestFrame
+            | Self::ImportLongestTask
+            | Self::WheelLongestFrame
+            | Self::WheelLateFrames
+            | Self::WheelWithoutRows
+            | Self::ScrollLongestFrame
+            | Self::ScrollLateFrames
+            | Self::JumpToRows => format!("{value:.1}"),
+            Self::ScriptHeap | Self::WasmMemory | Self::ImportMemory => grouped(value / 1000.0),
             _ => grouped(value),
         }
     }

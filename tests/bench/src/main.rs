@@ -13,8 +13,11 @@ mod delayed_preflights;
 mod devtools;
 mod figure;
 mod host;
+mod import;
+mod import_table;
 mod large_lists;
 mod machine;
+mod memory;
 mod page;
 mod readme;
 mod report;
@@ -27,7 +30,7 @@ mod trace;
 mod visit;
 
 use crate::{
-    condition::Condition,
+    condition::{Condition, Part},
     machine::Machine,
     samples::Samples,
     services::Services,
@@ -61,12 +64,12 @@ fn main() -> Result<()> {
     }
     let services = Services::start()?;
     let sites = Site::serve_all(&services.pets.base_url())?;
-    let conditions = Condition::ALL.into_iter().filter(|condition| options.only.is_none_or(|only| only == *condition));
+    let conditions = Condition::ALL.into_iter().filter(|condition| condition.is_chosen(options.only));
     let conditions: Vec<_> = conditions.collect();
 
     let begin = Instant::now();
     let mut samples = Samples::default();
-    let mut complete = true;
+    let mut incomplete = Vec::new();
     for run in 1..=options.runs {
         for condition in &conditions {
             for site in &sites {
@@ -78,30 +81,42 @@ fn main() -> Result<()> {
                 // The other visits are still useful.
                 if let Err(error) = outcome {
                     println!("         cancelled: {error:#}");
-                    complete = false;
+                    incomplete.push(condition.part());
                 }
             }
         }
     }
 
-    let report = format!("{}\n\n{}", header(options.runs, &machine, &sites), report::tables(&samples));
-    println!("\n{report}");
-    let complete = complete && options.only.is_none() && sites.len() == Kind::ALL.len();
-    if complete && options.runs >= RUNS_TO_PUBLISH {
-        readme::write(&report)?;
-        println!("Written into tests/bench/README.md.");
-    } else {
-        println!(
-            "Not written into README.md: that needs {RUNS_TO_PUBLISH} complete runs of all sites under all conditions."
-        );
+    for part in Part::ALL {
+        let of_part = |condition: &&Condition| condition.part() == part;
+        let (measured, all) =
+            (conditions.iter().filter(of_part).count(), Condition::ALL.iter().filter(of_part).count());
+        if measured == 0 {
+            continue;
+        }
+        let report = format!("{}\n\n{}", header(&options, &machine, &sites), report::tables(part, &samples));
+        println!("\n{report}");
+        let complete = measured == all && !incomplete.contains(&part) && sites.len() == Kind::ALL.len();
+        if complete && options.runs >= RUNS_TO_PUBLISH {
+            readme::write(part, &report)?;
+            println!("Written into tests/bench/{}.", part.file());
+        } else {
+            println!(
+                "Not written into {}: that needs {RUNS_TO_PUBLISH} complete runs of all sites under all conditions \
+                 of this table.",
+                part.file()
+            );
+        }
     }
     Ok(())
 }
 
-fn header(runs: u32, machine: &Machine, sites: &[Site]) -> String {
-    let (day, machine) = (day(SystemTime::now()), machine.description());
+fn header(options: &Options, machine: &Machine, sites: &[Site]) -> String {
+    let (runs, day, machine) = (options.runs, day(SystemTime::now()), machine.description());
+    let only = options.only.map(|only| format!(" --only {}", only.name())).unwrap_or_default();
     let mut text = format!(
-        "{day}, `cargo xtask bench --runs {runs}`, {machine}. Medians of {runs} runs, in brackets the minimum and the maximum."
+        "{day}, `cargo xtask bench --runs {runs}{only}`, {machine}. Medians of {runs} runs, in brackets the minimum and the \
+         maximum."
     );
     if !sites.iter().any(|site| site.kind == Kind::ReactAdmin) {
         text.push_str(" react-admin is not measured, because npm is missing.");

@@ -92,6 +92,22 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
+    /// Chooses the file in the first field that matches `selector`.
+    pub fn give_file(&mut self, selector: &str, path: &str) -> Result<()> {
+        let expression = format!("document.querySelector({})", json!(selector));
+        let field = self.devtools.command("Runtime.evaluate", json!({ "expression": expression }))?;
+        let chosen = json!({ "files": [path], "objectId": field["result"]["objectId"] });
+        self.devtools.command("DOM.setFileInputFiles", chosen)?;
+        Ok(())
+    }
+
+    /// Turns the wheel of the mouse at a place of the page, down.
+    pub fn turn_wheel(&mut self, place: &Value, pixels: u32) -> Result<()> {
+        let turn = json!({ "type": "mouseWheel", "x": place["x"], "y": place["y"], "deltaX": 0, "deltaY": pixels });
+        self.devtools.command("Input.dispatchMouseEvent", turn)?;
+        Ok(())
+    }
+
     /// Presses and releases a key.
     pub fn press(&mut self, key: &str) -> Result<()> {
         let code = if key == "Backspace" { 8 } else { 0 };
@@ -105,9 +121,15 @@ impl<'a> Page<'a> {
         Ok(())
     }
 
+    /// Frees what the page no longer uses.
+    pub fn collect_garbage(&mut self) -> Result<()> {
+        self.devtools.command("HeapProfiler.collectGarbage", json!({}))?;
+        Ok(())
+    }
+
     /// The JavaScript heap after a garbage collection, in bytes.
     pub fn script_heap(&mut self) -> Result<f64> {
-        self.devtools.command("HeapProfiler.collectGarbage", json!({}))?;
+        self.collect_garbage()?;
         let result = self.devtools.command("Performance.getMetrics", json!({}))?;
         let mut metrics = result["metrics"].as_array().into_iter().flatten();
         let heap = metrics.find(|metric| metric["name"] == "JSHeapUsedSize");

@@ -90,6 +90,8 @@
 
   let pressed;
   for (const type of ["click", "keydown"]) addEventListener(type, (event) => (pressed = event.timeStamp), true);
+  // Some sites import a file as soon as it is chosen.
+  addEventListener("change", (event) => event.target.type === "file" && (pressed = event.timeStamp), true);
 
   /** The time from the press to `shown`, after a pause. */
   const sincePressed = async (shown) => {
@@ -127,11 +129,27 @@
       return shown.length === wanted.rows && test(shown);
     });
 
+  const isRow = (row) => row?.querySelector("td") != null;
+  const scroller = () => {
+    let element = document.querySelector("table");
+    while (element.scrollHeight <= element.clientHeight) element = element.parentElement;
+    return element;
+  };
+  /** Whether the middle of the scrolled table shows a row, and not only the place of one. */
+  const showsRows = (frame) => {
+    const { x, y } = middle(frame);
+    return isRow(document.elementFromPoint(x, y)?.closest("tr"));
+  };
+  const scrollTo = (frame, part) => (frame.scrollTop = part * (frame.scrollHeight - frame.clientHeight));
+
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
   /** The centre of an element, after scrolling to it. */
   const centre = (element) => {
     element.scrollIntoView({ block: "nearest", behavior: "instant" });
-    const box = element.getBoundingClientRect();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return middle(element);
   };
   /** Whether a person can see the field and type into it. */
   const isUsable = (field) => {
@@ -141,13 +159,17 @@
     return document.elementFromPoint(x, y) === field;
   };
 
+  /** The link or button with this text. */
+  const withText = (text) => {
+    const elements = [...document.querySelectorAll("a, button, [role=button]")];
+    return elements.find((element) => element.textContent.trim() === text);
+  };
+
+  let watched;
   window.petstoreBench = {
     loaded: () => loading,
     /** The centre of the link or button with this text. */
-    positionOf(text) {
-      const elements = [...document.querySelectorAll("a, button, [role=button]")];
-      return centre(elements.find((element) => element.textContent.trim() === text));
-    },
+    positionOf: (text) => centre(withText(text)),
     positionOfField: (selector) => centre(document.querySelector(selector)),
     valueOf: (selector) => document.querySelector(selector).value,
     focusSearch: () => document.querySelector("input[type=search]").focus(),
@@ -168,6 +190,50 @@
     expectOtherRows() {
       const before = rows().length;
       expect("another number of rows", () => rows().length !== before);
+    },
+    exists: (selector) => painted(selector, () => document.querySelector(selector) !== null),
+    /** Expects the button, and the first row if the site shows rows. */
+    expectImport(button, showsRows) {
+      const ready = painted(`the button "${button}"`, () => withText(button) !== undefined);
+      const row = showsRows ? painted("the first row", () => [...rows()].some(isRow)) : ready;
+      expected = Promise.all([ready, row]).then(async ([ready, row]) => {
+        await wait(TIME_AFTER_PRESS);
+        return { ready: ready - pressed, firstRow: row - pressed };
+      });
+      expected.catch(() => {});
+    },
+    positionOfRows: () => centre(scroller()),
+    /** Counts the frames in which the table shows no row, until the call of `framesWithoutRows`. */
+    watchRows() {
+      const frame = scroller();
+      watched = { frames: 0, empty: 0 };
+      const count = async () => {
+        await nextTask();
+        watched.frames += 1;
+        if (!showsRows(frame)) watched.empty += 1;
+        watched.next = requestAnimationFrame(count);
+      };
+      watched.next = requestAnimationFrame(count);
+    },
+    /** The share of all frames, from 0 to 1. */
+    framesWithoutRows() {
+      cancelAnimationFrame(watched.next);
+      return watched.empty / Math.max(1, watched.frames);
+    },
+    /** Scrolls from the first row to the last one, a step with each frame. */
+    async scrollThrough(steps) {
+      const frame = scroller();
+      for (let step = 0; step <= steps; step++) {
+        scrollTo(frame, step / steps);
+        await afterPaint();
+      }
+    },
+    /** From the jump to this part of the table to the end of the frame that shows its rows. */
+    async jumpTo(part) {
+      const frame = scroller();
+      const begin = performance.now();
+      scrollTo(frame, part);
+      return (await painted("the rows after a jump", () => showsRows(frame), { polled: true })) - begin;
     },
     /** From the press to the end of the frame with the expected rows. */
     sincePress: () => expected,

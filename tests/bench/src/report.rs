@@ -1,7 +1,7 @@
 //! The figures as tables.
 
 use crate::{
-    condition::Condition,
+    condition::{Condition, Part},
     figure::{Figure, Measures},
     samples::Samples,
     site::Kind,
@@ -15,10 +15,10 @@ pub fn line(measures: &Measures) -> String {
     figures.collect::<Vec<_>>().join("; ")
 }
 
-/// The table of each condition, then the thresholds.
-pub fn tables(samples: &Samples) -> String {
+/// The table of each condition of the part, then its thresholds.
+pub fn tables(part: Part, samples: &Samples) -> String {
     let mut text = String::new();
-    for condition in Condition::ALL {
+    for condition in Condition::ALL.into_iter().filter(|condition| condition.part() == part) {
         let rows: Vec<_> = Figure::ALL.iter().filter_map(|figure| figures(samples, condition, *figure)).collect();
         if rows.is_empty() {
             continue;
@@ -27,7 +27,8 @@ pub fn tables(samples: &Samples) -> String {
         let head = ["", app, hand_written, react_admin, "÷ hand-written", "÷ react-admin"];
         let _ = write!(text, "### {}\n\n{}\n", condition.title(), table::render(&head, &rows));
     }
-    let rows: Vec<_> = THRESHOLDS.iter().map(|threshold| threshold.row(samples)).collect();
+    let thresholds = THRESHOLDS.iter().filter(|threshold| threshold.part() == part);
+    let rows: Vec<_> = thresholds.map(|threshold| threshold.row(samples)).collect();
     let head = ["", "condition", "at most", "measured", ""];
     let _ = write!(text, "### Thresholds\n\n{}", table::render(&head, &rows));
     text
@@ -63,6 +64,17 @@ mod tests {
     fn a_visit_is_one_line() {
         let measures = Measures::from([(Figure::FirstPaint, 310.4), (Figure::LayoutShift, 0.0)]);
         assert_eq!(line(&measures), "first contentful paint, ms: 310; layout shift: 0");
+    }
+
+    #[test]
+    fn a_part_has_its_own_conditions_and_thresholds() {
+        let mut samples = Samples::default();
+        samples.add(Condition::Slow, Kind::App, Measures::from([(Figure::FirstPaint, 310.0)]));
+        samples.add(Condition::Import, Kind::App, Measures::from([(Figure::ImportLongestTask, 20.0)]));
+        let (pages, import) = (tables(Part::Pages, &samples), tables(Part::Import, &samples));
+        let names = [Figure::FirstPaint, Figure::ImportLongestTask].map(Figure::name);
+        assert_eq!(names.map(|name| pages.contains(name)), [true, false]);
+        assert_eq!(names.map(|name| import.contains(name)), [false, true]);
     }
 
     #[test]

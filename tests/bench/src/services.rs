@@ -1,6 +1,8 @@
-//! What the sites send their requests to.
+//! What the sites send their requests to, and the table that they import.
 
-use crate::{condition::Condition, delayed_preflights::DelayedPreflights, large_lists::LargeLists};
+use crate::{
+    condition::Condition, delayed_preflights::DelayedPreflights, import_table::TableFile, large_lists::LargeLists,
+};
 use anyhow::Result;
 use petstore_e2e_tests::{service::Service, setup::KEY};
 
@@ -9,6 +11,8 @@ pub struct Services {
     /// Receives the pets that are added, so that they do not change the lists of the other visits.
     pub additions: DelayedService,
     pub large_lists: LargeLists,
+    /// The file of an import.
+    pub table: TableFile,
 }
 
 /// The service behind a proxy.
@@ -20,7 +24,7 @@ pub struct DelayedService {
 impl Services {
     pub fn start() -> Result<Self> {
         let (pets, additions) = (DelayedService::start()?, DelayedService::start()?);
-        Ok(Self { pets, additions, large_lists: LargeLists::start()? })
+        Ok(Self { pets, additions, large_lists: LargeLists::start()?, table: TableFile::write()? })
     }
 
     /// Applies the condition to what the browser does not delay.

@@ -43,6 +43,15 @@ impl Kind {
         }
     }
 
+    /// The page of the import; `None` if the site has none.
+    fn import_address(self) -> Option<&'static str> {
+        match self {
+            Self::App => Some("/import"),
+            Self::HandWritten => None,
+            Self::ReactAdmin => Some("/#/import"),
+        }
+    }
+
     /// The button that adds a pet and keeps the form open for the next one.
     pub fn add_another(self) -> &'static str {
         match self {
@@ -75,6 +84,17 @@ pub struct Site {
     pub host: Host,
 }
 
+/// How a site imports.
+pub struct Import {
+    pub url: String,
+    /// `None` if the site reads the file as soon as it is chosen.
+    pub check_button: Option<&'static str>,
+    /// The button that sends the rows when they are read and checked.
+    pub ready_button: &'static str,
+    /// Whether the site has a table of the rows that it read.
+    pub shows_rows: bool,
+}
+
 impl Site {
     /// Serves the sites that were built, each on its own origin, with the same configuration and the same icon.
     pub fn serve_all(base_url: &str) -> Result<Vec<Self>> {
@@ -88,6 +108,14 @@ impl Site {
 
     pub fn list(&self) -> String {
         format!("{}{}", self.host.origin(), self.kind.list_address())
+    }
+
+    /// The page of the import; `None` if the site has none.
+    pub fn import(&self) -> Option<Import> {
+        let url = format!("{}{}", self.host.origin(), self.kind.import_address()?);
+        let is_app = self.kind == Kind::App;
+        let ready_button = if is_app { "Start import" } else { "Send the rows" };
+        Some(Import { url, check_button: is_app.then_some("Check"), ready_button, shows_rows: is_app })
     }
 
     /// The form for a new pet; `None` if the site has none.

@@ -1,6 +1,11 @@
 //! The thresholds of the figures. A missed threshold is reported and is not an error.
 
-use crate::{condition::Condition, figure::Figure, samples::Samples, site::Kind};
+use crate::{
+    condition::{Condition, Part},
+    figure::Figure,
+    samples::Samples,
+    site::Kind,
+};
 
 pub struct Threshold {
     condition: Condition,
@@ -16,7 +21,7 @@ enum Limit {
     AtMost(f64),
 }
 
-pub const THRESHOLDS: [Threshold; 17] = [
+pub const THRESHOLDS: [Threshold; 24] = [
     times(Figure::FirstPaint, 1.2, Kind::HandWritten),
     times(Figure::FirstPaint, 0.15, Kind::ReactAdmin),
     times(Figure::HundredRows, 2.7, Kind::HandWritten).aiming_at(2.0),
@@ -34,6 +39,13 @@ pub const THRESHOLDS: [Threshold; 17] = [
     at_most(Condition::Slow, Figure::LayoutShift, 0.0),
     at_most(Condition::Unthrottled, Figure::LongestFrame, 16.0),
     at_most(Condition::Slow, Figure::LongestFrame, 50.0),
+    times(Figure::ImportReady, 1.0, Kind::ReactAdmin).under(Condition::Import),
+    at_most(Condition::Import, Figure::ImportLongestTask, 50.0),
+    at_most(Condition::SlowImport, Figure::ImportLongestTask, 50.0),
+    at_most(Condition::Import, Figure::WheelLateFrames, 0.0),
+    at_most(Condition::Import, Figure::WheelWithoutRows, 0.0),
+    at_most(Condition::Import, Figure::ScrollLongestFrame, 50.0),
+    at_most(Condition::Import, Figure::ScrollLateFrames, 0.0),
 ];
 
 /// Most ratios are checked under the slow condition, where users notice them.
@@ -61,6 +73,10 @@ impl Threshold {
 
     const fn under(self, condition: Condition) -> Self {
         Self { condition, ..self }
+    }
+
+    pub fn part(&self) -> Part {
+        self.condition.part()
     }
 
     /// The cells of the row in the report: the figure, the condition, the limit, the measured value and the verdict.

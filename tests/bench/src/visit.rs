@@ -4,12 +4,13 @@ use crate::{
     adding,
     condition::Condition,
     figure::{Figure, Measures},
+    import,
     page::{Page, number},
     samples::median,
     services::Services,
     sign_in::{self, Press},
     site::Site,
-    trace::{Recording, longest_frame},
+    trace::{Frames, Recording},
 };
 use anyhow::{Context, Result};
 use petstore_e2e_tests::setup::KEY;
@@ -57,6 +58,9 @@ fn visit(site: &Site, condition: Condition, services: &Services, measures: &mut 
             visit.filters()
         }
         Condition::Latency => adding::measure(visit.page, &services.additions, visit.measures),
+        Condition::Import | Condition::SlowImport => {
+            import::measure(visit.page, &services.pets, &services.table, visit.measures)
+        }
     }
 }
 
@@ -121,9 +125,9 @@ impl Visit<'_> {
             self.page.press(key)?;
             paints.push(self.page.measure("sincePress()").with_context(|| format!("the key {key}"))?);
         }
-        let longest = longest_frame(&recording.end()?).context("no frame was recorded")?;
+        let frames = Frames::of(&recording.end()?).context("no frame was recorded")?;
         self.add(Figure::KeyToPaint, median(&paints).context("no key was pressed")?);
-        self.add(Figure::LongestFrame, longest);
+        self.add(Figure::LongestFrame, frames.longest().context("no frame was recorded")?);
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! Component tests of `ui` and `components` in a real browser.
+//! Component tests of `ui` and `components` in a real browser, and the worker of the page "Import" with its connection.
 //!
 //! A test renders one component on a [`screen::Screen`], acts with [`user_event`], and finds elements by role and accessible
 //! name. Only [`accessibility`] renders whole pages. No request leaves the page: [`fake_fetch::FakeFetch`] replaces `fetch`,
@@ -37,6 +37,8 @@ mod for_each;
 #[cfg(test)]
 mod heading;
 #[cfg(test)]
+mod import_worker;
+#[cfg(test)]
 mod key_form;
 #[cfg(test)]
 mod overview;
@@ -48,3 +50,5 @@ mod row_menu;
 mod time;
 #[cfg(test)]
 mod view;
+#[cfg(test)]
+mod worker_connection;

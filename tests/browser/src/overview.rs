@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
     components::overview::Overview,
+    pets::query::ListView,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -32,7 +33,7 @@ impl RenderedOverview {
                 <Overview
                     pets=Memo::new(move |_| pets.get())
                     query=Memo::new(|_| ListQuery { limit: "50".parse().unwrap(), status: None })
-                    sort=Callback::new(|()| "-id".parse().ok())
+                    view=Callback::new(|()| ListView { sort: "-id".parse().ok(), more: true })
                     search
                 />
             }
@@ -67,12 +68,12 @@ async fn each_status_has_a_segment_as_wide_as_its_share() {
 }
 
 #[wasm_bindgen_test]
-async fn only_a_status_with_a_filter_is_a_link_which_keeps_the_limit_and_the_order() {
+async fn only_a_status_with_a_filter_is_a_link_which_keeps_the_limit_and_the_view() {
     let overview = RenderedOverview::with(pets(&[(1, "pending"), (1, ""), (1, "lost")])).await;
     let links = overview.screen.all(".stack li:not([hidden]) a[href]");
     assert_eq!(
         links.iter().map(|link| link.get_attribute("href").unwrap()).collect::<Vec<_>>(),
-        ["./?status=pending&limit=50&sort=-id"]
+        ["./?status=pending&limit=50&more=1&sort=-id"]
     );
 }
 

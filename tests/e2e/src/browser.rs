@@ -7,7 +7,7 @@ use crate::{
     engine::{BrowserOptions, Engine},
 };
 use serde_json::{Value, json};
-use std::{sync::LazyLock, time::Duration};
+use std::{cell::RefCell, sync::LazyLock, time::Duration};
 use thirtyfour::{
     Capabilities, RequestData, SessionId, WebDriver, WebElement, common::command::FormatRequestData,
     error::WebDriverResult,
@@ -20,10 +20,11 @@ pub static RUNTIME: LazyLock<Runtime> =
 
 pub struct Browser {
     pub engine: Engine,
-    /// `None` while the browser is dropped.
-    session: Option<WebDriver>,
+    options: BrowserOptions,
+    /// `None` while the browser is dropped or starts again.
+    session: RefCell<Option<WebDriver>>,
     // Declared after the session: the session has to end before its driver.
-    _driver: Driver,
+    driver: Driver,
 }
 
 /// One line of the console log.
@@ -40,9 +41,18 @@ impl Browser {
 
     pub fn start_with(engine: Engine, options: BrowserOptions) -> Self {
         let driver = Driver::start(engine);
-        let Value::Object(capabilities) = engine.capabilities(options) else { panic!("capabilities are an object") };
-        let session = RUNTIME.block_on(WebDriver::new(driver.url(), Capabilities::from(capabilities)));
-        Self { engine, session: Some(session.expect("the browser starts")), _driver: driver }
+        let session = RefCell::new(Some(new_session(engine, options, &driver)));
+        Self { engine, options, session, driver }
+    }
+
+    /// Kills the browser, and starts it again with the same profile. It restores no window. Needs Chromium and
+    /// [`BrowserOptions::keeps_profile`].
+    pub fn start_again_after_a_crash(&self) {
+        assert!(self.options.keeps_profile, "the profile is kept");
+        let session = self.session.take().expect("the browser runs");
+        process_of(&session).into_iter().for_each(kill);
+        end(session);
+        self.session.replace(Some(new_session(self.engine, self.options, &self.driver)));
     }
 
     pub fn open(&self, url: &str) {
@@ -170,7 +180,8 @@ impl Browser {
 
     /// The address at which Chromium accepts other DevTools clients.
     pub fn devtools_address(&self) -> Option<String> {
-        let options = self.session().handle().capabilities().get("goog:chromeOptions")?;
+        let session = self.session();
+        let options = session.handle().capabilities().get("goog:chromeOptions")?;
         Some(options["debuggerAddress"].as_str()?.to_owned())
     }
 
@@ -196,20 +207,37 @@ impl Browser {
         RUNTIME.block_on(self.session().handle().cmd(command))?.value()
     }
 
-    fn session(&self) -> &WebDriver {
-        self.session.as_ref().expect("the session lives until the browser is dropped")
+    fn session(&self) -> WebDriver {
+        self.session.borrow().clone().expect("the session lives until the browser is dropped")
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
         let Some(session) = self.session.take() else { return };
-        let process = session.handle().capabilities().get("goog:processID").and_then(Value::as_i64);
-        let ended = RUNTIME.block_on(async { tokio::time::timeout(Duration::from_secs(10), session.quit()).await });
-        if !matches!(ended, Ok(Ok(()))) {
+        let process = process_of(&session);
+        if !end(session) {
             process.into_iter().for_each(kill);
         }
     }
+}
+
+fn new_session(engine: Engine, options: BrowserOptions, driver: &Driver) -> WebDriver {
+    let Value::Object(capabilities) = engine.capabilities(options, &driver.profile()) else {
+        panic!("capabilities are an object")
+    };
+    let session = RUNTIME.block_on(WebDriver::new(driver.url(), Capabilities::from(capabilities)));
+    session.expect("the browser starts")
+}
+
+/// Returns whether the driver has ended the session.
+fn end(session: WebDriver) -> bool {
+    let ended = RUNTIME.block_on(async { tokio::time::timeout(Duration::from_secs(10), session.quit()).await });
+    matches!(ended, Ok(Ok(())))
+}
+
+fn process_of(session: &WebDriver) -> Option<i64> {
+    session.handle().capabilities().get("goog:processID").and_then(Value::as_i64)
 }
 
 /// Used when the driver can't end its browser.

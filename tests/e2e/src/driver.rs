@@ -5,6 +5,7 @@ use std::{
     io::{BufRead, BufReader, Read},
     iter,
     net::{TcpListener, TcpStream},
+    path::PathBuf,
     process::{self, Child, ChildStdout, Command, Stdio},
     sync::atomic::{AtomicU16, Ordering},
     thread,
@@ -16,7 +17,7 @@ pub struct Driver {
     process: Child,
     port: u16,
     /// The profile and the other temporary files of the browser.
-    _scratch: TempDir,
+    scratch: TempDir,
 }
 
 impl Driver {
@@ -45,7 +46,12 @@ impl Driver {
                 requested_port
             }
         };
-        Self { process, port, _scratch: scratch }
+        Self { process, port, scratch }
+    }
+
+    /// The folder for a profile that outlives a session.
+    pub fn profile(&self) -> PathBuf {
+        self.scratch.path().join("profile")
     }
 
     pub fn url(&self) -> String {

@@ -2,6 +2,7 @@
 
 use crate::{env_vars, site::INSECURE_HOST};
 use serde_json::{Value, json};
+use std::path::Path;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -17,6 +18,8 @@ pub struct BrowserOptions {
     pub back_forward_cache: bool,
     /// Refuses all storage and all locks to every site, like the setting that blocks cookies and site data.
     pub blocks_site_data: bool,
+    /// Keeps its profile for [`Browser::start_again_after_a_crash`](crate::browser::Browser::start_again_after_a_crash).
+    pub keeps_profile: bool,
 }
 
 impl Engine {
@@ -37,15 +40,20 @@ impl Engine {
         }
     }
 
-    /// The WebDriver capabilities of a new session. The browser is headless where it can be.
-    pub fn capabilities(self, options: BrowserOptions) -> Value {
+    /// The WebDriver capabilities of a new session. The browser is headless where it can be. `profile` is the folder of a profile
+    /// that it keeps.
+    pub fn capabilities(self, options: BrowserOptions, profile: &Path) -> Value {
         assert!(self == Self::Chromium || options == BrowserOptions::default(), "only Chromium has these options");
         match self {
             Self::Chromium => {
-                let BrowserOptions { back_forward_cache, blocks_site_data } = options;
+                let BrowserOptions { back_forward_cache, blocks_site_data, keeps_profile } = options;
                 // The browser gives a secure context to 127.0.0.1, and none to another name for it.
                 let name_of_host = format!("--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1");
+                let profile = format!("--user-data-dir={}", profile.display());
                 let mut flags = [&CHROMIUM_FLAGS[..], &[name_of_host.as_str()]].concat();
+                if keeps_profile {
+                    flags.push(&profile);
+                }
                 if !back_forward_cache {
                     // Newer drivers do not switch it off by themselves.
                     flags.push("--disable-back-forward-cache");

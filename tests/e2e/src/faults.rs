@@ -5,6 +5,10 @@
 pub const PLAN_CHANGE: &str = "47";
 /// A `400` whose body has a code and a message, and no status.
 pub const NO_STATUS_IN_BODY: &str = "48";
+/// A `500`. The pet is added.
+pub const STATUS_500_AFTER_ADDING: &str = "52";
+/// The connection closes without a response. The pet is not added.
+pub const NO_RESPONSE_NOT_ADDED: &str = "53";
 /// A `429` with two lines `Retry-After: 2` every second time.
 pub const RETRY_AFTER_TWICE: &str = "54";
 /// A `429` with `Retry-After: 1.5` every second time.

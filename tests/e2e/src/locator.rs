@@ -29,6 +29,10 @@ pub fn field(name: &str) -> Locator {
         .named(name)
 }
 
+pub fn checkbox(name: &str) -> Locator {
+    Locator::new(&["checkbox"], "input[type=checkbox]").named(name)
+}
+
 pub fn heading(name: &str) -> Locator {
     Locator::new(&["heading"], "h1, h2, h3").named(name)
 }

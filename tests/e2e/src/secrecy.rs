@@ -4,19 +4,37 @@
 use crate::{browser::ConsoleLine, visit::Visit};
 
 /// The content of a page that other people or programs could read. It does not include the current value of an input.
-const READABLE_CONTENT: &str = "const local = () => { try { return {...localStorage}; } catch { return 'blocked'; } };
-return JSON.stringify({
+const READABLE_CONTENT: &str = "const done = arguments[0];
+const local = () => { try { return {...localStorage}; } catch { return 'blocked'; } };
+const answer = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+});
+const databases = async () => {
+    const found = [];
+    for (const { name, version } of await indexedDB.databases()) {
+        const database = await answer(indexedDB.open(name, version));
+        for (const store of database.objectStoreNames) {
+            const records = database.transaction(store).objectStore(store);
+            found.push(name, store, await answer(records.getAllKeys()), await answer(records.getAll()));
+        }
+        database.close();
+    }
+    return found;
+};
+databases().catch(() => 'blocked').then(databases => done(JSON.stringify({
+    databases,
     html: document.documentElement.outerHTML,
     title: document.title,
     local: local(),
     addresses: performance.getEntriesByType('resource').map(entry => entry.name),
     cookies: document.cookie,
     name: window.name,
-});";
+})));";
 
 /// Fails if `key` can be read anywhere.
 pub fn check_key(visit: &Visit, key: &str, console: &[ConsoleLine]) {
-    let page = visit.browser.execute(READABLE_CONTENT, vec![]).unwrap();
+    let page = visit.browser.execute_async(READABLE_CONTENT, vec![]).unwrap();
     let console = console.iter().map(|line| line.text.clone());
     let service_requests = visit.service.log().into_iter().map(|entry| entry.to_string());
     let places = [

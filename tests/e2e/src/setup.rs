@@ -21,6 +21,7 @@ pub const OTHER_KEY: &str = "k3y-that-comes-second";
 /// By default: 50 pets, the service's flag `--troubles`, and a rate limit that no test reaches.
 pub struct Setup {
     plan: String,
+    minute_seconds: u32,
     pets: u32,
     allowed_origin: Option<&'static str>,
     under_a_path: bool,
@@ -34,6 +35,7 @@ impl Setup {
     pub fn new() -> Self {
         Self {
             plan: "enterprise=100000/1000000".into(),
+            minute_seconds: 60,
             pets: 50,
             allowed_origin: None,
             under_a_path: false,
@@ -47,6 +49,11 @@ impl Setup {
     /// The plan of [`KEY`], in the syntax of the service's flag `--key`.
     pub fn plan(self, plan: &str) -> Self {
         Self { plan: plan.to_owned(), ..self }
+    }
+
+    /// The length of the window of the limit for a minute.
+    pub fn minute_seconds(self, minute_seconds: u32) -> Self {
+        Self { minute_seconds, ..self }
     }
 
     pub fn pets(self, pets: u32) -> Self {
@@ -84,6 +91,11 @@ impl Setup {
         Self { browser: BrowserOptions { blocks_site_data: true, ..self.browser }, ..self }
     }
 
+    /// Keeps the profile of the browser, see [`Browser::start_again_after_a_crash`]. Needs Chromium.
+    pub fn keeps_profile(self) -> Self {
+        Self { browser: BrowserOptions { keeps_profile: true, ..self.browser }, ..self }
+    }
+
     /// Replaces `config.json`. The function gets the service's base URL.
     pub fn config(self, config: fn(&str) -> ConfigFile) -> Self {
         Self { config, ..self }
@@ -106,6 +118,7 @@ impl Setup {
     /// The flags that the service starts with.
     pub fn service_flags(&self) -> Vec<String> {
         let mut flags = vec!["--troubles".to_owned(), "--seed".to_owned(), self.pets.to_string()];
+        flags.extend(["--minute-seconds".to_owned(), self.minute_seconds.to_string()]);
         for key in [format!("{KEY}:{}", self.plan), format!("{OTHER_KEY}:enterprise=100000/1000000")] {
             flags.extend(["--key".to_owned(), key]);
         }

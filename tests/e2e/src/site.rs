@@ -7,14 +7,19 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
-use std::sync::{
-    Arc, Mutex,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    fs,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use tokio::{sync::watch, task::JoinHandle};
 
 /// The ending of the program's file name.
 pub const PROGRAM: &str = "_bg.wasm";
+/// The ending of the name of the file that starts the worker of the page "Import".
+pub const WORKER: &str = "import-worker_loader.js";
 /// The configuration's file name.
 pub const CONFIG: &str = "config.json";
 
@@ -51,6 +56,8 @@ struct SiteState {
     uncached: Mutex<Vec<&'static str>>,
     /// The endings of the paths that get a `404`.
     lost: Mutex<Vec<&'static str>>,
+    /// Scripts, with the ending of the path that has them before its own text.
+    prefixes: Mutex<Vec<(&'static str, &'static str)>>,
     has_new_version: AtomicBool,
 }
 
@@ -73,6 +80,7 @@ impl Site {
             held: watch::Sender::default(),
             uncached: Mutex::default(),
             lost: Mutex::default(),
+            prefixes: Mutex::default(),
             has_new_version: AtomicBool::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
@@ -129,6 +137,11 @@ impl Site {
         self.state.lost.lock().unwrap().push(ending);
     }
 
+    /// From now on the script at paths with this ending begins with `script`. The page must not check its hash.
+    pub fn prepend(&self, ending: &'static str, script: &'static str) {
+        self.state.prefixes.lock().unwrap().push((ending, script));
+    }
+
     /// From now on the page names the scripts of another version. They do not exist.
     pub fn announce_new_version(&self) {
         self.state.has_new_version.store(true, Ordering::SeqCst);
@@ -163,6 +176,11 @@ fn response_for(state: &SiteState, request: &Request) -> Response {
     let (host, path) = (&state.host, request.uri().path());
     if state.lost.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
         return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
+    }
+    let prefix = state.prefixes.lock().unwrap().iter().find(|(ending, _)| path.ends_with(ending)).copied();
+    if let Some((_, prefix)) = prefix {
+        let text = fs::read_to_string(host.root.join(path.trim_start_matches('/'))).unwrap();
+        return host.instead(path, StatusCode::OK, "text/javascript", format!("{prefix}{text}").into());
     }
     if path == host.base && state.has_new_version.load(Ordering::SeqCst) {
         let page = String::from_utf8(host.page()).unwrap().replace("petstore-admin-", "petstore-admin-new-");

@@ -7,6 +7,7 @@ pub mod add;
 pub mod connection;
 pub mod every_page;
 pub mod find;
+pub mod import;
 pub mod list;
 pub mod notices;
 pub mod sign_in;

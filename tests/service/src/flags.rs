@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Parser;
+use clap::builder::RangedU64ValueParser;
 use petstore_service::demo_pets::demo_pets;
 use petstore_service::fault::Fault;
 use petstore_service::options::Options;
-use petstore_service::plan::Plan;
+use petstore_service::plan::{Plan, WindowLengths};
 
 /// A Pet Store service that implements the whole interface, for development and tests.
 #[derive(Parser)]
@@ -32,6 +33,12 @@ pub struct Flags {
     /// Origin whose pages may read the responses. May be repeated. Without it, every origin is allowed.
     #[arg(long = "allow-origin", value_name = "ORIGIN")]
     allowed_origins: Vec<String>,
+    /// Length of the window of the limit for a minute, to make waits short.
+    #[arg(long, value_name = "SECONDS", default_value_t = WindowLengths::MINUTE_SECONDS, value_parser = at_least_1())]
+    minute_seconds: u64,
+    /// Length of the window of the limit for a day.
+    #[arg(long, value_name = "SECONDS", default_value_t = WindowLengths::DAY_SECONDS, value_parser = at_least_1())]
+    day_seconds: u64,
     /// Further 429 responses, after the first one, before a key is banned.
     #[arg(long, value_name = "N", default_value_t = Options::DEFAULT_BAN_AFTER)]
     ban_after: u32,
@@ -52,6 +59,10 @@ impl Flags {
             data: self.data,
             seed_pets: demo_pets(self.seed),
             allowed_origins: self.allowed_origins,
+            windows: WindowLengths {
+                minute: Duration::from_secs(self.minute_seconds),
+                day: Duration::from_secs(self.day_seconds),
+            },
             ban_after: self.ban_after,
             ban_time: Duration::from_secs(self.ban_seconds),
             inject_faults: self.inject_faults,
@@ -65,6 +76,10 @@ impl Flags {
 fn key_and_plan(text: &str) -> Result<(String, Plan), String> {
     let (key, plan) = text.rsplit_once(':').ok_or("expected KEY:PLAN, such as demo:pro")?;
     Ok((key.to_owned(), plan.parse()?))
+}
+
+fn at_least_1() -> RangedU64ValueParser {
+    RangedU64ValueParser::new().range(1..)
 }
 
 fn fault_help() -> String {
@@ -84,6 +99,19 @@ mod tests {
     fn the_flag_definitions_are_consistent() {
         use clap::CommandFactory;
         Flags::command().debug_assert();
+    }
+
+    #[test]
+    fn the_flags_set_the_length_of_both_windows_of_at_least_a_second() {
+        let windows = |flags: &[&str]| {
+            let all = [&["petstore-service", "--key", "demo:pro"], flags].concat();
+            Flags::try_parse_from(all).ok().map(|flags| flags.into_options().windows)
+        };
+        let lengths =
+            |minute, day| Some(WindowLengths { minute: Duration::from_secs(minute), day: Duration::from_secs(day) });
+        assert_eq!(windows(&[]), lengths(60, 86_400));
+        assert_eq!(windows(&["--minute-seconds", "3", "--day-seconds", "90"]), lengths(3, 90));
+        assert_eq!(windows(&["--minute-seconds", "0"]), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::clock::Clock;
 use crate::pet::Pet;
-use crate::plan::Plan;
+use crate::plan::{Plan, WindowLengths};
 
 /// [`Options::new`] sets the defaults.
 pub struct Options {
@@ -18,6 +18,7 @@ pub struct Options {
     pub seed_pets: Vec<Pet>,
     /// Origins whose pages may read the responses. An empty list allows every origin.
     pub allowed_origins: Vec<String>,
+    pub windows: WindowLengths,
     /// The number of further 429 responses, after the first one, before a key is banned.
     pub ban_after: u32,
     pub ban_time: Duration,
@@ -38,6 +39,7 @@ impl Options {
             data: None,
             seed_pets: Vec::new(),
             allowed_origins: Vec::new(),
+            windows: WindowLengths::default(),
             ban_after: Self::DEFAULT_BAN_AFTER,
             ban_time: Duration::from_secs(Self::DEFAULT_BAN_SECONDS),
             inject_faults: false,

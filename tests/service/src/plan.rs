@@ -1,6 +1,7 @@
 //! The plans of the interface and their rate limits.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plan {
@@ -31,6 +32,24 @@ impl Plan {
             Self::Business => 100_000,
             Self::Enterprise { per_day, .. } => per_day,
         }
+    }
+}
+
+/// How long the two windows of a plan are. Tests shrink them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WindowLengths {
+    pub minute: Duration,
+    pub day: Duration,
+}
+
+impl WindowLengths {
+    pub const MINUTE_SECONDS: u64 = 60;
+    pub const DAY_SECONDS: u64 = 86_400;
+}
+
+impl Default for WindowLengths {
+    fn default() -> Self {
+        Self { minute: Duration::from_secs(Self::MINUTE_SECONDS), day: Duration::from_secs(Self::DAY_SECONDS) }
     }
 }
 

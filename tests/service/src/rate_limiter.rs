@@ -11,10 +11,11 @@ use std::time::Duration;
 use self::fixed_window::FixedWindow;
 use crate::api_keys::KeyIndex;
 use crate::clock::ceil_seconds;
-use crate::plan::Plan;
+use crate::plan::{Plan, WindowLengths};
 
 pub struct RateLimiter {
     usage_by_key: Vec<Mutex<KeyUsage>>,
+    windows: WindowLengths,
     ban_after: u32,
     ban_time: Duration,
 }
@@ -46,8 +47,9 @@ pub enum Decision {
 }
 
 impl RateLimiter {
-    pub fn new(plans: impl Iterator<Item = Plan>, ban_after: u32, ban_time: Duration) -> Self {
-        Self { usage_by_key: plans.map(|plan| Mutex::new(KeyUsage::new(plan))).collect(), ban_after, ban_time }
+    pub fn new(plans: impl Iterator<Item = Plan>, windows: WindowLengths, ban_after: u32, ban_time: Duration) -> Self {
+        let usage_by_key = plans.map(|plan| Mutex::new(KeyUsage::new(plan, windows))).collect();
+        Self { usage_by_key, windows, ban_after, ban_time }
     }
 
     /// Counts the request if it is allowed.
@@ -59,7 +61,7 @@ impl RateLimiter {
     /// Changes the plan of a key to Business, or back to its own plan. All counts begin again.
     pub fn change_plan(&self, KeyIndex(key): KeyIndex) {
         let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
-        *usage = KeyUsage { own_plan: usage.own_plan, ..KeyUsage::new(usage.next_plan()) };
+        *usage = KeyUsage { own_plan: usage.own_plan, ..KeyUsage::new(usage.next_plan(), self.windows) };
     }
 }
 
@@ -73,13 +75,13 @@ struct KeyUsage {
 }
 
 impl KeyUsage {
-    fn new(plan: Plan) -> Self {
+    fn new(plan: Plan, lengths: WindowLengths) -> Self {
         Self {
             own_plan: plan,
             plan,
             windows: [
-                FixedWindow::new("minute", Duration::from_secs(60), plan.per_minute()),
-                FixedWindow::new("day", Duration::from_secs(86_400), plan.per_day()),
+                FixedWindow::new("minute", lengths.minute, plan.per_minute()),
+                FixedWindow::new("day", lengths.day, plan.per_day()),
             ],
             requests_since_429: None,
             banned_until: None,

@@ -54,7 +54,8 @@ pub async fn log_request(State(state): State<Arc<AppState>>, mut request: Reques
     };
     let mut pending = PendingEntry { state, started: Instant::now(), entry };
     let response = next.run(request).await;
-    if response.extensions().get() != Some(&Fault::NoResponse) {
+    let is_sent = !response.extensions().get().is_some_and(|fault: &Fault| fault.closes_connection());
+    if is_sent {
         pending.entry.status = Some(response.status().as_u16());
     }
     response

@@ -1,7 +1,6 @@
 //! Serves the router on a TCP listener, with graceful shutdown.
 //!
-//! This is not `axum::serve`, because [`Fault::NoResponse`] closes the connection without a response, which a router
-//! can't do.
+//! This is not `axum::serve`, because some faults close the connection without a response, which a router can't do.
 
 use std::fmt;
 use std::pin::pin;
@@ -61,7 +60,8 @@ pub async fn serve(listener: TcpListener, router: Router, shutdown: impl Future<
 
 async fn respond(router: Router, request: hyper::Request<Incoming>) -> Result<Response, NoResponse> {
     let Ok(response) = router.oneshot(request.map(Body::new)).await;
-    if response.extensions().get() == Some(&Fault::NoResponse) { Err(NoResponse) } else { Ok(response) }
+    let closes = response.extensions().get().is_some_and(|fault: &Fault| fault.closes_connection());
+    if closes { Err(NoResponse) } else { Ok(response) }
 }
 
 /// With an error, hyper closes the connection without a response.

@@ -23,7 +23,7 @@ impl AppState {
     pub fn new(options: Options) -> Result<Self, StartError> {
         let plans = options.keys.iter().map(|(_, plan)| *plan);
         Ok(Self {
-            rate_limiter: RateLimiter::new(plans, options.ban_after, options.ban_time),
+            rate_limiter: RateLimiter::new(plans, options.windows, options.ban_after, options.ban_time),
             api_keys: ApiKeys::new(options.keys)?,
             allowed_origins: AllowedOrigins::new(options.allowed_origins)?,
             store: Store::open(options.data, &options.seed_pets)?,

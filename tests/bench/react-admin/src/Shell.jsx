@@ -1,5 +1,6 @@
 import AddIcon from "@mui/icons-material/Add";
 import SearchIcon from "@mui/icons-material/Search";
+import UploadIcon from "@mui/icons-material/Upload";
 import { Layout, Menu } from "react-admin";
 
 const MainMenu = () => (
@@ -7,6 +8,7 @@ const MainMenu = () => (
     <Menu.ResourceItem name="pets" />
     <Menu.Item to="/pets/create" primaryText="Add a pet" leftIcon={<AddIcon />} />
     <Menu.Item to="/find" primaryText="Find by ID" leftIcon={<SearchIcon />} />
+    <Menu.Item to="/import" primaryText="Import" leftIcon={<UploadIcon />} />
   </Menu>
 );
 

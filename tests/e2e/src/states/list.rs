@@ -2,11 +2,11 @@
 
 use super::{State, element, text};
 use crate::{
-    fake_service::{FakeResponse, FakeService},
+    fake_service::{FakeRequest, FakeResponse, FakeService},
     faults,
-    locator::{button, field},
+    locator::{button, field, link},
     rate_limit::WAIT_NOTICE,
-    setup::KEY,
+    setup::{KEY, Setup},
     visit::Visit,
 };
 
@@ -33,6 +33,25 @@ pub const STATES: &[State] = &[
         visit.sign_in_to_list();
         let name = visit.rows("Pets")[0].name.clone();
         visit.click(button(&format!("More for {name}")));
+    }),
+    State::new("the dialog for an export", text("dialog[open]", "Export pets"), |visit| {
+        visit.sign_in_at("/?limit=20&status=available&sort=-name");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.click(button("Export"));
+    }),
+    State::new("the whole stock", text("main", "Up to 100 of each status; pets without"), see_more)
+        .with_setup(many_pets),
+    State::new("sold pets of the stock", text("main", "Up to 100 of each status."), |visit| {
+        see_more(visit);
+        visit.click(link("Sold"));
+        visit.wait_for_url("/?status=sold&more=1");
+    })
+    .with_setup(many_pets),
+    State::new("a part of the stock", text("main [role=note]", "Not loaded: “Pending” and “Sold”."), |visit| {
+        visit.use_fake_service(FakeService::start(fails_for_pending));
+        visit.open("/?limit=1");
+        visit.enter_key(KEY);
+        visit.click(button("See more"));
     }),
     State::new("a copied ID", text("[role=status]", "Copied"), |visit| {
         visit.sign_in_to_list();
@@ -116,3 +135,21 @@ pub const STATES: &[State] = &[
         visit.sign_in_at(&format!("/?limit={}", faults::UNKNOWN_STATUS));
     }),
 ];
+
+fn many_pets() -> Setup {
+    Setup::new().pets(300)
+}
+
+fn see_more(visit: &Visit) {
+    visit.sign_in_to_list();
+    visit.click(button("See more"));
+    visit.wait_for_list("more rows", |rows| rows.len() > 200);
+}
+
+fn fails_for_pending(request: &FakeRequest) -> FakeResponse {
+    if request.path_and_query.contains("status=pending") {
+        FakeResponse::json(500, r#"{"code":"internal_error","message":"Something went wrong.","status":500}"#)
+    } else {
+        FakeResponse::json(200, r#"[{"id":7,"name":"Rex","categoryId":1,"status":"available"}]"#)
+    }
+}

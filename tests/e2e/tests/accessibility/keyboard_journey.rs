@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 const MOST_STOPS: usize = 90;
 
 #[test]
-fn signing_in_working_with_the_list_adding_finding_checking_and_signing_out_need_no_mouse() {
+fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signing_out_need_no_mouse() {
     Setup::new().run(|visit| {
         let keyboard = Keyboard { visit };
         visit.open("/");
@@ -71,6 +71,18 @@ fn signing_in_working_with_the_list_adding_finding_checking_and_signing_out_need
         visit.wait_for_url("/pets/find?id=51");
         wait_until("the pet is shown", || visit.rows("Pet").first().filter(|row| row.name == "Rex").map(|_| ()));
 
+        keyboard.open_page("Import", "Import pets");
+        keyboard.tab_to(&field("Or paste CSV"));
+        keyboard.type_keys(&format!("name,category{ENTER}Bella,1"));
+        keyboard.tab_to(&button("Check"));
+        keyboard.type_keys(" ");
+        visit.wait_for_text("1 can be sent.");
+        keyboard.check_focus();
+        keyboard.tab_to(&button("Start import"));
+        keyboard.type_keys(" ");
+        visit.wait_for_text("The import has ended.");
+        keyboard.check_focus();
+
         keyboard.open_page("Connection", "Connection");
         keyboard.tab_to(&button("Check connection"));
         keyboard.type_keys(" ");
@@ -117,8 +129,10 @@ impl Keyboard<'_> {
         self.move_to(locator, || self.visit.browser.press_chord(SHIFT, TAB));
     }
 
+    /// Waits for the element first: a key that is pressed before it is there leads past its place.
     #[track_caller]
     fn move_to(&self, locator: &Locator, step: impl Fn()) {
+        self.visit.find(locator);
         for _ in 0..MOST_STOPS {
             step();
             self.check_focus();

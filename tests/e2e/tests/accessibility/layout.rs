@@ -3,7 +3,7 @@
 
 use petstore_e2e_tests::{
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, NARROW, PHONE, Screen, ZOOM_400},
-    states::{add, check_states, connection, every_page, find, list, notices, sign_in, start},
+    states::{add, check_states, connection, every_page, find, import, list, notices, sign_in, start},
     visit::Visit,
 };
 
@@ -22,6 +22,7 @@ tests_of_each_page! { layout_problems:
     the_list_fits_every_screen_and_finger of list::STATES;
     add_a_pet_fits_every_screen_and_finger of add::STATES;
     find_a_pet_fits_every_screen_and_finger of find::STATES;
+    import_fits_every_screen_and_finger of import::STATES;
     connection_fits_every_screen_and_finger of connection::STATES;
     dialogs_and_panels_fit_every_screen_and_finger of every_page::STATES;
     notices_fit_every_screen_and_finger of notices::STATES;

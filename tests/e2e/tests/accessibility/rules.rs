@@ -4,7 +4,7 @@
 use petstore_e2e_tests::{
     axe,
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, PHONE, PHONE_DARK, Screen},
-    states::{self, State, add, connection, every_page, find, list, notices, sign_in, start},
+    states::{self, State, add, connection, every_page, find, import, list, notices, sign_in, start},
 };
 
 const SCREENS: [&Screen; 7] =
@@ -28,6 +28,11 @@ fn no_state_of_add_a_pet_has_a_violation() {
 #[test]
 fn no_state_of_find_a_pet_has_a_violation() {
     check(find::STATES);
+}
+
+#[test]
+fn no_state_of_import_has_a_violation() {
+    check(import::STATES);
 }
 
 #[test]

@@ -83,11 +83,11 @@ impl AlteredSite {
     }
 
     pub fn program(&self) -> PathBuf {
-        self.file_ending_with("_bg.wasm")
+        self.file_of_the_program("_bg.wasm")
     }
 
     pub fn script(&self) -> PathBuf {
-        self.files().into_iter().find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ".js")).unwrap()
+        self.file_of_the_program(".js")
     }
 
     /// Renames the script, as a build with other content does, and writes the host's configuration again.
@@ -103,8 +103,10 @@ impl AlteredSite {
         hosting::write(&host.root, host.base, &host.connections()).unwrap();
     }
 
-    fn file_ending_with(&self, ending: &str) -> PathBuf {
-        self.files().into_iter().find(|file| ends(file, ending)).unwrap()
+    /// Not a file of the worker.
+    fn file_of_the_program(&self, ending: &str) -> PathBuf {
+        let mut files = self.files().into_iter();
+        files.find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ending)).unwrap()
     }
 
     fn files(&self) -> Vec<PathBuf> {

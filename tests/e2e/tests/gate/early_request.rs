@@ -37,7 +37,7 @@ fn a_reload_requests_the_list_without_the_program() {
 #[test]
 fn a_reload_of_a_sorted_list_requests_it_without_the_program() {
     Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/?limit=30&sort=-id");
+        visit.sign_in_at("/?limit=30&more=1&sort=-id");
         block_program(visit);
         assert_eq!(visit.requests_during(|| reload_without_program(visit)), [list_request(30)]);
     });

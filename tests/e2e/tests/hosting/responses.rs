@@ -25,6 +25,7 @@ fn the_addresses_of_the_app_are_found_and_others_are_not() {
             ("/", 200),
             ("/pets/new", 200),
             ("/pets/find", 200),
+            ("/import", 200),
             ("/connection", 200),
             ("/pets", 404),
             ("/app.js", 404),

@@ -1,16 +1,18 @@
 //! The site in a folder of its host: every page, every link and every step in the history stays in that folder.
 
 use petstore_e2e_tests::{
+    import::{ENDED, herd},
     locator::{button, field, heading, link, navigation},
     setup::{KEY, Setup},
     visit::Visit,
 };
 
 /// The address and the heading of each page.
-const PAGES: [(&str, &str); 4] = [
+const PAGES: [(&str, &str); 5] = [
     ("/?status=sold&limit=50", "Pets"),
     ("/pets/new", "Add a pet"),
     ("/pets/find?id=7", "Find a pet by ID"),
+    ("/import", "Import pets"),
     ("/connection", "Connection"),
 ];
 
@@ -35,6 +37,17 @@ fn signing_in_keeps_the_address() {
         visit.sign_in_at("/pets/find?id=7");
         visit.wait_for_text("The service has this pet.");
         assert_eq!(visit.url(), "/pets/find?id=7");
+        stays_in_the_folder(visit);
+    });
+}
+
+#[test]
+fn an_import_runs_with_its_worker_from_the_folder() {
+    Setup::new().pets(0).under_a_path().run(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(3, &[]));
+        visit.wait_for_text(ENDED);
+        visit.assert_each_added_once(1..=3);
         stays_in_the_folder(visit);
     });
 }

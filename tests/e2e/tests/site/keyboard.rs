@@ -68,6 +68,17 @@ fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
 }
 
 #[test]
+fn the_navigation_has_a_link_to_each_page() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        let main = visit.find(&navigation("Main"));
+        let script = "return [...arguments[0].querySelectorAll('a')].map(link => link.textContent.trim());";
+        let links = visit.execute_on(&main, script);
+        assert_eq!(links, json!(["Pets", "Add a pet", "Find by ID", "Import", "Connection"]));
+    });
+}
+
+#[test]
 fn a_new_page_sets_the_title_and_focuses_its_heading() {
     Setup::new().run(|visit| {
         visit.open("/");
@@ -75,7 +86,12 @@ fn a_new_page_sets_the_title_and_focuses_its_heading() {
         visit.enter_key(KEY);
         wait_for_title(visit, "Pets");
         visit.wait_for_focus_on(heading("Pets"));
-        for (text, title) in [("Add a pet", "Add a pet"), ("Find by ID", "Find a pet by ID"), ("Pets", "Pets")] {
+        for (text, title) in [
+            ("Add a pet", "Add a pet"),
+            ("Import", "Import pets"),
+            ("Find by ID", "Find a pet by ID"),
+            ("Pets", "Pets"),
+        ] {
             visit.click(link(text).within(navigation("Main")));
             wait_for_title(visit, title);
             visit.wait_for_focus_on(heading(title));

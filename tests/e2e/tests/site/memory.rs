@@ -4,13 +4,14 @@ use petstore_e2e_tests::{setup::Setup, visit::Visit, wait::wait_until};
 use serde_json::json;
 
 /// The navigation, its link, and the heading of the page behind it.
-const ROUND: [(&str, &str, &str); 8] = [
+const ROUND: [(&str, &str, &str); 9] = [
     ("Main", "Add a pet", "Add a pet"),
     ("Main", "Pets", "Pets"),
     ("Status", "Sold", "Pets"),
     ("Main", "Find by ID", "Find a pet by ID"),
     ("Main", "Pets", "Pets"),
     ("Status", "Available", "Pets"),
+    ("Main", "Import", "Import pets"),
     ("Main", "Connection", "Connection"),
     ("Main", "Pets", "Pets"),
 ];

@@ -7,8 +7,13 @@ use petstore_e2e_tests::{
 };
 use serde_json::json;
 
-const PAGES: [(&str, &str); 4] =
-    [("/", "Pets"), ("/pets/new", "Add a pet"), ("/pets/find?id=7", "Find a pet by ID"), ("/connection", "Connection")];
+const PAGES: [(&str, &str); 5] = [
+    ("/", "Pets"),
+    ("/pets/new", "Add a pet"),
+    ("/pets/find?id=7", "Find a pet by ID"),
+    ("/import", "Import pets"),
+    ("/connection", "Connection"),
+];
 
 /// Hidden texts in the scrolled tables of "Connection" made the page 571 px wide.
 #[test]

@@ -85,3 +85,19 @@ fn the_first_rows_move_nothing() {
         assert!(shift < 0.001, "{shift}: {moved}");
     });
 }
+
+/// The labels of the categories replaced their numbers, and moved the bar beside them.
+#[test]
+fn labels_that_come_after_the_first_rows_move_nothing() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.site.hold("config.json");
+        visit.browser.reload();
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.site.release("config.json");
+        let has_label = |category: &str| category.parse::<i64>().is_err();
+        visit.wait_for_list("labels", |rows| rows.iter().all(|row| has_label(&row.category)));
+        let (shift, moved) = visit.layout_shift();
+        assert!(shift < 0.001, "{shift}: {moved}");
+    });
+}

@@ -19,6 +19,7 @@ fn the_shortcuts_lead_to_each_page_and_to_the_search() {
             ("n", "Add a pet"),
             ("gf", "Find a pet by ID"),
             ("gc", "Connection"),
+            ("gi", "Import pets"),
             ("ga", "Add a pet"),
             ("gp", "Pets"),
             ("gc", "Connection"),

@@ -10,6 +10,7 @@ use http_body_util::channel::Channel;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
+use super::error_responses::internal_error;
 use super::{BOUNDARY_IDS, Fault, placeholder_pet};
 use crate::success_response::SuccessResponse;
 
@@ -27,6 +28,7 @@ impl Fault {
         let mut response = match self {
             Self::Delay3Seconds => delay(normal, Duration::from_secs(3)).await,
             Self::Delay60Seconds => delay(normal, Duration::from_secs(60)).await,
+            Self::ErrorAfterAdding => internal_error(),
             Self::TruncatedBody => truncate(fill_list(normal)),
             Self::EmptyBody => as_json(status, ""),
             Self::ProxySignInPage => (status, Html(SIGN_IN_PAGE)).into_response(),

@@ -15,9 +15,9 @@ impl Fault {
     /// `None` if the operation runs despite this fault.
     pub fn error_response(self, now: Duration) -> Option<Response> {
         let mut response = match self {
-            Self::InternalServerError => {
-                error(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something went wrong.")
-            }
+            Self::InternalServerError => internal_error(),
+            // An outer layer closes the connection in place of this response.
+            Self::NoResponseNotAdded => StatusCode::NO_CONTENT.into_response(),
             Self::UnavailableHtml => {
                 let page = "<!doctype html><title>503</title><h1>Service Unavailable</h1>";
                 (StatusCode::SERVICE_UNAVAILABLE, Html(page)).into_response()
@@ -90,6 +90,10 @@ impl Fault {
             _ => None,
         }
     }
+}
+
+pub(super) fn internal_error() -> Response {
+    error(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something went wrong.")
 }
 
 fn error(status: StatusCode, code: &'static str, message: &str) -> Response {

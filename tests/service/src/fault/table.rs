@@ -18,6 +18,8 @@ macro_rules! faults {
 faults! {
     47 PlanChange "The normal response; from the next response on, the key has the plan Business with new counts, or its own plan again."
     48 ErrorWithoutStatus "400 with an Error body without `status`."
+    52 ErrorAfterAdding "500 with an Error body; `createPet` adds the pet."
+    53 NoResponseNotAdded "The connection closes without a response; `createPet` adds nothing."
     54 RetryAfterTwice "429 with two lines `Retry-After: 2`, which browsers join; every second request succeeds."
     56 RetryAfterFraction "429 with `Retry-After: 1.5`; every second request succeeds."
     57 RetryAfterUnixTime "429 with Retry-After as a Unix time in seconds, 2 to 3 seconds ahead; every second request succeeds."
@@ -72,6 +74,11 @@ impl Fault {
 
     pub fn from_number(number: i64) -> Option<Self> {
         Self::ALL.iter().copied().find(|fault| fault.number() == number)
+    }
+
+    /// Whether the connection closes without a response.
+    pub fn closes_connection(self) -> bool {
+        matches!(self, Self::NoResponse | Self::NoResponseNotAdded)
     }
 
     /// Whether every second request gets the normal response, so that a retry succeeds.

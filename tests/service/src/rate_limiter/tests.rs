@@ -5,8 +5,12 @@ const SECOND: Duration = Duration::from_secs(1);
 const START: Duration = Duration::from_millis(1_700_000_000_400);
 
 fn rate_limiter(per_minute: u64, per_day: u64) -> RateLimiter {
+    with_windows(per_minute, per_day, WindowLengths::default())
+}
+
+fn with_windows(per_minute: u64, per_day: u64, windows: WindowLengths) -> RateLimiter {
     let plan = Plan::Enterprise { per_minute, per_day };
-    RateLimiter::new([plan, plan].into_iter(), 5, Duration::from_secs(300))
+    RateLimiter::new([plan, plan].into_iter(), windows, 5, Duration::from_secs(300))
 }
 
 fn check(limiter: &RateLimiter, now: Duration) -> Decision {
@@ -110,6 +114,18 @@ fn an_allowed_request_resets_the_count_towards_a_ban() {
             assert!(matches!(check(&limiter, now), Decision::Exceeded { .. }));
         }
     }
+}
+
+#[test]
+fn a_shorter_window_opens_with_its_first_request_and_ends_sooner() {
+    let limiter = with_windows(1, 2, WindowLengths { minute: 3 * SECOND, day: 10 * SECOND });
+    let Decision::Allowed(first) = check(&limiter, START) else { panic!("not allowed") };
+    assert_eq!((first.remaining, first.resets_at), (0, START + 3 * SECOND));
+    assert!(matches!(check(&limiter, START + 2 * SECOND), Decision::Exceeded { window: "minute", retry_after: 1, .. }));
+    let Decision::Allowed(second) = check(&limiter, START + 4 * SECOND) else { panic!("not allowed") };
+    assert_eq!((second.remaining, second.resets_at), (0, START + 10 * SECOND));
+    assert!(matches!(check(&limiter, START + 8 * SECOND), Decision::Exceeded { window: "day", retry_after: 2, .. }));
+    assert!(matches!(check(&limiter, START + 10 * SECOND), Decision::Allowed(_)));
 }
 
 #[test]

@@ -100,12 +100,14 @@ fn a_truncated_body_is_half_of_its_content_length() {
 }
 
 #[test]
-fn the_no_response_fault_sends_no_byte_but_adds_the_pet() {
-    let server = ServerProcess::start(&["--troubles"]);
-    let number = Fault::NoResponse.number();
-    assert_eq!(server.get(&format!("/v1/pets?limit={number}")).unwrap(), "");
-    assert_eq!(server.get(&format!("/v1/pets/{number}")).unwrap(), "");
-    let pet = format!(r#"{{"name":"Lost","categoryId":{number}}}"#);
-    assert_eq!(exchange(&server.address, "POST", "/v1/pets", &pet).unwrap(), "");
-    assert!(server.get("/v1/pets").unwrap().contains("Lost"));
+fn the_no_response_faults_send_no_byte_and_one_of_them_adds_the_pet() {
+    for (fault, is_added) in [(Fault::NoResponse, true), (Fault::NoResponseNotAdded, false)] {
+        let server = ServerProcess::start(&["--troubles"]);
+        let number = fault.number();
+        assert_eq!(server.get(&format!("/v1/pets?limit={number}")).unwrap(), "");
+        assert_eq!(server.get(&format!("/v1/pets/{number}")).unwrap(), "");
+        let pet = format!(r#"{{"name":"Lost","categoryId":{number}}}"#);
+        assert_eq!(exchange(&server.address, "POST", "/v1/pets", &pet).unwrap(), "");
+        assert_eq!(server.get("/v1/pets").unwrap().contains("Lost"), is_added, "{fault:?}");
+    }
 }

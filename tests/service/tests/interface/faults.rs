@@ -149,6 +149,7 @@ async fn the_empty_list_fault_hides_existing_pets() {
 async fn error_faults_have_an_error_body() {
     for (fault, status, code) in [
         (Fault::InternalServerError, 500, "internal_error"),
+        (Fault::ErrorAfterAdding, 500, "internal_error"),
         (Fault::UnavailableRetryAfter, 503, "service_unavailable"),
         (Fault::ExpiredKey, 401, "expired_api_key"),
         (Fault::Forbidden, 403, "forbidden"),
@@ -184,8 +185,13 @@ async fn some_error_faults_have_no_valid_error_body() {
 
 #[tokio::test]
 async fn an_error_fault_adds_no_pet_and_an_altered_response_adds_it() {
-    for (fault, added) in [(Fault::InternalServerError, 0), (Fault::RetryAfterSeconds, 0), (Fault::ProxySignInPage, 1)]
-    {
+    for (fault, added) in [
+        (Fault::InternalServerError, 0),
+        (Fault::NoResponseNotAdded, 0),
+        (Fault::RetryAfterSeconds, 0),
+        (Fault::ProxySignInPage, 1),
+        (Fault::ErrorAfterAdding, 1),
+    ] {
         let service = TestService::with_faults();
         service.post(json!({ "name": "Rex", "categoryId": fault.number() }).to_string()).await;
         assert_eq!(service.get("/v1/pets").await.ids().len(), added, "{fault:?}");

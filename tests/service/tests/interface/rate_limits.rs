@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use petstore_service::plan::Plan;
+use petstore_service::plan::{Plan, WindowLengths};
 
 use crate::test_service::{START, TestResponse, TestService, request};
 
@@ -81,6 +81,21 @@ async fn the_daily_limit_applies_as_well() {
     let response = service.get("/v1/pets").await;
     assert!(response.error_message(429, "rate_limit_exceeded").contains("3 requests a day"));
     assert_eq!(response.header("retry-after"), Some("86340"));
+}
+
+#[tokio::test]
+async fn shorter_windows_reset_sooner_as_the_headers_say() {
+    let windows = WindowLengths { minute: Duration::from_secs(2), day: Duration::from_secs(5) };
+    let plan = Plan::Enterprise { per_minute: 1, per_day: 2 };
+    let service = TestService::with(|options| (options.keys[0].1, options.windows) = (plan, windows));
+    let mut responses = Vec::new();
+    for seconds in [0, 0, 2, 2, 1] {
+        service.advance(Duration::from_secs(seconds));
+        let response = service.get("/v1/pets").await;
+        responses.push((response.status, rate_limit_headers(&response)[2] - START.as_secs()));
+    }
+    // `START` is not a whole second, and the header rounds up.
+    assert_eq!(responses, [(200, 3), (429, 3), (200, 6), (429, 6), (200, 8)]);
 }
 
 #[tokio::test]

@@ -1,0 +1,5 @@
+//! The Web Worker of the page "Import".
+
+fn main() {
+    petstore_admin::import_worker::start();
+}

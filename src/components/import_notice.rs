@@ -1,0 +1,53 @@
+//! How far the import is: in the title of the document, and as a notice on every other page.
+
+use crate::{
+    browser,
+    import::{Run, use_import},
+    routes,
+    ui::{
+        heading::Announcements,
+        message::{link_button, message, paragraph},
+        view::{ErasedView, IntoErased},
+    },
+};
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+
+/// The notice, while an import is not finished.
+#[component]
+pub fn ImportNotice() -> ErasedView {
+    let import = use_import();
+    let path = use_location().pathname;
+    let own_path = routes::absolute(&browser::site_base(), &routes::import());
+    // Empty unless the import runs.
+    let percent =
+        Memo::new(
+            move |_| {
+                if import.is_running() { format!("{}%", import.counts().percent_done()) } else { String::new() }
+            },
+        );
+    let announcements = use_context::<Announcements>();
+    Effect::new(move |_| {
+        if let Some(announcements) = announcements {
+            announcements.set_progress(percent.get());
+        }
+    });
+    let is_running = Memo::new(move |_| import.is_running());
+    let is_paused = Memo::new(move |_| matches!(import.run_state(), Run::Paused(_)));
+    let unfinished = Memo::new(move |_| import.unfinished());
+    let notice = move || {
+        let is_elsewhere = path.with(|path| *path != own_path);
+        let name = unfinished.get().filter(|_| is_elsewhere)?;
+        let table = if name.is_empty() { "The import".to_owned() } else { format!("The import of “{name}”") };
+        let (class, text) = if is_running.get() {
+            ("message tone", format!("{table} goes on while you work here."))
+        } else if is_paused.get() {
+            ("message tone waiting", format!("{table} is paused."))
+        } else {
+            ("message tone waiting", format!("{table} is not finished."))
+        };
+        let link = link_button("Go to Import", "button", routes::import());
+        Some(message(None, class, "import", vec![paragraph("", text)], vec![link]))
+    };
+    view! { <div role="status">{notice}</div> }.into_erased()
+}

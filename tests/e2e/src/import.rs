@@ -1,0 +1,167 @@
+//! The page "Import": a table is pasted or chosen, checked and sent.
+
+use crate::{
+    locator::{Locator, button, dialog, heading, region},
+    request_log::LogEntry,
+    visit::Visit,
+    wait::{wait_until, wait_until_with_timeout},
+};
+use serde_json::json;
+use std::{collections::BTreeMap, time::Duration};
+
+/// For an import with a wait for the rate limit. It is long enough for a slow machine that runs many tests at once.
+pub const LONG: Duration = Duration::from_secs(90);
+/// What the page says at the end.
+pub const ENDED: &str = "The import has ended.";
+pub const KEY_DIALOG: &str = "The key is no longer accepted";
+const STATUSES: [&str; 3] = ["available", "pending", "sold"];
+
+/// A table of `count` pets with names of their own, and as many of each status. `categories` has the rows with another category
+/// than 1, from 1 on.
+pub fn herd(count: usize, categories: &[(usize, &str)]) -> String {
+    let mut table = "name,category,status\n".to_owned();
+    for row in 1..=count {
+        let category = categories.iter().find(|(other, _)| *other == row).map_or("1", |(_, category)| category);
+        table += &format!("{},{category},{}\n", herd_name(row), STATUSES[row % 3]);
+    }
+    table
+}
+
+/// The name of a row of [`herd`].
+pub fn herd_name(row: usize) -> String {
+    format!("Herd {row:03}")
+}
+
+/// The section with the progress bar.
+pub fn progress() -> Locator {
+    region("Importing into Demonstration")
+}
+
+/// The name and the outcome of each row of a result file.
+pub fn outcomes(file: &str) -> BTreeMap<String, String> {
+    let lines = file.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
+    lines.map(|cells| (cells[0].to_owned(), cells[4].to_owned())).collect()
+}
+
+impl Visit {
+    /// Signs in at the page "Import".
+    #[track_caller]
+    pub fn open_import(&self) {
+        self.sign_in_at("/import");
+        self.find(&heading("Import pets"));
+    }
+
+    /// Pastes a table into the field "Or paste CSV".
+    #[track_caller]
+    pub fn paste_table(&self, table: &str) {
+        let script = "const field = document.getElementById('import-text');
+            if (!field) return false;
+            Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(field, arguments[0]);
+            field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+            return true;";
+        wait_until("there is a field for a table", || {
+            (self.browser.execute(script, vec![table.into()]).ok()? == json!(true)).then_some(())
+        });
+    }
+
+    /// Chooses a file with these bytes.
+    #[track_caller]
+    pub fn choose_file(&self, name: &str, bytes: &[u8]) {
+        let script = "const [name, bytes] = arguments, field = document.getElementById('import-file');
+            if (!field) return false;
+            const files = new DataTransfer();
+            files.items.add(new File([new Uint8Array(bytes)], name));
+            field.files = files.files;
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+            return true;";
+        wait_until("there is a field for a file", || {
+            (self.browser.execute(script, vec![name.into(), json!(bytes)]).ok()? == json!(true)).then_some(())
+        });
+    }
+
+    /// Chooses a file with this text.
+    #[track_caller]
+    pub fn choose_file_of_text(&self, name: &str, text: &str) {
+        let script = "const [name, text] = arguments, field = document.getElementById('import-file');
+            const files = new DataTransfer();
+            files.items.add(new File([text], name));
+            field.files = files.files;
+            field.dispatchEvent(new Event('change', { bubbles: true }));";
+        self.browser.execute(script, vec![name.into(), text.into()]).unwrap();
+    }
+
+    /// Pastes and checks a table.
+    #[track_caller]
+    pub fn check_table(&self, table: &str) {
+        self.paste_table(table);
+        self.click(button("Check"));
+        wait_until_with_timeout(LONG, "the table is checked", || self.is_visible(button("Start import")).then_some(()));
+    }
+
+    /// Pastes and checks a table, and starts its import.
+    #[track_caller]
+    pub fn import_table(&self, table: &str) {
+        self.check_table(table);
+        self.click(button("Start import"));
+    }
+
+    /// Waits until the page contains `text`, also behind a wait for the rate limit.
+    #[track_caller]
+    pub fn wait_long_for_text(&self, text: &str) {
+        wait_until_with_timeout(LONG, format!("the page contains “{text}”"), || {
+            self.text().contains(text).then_some(())
+        });
+    }
+
+    /// Waits until the progress says that this many rows are added.
+    #[track_caller]
+    pub fn wait_for_added(&self, count: usize) {
+        wait_until_with_timeout(LONG, format!("{count} rows are added"), || {
+            self.added_rows().filter(|added| *added >= count)
+        });
+    }
+
+    /// How many rows are added, as the progress says.
+    pub fn added_rows(&self) -> Option<usize> {
+        let text = self.text();
+        let words: Vec<_> = text.split(' ').collect();
+        let progress = words.windows(4).find(|words| words[1] == "of" && words[3].starts_with("added"))?;
+        progress[0].parse().ok()
+    }
+
+    /// The requests that add a pet, in the order in which they arrived.
+    pub fn posts(&self) -> Vec<LogEntry> {
+        self.requests_by_arrival().into_iter().filter(|entry| entry.method == "POST").collect()
+    }
+
+    /// Checks that the store has each of these rows of [`herd`] once, and no other pet.
+    #[track_caller]
+    pub fn assert_each_added_once(&self, rows: impl IntoIterator<Item = usize>) {
+        let expected: BTreeMap<_, _> = rows.into_iter().map(|row| (herd_name(row), 1)).collect();
+        assert_eq!(self.service.pets_by_name(), expected);
+    }
+
+    /// The name and the outcome of each row, as the file of "Download results" says.
+    #[track_caller]
+    pub fn downloaded_outcomes(&self) -> BTreeMap<String, String> {
+        outcomes(&self.download_results())
+    }
+
+    /// The text of the file of "Download results".
+    #[track_caller]
+    pub fn download_results(&self) -> String {
+        self.capture_downloads();
+        self.click(button("Download results"));
+        let file = self.saved_file();
+        file.text.trim_start_matches('\u{feff}').to_owned()
+    }
+
+    /// Opens the dialog of a row by its button, and waits for it.
+    #[track_caller]
+    pub fn open_row(&self, action: &str, line: usize) -> Locator {
+        self.click(button(&format!("{action} line {line}")));
+        let opened = dialog(&format!("Line {line}"));
+        self.find(&opened);
+        opened
+    }
+}

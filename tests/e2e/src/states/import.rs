@@ -1,0 +1,121 @@
+//! The states of the page "Import".
+
+use super::{State, element, text};
+use crate::{
+    faults,
+    import::{ENDED, herd},
+    locator::{button, dialog, link, navigation},
+    rate_limit::WAIT_NOTICE,
+    setup::Setup,
+    visit::Visit,
+};
+
+const PROGRESS: &str = ".import-progress";
+
+pub const STATES: &[State] = &[
+    State::new("the empty form", text("h1", "Import pets"), |visit| {
+        visit.open_import();
+        visit.find(&button("Check"));
+    }),
+    State::new("a problem of the form", element("#import-file[aria-invalid=true]"), |visit| {
+        visit.open_import();
+        visit.click(button("Check"));
+    }),
+    State::new("a file that is no table", text("[role=alert]", "This table is empty."), |visit| {
+        visit.open_import();
+        visit.choose_file("empty.csv", b"");
+        visit.click(button("Check"));
+    }),
+    State::new("a checked table", text(".import-review", "3 can be sent."), |visit| {
+        visit.open_import();
+        visit.check_table(&herd(3, &[]));
+    }),
+    State::new("problems and duplicates", text(".import-review", "Leave duplicates out"), check_bad_table),
+    State::new("more rows than today's rest", text(".import-review", "Allow more than one day, or"), |visit| {
+        visit.open_import();
+        visit.check_table(&herd(40, &[]));
+    })
+    .with_setup(|| Setup::new().plan("enterprise=1000/30")),
+    State::new("a row that is changed", element("dialog[open] #row-category[aria-invalid=true]"), |visit| {
+        check_bad_table(visit);
+        visit.open_row("Change", 3);
+    }),
+    State::new("a running import", text(PROGRESS, "Sending one row after the other."), |visit| {
+        visit.open_import();
+        visit.check_table(&herd(3, &[]));
+        visit.service.suspend();
+        visit.click(button("Start import"));
+        visit.wait_for_text("On its way");
+    }),
+    State::new("an import that waits for the limit", text(PROGRESS, WAIT_NOTICE), |visit| {
+        import(visit, &[(2, faults::NO_RETRY_AFTER)]);
+    }),
+    State::new("a paused import", text(PROGRESS, "The service did not accept line 3."), |visit| {
+        import(visit, &[(2, faults::INVALID_NAME)]);
+    }),
+    State::new("an unknown row", text(PROGRESS, "No answer came for line 3"), import_up_to_unknown_row),
+    State::new("an unknown row that is decided", text("dialog[open]", "Found 1 pet"), |visit| {
+        import_up_to_unknown_row(visit);
+        visit.wait_for_text("No answer came for line 3");
+        visit.open_row("Decide", 3);
+        visit.click(button("Look whether it was added"));
+    }),
+    State::new("the question before an import is stopped", text("dialog[open]", "Stop the import?"), |visit| {
+        import_up_to_unknown_row(visit);
+        visit.wait_for_text("No answer came for line 3");
+        visit.click(button("Stop"));
+        visit.find(&dialog("Stop the import?"));
+    }),
+    State::new("an import that has ended", text(PROGRESS, ENDED), |visit| {
+        import(visit, &[]);
+    }),
+    State::new("an unfinished import after a reload", text(PROGRESS, "This import is not finished."), |visit| {
+        import_up_to_unknown_row(visit);
+        visit.wait_for_text("No answer came for line 3");
+        visit.reload();
+    }),
+    State::new("another tab imports", text("main", "Another tab imports."), |visit| {
+        import(visit, &[(2, faults::INVALID_NAME)]);
+        visit.wait_for_text("The service did not accept line 3.");
+        visit.browser.new_window();
+        visit.hold_timers();
+        visit.open_import();
+    }),
+    State::new("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |visit| {
+        visit.open_import();
+        visit.check_table(&herd(3, &[]));
+        visit.click(button("Start import"));
+    })
+    .with_setup(|| Setup::new().blocked_site_data()),
+    State::new("the notice of an unfinished import", text(".notices", "The import is not finished."), |visit| {
+        import(visit, &[(2, faults::INVALID_NAME)]);
+        visit.wait_for_text("The service did not accept line 3.");
+        visit.click(link("Connection").within(navigation("Main")));
+    }),
+    State::new(
+        "the question before signing out pauses an import",
+        text("dialog[open]", "pause the import?"),
+        |visit| {
+            visit.open_import();
+            visit.check_table(&herd(3, &[]));
+            visit.service.suspend();
+            visit.click(button("Start import"));
+            visit.wait_for_text("On its way");
+            visit.click(button("Sign out"));
+        },
+    ),
+];
+
+fn import(visit: &Visit, categories: &[(usize, &str)]) {
+    visit.open_import();
+    visit.import_table(&herd(4, categories));
+}
+
+fn import_up_to_unknown_row(visit: &Visit) {
+    import(visit, &[(2, faults::STATUS_500_AFTER_ADDING)]);
+}
+
+fn check_bad_table(visit: &Visit) {
+    visit.open_import();
+    visit.check_table("name,category,colour\nRex,Dogs,red\nBella,Dragons,red\nRex,1,red\n,x,red\n");
+}
