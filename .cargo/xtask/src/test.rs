@@ -1,5 +1,6 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
+mod durations;
 mod more_browsers;
 mod tiers;
 

@@ -7,11 +7,20 @@ use std::{fs, sync::LazyLock};
 static AXE: LazyLock<Option<String>> =
     LazyLock::new(|| env_vars::axe().map(|file| fs::read_to_string(file).expect("PETSTORE_AXE names a file")));
 
-/// WCAG 2, levels A and AA, up to 2.2, and the best practices. The rule for target sizes is off by default.
-const RUN: &str = "const [colors, done] = arguments;
-    const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
-    const rules = { 'target-size': { enabled: true }, 'color-contrast': { enabled: colors } };
-    axe.run(document, { runOnly: { type: 'tag', values }, rules, resultTypes: ['violations'] }).then(
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// WCAG 2, levels A and AA, up to 2.2, and the best practices.
+    All,
+    /// Those of them whose result depends on colors.
+    Colors,
+}
+
+/// The rule for target sizes is off by default.
+const RUN: &str = "const [colorsOnly, done] = arguments;
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+    const all = { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } } };
+    const colors = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+    axe.run(document, { ...(colorsOnly ? colors : all), resultTypes: ['violations'] }).then(
         results => done(results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary }) =>
             `${id} at ${target.join(' ')}: ${failureSummary.replace(/\\s+/g, ' ')} ${html.slice(0, 200)}`))),
         error => done([`axe failed: ${error}`]));";
@@ -28,15 +37,13 @@ pub fn is_installed() -> bool {
 impl Visit {
     /// The violations of the current page on this screen, each with its rule and its element. Needs Chromium.
     #[track_caller]
-    pub fn axe(&self, screen: &Screen) -> Vec<String> {
+    pub fn axe(&self, screen: &Screen, rules: Rules) -> Vec<String> {
         self.set_screen(screen);
         if self.browser.execute("return typeof axe;", vec![]).unwrap() == json!("undefined") {
             let axe = AXE.as_ref().expect("axe-core is installed");
             self.browser.execute(&format!("{axe}; window.axe = axe;"), vec![]).unwrap();
         }
-        // With forced colors the browser replaces the colors of the page, and axe would check the replaced ones.
-        let checks_colors = screen.preferences.iter().all(|(feature, _)| *feature != "forced-colors");
-        let violations = self.browser.execute_async(RUN, vec![checks_colors.into()]).unwrap();
+        let violations = self.browser.execute_async(RUN, vec![(rules == Rules::Colors).into()]).unwrap();
         texts(&violations)
     }
 }

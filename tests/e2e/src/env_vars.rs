@@ -52,6 +52,11 @@ pub fn makes_pictures() -> bool {
     env::var_os("PETSTORE_NEW_PICTURES").is_some()
 }
 
+/// The file that gets the duration of each test.
+pub fn durations() -> Option<PathBuf> {
+    env::var_os("PETSTORE_DURATIONS").filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
 fn required(variable: &str) -> String {
     env::var(variable).ok().filter(|value| !value.is_empty()).unwrap_or_else(|| {
         panic!(

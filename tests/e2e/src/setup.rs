@@ -2,6 +2,7 @@
 
 use crate::{
     browser::Browser,
+    durations,
     engine::{BrowserOptions, Engine},
     env_vars,
     environments::config_for_two,
@@ -9,9 +10,13 @@ use crate::{
     service::Service,
     site::{ConfigFile, Site},
     visit::Visit,
+    watchdog::Watchdog,
 };
 use serde_json::{Value, json};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    time::Instant,
+};
 
 /// The API key of every test. No page contains similar text, so a search for it finds nothing else.
 pub const KEY: &str = "k3y-that-must-stay-secret";
@@ -129,6 +134,8 @@ impl Setup {
     }
 
     fn run_in(&self, engine: Engine, test: &impl Fn(&Visit)) {
+        let begin = Instant::now();
+        let _watchdog = Watchdog::start();
         let service = Service::start(self.service_flags());
         let second_service = self.two_environments.then(|| Service::start(self.service_flags()));
         let config = match &second_service {
@@ -154,6 +161,7 @@ impl Setup {
                 secrecy::check_console(&console, &visit.expected_in_console());
             }
         }));
+        durations::record(begin.elapsed());
         if let Err(panic) = result {
             eprintln!("the state of {engine:?} at the failure:\n{}", visit.failure_report());
             resume_unwind(panic);

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// The default timeout. It is long enough for a slow machine that runs many tests at once.
-pub const TIMEOUT: Duration = Duration::from_secs(10);
+pub const TIMEOUT: Duration = Duration::from_secs(30);
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Calls `poll` until it returns `Some`, and returns the value.

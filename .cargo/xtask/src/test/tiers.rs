@@ -5,6 +5,7 @@ use std::{path::PathBuf, process::Command};
 use anyhow::Result;
 use clap::{ValueEnum, builder::PossibleValue};
 
+use super::durations;
 use crate::{
     dist, name_of, processes,
     setup::{
@@ -102,7 +103,7 @@ pub fn run_in_one_more(workspace: &Workspace, browser: Browser) -> Result<()> {
 /// Makes the pictures of the README from the site: the tests that compare them replace them.
 pub fn make_pictures(workspace: &Workspace) -> Result<()> {
     build_sites(workspace)?;
-    let what = ["-p", E2E_TESTS, "--test", "look", "--", "pictures::"];
+    let what = ["-p", E2E_TESTS, "--test", "e2e", "--", "look::pictures::"];
     let mut tests = e2e_command(workspace, &[Browser::Chromium], &what)?;
     tests.env("PETSTORE_NEW_PICTURES", "1");
     processes::run(tests)
@@ -160,7 +161,14 @@ fn build_sites(workspace: &Workspace) -> Result<()> {
 
 /// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests.
 fn e2e(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<()> {
-    processes::run(e2e_command(workspace, browsers, what)?)
+    durations::clear(workspace)?;
+    let mut tests = e2e_command(workspace, browsers, what)?;
+    tests.env(durations::VARIABLE, durations::file(workspace));
+    let outcome = processes::run(tests);
+    if let Some(slowest) = durations::report(workspace) {
+        println!("\n{slowest}");
+    }
+    outcome
 }
 
 fn e2e_command(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<Command> {

@@ -10,8 +10,8 @@ use crate::{
 };
 use std::time::Duration;
 
-const TIME_OF_TWO_REQUESTS: Duration = Duration::from_secs(30);
-const TIME_OF_THREE_REQUESTS: Duration = Duration::from_secs(25);
+const TIME_OF_TWO_REQUESTS: Duration = Duration::from_secs(60);
+const TIME_OF_THREE_REQUESTS: Duration = Duration::from_secs(60);
 
 pub const STATES: &[State] = &[
     State::new("before the check", text("h1", "Connection"), |visit| {

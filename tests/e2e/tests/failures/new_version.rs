@@ -1,6 +1,6 @@
 //! A tab that was open for long offers a newer version when the user returns to it.
 
-use crate::altered_site::AlteredSite;
+use super::altered_site::AlteredSite;
 use petstore_e2e_tests::{
     locator::{button, field, heading},
     setup::{KEY, Setup},

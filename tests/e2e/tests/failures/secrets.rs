@@ -1,6 +1,6 @@
 //! What a request contains, and where the browser stores the key and the draft.
 
-use crate::altered_site::AlteredSite;
+use super::altered_site::AlteredSite;
 use petstore_e2e_tests::{
     fake_service::{FakeRequest, FakeResponse, FakeService},
     locator::{button, heading, link, navigation},

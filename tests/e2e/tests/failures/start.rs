@@ -1,6 +1,6 @@
 //! A site that cannot start reports it without the program, and after a crash there is a report and a button to continue.
 
-use crate::altered_site::AlteredSite;
+use super::altered_site::AlteredSite;
 use petstore_e2e_tests::{
     locator::{alert, button, dialog, link},
     setup::Setup,

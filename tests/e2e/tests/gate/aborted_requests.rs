@@ -68,7 +68,7 @@ fn quick_changes_on_a_slow_line_do_not_ban_the_key_for_429s_that_the_app_never_r
         for limit in 31..41 {
             visit.request_list(limit);
             let waits = || visit.text().contains(WAIT_NOTICE);
-            wait_until_with_timeout(Duration::from_secs(30), "the request reaches the service or waits", || {
+            wait_until_with_timeout(Duration::from_secs(60), "the request reaches the service or waits", || {
                 (waits() || !visit.list_requests(limit).is_empty()).then_some(())
             });
             if waits() {

@@ -15,7 +15,7 @@ use std::time::Duration;
 const OTHER_ORIGIN: &str = "https://elsewhere.example";
 const CHECK_REQUEST: &str = "GET /pets?limit=1";
 /// Long enough for the cool-down before the second request, and for its response.
-const TIMEOUT_OF_BOTH_REQUESTS: Duration = Duration::from_secs(30);
+const TIMEOUT_OF_BOTH_REQUESTS: Duration = Duration::from_secs(60);
 
 #[test]
 fn a_successful_check_sends_one_request_and_shows_all_findings() {

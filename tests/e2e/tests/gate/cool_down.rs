@@ -1,6 +1,6 @@
 //! The page can't read the response to a request. It may have been a `429`, so all tabs wait before the next request.
 
-use crate::two_tabs::{all_requests, with_two_tabs};
+use super::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, main_landmark},

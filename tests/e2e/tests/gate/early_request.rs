@@ -1,6 +1,6 @@
 //! The list that a reload requests before the program is there. Where the program is blocked, only the page's script can send.
 
-use crate::two_tabs::with_two_tabs;
+use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     faults,
@@ -48,7 +48,7 @@ fn the_program_shows_the_list_of_the_early_request_and_counts_it() {
     Setup::new().plan("pro").run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.request_list(50);
-        visit.wait_for_rows(Duration::from_secs(20), 50);
+        visit.wait_for_rows(Duration::from_secs(60), 50);
         for _ in 0..3 {
             assert_eq!(visit.requests_during(|| reload(visit, 50)), [list_request(50)]);
         }
@@ -136,7 +136,7 @@ fn a_429_to_an_early_request_is_waited_for_and_the_list_is_requested_again() {
         visit.sign_in_at("/");
         visit.browser.reload();
         visit.wait_for_wait_notice();
-        visit.wait_for_rows(Duration::from_secs(30), 1);
+        visit.wait_for_rows(Duration::from_secs(60), 1);
         let requests = fake.requests();
         assert_eq!(requests.len(), 3);
         assert!(requests[2].arrived_at - requests[1].arrived_at >= Duration::from_secs(4));
@@ -272,5 +272,5 @@ fn reload(visit: &Visit, rows: usize) {
     visit.mark_document_as_old();
     visit.browser.reload();
     visit.wait_for_new_document();
-    visit.wait_for_rows(Duration::from_secs(20), rows);
+    visit.wait_for_rows(Duration::from_secs(60), rows);
 }

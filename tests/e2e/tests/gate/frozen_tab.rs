@@ -1,6 +1,6 @@
 //! A frozen tab holds the lock of its pending request, and cannot release it.
 
-use crate::two_tabs::{Tabs, with_two_tabs};
+use super::two_tabs::{Tabs, with_two_tabs};
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, main_landmark},

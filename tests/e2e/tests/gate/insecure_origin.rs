@@ -1,6 +1,6 @@
 //! The site at an http origin that is not local. The browser offers neither locks nor digests there.
 
-use crate::two_tabs::with_two_tabs;
+use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     environments::{PRODUCTION, STAGING},
     faults,

@@ -1,6 +1,6 @@
 //! While one request of a key is pending, no tab sends another one.
 
-use crate::two_tabs::{all_requests, with_two_tabs};
+use super::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{faults, locator::button, rate_limit::list_request, setup::Setup, wait::TIMEOUT};
 
 /// The response time of [`faults::SLOW`].

@@ -1,6 +1,6 @@
 //! What the region "Rate limit" shows, and the plan that the user can select.
 
-use crate::two_tabs::with_two_tabs;
+use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     faults,
     locator::{button, field},

@@ -1,6 +1,6 @@
 //! A request that was pending when its page went may have got a `429` that nobody has seen.
 
-use crate::cool_down::COOL_DOWN_NOTICE;
+use super::cool_down::COOL_DOWN_NOTICE;
 use petstore_e2e_tests::{
     fake_service::{FakeRequest, FakeResponse, FakeService},
     locator::button,

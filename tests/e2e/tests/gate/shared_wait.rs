@@ -1,6 +1,6 @@
 //! When one tab has to wait for the rate limit, all tabs wait.
 
-use crate::{
+use super::{
     aborted_requests::send_request_from_another_program,
     two_tabs::{all_requests, with_two_tabs},
 };

@@ -1,6 +1,6 @@
 //! After some responses no tab sends a request until the user confirms it.
 
-use crate::two_tabs::{all_requests, with_two_tabs};
+use super::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, dialog, field, link},
@@ -94,7 +94,7 @@ fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::ALWAYS_429);
         let texts = ["The rate limit is reached", "rate_limit_exceeded", "429"];
-        visit.wait_for_text_in_with_timeout(Duration::from_secs(25), alert(), &texts);
+        visit.wait_for_text_in_with_timeout(Duration::from_secs(60), alert(), &texts);
         let stop = "Requests are stopped: the rate limit was reached 3 times in a row.";
         visit.wait_for_text_in(rate_limit_region(), &[stop]);
         let before = all_requests(visit, tabs).len();

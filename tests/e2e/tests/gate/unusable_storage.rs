@@ -15,7 +15,7 @@ const ONE_TAB_ONLY: &str = "Use this app in one tab only.";
 const STORAGE_IS_BLOCKED: &str = "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, \
                                   and a reload signs you out and loses your draft.";
 /// Longer than the waits after the first two of three `429`.
-const TIMEOUT_OF_THREE_429S: Duration = Duration::from_secs(25);
+const TIMEOUT_OF_THREE_429S: Duration = Duration::from_secs(60);
 
 /// The state was only what could be read back. So after one `429` the app repeated the request without a pause and without
 /// an end: 24 requests in 4 s.

@@ -80,7 +80,7 @@ fn a_request_without_a_response_ends_after_fifteen_seconds() {
             visit.submit_limit(faults::VERY_SLOW);
             visit.wait_for_text("Loading…");
             let text = "did not answer within 15 seconds";
-            visit.wait_for_text_in_with_timeout(Duration::from_secs(25), alert(), &[text]);
+            visit.wait_for_text_in_with_timeout(Duration::from_secs(60), alert(), &[text]);
         });
         assert_eq!(requests, [list_request(faults::VERY_SLOW)]);
         loads_the_list_again(visit);

@@ -1,8 +1,6 @@
 //! What happens when something fails: no input is lost, no request is sent twice, and each failure has a message with a next
 //! step.
 
-#![expect(clippy::unwrap_used, reason = "a test stops at the first error")]
-
 mod alerts;
 mod altered_site;
 mod blank_name;

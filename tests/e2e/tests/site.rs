@@ -1,7 +1,5 @@
 //! The user's journeys through the whole site, in real browsers, with the real service on another origin.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
-
 mod add_pet;
 mod appearance;
 mod cache_mode;

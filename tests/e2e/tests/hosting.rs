@@ -1,8 +1,6 @@
 //! The site on its host: its policy, the headers of each response, MDN's rating of them, and the site in a folder of its
 //! host.
 
-#![expect(clippy::unwrap_used, reason = "a test may panic")]
-
 mod observatory;
 mod policy;
 mod responses;

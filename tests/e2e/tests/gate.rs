@@ -1,8 +1,6 @@
 //! The gate sends one request of a key after the other, in all tabs. The page "Connection" and the region "Rate limit" show
 //! what it knows. The tests check the service's request log.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test stops at the first error")]
-
 mod aborted_requests;
 mod activity;
 mod announcements;
