@@ -1,4 +1,5 @@
-//! The files of the repository: those that Git tracks, and new ones that it does not ignore.
+//! The files of the repository: those that Git tracks. A file that somebody put beside them, such as a configuration for
+//! production, is theirs.
 //!
 //! It refuses to know what is inside the files.
 
@@ -44,7 +45,7 @@ pub fn stem(path: &str) -> &str {
 
 /// `None` without Git and outside of its work tree, as in an unpacked source archive.
 fn listed_by_git(root: &Path) -> Option<Vec<String>> {
-    let list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
+    let list = ["ls-files", "-z", "--cached"];
     let output = Command::new("git").args(list).current_dir(root).output().ok()?;
     let names = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
     // The index still lists a file that was deleted a moment ago.
@@ -76,14 +77,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn git_and_a_search_on_disk_find_the_same_source_files() {
+    fn a_search_on_disk_finds_every_source_file_that_git_tracks() {
         let is_source = |path: &String| path.starts_with("src/") && path.ends_with(".rs");
-        let source = |files: Vec<String>| files.into_iter().filter(is_source).collect::<Vec<_>>();
-        let on_disk = source(found_on_disk(&root()));
+        let on_disk = found_on_disk(&root());
         assert!(on_disk.contains(&"src/lib.rs".into()));
-        if let Some(listed) = listed_by_git(&root()) {
-            assert_eq!(source(listed), on_disk);
+        for tracked in listed_by_git(&root()).unwrap_or_default().into_iter().filter(is_source) {
+            assert!(on_disk.contains(&tracked), "{tracked}");
         }
+    }
+
+    #[test]
+    fn a_file_that_git_does_not_track_is_not_listed() {
+        let name = "production-of-a-test.json";
+        let file = root().join(name);
+        fs::write(&file, "{}").unwrap();
+        let listed = listed_by_git(&root());
+        fs::remove_file(file).unwrap();
+        assert!(!listed.unwrap_or_default().contains(&name.to_owned()));
     }
 
     #[test]
