@@ -12,6 +12,7 @@ mod repository;
 mod static_page;
 mod style_sheets;
 mod syntax;
+mod workflows;
 
 /// Fails with the offenders, one a line, and with the reason for the rule.
 #[track_caller]
