@@ -43,7 +43,7 @@ fn cancel_in_the_rate_limit_region_tells_on_another_page_that_the_pet_is_not_add
 fn an_unknown_outcome_is_told_on_another_page() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::SLOW);
+        visit.add_pet("Rex", faults::VERY_SLOW);
         visit.find(&button("Adding…"));
         visit.click(link("Connection").within(navigation("Main")));
         visit.find(&heading("Connection"));

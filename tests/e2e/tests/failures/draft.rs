@@ -205,7 +205,7 @@ fn stay_signed_in_in_the_sign_out_dialog_keeps_the_draft() {
 fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Unmistakable", faults::SLOW);
+        visit.add_pet("Unmistakable", faults::VERY_SLOW);
         visit.find(&button("Adding…"));
         visit.click(button("Sign out"));
         visit.click(button("Sign out anyway"));

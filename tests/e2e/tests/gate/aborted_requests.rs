@@ -15,8 +15,8 @@ use std::{
     time::Duration,
 };
 
-/// The response time of [`faults::SLOW`].
-const SLOW_MS: u64 = 3_000;
+/// The response time of [`faults::VERY_SLOW`].
+const SLOW_MS: u64 = 60_000;
 
 #[test]
 fn leaving_the_list_aborts_its_request() {
@@ -36,7 +36,7 @@ fn a_newer_request_aborts_the_older_one() {
         visit.request_list(30);
         visit.wait_for_rows(TIMEOUT, 30);
         wait_for_aborted_request(visit);
-        let [slow, newer] = [faults::SLOW, "30"].map(|limit| visit.list_requests(limit)[0].arrived_ms);
+        let [slow, newer] = [faults::VERY_SLOW, "30"].map(|limit| visit.list_requests(limit)[0].arrived_ms);
         assert!(newer < slow + SLOW_MS, "the newer request waited {} ms", newer - slow);
         assert_eq!(visit.requests().len(), 3);
     });
@@ -45,14 +45,14 @@ fn a_newer_request_aborts_the_older_one() {
 /// Returns when the request has reached the service.
 fn start_slow_request(visit: &Visit) {
     visit.sign_in_at("/");
-    visit.request_list(faults::SLOW);
+    visit.request_list(faults::VERY_SLOW);
     visit.wait_for_text("Loading…");
     visit.flush_requests();
 }
 
 fn wait_for_aborted_request(visit: &Visit) {
-    wait_until("the slow request ends", || (!visit.list_requests(faults::SLOW).is_empty()).then_some(()));
-    let statuses: Vec<Option<u64>> = visit.list_requests(faults::SLOW).iter().map(|entry| entry.status).collect();
+    wait_until("the slow request ends", || (!visit.list_requests(faults::VERY_SLOW).is_empty()).then_some(()));
+    let statuses: Vec<Option<u64>> = visit.list_requests(faults::VERY_SLOW).iter().map(|entry| entry.status).collect();
     assert_eq!(statuses, [None]);
 }
 

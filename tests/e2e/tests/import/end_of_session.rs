@@ -14,7 +14,7 @@ const QUESTION: &str = "Sign out and pause the import?";
 #[test]
 fn signing_out_in_the_middle_sends_nothing_more() {
     Setup::new().pets(0).run(|visit| {
-        import_up_to_slow_row(visit);
+        import_up_to_slow_row(visit, faults::VERY_SLOW);
         sign_out(visit);
         wait_for_pet_of_slow_row(visit);
         visit.flush_requests();
@@ -26,7 +26,7 @@ fn signing_out_in_the_middle_sends_nothing_more() {
 #[test]
 fn after_signing_in_again_the_import_is_resumed() {
     Setup::new().pets(0).run(|visit| {
-        import_up_to_slow_row(visit);
+        import_up_to_slow_row(visit, faults::VERY_SLOW);
         sign_out(visit);
         visit.enter_key(KEY);
         visit.find(&heading("Import pets"));
@@ -41,7 +41,7 @@ fn after_signing_in_again_the_import_is_resumed() {
 #[test]
 fn the_question_before_signing_out_can_be_answered_with_no_and_the_import_goes_on() {
     Setup::new().pets(0).run_in_chromium(|visit| {
-        import_up_to_slow_row(visit);
+        import_up_to_slow_row(visit, faults::SLOW);
         visit.click(button("Sign out"));
         visit.click(button("Stay signed in").within(dialog(QUESTION)));
         visit.wait_long_for_text(ENDED);
@@ -56,9 +56,10 @@ fn sign_out(visit: &Visit) {
     visit.find(&heading("Sign in"));
 }
 
-fn import_up_to_slow_row(visit: &Visit) {
+/// Imports until the third row is on its way. `fault` says how slow it is.
+fn import_up_to_slow_row(visit: &Visit, fault: &str) {
     visit.open_import();
-    visit.import_table(&herd(8, &[(3, faults::SLOW)]));
+    visit.import_table(&herd(8, &[(3, fault)]));
     visit.wait_for_added(2);
     visit.wait_for_text("On its way");
 }

@@ -69,7 +69,7 @@ fn a_paused_import_is_sent_completely_after_a_reload() {
 /// Imports until the slow row is on its way.
 fn import_up_to_slow_row(visit: &Visit) {
     visit.open_import();
-    visit.import_table(&herd(ROWS, &[(SLOW_ROW, faults::SLOW)]));
+    visit.import_table(&herd(ROWS, &[(SLOW_ROW, faults::VERY_SLOW)]));
     visit.wait_for_added(SLOW_ROW - 1);
     visit.wait_for_text("On its way");
 }

@@ -17,7 +17,7 @@ const UNKNOWN: &str = "its pet may or may not have been added. Check your connec
 fn after_a_crash_of_the_service_the_unknown_row_is_found_and_settled() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
-        visit.import_table(&herd(20, &[(8, faults::SLOW)]));
+        visit.import_table(&herd(20, &[(8, faults::VERY_SLOW)]));
         visit.wait_for_added(7);
         visit.wait_for_text("On its way");
         // The service has stored the pet, and its answer is late.
