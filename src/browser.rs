@@ -153,6 +153,11 @@ pub fn scripts_of_page() -> Vec<String> {
     elements.filter_map(|element| element.get_attribute("href")).collect()
 }
 
+/// The file that starts the worker of this release. The name has a hash, and only the page has it.
+pub fn worker_of_page() -> Option<String> {
+    leptos::prelude::document().query_selector("meta[name=import-worker]").ok()??.get_attribute("content")
+}
+
 /// Reloads the page.
 pub fn reload() {
     if let Some(window) = web_sys::window() {

@@ -73,8 +73,8 @@
 //! 6. Modules use only what the code map allows, without a circle. Only `api/transport.rs` names gloo-net. Pure files do not
 //!    name the browser: `tests/house_rules`.
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
-//! 8. The page loads, runs and connects to nothing that its headers do not name: `check_policy` fails every end-to-end test in
-//!    which the browser blocked something. `.cargo/hosting` has the headers.
+//! 8. The page loads, runs and connects to nothing that its policy does not name: `check_policy` fails every end-to-end test in
+//!    which the browser blocked something. `.cargo/hosting` makes the policy, which the page carries, and the headers.
 //! 9. No stale list and no stale pet is shown, whatever the service says about caches. In each load of the page at most one `GET`
 //!    is sent again for this: `no_sequence_of_responses_shows_a_stale_one`, and the end-to-end tests of `cache_mode`.
 //! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and

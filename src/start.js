@@ -112,7 +112,7 @@
   // The only script that the program starts is the worker of the page "Import".
   globalThis.trustedTypes?.createPolicy("default", {
     createHTML: (html) => (markup.test(html) ? html : null),
-    createScriptURL: (url) => (url === "import-worker_loader.js" ? url : null),
+    createScriptURL: (url) => (/^import-worker(?:-[0-9a-f]{16})?_loader\.js$/.test(url) ? url : null),
   });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");

@@ -27,7 +27,7 @@ impl Violation {
 pub fn advice(origin: &str) -> String {
     format!(
         "Content-Security-Policy of this site: connect-src has to contain {origin}\n\
-         This command makes the headers for a config.json with this base URL: cargo xtask dist --config config.json"
+         This command makes the policy for a config.json with this base URL: cargo xtask dist --config config.json"
     )
 }
 

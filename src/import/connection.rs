@@ -5,7 +5,10 @@
 //! text when it stops. Messages wait for the version, because a browser drops what comes before the program listens.
 //! After a failure the next request starts another worker, which knows only what the database has.
 
-use crate::pets::import::protocol::{Answer, Request, VERSION};
+use crate::{
+    browser,
+    pets::import::protocol::{Answer, Request, VERSION},
+};
 use futures::channel::oneshot;
 use js_sys::Array;
 use serde::Deserialize;
@@ -18,7 +21,7 @@ use std::{
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{Blob, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// Trunk gives it this name. The policy of `src/start.js` allows a worker from this address only.
+/// The name that Trunk gives it, for a page that names none. The policy of `src/start.js` allows this name, also with a hash.
 const LOADER: &str = "import-worker_loader.js";
 
 /// Why the worker did not answer.
@@ -147,7 +150,8 @@ impl Running {
     fn start(link: Weak<Link>) -> Result<Self, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options(LOADER, &options)?;
+        let loader = browser::worker_of_page();
+        let worker = Worker::new_with_options(loader.as_deref().unwrap_or(LOADER), &options)?;
         let listener = Closure::<dyn FnMut(MessageEvent)>::new(move |event| {
             if let Some(link) = link.upgrade() {
                 link.receive(&event);

@@ -1,5 +1,10 @@
 //! How long a browser may cache each file.
 
+use crate::names::ENDINGS;
+
+/// The value of `Cache-Control` of config.json, and of every response with an error.
+pub(crate) const NOT_STORED: &str = "no-store";
+
 /// A cache rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caching {
@@ -22,7 +27,7 @@ impl Caching {
             Self::Forever => "public, max-age=31536000, immutable",
             Self::Revalidated | Self::NotServed => "no-cache",
             Self::Day => "public, max-age=86400",
-            Self::Never => "no-store",
+            Self::Never => NOT_STORED,
         }
     }
 }
@@ -44,12 +49,19 @@ pub fn caching_of(name: &str) -> Caching {
     }
 }
 
-/// Trunk names a file `name-0123456789abcdef.js`, and the program `name-0123456789abcdef_bg.wasm`. It writes the hash
-/// without leading zeros, so a hash can be shorter. Two files of the program have the hash of the compiler's output.
+/// How many hexadecimal digits a hash has.
+pub(crate) const HASH_LENGTH: usize = 16;
+
+/// The end of a regular expression for the names of [`Caching::Forever`].
+pub(crate) fn forever_pattern() -> String {
+    format!("-[0-9a-f]{{{HASH_LENGTH}}}({})?\\.[a-z]+$", ENDINGS.join("|"))
+}
+
 fn has_hash(file: &str) -> bool {
     let stem = file.split('.').next().unwrap_or_default();
-    let stem = stem.strip_suffix("_bg").unwrap_or(stem);
-    stem.rsplit_once('-').is_some_and(|(_, hash)| hash.len() >= 12 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    let stem = ENDINGS.into_iter().find_map(|ending| stem.strip_suffix(ending)).unwrap_or(stem);
+    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
+    stem.rsplit_once('-').is_some_and(|(_, hash)| hash.len() == HASH_LENGTH && hash.bytes().all(is_digit))
 }
 
 #[cfg(test)]
@@ -62,7 +74,7 @@ mod tests {
             "petstore-admin-8f2d3c4b5a69788a.js",
             "petstore-admin-8f2d3c4b5a69788a_bg.wasm",
             "start-af0cd7f72412b465.js",
-            "start-cd7f72412b465.js",
+            "import-worker-af0cd7f72412b465_loader.js",
         ];
         for name in names {
             assert_eq!(caching_of(name), Caching::Forever, "{name}");
@@ -71,7 +83,6 @@ mod tests {
 
     #[test]
     fn a_file_with_a_fixed_name_is_revalidated() {
-        // Trunk gives the worker fixed names.
         let worker = ["import-worker_loader.js", "import-worker.js", "import-worker_bg.wasm"];
         let others = ["index.html", "start.js", "petstore-admin.js", "snippets/leptos-0123456789abcdef/inline0.js"];
         for name in worker.into_iter().chain(others) {

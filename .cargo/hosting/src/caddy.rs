@@ -1,42 +1,90 @@
 //! The configuration for Caddy, to be imported in the site's block.
+//!
+//! It is the same for each release under the same base, because Caddy reads it at its start only.
 
-use crate::{NOT_FOUND, SNIPPETS, caching::Caching, content_type::MANIFEST, responses::Responses};
+use crate::{
+    NOT_FOUND, SNIPPETS,
+    caching::{Caching, NOT_STORED, forever_pattern},
+    content_type::MANIFEST,
+    policy::CSP,
+    responses::Responses,
+};
 
 /// The text of the Caddyfile.
 pub fn site(responses: &Responses) -> String {
-    let mut text = format!(
-        "# Written by `cargo xtask dist`. Import it in the block whose root is the folder of the site:\n\
-         #   admin.example.com {{\n\
-         #     root * /srv/pet-store-admin\n\
-         #     import /srv/pet-store-admin/{SNIPPETS}/Caddyfile\n\
-         #   }}\n\nheader {{\n",
-    );
-    for (name, value) in &responses.common_headers {
-        text.push_str(&format!("\t{name} \"{value}\"\n"));
-    }
+    let base = &responses.base;
+    let escaped = base.replace('.', "\\.");
+    let headers = responses.common_headers.iter().map(|(name, value)| format!("\t\t{name} \"{value}\"\n"));
+    let headers = headers.collect::<String>();
+    let addresses = responses.rewritten().map(String::as_str).collect::<Vec<_>>().join(" ");
+    let root = match base.as_str() {
+        "/" => String::new(),
+        base => format!("\t# If the host has a page of its own at /, remove this line.\n\tredir / {base} 302\n"),
+    };
+    format!(
+        "# Written by `cargo xtask dist`, the same for each release. Import it in the block whose root is the folder of the site:
+#   admin.example.com {{
+#     root * /srv/pet-store-admin
+#     import /srv/pet-store-admin/{SNIPPETS}/Caddyfile
+#   }}
 
-    text.push_str("}\n\nmap {path} {petstore_caching} {\n");
-    for (path, caching) in &responses.files {
-        text.push_str(&format!("\t{path} \"{}\"\n", caching.header()));
-    }
-    text.push_str(&format!(
-        "\tdefault \"{}\"\n}}\nheader Cache-Control {{petstore_caching}}\n",
-        Caching::Revalidated.header()
-    ));
-    for (path, _) in responses.files.iter().filter(|(path, _)| path.ends_with(".webmanifest")) {
-        text.push_str(&format!("header {path} Content-Type {MANIFEST}\n"));
-    }
+# A route keeps the order: a later line replaces a header of an earlier one.
+route {{
+	header {{
+{headers}		Cache-Control {revalidated}
+		Vary Accept-Encoding
+	}}
+	header {worker}* {CSP} \"{worker_policy}\"
 
-    let rewritten: Vec<_> = responses.rewritten().map(String::as_str).collect();
-    text.push_str(&format!(
-        "\n@petstore_pages path {}\nrewrite @petstore_pages {}\n\
-         \nfile_server {{\n\tprecompressed br gzip\n\thide _headers _redirects {SNIPPETS}\n}}\n\
-         \nhandle_errors {{\n\t@missing expression `{{err.status_code}} == 404`\n\
-         \trewrite @missing /{NOT_FOUND}\n\tfile_server @missing {{\n\t\tprecompressed br gzip\n\t}}\n}}\n",
-        rewritten.join(" "),
-        responses.page(),
-    ));
-    text
+	# A missing file has no cache rule of its own.
+	@petstore_forever {{
+		path_regexp ^{escaped}.*{hashed}
+		file
+	}}
+	header @petstore_forever Cache-Control \"{forever}\"
+	@petstore_day {{
+		path_regexp ^{escaped}[^/]+\\.(svg|png|webmanifest)$
+		file
+	}}
+	header @petstore_day Cache-Control \"{day}\"
+	header {base}config.json Cache-Control {never}
+	# Without the type, browsers ignore the manifest. The file server removes a type that is set before.
+	@petstore_manifest path *.webmanifest
+	header @petstore_manifest {{
+		Content-Type {MANIFEST}
+		defer
+	}}
+	# Without these conditions no request for a file that exists ends with an error, which would have the cache rule of the file.
+	request_header -Range
+	request_header -If-Match
+	request_header -If-Unmodified-Since
+
+{root}	@petstore_pages path {addresses}
+	rewrite @petstore_pages {page}
+	file_server {{
+		precompressed br gzip
+		hide _headers _redirects {SNIPPETS}
+	}}
+}}
+
+handle_errors {{
+	header Cache-Control {NOT_STORED}
+	@missing expression `{{err.status_code}} == 404`
+	rewrite @missing /{NOT_FOUND}
+	file_server @missing {{
+		precompressed br gzip
+	}}
+}}
+",
+        revalidated = Caching::Revalidated.header(),
+        worker = responses.worker(),
+        worker_policy = responses.worker_policy,
+        hashed = forever_pattern(),
+        forever = Caching::Forever.header(),
+        day = Caching::Day.header(),
+        never = Caching::Never.header(),
+        page = responses.page(),
+    )
 }
 
 #[cfg(test)]
@@ -45,13 +93,17 @@ mod tests {
     use crate::responses::example;
 
     #[test]
-    fn the_configuration_has_every_header_and_the_cache_rule_of_every_file() {
+    fn the_configuration_has_every_header() {
         let text = site(&example("/admin/"));
         for (name, value) in example("/admin/").common_headers {
-            assert!(text.contains(&format!("\t{name} \"{value}\"\n")), "{name}");
+            assert!(text.contains(&format!("\t\t{name} \"{value}\"\n")), "{name}");
         }
-        assert!(text.contains("\t/admin/app-0123456789abcdef.js \"public, max-age=31536000, immutable\"\n"));
-        assert!(text.contains("\t/admin/config.json \"no-store\"\n"));
+    }
+
+    /// A half-finished upload put the error for a missing file into caches for a year.
+    #[test]
+    fn an_error_is_never_stored() {
+        assert!(site(&example("/")).contains("handle_errors {\n\theader Cache-Control no-store\n"));
     }
 
     #[test]
@@ -59,5 +111,10 @@ mod tests {
         let text = site(&example("/admin/"));
         assert!(text.contains("path /admin/pets/new /admin/pets/find /admin/import /admin/connection\n"));
         assert!(text.contains("rewrite @petstore_pages /admin/index.html\n"));
+    }
+
+    #[test]
+    fn the_configuration_names_no_file_of_a_release() {
+        assert!(!site(&example("/")).contains("0123456789abcdef"));
     }
 }

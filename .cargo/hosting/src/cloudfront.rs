@@ -1,22 +1,35 @@
-//! The configuration for Amazon CloudFront with a bucket: a policy of response headers, and a function for deep links.
+//! The configuration for Amazon CloudFront with a bucket: two policies of response headers, and a function for deep links and
+//! compressed copies. They are the same for each release under the same base.
 //!
 //! Caching and the page for unknown addresses are configured elsewhere: the first is metadata of the bucket's objects, the
 //! second a setting of the distribution. `.github/DEPLOYING.md` explains both.
 
 use serde_json::{Value, json};
 
-use crate::responses::Responses;
+use crate::{compression::KINDS, policy::CSP, responses::Responses};
 
-/// The input of `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`.
+/// The policy of the default behaviour: the input of `aws cloudfront create-response-headers-policy
+/// --response-headers-policy-config file://…`.
 pub fn headers(responses: &Responses) -> String {
+    policy("pet-store-admin", &responses.common_headers)
+}
+
+/// The policy of the behaviour for the files of the worker.
+pub fn worker_headers(responses: &Responses) -> String {
+    let mut headers = responses.common_headers.clone();
+    for (_, value) in headers.iter_mut().filter(|(name, _)| *name == CSP) {
+        value.clone_from(&responses.worker_policy);
+    }
+    policy("pet-store-admin-worker", &headers)
+}
+
+fn policy(name: &str, headers: &[(&'static str, String)]) -> String {
     let mut security = json!({});
     let mut custom = Vec::<Value>::new();
     // CloudFront rejects a custom header if it has a field for that header.
-    for (name, value) in &responses.common_headers {
+    for (name, value) in headers {
         match *name {
-            "Content-Security-Policy" => {
-                security["ContentSecurityPolicy"] = json!({ "Override": true, "ContentSecurityPolicy": value });
-            }
+            CSP => security["ContentSecurityPolicy"] = json!({ "Override": true, "ContentSecurityPolicy": value }),
             "X-Content-Type-Options" => security["ContentTypeOptions"] = json!({ "Override": true }),
             "X-Frame-Options" => security["FrameOptions"] = json!({ "Override": true, "FrameOption": value }),
             "Referrer-Policy" => security["ReferrerPolicy"] = json!({ "Override": true, "ReferrerPolicy": value }),
@@ -28,7 +41,7 @@ pub fn headers(responses: &Responses) -> String {
         }
     }
     let policy = json!({
-        "Name": "pet-store-admin",
+        "Name": name,
         "Comment": "Written by cargo xtask dist",
         "SecurityHeadersConfig": security,
         "CustomHeadersConfig": { "Quantity": custom.len(), "Items": custom },
@@ -38,13 +51,27 @@ pub fn headers(responses: &Responses) -> String {
 
 /// A function for the event "viewer request".
 pub fn function(responses: &Responses) -> String {
-    let rewritten: Vec<_> = responses.pages.iter().map(|path| format!("  '{path}',\n")).collect();
+    let pages: Vec<_> = responses.pages.iter().map(|path| format!("  '{path}',\n")).collect();
+    let root = match responses.base.as_str() {
+        "/" => String::new(),
+        base => format!(
+            "  if (request.uri === '/') return {{ statusCode: 302, statusDescription: 'Found', headers: {{ location: {{ value: '{base}' }} }} }};\n"
+        ),
+    };
+    // Not config.json: it has no compressed copy.
+    let kinds: Vec<_> = KINDS.into_iter().filter(|kind| *kind != "json").collect();
     format!(
-        "// Written by `cargo xtask dist`: rewrites the addresses of the app to its page.\nvar pages = [\n{}];\n\n\
-         function handler(event) {{\n  var request = event.request;\n  \
-         if (pages.indexOf(request.uri) !== -1) request.uri = '{}';\n  return request;\n}}\n",
-        rewritten.concat(),
+        "// Written by `cargo xtask dist`, the same for each release: rewrites the addresses of the app to its page, and the names\n\
+         // of files to those of their compressed copies.\nvar pages = [\n{}];\n\n\
+         function handler(event) {{\n  var request = event.request;\n{root}  \
+         if (pages.indexOf(request.uri) !== -1) request.uri = '{}';\n  \
+         var accepted = request.headers['accept-encoding'] ? request.headers['accept-encoding'].value : '';\n  \
+         if (/\\.({})$/.test(request.uri)) {{\n    \
+         if (/\\bbr\\b/.test(accepted)) request.uri += '.br';\n    \
+         else if (/\\bgzip\\b/.test(accepted)) request.uri += '.gz';\n  }}\n  return request;\n}}\n",
+        pages.concat(),
         responses.page(),
+        kinds.join("|"),
     )
 }
 
@@ -53,9 +80,13 @@ mod tests {
     use super::*;
     use crate::responses::example;
 
+    fn read(policy: &str) -> Value {
+        serde_json::from_str(policy).unwrap()
+    }
+
     #[test]
     fn each_header_is_in_the_field_that_cloudfront_has_for_it() {
-        let policy: Value = serde_json::from_str(&headers(&example("/"))).unwrap();
+        let policy = read(&headers(&example("/")));
         let security = policy["SecurityHeadersConfig"].as_object().unwrap();
         assert_eq!(security["StrictTransportSecurity"]["AccessControlMaxAgeSec"], 31_536_000);
         let custom = policy["CustomHeadersConfig"]["Quantity"].as_u64().unwrap();
@@ -63,9 +94,26 @@ mod tests {
     }
 
     #[test]
+    fn the_worker_has_the_same_headers_with_its_own_policy() {
+        let responses = example("/");
+        let [mut page, worker] = [headers(&responses), worker_headers(&responses)].map(|policy| read(&policy));
+        page["Name"] = json!("pet-store-admin-worker");
+        page["SecurityHeadersConfig"]["ContentSecurityPolicy"]["ContentSecurityPolicy"] =
+            json!(responses.worker_policy);
+        assert_eq!(page, worker);
+    }
+
+    #[test]
     fn the_function_rewrites_every_page_to_the_file() {
         let text = function(&example("/admin/"));
         assert!(text.contains("  '/admin/',\n  '/admin/pets/new',\n"));
         assert!(text.contains("request.uri = '/admin/index.html';"));
+    }
+
+    #[test]
+    fn the_configuration_names_no_file_of_a_release() {
+        let responses = example("/");
+        let all = [headers(&responses), worker_headers(&responses), function(&responses)].concat();
+        assert!(!all.contains("0123456789abcdef"), "{all}");
     }
 }

@@ -10,7 +10,7 @@ use fs_err as fs;
 use crate::files;
 
 /// The kinds of files that compression makes smaller. PNG files are compressed already.
-const KINDS: [&str; 8] = ["html", "js", "css", "json", "svg", "webmanifest", "txt", "wasm"];
+pub(crate) const KINDS: [&str; 8] = ["html", "js", "css", "json", "svg", "webmanifest", "txt", "wasm"];
 
 /// Writes a `.br` and a `.gz` copy of each file that compression makes smaller. This is the last step of a build: a host
 /// sends the copies in place of the files.
@@ -32,14 +32,15 @@ pub fn brotli(bytes: &[u8]) -> Result<Vec<u8>> {
     Ok(compressed)
 }
 
-fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
+/// Compresses with gzip at its best level.
+pub fn gzip(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut writer = GzEncoder::new(Vec::new(), Compression::best());
     writer.write_all(bytes)?;
     Ok(writer.finish()?)
 }
 
 /// Without `config.json`, which changes after the build: a host would continue to send the compressed old one.
-fn is_compressed(name: &str) -> bool {
+pub(crate) fn is_compressed(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     let kind = file.rsplit_once('.').map_or("", |(_, kind)| kind);
     file != "config.json" && !name.starts_with("hosting/") && KINDS.contains(&kind)

@@ -12,12 +12,13 @@ mod compression;
 pub mod connections;
 pub mod content_type;
 pub mod files;
+mod names;
 pub mod netlify;
 mod nginx;
-mod page;
+pub mod page;
 pub mod policy;
 pub mod responses;
-mod s3;
+mod upload;
 
 use std::path::{Path, PathBuf};
 
@@ -26,7 +27,8 @@ use fs_err as fs;
 
 use self::{connections::Connections, responses::Responses};
 
-pub use self::compression::{brotli, compress};
+pub use self::compression::{brotli, compress, gzip};
+pub use self::names::WORKER;
 
 /// The folder of the configurations for hosts that do not read `_headers`. It is not part of the site.
 pub const SNIPPETS: &str = "hosting";
@@ -38,26 +40,39 @@ pub fn site_folder(root: &Path, base: &str) -> PathBuf {
     base.split('/').filter(|segment| !segment.is_empty()).fold(root.to_owned(), |folder, segment| folder.join(segment))
 }
 
-/// Writes everything for the hosts into `root`. The page must be finished: the policy has the hash of each script and
-/// style in it.
+/// Finishes the site in `root`, and writes everything for its hosts: the names with a hash, the policy of the page, and the
+/// configurations. It can be repeated after the page or a script has changed.
 pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let site = site_folder(root, base);
-    let page = fs::read_to_string(site.join("index.html"))?;
-    let responses = Responses::new(base, &page, connections, &files::below(&site)?)?;
-
-    fs::write(root.join("_headers"), netlify::headers(&responses))?;
-    fs::write(root.join("_redirects"), netlify::redirects(&responses))?;
+    names::hash(&site)?;
+    let index = site.join("index.html");
+    let page = page::with_joined_styles(&fs::read_to_string(&index)?);
+    let page = page::with_policy(&page, connections)?;
+    fs::write(index, &page)?;
     // At the root for addresses outside the site, and in the site's folder for GitHub Pages, whose root that is.
     fs::write(root.join(NOT_FOUND), &page)?;
     fs::write(site.join(NOT_FOUND), &page)?;
 
+    let responses = Responses::new(base, &files::below(&site)?);
+    let headers = netlify::headers(&responses);
+    let [default, worker] = [cloudfront::headers(&responses), cloudfront::worker_headers(&responses)];
+    let function = cloudfront::function(&responses);
+
     let snippets = root.join(SNIPPETS);
     fs::create_dir_all(&snippets)?;
-    fs::write(snippets.join("nginx.conf"), nginx::server(&responses))?;
-    fs::write(snippets.join("Caddyfile"), caddy::site(&responses))?;
-    fs::write(snippets.join("cloudfront-headers.json"), cloudfront::headers(&responses))?;
-    fs::write(snippets.join("cloudfront-function.js"), cloudfront::function(&responses))?;
-    fs::write(snippets.join("s3.sh"), s3::upload(&responses))?;
+    for (file, text) in [
+        (root.join("_headers"), headers),
+        (root.join("_redirects"), netlify::redirects(&responses)),
+        (snippets.join("nginx.conf"), nginx::server(&responses)),
+        (snippets.join("Caddyfile"), caddy::site(&responses)),
+        (snippets.join("install.sh"), upload::to_folder(&responses)),
+        (snippets.join("s3.sh"), upload::to_bucket(&responses)),
+        (snippets.join("cloudfront-headers.json"), default),
+        (snippets.join("cloudfront-worker-headers.json"), worker),
+        (snippets.join("cloudfront-function.js"), function),
+    ] {
+        fs::write(file, text)?;
+    }
     Ok(())
 }
 
@@ -77,7 +92,11 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let site = root.path().join("admin");
         fs::create_dir_all(&site).unwrap();
-        fs::write(site.join("index.html"), "<!doctype html><title>Pets</title>").unwrap();
+        fs::write(
+            site.join("index.html"),
+            "<!doctype html><meta http-equiv=Content-Security-Policy><title>Pets</title>",
+        )
+        .unwrap();
         write(root.path(), "/admin/", &Connections::default()).unwrap();
         for name in ["_headers", "_redirects", "404.html", "admin/404.html", "hosting/nginx.conf", "hosting/Caddyfile"]
         {

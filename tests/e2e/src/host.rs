@@ -1,19 +1,19 @@
 //! A host for static files like Netlify and Cloudflare Pages: it follows `_headers` and `_redirects`, sends the compressed
 //! copy that a browser accepts, and sends 404.html for an unknown address.
 //!
-//! It changes one thing: the origins in `connect-src`, because each test has its own service. The code of the build makes
-//! them from the test's configuration.
+//! It changes one thing: the origins in `connect-src` of the page's policy, because each test has its own service. The code of the
+//! build makes the policy from the test's configuration.
 
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
-use hosting::{connections::Connections, content_type::content_type_of, netlify};
+use hosting::{connections::Connections, content_type::content_type_of, netlify, page};
 use std::{
     fs,
     hash::{DefaultHasher, Hash, Hasher},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Mutex,
 };
 
@@ -43,8 +43,14 @@ impl Host {
         hosting::site_folder(&self.root, self.base)
     }
 
+    /// The page, with the policy for the configurations of the test.
     pub fn page(&self) -> Vec<u8> {
-        fs::read(self.site_folder().join("index.html")).expect("the folder is that of a built site")
+        self.with_policy(&self.site_folder().join("index.html"))
+    }
+
+    fn with_policy(&self, file: &Path) -> Vec<u8> {
+        let page = fs::read_to_string(file).expect("the folder is that of a built site");
+        page::with_policy(&page, &self.connections()).expect("a built page has a place for its policy").into()
     }
 
     /// From now on the site may also have this configuration. An invalid one changes nothing, because the build refuses it.
@@ -97,12 +103,19 @@ impl Host {
             None => (StatusCode::NOT_FOUND, self.nearest_not_found(path)),
         };
         let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let kind = content_type_of(&file.to_string_lossy());
+        if kind.starts_with("text/html") {
+            // Its compressed copies have the policy of the build.
+            let page = self.with_policy(&file);
+            let compressed = accepted.contains("gzip").then(|| hosting::gzip(&page).unwrap());
+            let encoding = compressed.is_some().then_some("gzip");
+            return Content { status, bytes: compressed.unwrap_or(page), kind, encoding };
+        }
         let compressed = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
             let accepts = accepted.split(',').any(|offer| offer.trim() == encoding);
             let copy = PathBuf::from(format!("{}.{ending}", file.display()));
             (accepts && copy.is_file()).then_some((encoding, copy))
         });
-        let kind = content_type_of(&file.to_string_lossy());
         let (encoding, file) = compressed.map_or((None, file), |(encoding, copy)| (Some(encoding), copy));
         Content { status, bytes: fs::read(file).unwrap(), kind, encoding }
     }
@@ -124,10 +137,7 @@ impl Host {
 
     /// The headers that `_headers` has for an address.
     fn headers(&self, path: &str) -> HeaderMap {
-        let text = self.text("_headers");
-        let (before, rest) = text.split_once("connect-src").expect("_headers has a policy");
-        let (_, after) = rest.split_once(';').expect("other directives follow");
-        let rules = netlify::read_headers(&format!("{before}{};{after}", self.connections().directive()));
+        let rules = netlify::read_headers(&self.text("_headers"));
         let mut headers = HeaderMap::new();
         for (name, value) in rules.into_iter().filter(|rule| rule.matches(path)).flat_map(|rule| rule.headers) {
             headers.append(HeaderName::from_bytes(name.as_bytes()).unwrap(), HeaderValue::from_str(&value).unwrap());

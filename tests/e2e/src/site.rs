@@ -19,7 +19,7 @@ use tokio::{sync::watch, task::JoinHandle};
 /// The ending of the program's file name.
 pub const PROGRAM: &str = "_bg.wasm";
 /// The ending of the name of the file that starts the worker of the page "Import".
-pub const WORKER: &str = "import-worker_loader.js";
+pub const WORKER: &str = "_loader.js";
 /// The configuration's file name.
 pub const CONFIG: &str = "config.json";
 

@@ -1,8 +1,16 @@
 //! What the browser blocks because of the site's policy.
 
-use axum::{Router, response::Html, routing::get};
-use petstore_e2e_tests::{browser::RUNTIME, locator::field, setup::Setup, visit::Visit};
+use axum::{
+    Router,
+    extract::Request,
+    http::{StatusCode, header},
+    response::{Html, IntoResponse},
+    routing::get,
+};
+use hosting::content_type::content_type_of;
+use petstore_e2e_tests::{browser::RUNTIME, env_vars, locator::field, setup::Setup, visit::Visit};
 use serde_json::{Value, json};
+use std::fs;
 use tokio::net::TcpListener;
 
 #[test]
@@ -75,10 +83,44 @@ fn another_site_cannot_show_the_page_in_a_frame() {
     });
 }
 
+/// GitHub Pages sends none of the site's headers. As long as only a header had the policy, nothing was forbidden there.
+#[test]
+fn a_host_without_headers_has_the_policy_of_the_page() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("TrustedScript");
+        visit.expect_in_console("Content Security Policy");
+        visit.browser.open(&host_without_headers());
+        visit.find(&field("API key"));
+        for (inject, directive) in [
+            ("new Image().src = 'http://127.0.0.1:9/?secret';", "img-src"),
+            ("document.body.setAttribute('style', 'color: red');", "style-src-attr"),
+            ("document.createElement('script').textContent = 'x';", "require-trusted-types-for"),
+        ] {
+            assert_eq!(violated_directive(visit, inject), directive);
+        }
+        visit.open("/");
+    });
+}
+
+/// The address of a host that sends files with their content type and nothing else.
+fn host_without_headers() -> String {
+    let respond = |request: Request| async move {
+        let path = request.uri().path();
+        let name = if path == "/" { "index.html" } else { path.trim_start_matches('/') };
+        let file = fs::read(env_vars::site().join(name));
+        let response = file.map(|bytes| ([(header::CONTENT_TYPE, content_type_of(name))], bytes).into_response());
+        response.unwrap_or_else(|_| StatusCode::NOT_FOUND.into_response())
+    };
+    serve(Router::new().fallback(respond))
+}
+
 /// The address of another site. It is on this machine too, because browsers block requests from other sites to it.
 fn site_with_a_frame(address: &str) -> String {
     let page = Html(format!("<!doctype html><title>another site</title><iframe src='{address}'></iframe>"));
-    let router = Router::new().route("/", get(move || async { page }));
+    serve(Router::new().route("/", get(move || async { page })))
+}
+
+fn serve(router: Router) -> String {
     let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
     let origin = format!("http://{}/", listener.local_addr().unwrap());
     RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });

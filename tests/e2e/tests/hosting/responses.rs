@@ -12,9 +12,21 @@ fn every_response_has_the_policy_even_for_an_unknown_address() {
     at_both_paths(|visit| {
         for address in ["/", "/pets/new", "/config.json", "/favicon.svg", "/nowhere"] {
             let response = fetch(visit, address);
-            assert!(text(&response["policy"]).starts_with("default-src 'none'; "), "{address}");
+            assert!(text(&response["policy"]).contains("frame-ancestors 'none'; "), "{address}");
             assert_eq!(text(&response["sniffing"]), "nosniff", "{address}");
         }
+    });
+}
+
+/// A worker has the policy of its own response, and not that of its page.
+#[test]
+fn the_files_of_the_worker_have_a_policy_of_their_own() {
+    at_both_paths(|visit| {
+        let script = "return document.querySelector('meta[name=import-worker]').content;";
+        let loader = text(&visit.browser.execute(script, vec![]).unwrap());
+        let response = fetch(visit, &format!("/{loader}"));
+        assert!(text(&response["policy"]).contains("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "));
+        assert_eq!(text(&response["caching"]), "public, max-age=31536000, immutable");
     });
 }
 

@@ -1,0 +1,98 @@
+use super::*;
+
+/// The hash of `alert(1)`, made by openssl.
+const ALERT: &str = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+
+#[test]
+fn an_inline_script_is_allowed_by_its_hash() {
+    let inline = Inline::of("<!doctype html><script type=\"module\">alert(1)</script><p>x</p>").unwrap();
+    assert_eq!(inline, Inline { scripts: vec![ALERT.into()], styles: vec![] });
+}
+
+#[test]
+fn a_script_with_an_address_needs_no_hash() {
+    assert_eq!(
+        Inline::of("<SCRIPT src=\"a.js\"></SCRIPT><script defer src=b.js></script>").unwrap(),
+        Inline::default()
+    );
+}
+
+#[test]
+fn an_inline_style_is_allowed_by_its_hash() {
+    let inline = Inline::of("<style>alert(1)</style><link rel=\"stylesheet\" href=\"a.css\">").unwrap();
+    assert_eq!(inline.styles, [ALERT]);
+}
+
+#[test]
+fn line_breaks_are_hashed_as_the_browser_reads_them() {
+    assert_eq!(Inline::of("<style>a\r\nb</style>").unwrap(), Inline::of("<style>a\nb</style>").unwrap());
+}
+
+#[test]
+fn text_in_comments_and_in_scripts_is_not_a_tag() {
+    let page = "<!-- <script>alert(2)</script> --><script>if (1 < 2) { '<style>' }</script>";
+    let inline = Inline::of(page).unwrap();
+    assert_eq!((inline.scripts.len(), inline.styles.len()), (1, 0));
+    let with_comment = Inline::of("<!-- a --><!-- b --><script>'<!-- c -->'</script>").unwrap();
+    assert_eq!(with_comment.scripts, [source(b"'<!-- c -->'")]);
+}
+
+#[test]
+fn code_and_styles_in_attributes_are_refused() {
+    assert!(Inline::of("<p style=\"color: red\">").unwrap_err().to_string().contains("the attribute style"));
+    assert!(Inline::of("<body ONLOAD='x()'>").unwrap_err().to_string().contains("the attribute onload"));
+    assert!(Inline::of("<p title=\"the onload and style= of it\" data-style=\"x\">").is_ok());
+}
+
+#[test]
+fn the_content_of_noscript_is_checked_too() {
+    let page = "<noscript><style>alert(1)</style><p>x</p></noscript><script>alert(1)</script>";
+    assert_eq!(Inline::of(page).unwrap(), Inline { scripts: vec![ALERT.into()], styles: vec![ALERT.into()] });
+    assert!(Inline::of("<noscript><p style=\"color: red\"></noscript>").is_err());
+}
+
+#[test]
+fn a_script_without_an_end_is_refused() {
+    assert!(Inline::of("<script>alert(1)").is_err());
+}
+
+const POLICY: &str = "<meta http-equiv=content-security-policy content=\"object-src 'none'\">";
+
+#[test]
+fn the_policy_of_the_page_allows_its_inline_code() {
+    let page = format!("<!doctype html>{POLICY}<script>alert(1)</script>");
+    let page = with_policy(&page, &Connections::default()).unwrap();
+    assert!(
+        page.starts_with("<!doctype html><meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+    );
+    assert!(page.contains(ALERT) && !page.contains("object-src"), "{page}");
+    assert!(page.ends_with("; trusted-types default\"><script>alert(1)</script>"), "{page}");
+}
+
+#[test]
+fn another_policy_takes_the_place_of_the_first() {
+    let page = with_policy(&format!("{POLICY}<style>a</style>"), &Connections::default()).unwrap();
+    assert_eq!(with_policy(&page, &Connections::default()).unwrap(), page);
+}
+
+#[test]
+fn a_page_without_a_place_for_its_policy_is_refused() {
+    let error = with_policy("<!doctype html><meta charset=utf-8>", &Connections::default()).unwrap_err();
+    assert_eq!(error.to_string(), "the page has 0 <meta> elements for its policy, and it needs one");
+    assert!(with_policy(&format!("{POLICY}{POLICY}"), &Connections::default()).is_err());
+}
+
+#[test]
+fn a_file_has_the_integrity_of_its_content() {
+    let files = [("a.js".to_owned(), b"alert(1)".to_vec())].into();
+    let page = "<script src=/admin/a.js integrity=sha384-old></script><link href=/admin/a.js integrity=\"sha384-old\">";
+    // Made by openssl.
+    let integrity = "sha384-HT2E9NfWiuQ/w1PRai+hTyqW16NIoCGA/m8VQDUopfAtcz6YQjtsMmQd5uRbVDpW";
+    assert_eq!(with_integrity(page, &files).unwrap(), page.replace("sha384-old", integrity));
+    assert!(with_integrity("<script src=b.js integrity=sha384-old></script>", &files).is_err());
+}
+
+#[test]
+fn neighbouring_styles_become_one() {
+    assert_eq!(with_joined_styles("<style>a{}</style><style>b{}</style><p>"), "<style>a{}b{}</style><p>");
+}

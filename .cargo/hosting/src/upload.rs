@@ -1,0 +1,106 @@
+//! Scripts that bring a release to its host: into a folder of a server, or into an Amazon S3 bucket.
+//!
+//! Both work while the site is in use. Files with a hash come first and the page last, so that each page finds its files. The
+//! files of the last [`KEPT_RELEASES`] releases stay, because open tabs may still load one. A config.json that the host already
+//! has stays, unless the second argument is `replace-config`.
+
+use crate::{
+    NOT_FOUND, SNIPPETS,
+    caching::{Caching, caching_of},
+    compression::is_compressed,
+    content_type::content_type_of,
+    responses::Responses,
+};
+
+const KEPT_RELEASES: usize = 5;
+
+/// A shell script with a folder as its argument.
+pub fn to_folder(responses: &Responses) -> String {
+    let functions = format!(
+        "# A file gets its name when it is complete.\n\
+         put() {{\n  mkdir -p \"$(dirname \"$folder/$1\")\"\n  cp \"$1\" \"$folder/$1.new\"\n  mv \"$folder/$1.new\" \"$folder/$1\"\n}}\n\
+         has() {{ [ -e \"$folder/$1\" ]; }}\n\
+         remove() {{ rm -f \"$folder/$1\"; }}\n\
+         read_releases() {{ cat \"$folder/{SNIPPETS}/releases\" 2>/dev/null || true; }}\n\
+         write_releases() {{ cat >\"$folder/{SNIPPETS}/releases\"; }}\n\
+         for file in {SNIPPETS}/nginx.conf {SNIPPETS}/Caddyfile; do\n  \
+         if has \"$file\" && ! cmp -s \"$file\" \"$folder/$file\"; then echo \"$file has changed: reload the server.\"; fi\n  \
+         put \"$file\"\ndone\n"
+    );
+    let target = "case $1 in /*) folder=$1 ;; *) folder=$PWD/$1 ;; esac";
+    script(responses, "Copies the site into a folder of a server", "install.sh FOLDER", target, &functions)
+}
+
+/// A shell script with the name of the bucket as its argument.
+pub fn to_bucket(responses: &Responses) -> String {
+    let functions = format!(
+        "put() {{\n  if [ -n \"${{4-}}\" ]; then\n    \
+         aws s3 cp \"$1\" \"$bucket/$1\" --content-type \"$2\" --cache-control \"$3\" --content-encoding \"$4\"\n  else\n    \
+         aws s3 cp \"$1\" \"$bucket/$1\" --content-type \"$2\" --cache-control \"$3\"\n  fi\n}}\n\
+         has() {{ aws s3 ls \"$bucket/$1\" >/dev/null; }}\n\
+         remove() {{ aws s3 rm \"$bucket/$1\"; }}\n\
+         read_releases() {{ if has {SNIPPETS}/releases; then aws s3 cp \"$bucket/{SNIPPETS}/releases\" -; fi; }}\n\
+         write_releases() {{ aws s3 cp - \"$bucket/{SNIPPETS}/releases\" --content-type text/plain --cache-control no-store; }}\n"
+    );
+    script(responses, "Uploads the site to a bucket", "s3.sh BUCKET", "bucket=s3://$1", &functions)
+}
+
+fn script(responses: &Responses, purpose: &str, usage: &str, target: &str, functions: &str) -> String {
+    let mut text = format!(
+        "#!/bin/sh\n# Written by `cargo xtask dist`. {purpose}: sh dist/{SNIPPETS}/{usage} [replace-config]\n\
+         set -eu\n{target}\ncd \"$(dirname \"$0\")/..\"\n{functions}\n"
+    );
+    let (hashed, others): (Vec<_>, Vec<_>) =
+        responses.files.iter().partition(|(_, caching)| *caching == Caching::Forever);
+    let config = format!("{}config.json", responses.base);
+    for (path, caching) in hashed.iter().chain(others.iter().filter(|(path, _)| *path != config)) {
+        text.push_str(&puts(path, caching.header()));
+    }
+    if others.iter().any(|(path, _)| *path == config) {
+        let name = name_of(&config);
+        text.push_str(&format!(
+            "if [ \"${{2-}}\" = replace-config ] || ! has {name}; then\n  {}fi\n",
+            puts(&config, Caching::Never.header())
+        ));
+    }
+    let not_found = format!("{}{NOT_FOUND}", responses.base);
+    let root = format!("/{NOT_FOUND}");
+    if not_found != root {
+        text.push_str(&puts(&not_found, Caching::Never.header()));
+    }
+    text.push_str(&puts(&root, Caching::Never.header()));
+    text.push_str(&puts(&responses.page(), caching_of("index.html").header()));
+
+    let names: Vec<_> = hashed.iter().map(|(path, _)| name_of(path)).collect();
+    text.push_str(&format!(
+        "\n# One line for each release. The files of the last {KEPT_RELEASES} stay for the tabs that are still open.\n\
+         this='{}'\n\
+         before=$(read_releases | grep -vxF \"$this\" || true)\n\
+         kept=$(printf '%s\\n' \"$before\" \"$this\" | grep . | tail -n {KEPT_RELEASES})\n\
+         printf '%s\\n' \"$kept\" | write_releases\n\
+         kept=$(printf '%s' \"$kept\" | tr '\\n' ' ')\n\
+         for name in $before; do\n  \
+         case \" $kept \" in\n    *\" $name \"*) ;;\n    \
+         *) remove \"$name\"; remove \"$name.br\"; remove \"$name.gz\" ;;\n  esac\ndone\n",
+        names.join(" ")
+    ));
+    text
+}
+
+/// The lines for a file and for its compressed copies.
+fn puts(path: &str, caching: &str) -> String {
+    let name = name_of(path);
+    let kind = content_type_of(name);
+    let mut lines = format!("put {name} '{kind}' '{caching}'\n");
+    if is_compressed(name) {
+        lines.push_str(&format!("put {name}.br '{kind}' '{caching}' br\nput {name}.gz '{kind}' '{caching}' gzip\n"));
+    }
+    lines
+}
+
+fn name_of(path: &str) -> &str {
+    path.trim_start_matches('/')
+}
+
+#[cfg(test)]
+mod tests;
