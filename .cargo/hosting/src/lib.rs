@@ -12,6 +12,7 @@ mod compression;
 pub mod connections;
 pub mod content_type;
 pub mod files;
+mod limits;
 mod names;
 pub mod netlify;
 mod nginx;
@@ -41,7 +42,7 @@ pub fn site_folder(root: &Path, base: &str) -> PathBuf {
 }
 
 /// Finishes the site in `root`, and writes everything for its hosts: the names with a hash, the policy of the page, and the
-/// configurations. It can be repeated after the page or a script has changed.
+/// configurations. It can be repeated after the page or a script has changed. An error if a host would not accept the result.
 pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let site = site_folder(root, base);
     names::hash(&site)?;
@@ -57,6 +58,10 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let headers = netlify::headers(&responses);
     let [default, worker] = [cloudfront::headers(&responses), cloudfront::worker_headers(&responses)];
     let function = cloudfront::function(&responses);
+    limits::check_headers_file(&headers)?;
+    limits::check_cloudfront_headers(&default)?;
+    limits::check_cloudfront_headers(&worker)?;
+    limits::check_cloudfront_function(&function)?;
 
     let snippets = root.join(SNIPPETS);
     fs::create_dir_all(&snippets)?;
