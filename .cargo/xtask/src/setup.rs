@@ -10,6 +10,7 @@ pub mod npm;
 pub mod site_tools;
 pub mod tool;
 pub mod toolchain;
+pub mod web_servers;
 
 use std::process::Command;
 

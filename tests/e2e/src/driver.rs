@@ -86,8 +86,8 @@ fn drain(mut output: impl Read + Send + 'static) {
     thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
 }
 
-/// Takes a port below the ephemeral range, so that no other process gets it before the driver listens.
-fn free_port() -> u16 {
+/// Takes a port below the ephemeral range, so that no other process gets it before the program listens.
+pub(crate) fn free_port() -> u16 {
     static TAKEN: AtomicU16 = AtomicU16::new(0);
     let first = 10_000 + (process::id() % 100) as u16 * 200;
     let mut ports = iter::repeat_with(|| first + TAKEN.fetch_add(1, Ordering::Relaxed) % 200).take(200);

@@ -42,6 +42,11 @@ pub fn axe() -> Option<PathBuf> {
     env::var_os("PETSTORE_AXE").filter(|path| !path.is_empty()).map(PathBuf::from)
 }
 
+/// The program of nginx or Caddy in the variable with this name. `None` if it could not be installed.
+pub fn web_server(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from)
+}
+
 /// The folder of the pictures of the README.
 pub fn pictures() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../.github/pictures")

@@ -1,6 +1,6 @@
 //! Packages of Debian, installed by apt-get if no password is needed.
 
-use std::{fs, process::Command};
+use std::{fs, path::Path, process::Command};
 
 use anyhow::{Result, bail};
 
@@ -9,21 +9,46 @@ use crate::processes;
 /// Installs the packages on Debian as root. Elsewhere it returns an error that tells what to install.
 pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
     let by_hand = format!("apt-get install {}", packages.join(" "));
-    if !is_debian(&fs::read_to_string("/etc/os-release").unwrap_or_default()) {
+    if !is_here() {
         bail!("{what} is missing. Install {elsewhere}");
     }
-    let user = processes::output_of(Command::new("id").arg("--user"))?;
-    if user.trim() != "0" {
+    if !is_root()? {
         bail!("{what} is missing. As root: {by_hand}\n  or install {elsewhere}");
     }
-    let apt_get = |arguments: &[&str]| {
-        let mut command = Command::new("apt-get");
-        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        command
-    };
     let mut install = apt_get(&["install", "--quiet", "--yes", "--no-install-recommends"]);
     install.args(packages);
     super::install(what, "a minute", [apt_get(&["update", "--quiet"]), install])
+}
+
+/// Unpacks the packages into a folder. Nothing is installed, so no server starts by itself. Needs no root, if the machine has lists
+/// of packages.
+pub fn unpack(what: &str, packages: &[&str], folder: &Path) -> Result<()> {
+    if !is_here() {
+        bail!("{what} cannot be unpacked, because this machine is not Debian");
+    }
+    fs::create_dir_all(folder)?;
+    let mut download = apt_get(&["download", "--quiet"]);
+    download.args(packages).current_dir(folder);
+    let mut unpack = Command::new("sh");
+    unpack.args(["-c", "for package in *.deb; do dpkg-deb --extract \"$package\" . || exit; done"]).current_dir(folder);
+    if is_root()? {
+        return super::install(what, "10 seconds", [apt_get(&["update", "--quiet"]), download, unpack]);
+    }
+    super::install(what, "10 seconds", [download, unpack])
+}
+
+fn apt_get(arguments: &[&str]) -> Command {
+    let mut command = Command::new("apt-get");
+    command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+fn is_root() -> Result<bool> {
+    Ok(processes::output_of(Command::new("id").arg("--user"))?.trim() == "0")
+}
+
+fn is_here() -> bool {
+    is_debian(&fs::read_to_string("/etc/os-release").unwrap_or_default())
 }
 
 /// Debian and its derivatives, but not Ubuntu: its browsers are snaps without drivers.

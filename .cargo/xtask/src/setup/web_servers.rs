@@ -1,0 +1,47 @@
+//! nginx and Caddy for the end-to-end tests, which start them on ports of their own.
+
+use std::path::{Path, PathBuf};
+
+use super::{debian, tool};
+use crate::workspace::Workspace;
+
+/// Each server with the variable that names it to the tests.
+const SERVERS: [(&str, &str); 2] = [("PETSTORE_NGINX", "nginx"), ("PETSTORE_CADDY", "caddy")];
+
+/// The servers on this machine, after Debian's packages are unpacked if one is missing. A server that is still missing is no
+/// error: its tests say so and do nothing.
+pub fn set_up(workspace: &Workspace) -> Vec<(&'static str, PathBuf)> {
+    let folder = workspace.tools().join("web-servers");
+    let find = || found(&folder);
+    if find().len() < SERVERS.len()
+        && let Err(error) = debian::unpack("nginx and Caddy", &["nginx", "nginx-common", "caddy"], &folder)
+    {
+        println!("The tests with nginx and Caddy do nothing without them: {error:#}");
+    }
+    find()
+}
+
+fn found(folder: &Path) -> Vec<(&'static str, PathBuf)> {
+    let places = |name: &str| {
+        let unpacked = ["usr/sbin", "usr/bin"].map(|place| folder.join(place).join(name));
+        // An ordinary user of Debian has no /usr/sbin on PATH.
+        unpacked.into_iter().chain(tool::on_path(name)).chain([Path::new("/usr/sbin").join(name)])
+    };
+    let servers = SERVERS.into_iter();
+    servers.filter_map(|(variable, name)| Some((variable, places(name).find(|place| place.is_file())?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fs_err as fs;
+
+    #[test]
+    fn an_unpacked_server_is_used_before_an_installed_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let own = folder.path().join("usr/bin/caddy");
+        fs::create_dir_all(folder.path().join("usr/bin")).unwrap();
+        fs::write(&own, "").unwrap();
+        assert!(found(folder.path()).contains(&("PETSTORE_CADDY", own)));
+    }
+}

@@ -1,0 +1,113 @@
+//! A release on a real server, installed with the script that the build has written.
+
+use hosting::connections::Connections;
+use petstore_e2e_tests::{
+    env_vars,
+    setup::config_for,
+    web_server::{Program, WebServer},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+use tempfile::TempDir;
+
+/// A server with the first release.
+pub struct Installed {
+    pub server: WebServer,
+    pub base: &'static str,
+    folder: TempDir,
+    config: String,
+}
+
+impl Installed {
+    /// The site for the service at `base_url`. `None` if the server is missing on this machine.
+    pub fn start(program: Program, base: &'static str, base_url: &str) -> Option<Self> {
+        let (folder, config) = (tempfile::tempdir().unwrap(), config_for(base_url).to_string());
+        install(&built(base), base, &config, folder.path());
+        let Some(server) = WebServer::start(program, folder.path()) else {
+            eprintln!("not tested: {program:?} is missing");
+            return None;
+        };
+        Some(Self { server, base, folder, config })
+    }
+
+    /// The URL of the page at `path`, which begins with a slash.
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{}{path}", self.server.origin(), self.base.trim_end_matches('/'))
+    }
+
+    /// The path of a file of the site.
+    pub fn path(&self, name: &str) -> String {
+        format!("{}{name}", self.base)
+    }
+
+    /// The name of the file of the site that has both parts.
+    pub fn file(&self, beginning: &str, ending: &str) -> String {
+        let files = hosting::files::below(&self.site()).unwrap();
+        files.into_iter().find(|name| name.starts_with(beginning) && name.ends_with(ending)).unwrap()
+    }
+
+    pub fn site(&self) -> PathBuf {
+        hosting::site_folder(self.folder.path(), self.base)
+    }
+
+    /// Installs another release while the server runs: other styles, another inline script, another script and another worker.
+    pub fn install_second_release(&self) {
+        let second = tempfile::tempdir().unwrap();
+        copy(&built(self.base), second.path());
+        let site = hosting::site_folder(second.path(), self.base);
+        let page = fs::read_to_string(site.join("index.html")).unwrap();
+        let page = page.replacen("<style>", "<style>:root{--release:second}", 1);
+        let page = page.replacen("<script>", "<script>document.documentElement.dataset.release='second';", 1);
+        fs::write(site.join("index.html"), page).unwrap();
+        for name in hosting::files::below(&site).unwrap().iter().filter(|name| name.ends_with(".js")) {
+            if name.starts_with("start-") || name.starts_with(hosting::WORKER) {
+                let script = fs::read_to_string(site.join(name)).unwrap();
+                fs::write(site.join(name), format!("{script}\nglobalThis.release='second';")).unwrap();
+            }
+        }
+        install(second.path(), self.base, &self.config, self.folder.path());
+    }
+}
+
+fn built(base: &str) -> PathBuf {
+    if base == "/" { env_vars::site() } else { env_vars::site_under_a_path() }
+}
+
+/// Finishes a copy of the site with the code of `cargo xtask dist`, and installs it as `.github/DEPLOYING.md` tells.
+fn install(built: &Path, base: &str, config: &str, folder: &Path) {
+    let release = tempfile::tempdir().unwrap();
+    copy(built, release.path());
+    let site = hosting::site_folder(release.path(), base);
+    fs::write(site.join("config.json"), config).unwrap();
+    hosting::write(release.path(), base, &Connections::of(&[config]).unwrap()).unwrap();
+    // The other files are those of the build, and so are their copies: brotli takes seconds for them.
+    for name in
+        hosting::files::below(release.path()).unwrap().iter().filter(|name| ends_with_one_of(name, &[".html", ".js"]))
+    {
+        let file = release.path().join(name);
+        let [brotli, gzip] = ["br", "gz"].map(|ending| file.with_added_extension(ending));
+        if name.ends_with(".html") || !brotli.exists() {
+            let bytes = fs::read(&file).unwrap();
+            fs::write(brotli, hosting::brotli(&bytes).unwrap()).unwrap();
+            fs::write(gzip, hosting::gzip(&bytes).unwrap()).unwrap();
+        }
+    }
+    let script = release.path().join(hosting::SNIPPETS).join("install.sh");
+    let installed = Command::new("sh").arg(script).arg(folder).status().unwrap();
+    assert!(installed.success());
+}
+
+fn copy(from: &Path, to: &Path) {
+    for name in hosting::files::below(from).unwrap() {
+        let copied = to.join(&name);
+        fs::create_dir_all(copied.parent().unwrap()).unwrap();
+        fs::copy(from.join(&name), copied).unwrap();
+    }
+}
+
+fn ends_with_one_of(name: &str, endings: &[&str]) -> bool {
+    endings.iter().any(|ending| name.ends_with(ending))
+}
