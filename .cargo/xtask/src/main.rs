@@ -1,16 +1,19 @@
 //! The project's own tool, called as `cargo xtask`.
 //!
 //! It runs the app and its service (`dev`), tests them (`test`), makes the release site (`dist`) and the pictures of the
-//! README (`pictures`), and measures the site (`bench`). Each command first installs the tools that it needs and the machine lacks: into the target folder or, on
-//! Debian as root, as packages of the distribution. Tools that the user installed are used if their version is right,
-//! and are never replaced.
+//! README (`pictures`), and measures the site (`bench`). Each command first installs the tools that it needs and the machine
+//! lacks: into a folder for caches outside of the checkout or, on Debian as root, as packages of the distribution. Tools that
+//! the user installed are used if their version is right, and are never replaced.
 
 #![expect(clippy::print_stdout, reason = "a command-line tool prints to the terminal")]
 
 mod bench;
+mod cargo;
 mod dev;
 mod dist;
+mod failure;
 mod processes;
+mod progress;
 mod setup;
 mod test;
 mod workspace;

@@ -5,7 +5,7 @@ use std::{env, ffi::OsStr, path::PathBuf, process::Command};
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::processes;
+use crate::{processes, setup::tool_cache::ToolCache};
 
 const SERVICE: &str = "petstore-service";
 
@@ -30,9 +30,9 @@ impl Workspace {
         serde_json::from_str(&metadata).context("cargo metadata has an unknown shape")
     }
 
-    /// The tools that `cargo xtask` installed.
-    pub fn tools(&self) -> PathBuf {
-        self.target.join("tools")
+    /// The tools that `cargo xtask` installs.
+    pub fn tools(&self) -> Result<ToolCache> {
+        ToolCache::find()
     }
 
     /// A command that runs at the root. The target folder is passed on, because a relative `CARGO_TARGET_DIR` would mean

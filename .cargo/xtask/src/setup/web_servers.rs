@@ -2,23 +2,34 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{debian, tool};
+use anyhow::Result;
+
+use super::{debian, tool, tool_cache::ToolCache};
 use crate::workspace::Workspace;
 
 /// Each server with the variable that names it to the tests.
 const SERVERS: [(&str, &str); 2] = [("PETSTORE_NGINX", "nginx"), ("PETSTORE_CADDY", "caddy")];
 
+/// Debian has one version of each, so the folder has none in its name.
+const FOLDER: &str = "web-servers";
+
 /// The servers on this machine, after Debian's packages are unpacked if one is missing. A server that is still missing is no
 /// error: its tests say so and do nothing.
-pub fn set_up(workspace: &Workspace) -> Vec<(&'static str, PathBuf)> {
-    let folder = workspace.tools().join("web-servers");
-    let find = || found(&folder);
+pub fn set_up(workspace: &Workspace) -> Result<Vec<(&'static str, PathBuf)>> {
+    let cache = workspace.tools()?;
+    let find = || found(&cache.tool(FOLDER));
     if find().len() < SERVERS.len()
-        && let Err(error) = debian::unpack("nginx and Caddy", &["nginx", "nginx-common", "caddy"], &folder)
+        && let Err(error) = unpack(&cache)
     {
         println!("The tests with nginx and Caddy do nothing without them: {error:#}");
     }
-    find()
+    Ok(find())
+}
+
+fn unpack(cache: &ToolCache) -> Result<()> {
+    let lock = cache.lock(|line| println!("    {line}"))?;
+    lock.add(FOLDER, |folder| debian::unpack("nginx and Caddy", &["nginx", "nginx-common", "caddy"], folder))?;
+    Ok(())
 }
 
 fn found(folder: &Path) -> Vec<(&'static str, PathBuf)> {

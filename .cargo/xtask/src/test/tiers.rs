@@ -71,7 +71,7 @@ pub fn set_up(workspace: &Workspace, tiers: &[Tier], browsers: &[Browser]) -> Re
         dist::trunk(workspace)?;
         npm::observatory(workspace)?;
         npm::axe(workspace)?;
-        web_servers::set_up(workspace);
+        web_servers::set_up(workspace)?;
     }
     if tiers.iter().any(|tier| tier.needs_browser()) {
         browsers.iter().try_for_each(|browser| browser.set_up(workspace).map(drop))?;
@@ -186,7 +186,7 @@ fn e2e_command(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Re
             None => tests.env_remove(variable),
         };
     }
-    tests.envs(web_servers::set_up(workspace));
+    tests.envs(web_servers::set_up(workspace)?);
     for browser in browsers {
         tests.envs(browser.set_up(workspace)?);
     }
