@@ -109,4 +109,16 @@ mod tests {
         }
         assert!(!site.join("_headers").exists());
     }
+
+    #[test]
+    fn a_site_over_a_limit_of_a_host_is_refused() {
+        let root = tempfile::tempdir().unwrap();
+        // The line for its page is longer than Cloudflare Pages reads.
+        let base = format!("/{}", format!("{}/", "x".repeat(99)).repeat(20));
+        let site = site_folder(root.path(), &base);
+        fs::create_dir_all(&site).unwrap();
+        fs::write(site.join("index.html"), "<!doctype html><meta http-equiv=Content-Security-Policy>").unwrap();
+        let error = write(root.path(), &base, &Connections::default()).unwrap_err().to_string();
+        assert!(error.contains("has 2001 characters, and Cloudflare Pages reads up to 2000"), "{error}");
+    }
 }

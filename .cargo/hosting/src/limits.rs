@@ -18,7 +18,7 @@ const CLOUDFRONT_FUNCTION: usize = 10_240;
 pub fn check_headers_file(text: &str) -> Result<()> {
     let lines = || text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
     if let Some(line) = lines().find(|line| line.chars().count() > CLOUDFLARE_LINE) {
-        let begin = line.split(' ').next().unwrap_or_default();
+        let begin: String = line.split(' ').next().unwrap_or_default().chars().take(40).collect();
         bail!(
             "a line of _headers ({begin} …) has {} characters, and Cloudflare Pages reads up to {CLOUDFLARE_LINE}",
             line.chars().count()

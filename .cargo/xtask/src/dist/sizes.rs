@@ -11,7 +11,6 @@ const BUDGET: usize = 321_000;
 const AIM: usize = 200_000;
 /// The most that the worker may take, which a browser loads with the page "Import" only.
 const WORKER_BUDGET: usize = 120_000;
-const WORKER: &str = "import-worker";
 
 /// The files that a browser gets, each with its name, its bytes and its compressed bytes.
 pub struct Sizes {
@@ -28,7 +27,7 @@ impl Sizes {
             Ok((name, bytes.len(), compressed))
         });
         let measured = measured.collect::<Result<Vec<_>>>()?.into_iter();
-        let (worker, first_load) = measured.partition(|(name, ..)| name.starts_with(WORKER));
+        let (worker, first_load) = measured.partition(|(name, ..)| name.starts_with(hosting::WORKER));
         Ok(Self { first_load, worker })
     }
 
