@@ -6,7 +6,7 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use fs_err as fs;
 
 use super::{tool, tool_cache::ToolCache};
@@ -28,19 +28,19 @@ pub fn wasm_opt(workspace: &Workspace) -> Result<Option<PathBuf>> {
     let name = format!("binaryen-{BINARYEN}");
     let program = if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" };
     let own = cache.tool(&name).join("node_modules").join(".bin").join(program);
-    let candidates = || iter::once(own.clone()).chain(tool::all_on_path("wasm-opt"));
-    let find = || tool::of_version(candidates(), BINARYEN, tool::version_of);
-    if let Some(found) = find() {
-        return Ok(Some(found));
-    }
-    if install(&cache, &name, &format!("binaryen@{BINARYEN}"), "10 seconds and 100 MB of disk", |_| Ok(()))?.is_none() {
+    let find = || {
+        let candidates = iter::once(own.clone()).chain(tool::all_on_path("wasm-opt"));
+        tool::of_version(candidates, BINARYEN, tool::version_of)
+    };
+    let package = format!("binaryen@{BINARYEN}");
+    let found = find_or_install(&cache, &name, &package, "10 seconds and 100 MB of disk", find, |_| Ok(()))?;
+    if found.is_none() {
         println!(
             "npm is missing, so Trunk downloads wasm-opt from the releases of its project. If that fails, install Node.js \
              with npm (https://nodejs.org; Debian: apt-get install npm)."
         );
-        return Ok(None);
     }
-    find().map(Some).context("the npm package binaryen holds no wasm-opt of its version")
+    Ok(found)
 }
 
 /// The folder with MDN's HTTP Observatory, which rates the headers of a site. `None` without npm.
@@ -49,13 +49,12 @@ pub fn observatory(workspace: &Workspace) -> Result<Option<PathBuf>> {
     let cache = workspace.tools()?;
     let name = format!("mdn-http-observatory-{OBSERVATORY}");
     let folder = cache.tool(&name);
-    if version_of_package(&folder.join("node_modules").join(NAME)).as_deref() == Some(OBSERVATORY) {
-        return Ok(Some(folder));
-    }
-    install(&cache, &name, &format!("{NAME}@{OBSERVATORY}"), "20 seconds and 130 MB of disk", |folder| {
+    let code = |folder: &Path| folder.join("node_modules").join(NAME);
+    let find = || (version_of_package(&code(&folder)).as_deref() == Some(OBSERVATORY)).then(|| folder.clone());
+    let package = format!("{NAME}@{OBSERVATORY}");
+    find_or_install(&cache, &name, &package, "20 seconds and 130 MB of disk", find, |folder| {
         // The package downloads the browsers' list of HSTS hosts after its installation. No test host is on that list.
-        let list = folder.join("node_modules").join(NAME).join("conf").join("hsts-preload.json");
-        Ok(fs::write(list, "{}")?)
+        Ok(fs::write(code(folder).join("conf").join("hsts-preload.json"), "{}")?)
     })
 }
 
@@ -63,26 +62,23 @@ pub fn observatory(workspace: &Workspace) -> Result<Option<PathBuf>> {
 pub fn axe(workspace: &Workspace) -> Result<Option<PathBuf>> {
     let cache = workspace.tools()?;
     let name = format!("axe-core-{AXE}");
-    let code = |folder: PathBuf| folder.join("node_modules").join("axe-core");
-    let own = code(cache.tool(&name));
-    if version_of_package(&own).as_deref() == Some(AXE) {
-        return Ok(Some(own.join("axe.min.js")));
-    }
-    let folder = install(&cache, &name, &format!("axe-core@{AXE}"), "2 seconds and 3 MB of disk", |_| Ok(()))?;
-    Ok(folder.map(|folder| code(folder).join("axe.min.js")))
+    let code = cache.tool(&name).join("node_modules").join("axe-core");
+    let find = || (version_of_package(&code).as_deref() == Some(AXE)).then(|| code.join("axe.min.js"));
+    find_or_install(&cache, &name, &format!("axe-core@{AXE}"), "2 seconds and 3 MB of disk", find, |_| Ok(()))
 }
 
-/// Installs a package into the folder `name` of the folder for tools, and lets `finish` change it. `None` without npm.
-fn install(
+/// What `find` finds, after the installation of a package into the folder `name` of the folder for tools if need be, which
+/// `finish` may change. `None` without npm.
+fn find_or_install(
     cache: &ToolCache,
     name: &str,
     package: &str,
     cost: &str,
+    find: impl Fn() -> Option<PathBuf>,
     finish: impl FnOnce(&Path) -> Result<()>,
 ) -> Result<Option<PathBuf>> {
-    let Some(npm) = npm() else { return Ok(None) };
-    let lock = cache.lock(|line| println!("    {line}"))?;
-    let complete = lock.add(name, |folder| {
+    let Some(npm) = npm() else { return Ok(find()) };
+    let found = cache.find_or_add(name, find, |folder| {
         let mut install = Command::new(npm);
         // No scripts: they compile and download what nothing here uses.
         install.args(["install", "--no-fund", "--no-audit", "--ignore-scripts", "--omit=optional", "--loglevel=error"]);
@@ -90,7 +86,7 @@ fn install(
         super::install(package, cost, [install])?;
         finish(folder)
     })?;
-    Ok(Some(complete))
+    Ok(Some(found))
 }
 
 fn version_of_package(folder: &Path) -> Option<String> {

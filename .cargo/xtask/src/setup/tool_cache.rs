@@ -49,6 +49,25 @@ impl ToolCache {
         self.folder.join(name)
     }
 
+    /// What `find` finds, if need be after an installation: `fill` is that of [`LockedCache::add`].
+    pub fn find_or_add<T>(
+        &self,
+        name: &str,
+        find: impl Fn() -> Option<T>,
+        fill: impl FnOnce(&Path) -> Result<()>,
+    ) -> Result<T> {
+        if let Some(found) = find() {
+            return Ok(found);
+        }
+        let lock = self.lock(|line| println!("    {line}"))?;
+        // Another run may have installed it meanwhile, and use it now.
+        if let Some(found) = find() {
+            return Ok(found);
+        }
+        let folder = lock.add(name, fill)?;
+        find().with_context(|| format!("{} does not have what was expected", folder.display()))
+    }
+
     /// Waits until no other run installs tools. `tell` gets a line if that takes time.
     pub fn lock(&self, tell: impl FnOnce(String)) -> Result<LockedCache> {
         let unusable = || format!("the folder for tools cannot be written. Set {VARIABLE} to another folder\n  cause");
@@ -109,6 +128,7 @@ impl LockedCache {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     fn cache() -> (tempfile::TempDir, ToolCache) {
         let folder = tempfile::tempdir().unwrap();
@@ -136,6 +156,17 @@ mod tests {
             lock.add("trunk-1", |folder| Ok(fs::write(folder.join("trunk"), content)?)).unwrap();
         }
         assert_eq!(fs::read_to_string(cache.tool("trunk-1").join("trunk")).unwrap(), "complete");
+    }
+
+    #[test]
+    fn a_tool_that_another_run_installed_meanwhile_is_not_installed_again() {
+        let (_folder, cache) = cache();
+        let looked = Cell::new(0);
+        let find = || {
+            looked.set(looked.get() + 1);
+            (looked.get() > 1).then_some("found")
+        };
+        assert_eq!(cache.find_or_add("trunk-1", find, |_| bail!("installed again")).unwrap(), "found");
     }
 
     #[test]
