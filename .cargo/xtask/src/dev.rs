@@ -2,11 +2,13 @@
 
 mod page;
 mod port;
+mod preparation;
+mod since_command;
 
 use std::{
     net::{Ipv4Addr, TcpStream},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Result, bail};
@@ -15,6 +17,7 @@ use fs_err as fs;
 
 use crate::{
     processes::{self, Background},
+    progress,
     setup::site_tools,
     workspace::Workspace,
 };
@@ -45,8 +48,10 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     port::check(options.port, "--port")?;
     port::check(options.service_port, "--service-port")?;
 
+    let begin = Instant::now();
+    preparation::run(workspace)?;
     let mut app = site_tools::trunk(workspace, "serve", None)?;
-    let mut service = workspace.command(workspace.service()?);
+    let mut service = workspace.command(workspace.service_program());
 
     // Not in dist/, which is for release sites.
     let folder = workspace.target.join("dev");
@@ -68,7 +73,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         let service_listens = || TcpStream::connect((Ipv4Addr::LOCALHOST, options.service_port)).is_ok();
         if !announced && page::is_served(options.port) && service_listens() {
             announced = true;
-            println!("{}", announcement(options));
+            println!("{}\n{}", announcement(options), ready(since_command::time(), begin.elapsed()));
         }
         thread::sleep(POLL_INTERVAL);
     }
@@ -92,6 +97,16 @@ fn announcement(options: &Options) -> String {
     text
 }
 
+/// `whole` includes the time in which cargo compiled this tool, where that is known.
+fn ready(whole: Option<Duration>, without_this_tool: Duration) -> String {
+    match whole {
+        Some(time) => format!("  Ready after {}.\n", progress::in_words(time)),
+        None => {
+            format!("  Ready after {}, and the compilation of this tool.\n", progress::in_words(without_this_tool))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,6 +118,13 @@ mod tests {
             assert!(text.contains(part), "{part}");
         }
         assert!(!text.contains("Base URL"));
+    }
+
+    #[test]
+    fn the_time_until_the_page_is_told() {
+        let [whole, without] = [250, 200].map(Duration::from_secs);
+        assert_eq!(ready(Some(whole), without), "  Ready after 4 min 10 s.\n");
+        assert!(ready(None, without).contains("after 3 min 20 s, and the compilation"));
     }
 
     #[test]

@@ -51,8 +51,16 @@ impl Workspace {
 
     /// Builds the service, and returns its program.
     pub fn service(&self) -> Result<PathBuf> {
-        processes::run(self.cargo(&["build", "-p", SERVICE]))?;
-        Ok(self.target.join("debug").join(SERVICE).with_extension(env::consts::EXE_EXTENSION))
+        processes::run(self.build_service())?;
+        Ok(self.service_program())
+    }
+
+    pub fn build_service(&self) -> Command {
+        self.cargo(&["build", "-p", SERVICE])
+    }
+
+    pub fn service_program(&self) -> PathBuf {
+        self.target.join("debug").join(SERVICE).with_extension(env::consts::EXE_EXTENSION)
     }
 
     /// The version of a package in Cargo.lock.

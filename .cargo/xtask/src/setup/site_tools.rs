@@ -14,7 +14,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use super::{cargo_package::CargoPackage, toolchain};
+use super::{cargo_package::CargoPackage, tool_cache::ToolCache, toolchain};
 use crate::workspace::Workspace;
 
 /// Trunk with the flags and variables that each of its commands needs here, after the installation of its tools.
@@ -34,6 +34,13 @@ pub fn trunk(workspace: &Workspace, subcommand: &str, wasm_opt: Option<PathBuf>)
 /// A program of the bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the app.
 pub fn wasm_bindgen(workspace: &Workspace, program: &'static str) -> Result<PathBuf> {
     wasm_bindgen_package(workspace, program)?.find_or_install(&workspace.tools()?)
+}
+
+/// What [`trunk`] would install.
+pub fn missing(workspace: &Workspace, cache: &ToolCache) -> Result<Vec<CargoPackage>> {
+    let mut packages = vec![trunk_package(), wasm_bindgen_package(workspace, "wasm-bindgen")?];
+    packages.retain(|package| package.find(cache).is_none());
+    Ok(packages)
 }
 
 /// Every version of geckodriver works with every Firefox of recent years.

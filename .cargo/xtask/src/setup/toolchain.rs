@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use super::{install, tool};
 use crate::processes;
 
-const TARGET: &str = "wasm32-unknown-unknown";
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The standard library for the browser.
 pub fn wasm_target() -> Result<()> {
