@@ -15,7 +15,6 @@ use anyhow::{Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 
 pub use self::{estimate::in_words, step::Step};
-use crate::processes;
 
 const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 const LINE_INTERVAL: Duration = Duration::from_secs(15);

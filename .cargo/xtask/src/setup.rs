@@ -6,6 +6,7 @@
 
 pub mod browsers;
 pub mod cargo_package;
+mod chrome;
 mod debian;
 pub mod npm;
 pub mod site_tools;

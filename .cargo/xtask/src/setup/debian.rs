@@ -6,15 +6,26 @@ use anyhow::{Result, bail};
 
 use crate::processes;
 
+/// Whether this is Debian and the user is root.
+pub fn can_install() -> Result<bool> {
+    Ok(is_this() && is_root()?)
+}
+
+/// What to type as root, for an error. Empty on other systems.
+pub fn as_root(packages: &[&str]) -> String {
+    if is_this() { format!(".\n  As root: apt-get install {}", packages.join(" ")) } else { String::new() }
+}
+
 /// Installs the packages on Debian as root. Elsewhere it returns an error that tells what to install.
-pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
-    let by_hand = format!("apt-get install {}", packages.join(" "));
-    if !is_here() {
-        bail!("{what} is missing. Install {elsewhere}");
+pub fn install_or_explain(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
+    if !can_install()? {
+        bail!("{what} is missing. Install {elsewhere}{}", as_root(packages));
     }
-    if !is_root()? {
-        bail!("{what} is missing. As root: {by_hand}\n  or install {elsewhere}");
-    }
+    install(what, packages)
+}
+
+/// Only if [`can_install`].
+pub fn install(what: &str, packages: &[&str]) -> Result<()> {
     let mut install = apt_get(&["install", "--quiet", "--yes", "--no-install-recommends"]);
     install.args(packages);
     super::install(what, "a minute", [apt_get(&["update", "--quiet"]), install])
@@ -23,10 +34,9 @@ pub fn install(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
 /// Unpacks the packages into a folder. Nothing is installed, so no server starts by itself. Needs no root, if the machine has lists
 /// of packages.
 pub fn unpack(what: &str, packages: &[&str], folder: &Path) -> Result<()> {
-    if !is_here() {
+    if !is_this() {
         bail!("{what} cannot be unpacked, because this machine is not Debian");
     }
-    fs::create_dir_all(folder)?;
     let mut download = apt_get(&["download", "--quiet"]);
     download.args(packages).current_dir(folder);
     let mut unpack = Command::new("sh");
@@ -47,7 +57,7 @@ fn is_root() -> Result<bool> {
     Ok(processes::output_of(Command::new("id").arg("--user"))?.trim() == "0")
 }
 
-fn is_here() -> bool {
+fn is_this() -> bool {
     is_debian(&fs::read_to_string("/etc/os-release").unwrap_or_default())
 }
 

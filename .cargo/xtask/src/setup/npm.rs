@@ -22,6 +22,11 @@ pub fn npm() -> Option<PathBuf> {
     tool::on_path("npm")
 }
 
+/// Runs a package without installing it. `None` without npm.
+pub fn npx() -> Option<PathBuf> {
+    tool::on_path("npx")
+}
+
 /// wasm-opt, which makes the program small. `None` without npm: then Trunk downloads it from its project's releases.
 pub fn wasm_opt(workspace: &Workspace) -> Result<Option<PathBuf>> {
     let cache = workspace.tools()?;

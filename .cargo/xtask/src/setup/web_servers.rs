@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use super::{debian, tool, tool_cache::ToolCache};
+use super::{debian, tool};
 use crate::workspace::Workspace;
 
 /// Each server with the variable that names it to the tests.
@@ -18,18 +18,14 @@ const FOLDER: &str = "web-servers";
 pub fn set_up(workspace: &Workspace) -> Result<Vec<(&'static str, PathBuf)>> {
     let cache = workspace.tools()?;
     let find = || found(&cache.tool(FOLDER));
-    if find().len() < SERVERS.len()
-        && let Err(error) = unpack(&cache)
-    {
+    let all = || Some(find()).filter(|found| found.len() == SERVERS.len());
+    let unpacked = cache.find_or_add(FOLDER, all, |folder| {
+        debian::unpack("nginx and Caddy", &["nginx", "nginx-common", "caddy"], folder)
+    });
+    Ok(unpacked.unwrap_or_else(|error| {
         println!("The tests with nginx and Caddy do nothing without them: {error:#}");
-    }
-    Ok(find())
-}
-
-fn unpack(cache: &ToolCache) -> Result<()> {
-    let lock = cache.lock(|line| println!("    {line}"))?;
-    lock.add(FOLDER, |folder| debian::unpack("nginx and Caddy", &["nginx", "nginx-common", "caddy"], folder))?;
-    Ok(())
+        find()
+    }))
 }
 
 fn found(folder: &Path) -> Vec<(&'static str, PathBuf)> {
