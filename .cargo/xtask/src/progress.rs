@@ -15,6 +15,7 @@ use anyhow::{Result, anyhow};
 use indicatif::{ProgressBar, ProgressStyle};
 
 pub use self::{estimate::in_words, step::Step};
+use crate::processes;
 
 const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 const LINE_INTERVAL: Duration = Duration::from_secs(15);
@@ -45,12 +46,9 @@ pub fn run_together(steps: &[Step], jobs: Vec<Job>) -> Result<()> {
             }
         }
         display.end(steps);
-        if outcome.is_err() {
-            steps
-                .iter()
-                .map(Step::messages)
-                .filter(|messages| !messages.is_empty())
-                .for_each(|text| eprintln!("{text}"));
+        if outcome.is_err() && !processes::stop_requested() {
+            let messages = steps.iter().map(Step::messages).filter(|messages| !messages.is_empty());
+            messages.for_each(|text| eprintln!("{text}"));
         }
         outcome
     })
