@@ -13,7 +13,7 @@ use crate::{
 };
 use serde_json::{Value, json};
 use std::{cell::RefCell, fmt::Write};
-use thirtyfour::WebElement;
+use thirtyfour::{WebElement, error::WebDriverResult};
 
 pub struct Visit {
     pub browser: Browser,
@@ -106,17 +106,23 @@ impl Visit {
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
     #[track_caller]
     pub fn fill(&self, locator: Locator, text: &str) {
-        let element = self.find(&locator);
+        // The page may replace the field after it was found, and nothing is typed then.
+        wait_until(format!("{locator} takes text"), || self.try_fill(&locator, text).ok());
+    }
+
+    fn try_fill(&self, locator: &Locator, text: &str) -> WebDriverResult<()> {
+        let element = self.find(locator);
         if text.chars().all(|character| (character as u32) <= 0xffff) && !text.is_empty() {
-            self.execute_on(&element, "arguments[0].focus(); arguments[0].select();");
+            self.browser.execute("arguments[0].focus(); arguments[0].select();", vec![element.to_json()?])?;
             let keys = text.replace('\n', &ENTER.to_string()).replace('\t', &TAB.to_string());
-            self.browser.send_keys(&element, &keys).unwrap();
+            self.browser.send_keys(&element, &keys)
         } else {
             // Drivers can't type characters beyond U+FFFF. This script does what an input method does.
             let set = "const [field, text] = arguments; field.focus();
                 Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
                 field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));";
-            self.browser.execute(set, vec![element.to_json().unwrap(), text.into()]).unwrap();
+            self.browser.execute(set, vec![element.to_json()?, text.into()])?;
+            Ok(())
         }
     }
 
