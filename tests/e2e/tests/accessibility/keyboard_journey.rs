@@ -144,16 +144,20 @@ impl Keyboard<'_> {
         panic!("{locator} does not get the focus within {MOST_STOPS} steps");
     }
 
-    /// Fails if no element has the focus, or if nobody can see which one. A heading that gets the focus with a new page needs
-    /// no outline: a person cannot do anything with it.
+    /// Fails if no element gets the focus, or if nobody can see which one. When a part of the page is replaced, its focus moves in
+    /// the next task. A heading that gets the focus with a new page needs no outline: a person cannot do anything with it.
     #[track_caller]
     fn check_focus(&self) {
         let script = "const element = document.activeElement, style = getComputedStyle(element);
             const outline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
             return [element.outerHTML.slice(0, 200), element === document.body,
                 outline || style.boxShadow !== 'none' || element.matches('h1, main')];";
-        let Value::Array(focus) = self.visit.browser.execute(script, vec![]).unwrap() else { panic!("three values") };
-        assert_ne!(focus[1], json!(true), "no element has the focus");
+        let focus = wait_until("an element has the focus", || {
+            let Value::Array(focus) = self.visit.browser.execute(script, vec![]).unwrap() else {
+                panic!("three values")
+            };
+            (focus[1] == json!(false)).then_some(focus)
+        });
         assert_eq!(focus[2], json!(true), "nobody sees the focus of {}", focus[0]);
     }
 }
