@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
 mod durations;
+mod fingerprint;
 mod more_browsers;
 mod tiers;
 

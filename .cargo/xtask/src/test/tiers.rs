@@ -1,11 +1,17 @@
 //! What each tier runs. tests/README.md tells which test belongs in which tier.
 
-use std::{path::PathBuf, process::Command};
+use std::{
+    env,
+    path::PathBuf,
+    process::{self, Command},
+    thread,
+};
 
 use anyhow::Result;
 use clap::{ValueEnum, builder::PossibleValue};
+use fs_err as fs;
 
-use super::durations;
+use super::{durations, fingerprint::Fingerprint};
 use crate::{
     dist, name_of, processes,
     setup::{
@@ -107,7 +113,7 @@ pub fn make_pictures(workspace: &Workspace) -> Result<()> {
     let what = ["-p", E2E_TESTS, "--test", "e2e", "--", "look::pictures::"];
     let mut tests = e2e_command(workspace, &[Browser::Chromium], &what)?;
     tests.env("PETSTORE_NEW_PICTURES", "1");
-    processes::run(tests)
+    run_with_browsers(tests)
 }
 
 fn lint(workspace: &Workspace) -> Result<()> {
@@ -151,13 +157,20 @@ fn sites(workspace: &Workspace) -> [PathBuf; 2] {
 }
 
 fn build_sites(workspace: &Workspace) -> Result<()> {
-    let configuration = dist::configuration(workspace, &[])?;
     // Not in dist/, which may hold a site for production.
     let [site, under_a_path] = sites(workspace);
-    dist::make(workspace, &site, "/", &configuration)?;
-    // Another build, because the tests need the real result. It is fast: the program is compiled already.
-    dist::make(workspace, &under_a_path, "/admin/", &configuration)?;
-    Ok(())
+    let fingerprint = Fingerprint::of(workspace)?;
+    if fingerprint.is_current() && site.exists() && under_a_path.exists() {
+        println!("The sites in {} are up to date.", workspace.target.join("e2e").display());
+        return Ok(());
+    }
+    fingerprint.record(|| {
+        let configuration = dist::configuration(workspace, &[])?;
+        dist::make(workspace, &site, "/", &configuration)?;
+        // Another build, because the tests need the real result. It is fast: the program is compiled already.
+        dist::make(workspace, &under_a_path, "/admin/", &configuration)?;
+        Ok(())
+    })
 }
 
 /// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests.
@@ -165,10 +178,25 @@ fn e2e(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<()>
     durations::clear(workspace)?;
     let mut tests = e2e_command(workspace, browsers, what)?;
     tests.env(durations::VARIABLE, durations::file(workspace));
-    let outcome = processes::run(tests);
+    let outcome = run_with_browsers(tests);
     if let Some(slowest) = durations::report(workspace) {
         println!("\n{slowest}");
     }
+    outcome
+}
+
+/// Ends the browsers that the tests leave, and removes their profiles.
+fn run_with_browsers(mut tests: Command) -> Result<()> {
+    let folder = env::temp_dir().join(format!("petstore-admin-{}", process::id()));
+    fs::create_dir_all(&folder)?;
+    // Unix has the first name, Windows the others.
+    for variable in ["TMPDIR", "TMP", "TEMP"] {
+        tests.env(variable, &folder);
+    }
+    tests.env("PETSTORE_BROWSERS_ARE_ENDED", "1");
+    let outcome = processes::run(tests);
+    // It may fail: a browser that was just ended can still write a file. The system removes temporary files, too.
+    let _ = fs::remove_dir_all(&folder);
     outcome
 }
 
@@ -186,6 +214,9 @@ fn e2e_command(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Re
             None => tests.env_remove(variable),
         };
     }
+    // Most tests wait for a driver or for a time half of the time.
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    tests.env("RUST_TEST_THREADS", (threads * 3 / 2).max(2).to_string());
     tests.envs(web_servers::set_up(workspace)?);
     for browser in browsers {
         tests.envs(browser.set_up(workspace)?);
