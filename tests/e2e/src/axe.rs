@@ -1,6 +1,6 @@
 //! axe-core checks the page in the browser. `cargo xtask test` installs it from npm; the site never contains it.
 
-use crate::{env_vars, screen::Screen, visit::Visit};
+use crate::{env_vars, visit::Visit};
 use serde_json::{Value, json};
 use std::{fs, sync::LazyLock};
 
@@ -35,10 +35,9 @@ pub fn is_installed() -> bool {
 }
 
 impl Visit {
-    /// The violations of the current page on this screen, each with its rule and its element. Needs Chromium.
+    /// The violations of the current page on the current screen, each with its rule and its element. Needs Chromium.
     #[track_caller]
-    pub fn axe(&self, screen: &Screen, rules: Rules) -> Vec<String> {
-        self.set_screen(screen);
+    pub fn axe(&self, rules: Rules) -> Vec<String> {
         if self.browser.execute("return typeof axe;", vec![]).unwrap() == json!("undefined") {
             let axe = AXE.as_ref().expect("axe-core is installed");
             self.browser.execute(&format!("{axe}; window.axe = axe;"), vec![]).unwrap();

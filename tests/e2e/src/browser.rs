@@ -1,4 +1,4 @@
-//! One browser with an empty profile. Its WebDriver commands are blocking functions.
+//! One browser with a profile of its own. Its WebDriver commands are blocking functions.
 
 pub mod windows;
 
@@ -20,7 +20,7 @@ pub static RUNTIME: LazyLock<Runtime> =
 
 pub struct Browser {
     pub engine: Engine,
-    options: BrowserOptions,
+    pub options: BrowserOptions,
     /// `None` while the browser is dropped or starts again.
     session: RefCell<Option<WebDriver>>,
     // Declared after the session: the session has to end before its driver.

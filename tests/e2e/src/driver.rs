@@ -1,13 +1,11 @@
 //! The WebDriver server of a browser, on a port of its own.
 
-use crate::{engine::Engine, env_vars, wait::wait_until};
+use crate::{engine::Engine, env_vars, ports::unused_port, wait::wait_until};
 use std::{
     io::{BufRead, BufReader, Read},
-    iter,
-    net::{TcpListener, TcpStream},
+    net::TcpStream,
     path::PathBuf,
-    process::{self, Child, ChildStdout, Command, Stdio},
-    sync::atomic::{AtomicU16, Ordering},
+    process::{Child, ChildStdout, Command, Stdio},
     thread,
 };
 use tempfile::TempDir;
@@ -24,7 +22,7 @@ impl Driver {
     pub fn start(engine: Engine) -> Self {
         // The drivers can't choose a port: one of them has no such option, and another one checks the IPv6 port but uses the
         // IPv4 port.
-        let requested_port = free_port();
+        let requested_port = unused_port();
         let scratch = tempfile::tempdir().unwrap();
         let mut command = Command::new(env_vars::driver(engine));
         command.env("TMPDIR", scratch.path());
@@ -84,12 +82,4 @@ fn printed_port(output: ChildStdout, before: &str, after: &str) -> u16 {
 /// Reads the rest of the output: a driver blocks when the pipe is full.
 fn drain(mut output: impl Read + Send + 'static) {
     thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-}
-
-/// Takes a port below the ephemeral range, so that no other process gets it before the program listens.
-pub(crate) fn free_port() -> u16 {
-    static TAKEN: AtomicU16 = AtomicU16::new(0);
-    let first = 10_000 + (process::id() % 100) as u16 * 200;
-    let mut ports = iter::repeat_with(|| first + TAKEN.fetch_add(1, Ordering::Relaxed) % 200).take(200);
-    ports.find(|port| TcpListener::bind(("127.0.0.1", *port)).is_ok()).expect("one of 200 ports is free")
 }

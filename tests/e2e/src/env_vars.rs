@@ -62,6 +62,11 @@ pub fn durations() -> Option<PathBuf> {
     env::var_os("PETSTORE_DURATIONS").filter(|path| !path.is_empty()).map(PathBuf::from)
 }
 
+/// Whether the command that runs the tests also ends the browsers that remain.
+pub fn browsers_are_ended() -> bool {
+    env::var_os("PETSTORE_BROWSERS_ARE_ENDED").is_some()
+}
+
 fn required(variable: &str) -> String {
     env::var(variable).ok().filter(|value| !value.is_empty()).unwrap_or_else(|| {
         panic!(

@@ -1,6 +1,6 @@
 //! A service whose responses a test chooses. It records the requests that reach it.
 
-use crate::browser::RUNTIME;
+use crate::{browser::RUNTIME, ports};
 use axum::{
     Router,
     extract::{Request, State},
@@ -90,18 +90,21 @@ impl FakeResponse {
 
 impl FakeService {
     pub fn start(respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
-        Self::start_on_port(0, respond)
+        Self::on(ports::listen(), respond)
     }
 
     pub fn start_on_port(port: u16, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
+        Self::on(RUNTIME.block_on(TcpListener::bind(("127.0.0.1", port))).unwrap(), respond)
+    }
+
+    fn on(listener: TcpListener, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
         let state = Arc::new(FakeState {
             respond: Box::new(respond),
             requests: Mutex::default(),
             preflights: AtomicUsize::new(0),
         });
         let router = Router::new().fallback(handle).with_state(state.clone());
-        let listener = RUNTIME.block_on(TcpListener::bind(("127.0.0.1", port))).unwrap();
-        let port = listener.local_addr().unwrap().port();
+        let port = ports::local_port(&listener);
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self { port, state, server }
     }

@@ -2,14 +2,14 @@
 //! technology.
 
 use crate::browser::Browser;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt;
 use thirtyfour::{WebElement, error::WebDriverResult};
 
 #[derive(Clone, Debug)]
 pub struct Locator {
     roles: &'static [&'static str],
-    /// A CSS selector that narrows the search: each role and each name costs one WebDriver command.
+    /// A CSS selector that narrows the search.
     candidates: &'static str,
     name: Option<String>,
     within: Option<Box<Locator>>,
@@ -87,7 +87,8 @@ impl Locator {
         };
         let mut found = Vec::new();
         for root in roots {
-            for candidate in browser.execute_for_elements(VISIBLE_CANDIDATES, vec![root, self.candidates.into()])? {
+            let arguments = vec![root, self.candidates.into(), json!(self.name)];
+            for candidate in browser.execute_for_elements(VISIBLE_CANDIDATES, arguments)? {
                 if self.matches(browser, &candidate)? {
                     found.push(candidate);
                 }
@@ -107,8 +108,19 @@ impl Locator {
     }
 }
 
-const VISIBLE_CANDIDATES: &str = "return [...(arguments[0] ?? document).querySelectorAll(arguments[1])]
-    .filter(element => element.checkVisibility());";
+/// The visible elements in whose texts and labels the words of the name are. The browser computes the name and the role of
+/// each of them, which costs two WebDriver commands, and a list has a hundred buttons.
+const VISIBLE_CANDIDATES: &str = "const [root, selector, name] = arguments;
+    const words = name?.split(/\\s+/) ?? [];
+    const textsOf = element => [
+        element.textContent, element.ariaLabel, element.title, element.placeholder,
+        ...[...element.labels ?? []].map(label => label.textContent),
+        ...(element.getAttribute('aria-labelledby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent),
+    ].join(' ');
+    return [...(root ?? document).querySelectorAll(selector)].filter(element => {
+        const texts = textsOf(element);
+        return words.every(word => texts.includes(word)) && element.checkVisibility();
+    });";
 
 impl fmt::Display for Locator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use crate::{
     env_vars,
+    ports::unused_port,
     request_log::{self, LogEntry},
 };
 use std::{
@@ -25,9 +26,9 @@ pub struct Service {
 struct Process(Child);
 
 impl Service {
-    /// Starts the service on a free port, and returns when it listens.
+    /// Starts the service on an unused port, and returns when it listens.
     pub fn start(flags: Vec<String>) -> Self {
-        Self::start_on_port(0, flags)
+        Self::start_on_port(unused_port(), flags)
     }
 
     pub fn start_on_port(port: u16, flags: Vec<String>) -> Self {

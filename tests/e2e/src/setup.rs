@@ -1,12 +1,11 @@
 //! What a test starts with: the service with its pets, the site with its configuration, and a browser.
 
 use crate::{
-    browser::Browser,
     durations,
     engine::{BrowserOptions, Engine},
     env_vars,
     environments::config_for_two,
-    secrecy,
+    idle_browsers, secrecy,
     service::Service,
     site::{ConfigFile, Site},
     visit::Visit,
@@ -19,9 +18,10 @@ use std::{
 };
 
 /// The API key of every test. No page contains similar text, so a search for it finds nothing else.
-pub const KEY: &str = "k3y-that-must-stay-secret";
+/// It is short, because the driver takes 6 ms for each letter.
+pub const KEY: &str = "k3y-secret";
 /// A second key that the service accepts.
-pub const OTHER_KEY: &str = "k3y-that-comes-second";
+pub const OTHER_KEY: &str = "k3y-second";
 
 /// By default: 50 pets, the service's flag `--troubles`, and a rate limit that no test reaches.
 pub struct Setup {
@@ -144,7 +144,7 @@ impl Setup {
         };
         let site = if self.under_a_path { Site::serve_under_a_path(config) } else { Site::serve(config) };
         let site = if self.insecure_origin { site.at_insecure_host() } else { site };
-        let visit = Visit::new(Browser::start_with(engine, self.browser), site, service, second_service);
+        let visit = Visit::new(idle_browsers::take(engine, self.browser), site, service, second_service);
         if self.browser.back_forward_cache {
             visit.run_no_code_after_garbage_collection();
         }
@@ -166,6 +166,7 @@ impl Setup {
             eprintln!("the state of {engine:?} at the failure:\n{}", visit.failure_report());
             resume_unwind(panic);
         }
+        idle_browsers::keep(visit.browser);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Serves the built site on a host of its own. A test can replace `config.json` at any time, and hold back or lose a file.
 
-use crate::{browser::RUNTIME, env_vars, host::Host, setup::config_for};
+use crate::{browser::RUNTIME, env_vars, host::Host, ports, setup::config_for};
 use axum::{
     Router,
     extract::{Request, State},
@@ -84,8 +84,8 @@ impl Site {
             has_new_version: AtomicBool::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
-        let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
-        let port = listener.local_addr().unwrap().port();
+        let listener = ports::listen();
+        let port = ports::local_port(&listener);
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
         let site = Self { host_name: "127.0.0.1", port, state, server };
         site.configure(config);

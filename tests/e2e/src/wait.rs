@@ -8,7 +8,9 @@ use std::{
 
 /// The default timeout. It is long enough for a slow machine that runs many tests at once.
 pub const TIMEOUT: Duration = Duration::from_secs(30);
-const POLL_INTERVAL: Duration = Duration::from_millis(20);
+/// The polls of a long wait are rarer: they take processor time from the other tests.
+const SHORTEST_INTERVAL: Duration = Duration::from_millis(10);
+const LONGEST_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Calls `poll` until it returns `Some`, and returns the value.
 #[track_caller]
@@ -28,6 +30,6 @@ pub fn wait_until_with_timeout<T>(
             return value;
         }
         assert!(start.elapsed() < timeout, "timeout after {} s: {condition}", timeout.as_secs());
-        thread::sleep(POLL_INTERVAL);
+        thread::sleep((start.elapsed() / 10).clamp(SHORTEST_INTERVAL, LONGEST_INTERVAL));
     }
 }

@@ -1,7 +1,7 @@
 //! The real nginx and Caddy, each with the configuration that the build has written for it. `cargo xtask test` installs both
 //! on Debian. Their own configuration names only the port and the folder, as `.github/DEPLOYING.md` shows it.
 
-use crate::{driver::free_port, env_vars, wait::wait_until};
+use crate::{env_vars, ports::unused_port, wait::wait_until};
 use std::{
     fs,
     io::{Read, Write},
@@ -44,7 +44,7 @@ impl WebServer {
     /// Serves `root`. `None` if the program is missing.
     pub fn start(program: Program, root: &Path) -> Option<Self> {
         let folder = tempfile::tempdir().unwrap();
-        let port = free_port();
+        let port = unused_port();
         let mut command = match program {
             Program::Nginx => nginx(&env_vars::web_server("PETSTORE_NGINX")?, folder.path(), root, port),
             Program::Caddy => caddy(&env_vars::web_server("PETSTORE_CADDY")?, folder.path(), root, port),

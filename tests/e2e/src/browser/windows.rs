@@ -3,7 +3,7 @@
 
 use super::{Browser, RUNTIME};
 use serde_json::json;
-use thirtyfour::WindowHandle;
+use thirtyfour::{WindowHandle, error::WebDriverResult};
 
 /// A window handle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,24 @@ impl Browser {
     pub fn close_window(&self, next: &Window) {
         RUNTIME.block_on(self.session().close_window()).unwrap();
         self.switch_to_window(next);
+    }
+
+    /// Closes all windows, and opens an empty one. Needs Chromium.
+    pub(crate) fn replace_windows(&self) -> WebDriverResult<()> {
+        RUNTIME.block_on(async {
+            let session = self.session();
+            let old = session.windows().await?;
+            let new = session.new_window().await?;
+            for window in old {
+                session.switch_to_window(window).await?;
+                session.close_window().await?;
+            }
+            session.switch_to_window(new).await
+        })?;
+        // In a new window, no element gets the focus before this.
+        self.devtools("Page.bringToFront", json!({}));
+        self.new_console_lines();
+        Ok(())
     }
 
     /// Hides and freezes the current window: no timer, no script and no response runs in it, as in a hidden tab of a browser

@@ -4,12 +4,16 @@ const describe = element => `<${element.tagName.toLowerCase()} class="${element.
   + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const CLEAR = [0, 0, 0, 0];
+const known = new Map();
 // The red, green, blue and opacity of a CSS color, each up to 255.
 const rgba = color => {
-  canvas.clearRect(0, 0, 1, 1);
-  canvas.fillStyle = color;
-  canvas.fillRect(0, 0, 1, 1);
-  return [...canvas.getImageData(0, 0, 1, 1).data];
+  if (!known.has(color)) {
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    known.set(color, [...canvas.getImageData(0, 0, 1, 1).data]);
+  }
+  return known.get(color);
 };
 const over = ([r, g, b, a], below) => [r, g, b].map((channel, index) => (channel * a + below[index] * (255 - a)) / 255);
 const around = element => {

@@ -22,6 +22,7 @@ for (const element of controls) {
     const at = document.elementFromPoint(x, y);
     return at && (element.contains(at) || at.closest('label')?.control === element);
   };
+  if (box.width >= size - 0.6 && box.height >= size - 0.6) continue;
   // The area around the middle that belongs to the control, in steps of half a pixel.
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const reach = (dx, dy) => {

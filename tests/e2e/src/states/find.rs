@@ -18,7 +18,7 @@ pub const STATES: &[State] = &[
     State::new("a pet of the loaded list", text("main button", "Ask the service"), |visit| {
         visit.sign_in_to_list();
         visit.click(link("Find by ID"));
-        find(visit, "42");
+        find(visit, "50");
     }),
     State::new("a pet of the service", text("main", "The service has this pet."), |visit| {
         visit.sign_in_at("/pets/find?id=7");

@@ -6,12 +6,12 @@ use crate::{
     faults,
     locator::{button, field, link},
     rate_limit::WAIT_NOTICE,
-    setup::{KEY, Setup},
+    setup::KEY,
     visit::Visit,
 };
 
 pub const STATES: &[State] = &[
-    State::new("20 rows", element("tbody tr:nth-child(20)"), Visit::sign_in_to_list),
+    State::new("20 rows", element("tbody tr:nth-child(20)"), sign_in_to_20_rows),
     State::new("100 rows", element("tbody tr:nth-child(50)"), |visit| {
         visit.sign_in_at("/?limit=100");
         visit.wait_for_list("50 rows", |rows| rows.len() == 50);
@@ -22,12 +22,12 @@ pub const STATES: &[State] = &[
         visit.open("/?limit=5");
     }),
     State::new("the rows of one status", element(".status.sold"), |visit| {
-        visit.sign_in_at("/?status=sold");
+        visit.sign_in_at("/?status=sold&limit=4");
         visit.wait_for_list("sold pets", |rows| !rows.is_empty());
     }),
     State::new("sorted rows", text("[aria-sort=descending]", "Name"), |visit| {
-        visit.sign_in_at("/?sort=-name");
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.sign_in_at("/?sort=-name&limit=4");
+        visit.wait_for_list("4 rows", |rows| rows.len() == 4);
     }),
     State::new("the menu of a row", text("dialog[open]", "ID"), |visit| {
         visit.sign_in_to_list();
@@ -35,18 +35,16 @@ pub const STATES: &[State] = &[
         visit.click(button(&format!("More for {name}")));
     }),
     State::new("the dialog for an export", text("dialog[open]", "Export pets"), |visit| {
-        visit.sign_in_at("/?limit=20&status=available&sort=-name");
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.sign_in_at("/?limit=4&status=available&sort=-name");
+        visit.wait_for_list("4 rows", |rows| rows.len() == 4);
         visit.click(button("Export"));
     }),
-    State::new("the whole stock", text("main", "Up to 100 of each status; pets without"), see_more)
-        .with_setup(many_pets),
+    State::new("the whole stock", text("main", "Up to 100 of each status; pets without"), see_more),
     State::new("sold pets of the stock", text("main", "Up to 100 of each status."), |visit| {
         see_more(visit);
         visit.click(link("Sold"));
-        visit.wait_for_url("/?status=sold&more=1");
-    })
-    .with_setup(many_pets),
+        visit.wait_for_url("/?status=sold&limit=4&more=1");
+    }),
     State::new("a part of the stock", text("main [role=note]", "Not loaded: “Pending” and “Sold”."), |visit| {
         visit.use_fake_service(FakeService::start(fails_for_pending));
         visit.open("/?limit=1");
@@ -65,7 +63,7 @@ pub const STATES: &[State] = &[
         visit.sign_in_at(&format!("/?status=sold&limit={}", faults::EMPTY_LIST));
     }),
     State::new("a search", text("h1 + [role=status]", "match"), |visit| {
-        visit.sign_in_to_list();
+        sign_in_to_20_rows(visit);
         visit.fill(field("Find in these rows"), "cat");
         visit.wait_for_list("fewer rows", |rows| rows.len() < 20);
     }),
@@ -136,14 +134,15 @@ pub const STATES: &[State] = &[
     }),
 ];
 
-fn many_pets() -> Setup {
-    Setup::new().pets(300)
+fn sign_in_to_20_rows(visit: &Visit) {
+    visit.sign_in_at("/");
+    visit.wait_for_list("20 rows", |rows| rows.len() == 20);
 }
 
 fn see_more(visit: &Visit) {
     visit.sign_in_to_list();
     visit.click(button("See more"));
-    visit.wait_for_list("more rows", |rows| rows.len() > 200);
+    visit.wait_for_list("more rows", |rows| rows.len() > 20);
 }
 
 fn fails_for_pending(request: &FakeRequest) -> FakeResponse {

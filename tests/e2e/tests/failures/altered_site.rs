@@ -6,7 +6,7 @@ use axum::{
     http::header,
     response::Response,
 };
-use petstore_e2e_tests::{browser::RUNTIME, env_vars, host::Host, setup};
+use petstore_e2e_tests::{browser::RUNTIME, env_vars, host::Host, ports, setup};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -51,8 +51,8 @@ impl AlteredSite {
         let host = Host::new(folder.path().to_owned(), base);
         let state = Arc::new(AlteredState { host, requests: Mutex::default() });
         let router = Router::new().fallback(answer).with_state(state.clone());
-        let listener = RUNTIME.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
-        let port = listener.local_addr().unwrap().port();
+        let listener = ports::listen();
+        let port = ports::local_port(&listener);
         let serving = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
         let site = Self { _folder: folder, port, state, serving };
         site.configure(&setup::config_for(base_url).to_string());

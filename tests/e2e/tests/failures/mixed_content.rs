@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     browser::RUNTIME,
     locator::{alert, heading},
+    ports,
     setup::{KEY, Setup},
     site::ConfigFile,
     visit::Visit,
@@ -10,7 +11,7 @@ use petstore_e2e_tests::{
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use serde_json::json;
 use std::sync::Arc;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use tokio_rustls::{
     TlsAcceptor,
     rustls::{ServerConfig, crypto::ring, pki_types::PrivatePkcs8KeyDer},
@@ -47,7 +48,7 @@ fn start_tls_proxy(visit: &Visit) -> String {
         .unwrap();
     let acceptor = TlsAcceptor::from(Arc::new(config));
     let plain = visit.site.origin().replace("http://", "");
-    let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+    let listener = ports::listen();
     let url = format!("https://{}/", listener.local_addr().unwrap());
     RUNTIME.spawn(async move {
         while let Ok((connection, _)) = listener.accept().await {

@@ -7,7 +7,7 @@
 //! these tests do nothing.
 
 use axum::{Router, extract::Request, serve::Listener};
-use petstore_e2e_tests::{browser::RUNTIME, env_vars, host::Host};
+use petstore_e2e_tests::{browser::RUNTIME, env_vars, host::Host, ports};
 use rcgen::{CertifiedKey, generate_simple_self_signed};
 use serde_json::{Value, json};
 use std::{env, fs, io, net::SocketAddr, path::Path, process::Command, sync::Arc};
@@ -79,7 +79,7 @@ fn serve(config: &str, certificate: &Path) -> String {
         .with_single_cert(vec![cert.der().clone()], key.into())
         .unwrap();
     let respond = move |request: Request| async move { host.answer(request.uri().path(), request.headers()) };
-    let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+    let listener = ports::listen();
     let address = format!("localhost:{}", listener.local_addr().unwrap().port());
     let listener =
         HttpsListener { listener, tls: TlsAcceptor::from(Arc::new(tls)), home: format!("https://{address}/") };

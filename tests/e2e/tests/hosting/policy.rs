@@ -8,10 +8,9 @@ use axum::{
     routing::get,
 };
 use hosting::content_type::content_type_of;
-use petstore_e2e_tests::{browser::RUNTIME, env_vars, locator::field, setup::Setup, visit::Visit};
+use petstore_e2e_tests::{browser::RUNTIME, env_vars, locator::field, ports, setup::Setup, visit::Visit};
 use serde_json::{Value, json};
 use std::fs;
-use tokio::net::TcpListener;
 
 #[test]
 fn an_injected_script_does_not_run() {
@@ -121,7 +120,7 @@ fn site_with_a_frame(address: &str) -> String {
 }
 
 fn serve(router: Router) -> String {
-    let listener = RUNTIME.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+    let listener = ports::listen();
     let origin = format!("http://{}/", listener.local_addr().unwrap());
     RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
     origin
