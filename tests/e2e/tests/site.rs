@@ -11,6 +11,7 @@ mod end_of_session;
 mod export;
 mod failed_responses;
 mod find_pet;
+mod first_paint;
 mod keyboard;
 mod language;
 mod list;
