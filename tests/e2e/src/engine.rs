@@ -89,7 +89,7 @@ impl Engine {
 }
 
 /// Root can't use the sandbox. Containers have a small /dev/shm and no GPU. The features are lists below the address bar, which
-/// nobody sees: they took a sixth of the processor time of all tests. The other flags stop the browser's own network traffic.
+/// nobody sees: they took a sixth of the processor time in a sample of the tests. The other flags stop the browser's own network traffic.
 const CHROMIUM_FLAGS: [&str; 11] = [
     "--headless=new",
     "--no-sandbox",

@@ -1,4 +1,4 @@
-//! Browsers for the next tests. A start of Chromium takes two seconds of a processor, and a new window an eighth of that. The
+//! Browsers for the next tests. A start of Chromium takes a second of a processor, and a new window 0.3 seconds. The
 //! other browsers start for each test: only DevTools can give the focus to a new window.
 //!
 //! A test gets a window of its own, without session storage and DevTools settings. Everything else that a browser keeps, it

@@ -214,7 +214,7 @@ fn e2e_command(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Re
             None => tests.env_remove(variable),
         };
     }
-    // Most tests wait for a driver or for a time half of the time.
+    // With one test for each processor, the processors are idle while the tests wait.
     let threads = thread::available_parallelism().map_or(1, usize::from);
     tests.env("RUST_TEST_THREADS", (threads * 3 / 2).max(2).to_string());
     tests.envs(web_servers::set_up(workspace)?);
