@@ -5,6 +5,7 @@ use petstore_e2e_tests::{
     locator::{button, field, heading, link, main_landmark, navigation, note, table},
     page_content::PetRow,
     rate_limit::list_request,
+    screen::{DESKTOP, PHONE},
     setup::Setup,
     visit::Visit,
     wait::wait_until,
@@ -19,6 +20,26 @@ fn a_pet_is_shown_with_the_configured_label_of_its_category() {
         let (label, number) = category.split_once(' ').unwrap();
         let labels = ["Dogs", "Cats", "Birds", "Fish", "Rabbits"];
         assert_eq!((id.as_str(), labels[number.parse::<usize>().unwrap() - 1]), ("1", label));
+    });
+}
+
+/// On a phone it had 71 px in place of 59, so the page jumped while it scrolled.
+#[test]
+fn a_row_far_from_the_screen_has_the_height_of_a_row_on_it() {
+    Setup::new().pets(100).run_in_chromium(|visit| {
+        visit.sign_in_at("/?limit=100");
+        for screen in [&DESKTOP, &PHONE] {
+            visit.set_screen(screen);
+            // The browser remembers the height that a row once had.
+            visit.reload();
+            visit.wait_for_list("100 rows", |rows| rows.len() == 100);
+            let script = "const rows = [...document.querySelectorAll('tbody tr')];
+                const far = rows.findLast(row => row.nextElementSibling && !row.firstChild.checkVisibility({ contentVisibilityAuto: true }));
+                return [rows[1], far].map(row => row.getBoundingClientRect().height);";
+            let heights = visit.browser.execute(script, vec![]).unwrap();
+            let [near, far] = [0, 1].map(|index| heights[index].as_f64().unwrap());
+            assert!((near - far).abs() < 0.25, "{}: {near} px, and {far} px far from the screen", screen.name);
+        }
     });
 }
 
