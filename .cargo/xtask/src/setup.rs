@@ -6,7 +6,7 @@
 
 pub mod browsers;
 pub mod cargo_package;
-mod chrome;
+pub mod chrome;
 mod debian;
 pub mod npm;
 pub mod site_tools;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use clap::Args;
 
-use self::tiers::Tier;
+use self::tiers::{BrowserChoice, Tier};
 use crate::{name_of, processes, setup::browsers::Browser, workspace::Workspace};
 
 #[derive(Args)]
@@ -18,6 +18,9 @@ pub struct Options {
     /// A browser to test in; may be given more than once
     #[arg(long, value_enum, default_value = "chromium")]
     browser: Vec<Browser>,
+    /// Run every end-to-end test in Chromium itself. Otherwise most of them run in its headless shell, which is faster
+    #[arg(long)]
+    no_headless_shell: bool,
     /// A tier to run instead of all; may be given more than once
     #[arg(long, value_enum, value_name = "TIER")]
     only: Vec<Tier>,
@@ -31,20 +34,21 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let tiers = tiers::chosen(&options.only);
     // For all tiers before the first, so that a missing tool is reported before a long run.
     let browsers = without_repeats(&options.browser);
+    let choice = BrowserChoice { browsers: &browsers, headless_shell: !options.no_headless_shell };
     let begin_of_run = Instant::now();
-    tiers::set_up(workspace, &tiers, &browsers)?;
+    tiers::set_up(workspace, &tiers, choice)?;
     let mut outcomes = Vec::new();
     for tier in &tiers {
         println!("\n==> {}: {}", name_of(*tier), tier.description());
         let begin = Instant::now();
-        let outcome = tiers::run(*tier, workspace, &browsers);
+        let outcome = tiers::run(*tier, workspace, choice);
         outcomes.push((*tier, outcome.is_ok(), begin.elapsed()));
         if processes::stop_requested() {
             return outcome;
         }
         if let Err(error) = outcome {
             println!("\n{}", report(&tiers, &outcomes));
-            let repeat = command_to_repeat(*tier, &browsers);
+            let repeat = command_to_repeat(*tier, choice);
             return Err(error)
                 .with_context(|| format!("tier {} failed. To repeat it: {repeat}\n  cause", name_of(*tier)));
         }
@@ -79,10 +83,11 @@ fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {
     table::render(&["Tier", "Outcome", "Seconds"], &rows.collect::<Vec<_>>())
 }
 
-fn command_to_repeat(tier: Tier, browsers: &[Browser]) -> String {
-    let browsers = if tier.needs_browser() { browsers } else { &[] };
+fn command_to_repeat(tier: Tier, choice: BrowserChoice) -> String {
+    let browsers = if tier.needs_browser() { choice.browsers } else { &[] };
     let browsers = browsers.iter().map(|browser| format!(" --browser {}", name_of(*browser)));
-    format!("cargo xtask test --only {}{}", name_of(tier), browsers.collect::<String>())
+    let flag = if tier == Tier::E2e && !choice.headless_shell { " --no-headless-shell" } else { "" };
+    format!("cargo xtask test --only {}{}{flag}", name_of(tier), browsers.collect::<String>())
 }
 
 fn without_repeats(wanted: &[Browser]) -> Vec<Browser> {
@@ -106,10 +111,12 @@ mod tests {
 
     #[test]
     fn a_failed_tier_is_repeated_in_the_same_browsers() {
-        let browsers = [Browser::Chromium, Browser::Firefox];
+        let choice = BrowserChoice { browsers: &[Browser::Chromium, Browser::Firefox], headless_shell: true };
         let expected = "cargo xtask test --only e2e --browser chromium --browser firefox";
-        assert_eq!(command_to_repeat(Tier::E2e, &browsers), expected);
-        assert_eq!(command_to_repeat(Tier::Host, &browsers), "cargo xtask test --only host");
+        assert_eq!(command_to_repeat(Tier::E2e, choice), expected);
+        let without_shell = BrowserChoice { headless_shell: false, ..choice };
+        assert_eq!(command_to_repeat(Tier::E2e, without_shell), format!("{expected} --no-headless-shell"));
+        assert_eq!(command_to_repeat(Tier::Host, without_shell), "cargo xtask test --only host");
     }
 
     #[test]

@@ -46,6 +46,9 @@ impl Engine {
         assert!(self == Self::Chromium || options == BrowserOptions::default(), "only Chromium has these options");
         match self {
             Self::Chromium => {
+                // The headless shell has the same engine, but neither a back/forward cache nor settings nor a profile.
+                let shell = env_vars::headless_shell().filter(|_| options == BrowserOptions::default());
+                let program = shell.or_else(env_vars::chromium);
                 let BrowserOptions { back_forward_cache, blocks_site_data, keeps_profile } = options;
                 // The browser gives a secure context to 127.0.0.1, and none to another name for it.
                 let name_of_host = format!("--host-resolver-rules=MAP {INSECURE_HOST} 127.0.0.1");
@@ -66,7 +69,7 @@ impl Engine {
                     const BLOCK: u8 = 2;
                     options["prefs"] = json!({ "profile.default_content_setting_values.cookies": BLOCK });
                 }
-                if let Some(program) = env_vars::chromium() {
+                if let Some(program) = program {
                     options["binary"] = program.into();
                 }
                 json!({

@@ -37,6 +37,11 @@ pub fn chromium() -> Option<String> {
     env::var("CHROMIUM").ok().filter(|path| !path.is_empty())
 }
 
+/// The executable of Chromium's headless shell. `None`: every test runs in Chromium itself.
+pub fn headless_shell() -> Option<String> {
+    env::var("PETSTORE_HEADLESS_SHELL").ok().filter(|path| !path.is_empty())
+}
+
 /// The file of axe-core. `None` without npm.
 pub fn axe() -> Option<PathBuf> {
     env::var_os("PETSTORE_AXE").filter(|path| !path.is_empty()).map(PathBuf::from)

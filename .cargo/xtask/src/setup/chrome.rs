@@ -4,6 +4,7 @@
 //! packages as root, and elsewhere from "Chrome for Testing", through npm.
 
 mod for_testing;
+mod headless_shell;
 
 use std::{
     env,
@@ -15,6 +16,9 @@ use anyhow::{Context, Result, bail};
 use self::for_testing::ChromeForTesting;
 use super::{browsers::path_in, debian, npm, tool};
 use crate::workspace::Workspace;
+
+/// The variable that names the driver.
+const DRIVER: &str = "CHROMEDRIVER";
 
 /// The variables that name the driver and the browser to the tests.
 type Variables = Vec<(&'static str, PathBuf)>;
@@ -45,13 +49,32 @@ pub fn find_or_install(workspace: &Workspace) -> Result<Variables> {
     }
 }
 
+/// The headless shell for the driver of [`find_or_install`].
+pub fn headless_shell(workspace: &Workspace) -> Result<Option<PathBuf>> {
+    Ok(headless_shell::find(&driver(workspace)?, &ChromeForTesting::new(workspace.tools()?)))
+}
+
+/// Installs the headless shell if it is missing.
+pub fn install_headless_shell(workspace: &Workspace) -> Result<()> {
+    let (driver, for_testing) = (driver(workspace)?, ChromeForTesting::new(workspace.tools()?));
+    match headless_shell::find(&driver, &for_testing) {
+        Some(_) => Ok(()),
+        None => headless_shell::install(&driver, &for_testing),
+    }
+}
+
+fn driver(workspace: &Workspace) -> Result<PathBuf> {
+    let mut variables = find_or_install(workspace)?.into_iter();
+    variables.find_map(|(name, path)| (name == DRIVER).then_some(path)).context("Chromium has no driver")
+}
+
 fn variables((driver, program): (PathBuf, PathBuf)) -> Variables {
-    vec![("CHROMEDRIVER", driver), ("CHROMIUM", program)]
+    vec![(DRIVER, driver), ("CHROMIUM", program)]
 }
 
 /// The driver and the browser of the user.
 fn find() -> Option<(PathBuf, PathBuf)> {
-    let driver = path_in("CHROMEDRIVER").or_else(|| tool::on_path("chromedriver"))?;
+    let driver = path_in(DRIVER).or_else(|| tool::on_path("chromedriver"))?;
     let program = matching(browsers(), || tool::version_of(&driver), version_of)?;
     Some((driver, program))
 }

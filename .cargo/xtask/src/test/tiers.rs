@@ -16,7 +16,7 @@ use crate::{
     dist, name_of, processes,
     setup::{
         browsers::{self, Browser},
-        npm, site_tools, tool, toolchain, web_servers,
+        chrome, npm, site_tools, tool, toolchain, web_servers,
     },
     workspace::Workspace,
 };
@@ -29,6 +29,14 @@ const SAFARI_DRIVER: &str = "SAFARIDRIVER";
 const SECONDS_OF_A_SLOW_MACHINE: &str = "180";
 const TEST_RUNNER: &str = "wasm-bindgen-test-runner";
 const WASM: &str = "wasm32-unknown-unknown";
+
+/// In which browsers the tests run.
+#[derive(Clone, Copy)]
+pub struct BrowserChoice<'a> {
+    pub browsers: &'a [Browser],
+    /// Whether the end-to-end tests use Chromium's headless shell, except those that need Chromium itself.
+    pub headless_shell: bool,
+}
 
 /// In the order in which they run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,6 +65,12 @@ impl Tier {
     }
 }
 
+impl BrowserChoice<'_> {
+    fn uses_headless_shell(self) -> bool {
+        self.headless_shell && self.browsers.contains(&Browser::Chromium)
+    }
+}
+
 /// The named tiers or all of them, from the fastest to the slowest.
 pub fn chosen(only: &[Tier]) -> Vec<Tier> {
     let all = Tier::value_variants().iter().copied();
@@ -64,7 +78,7 @@ pub fn chosen(only: &[Tier]) -> Vec<Tier> {
 }
 
 /// Installs the tools of the tiers. Each tier looks them up again, which takes milliseconds.
-pub fn set_up(workspace: &Workspace, tiers: &[Tier], browsers: &[Browser]) -> Result<()> {
+pub fn set_up(workspace: &Workspace, tiers: &[Tier], choice: BrowserChoice) -> Result<()> {
     if tiers.contains(&Tier::Lint) {
         toolchain::linters()?;
         toolchain::wasm_target()?;
@@ -80,23 +94,29 @@ pub fn set_up(workspace: &Workspace, tiers: &[Tier], browsers: &[Browser]) -> Re
         web_servers::set_up(workspace)?;
     }
     if tiers.iter().any(|tier| tier.needs_browser()) {
-        browsers.iter().try_for_each(|browser| browser.set_up(workspace).map(drop))?;
+        choice.browsers.iter().try_for_each(|browser| browser.set_up(workspace).map(drop))?;
+    }
+    if tiers.contains(&Tier::E2e)
+        && choice.uses_headless_shell()
+        && let Err(error) = chrome::install_headless_shell(workspace)
+    {
+        println!("The end-to-end tests take longer without Chromium's headless shell: {error:#}");
     }
     Ok(())
 }
 
-pub fn run(tier: Tier, workspace: &Workspace, browsers: &[Browser]) -> Result<()> {
+pub fn run(tier: Tier, workspace: &Workspace, choice: BrowserChoice) -> Result<()> {
     let cargo = |arguments: &[&str]| processes::run(workspace.cargo(arguments));
     match tier {
         Tier::Lint => lint(workspace),
         Tier::Host => cargo(&["test", "-p", APP, "-p", "xtask", "-p", "hosting", "-p", "table"]),
         Tier::Service => cargo(&["test", "-p", "petstore-service"]),
-        Tier::Browser => browsers.iter().try_for_each(|browser| test_components(workspace, *browser)),
+        Tier::Browser => choice.browsers.iter().try_for_each(|browser| test_components(workspace, *browser)),
         Tier::E2e => {
             build_sites(workspace)?;
             // The tests continue after a failure, because they take minutes and each failure is worth knowing.
             // The tests of the benchmark are here because it is built from the same crates.
-            e2e(workspace, browsers, &["-p", E2E_TESTS, "-p", "petstore-bench", "--no-fail-fast"])
+            e2e(workspace, choice, &["-p", E2E_TESTS, "-p", "petstore-bench", "--no-fail-fast"])
         }
     }
 }
@@ -104,14 +124,16 @@ pub fn run(tier: Tier, workspace: &Workspace, browsers: &[Browser]) -> Result<()
 /// Runs the tiers with a browser in one more browser, after [`run`] has built the sites.
 pub fn run_in_one_more(workspace: &Workspace, browser: Browser) -> Result<()> {
     test_components(workspace, browser)?;
-    e2e(workspace, &[browser], &["-p", E2E_TESTS, "--no-fail-fast"])
+    let choice = BrowserChoice { browsers: &[browser], headless_shell: true };
+    e2e(workspace, choice, &["-p", E2E_TESTS, "--no-fail-fast"])
 }
 
 /// Makes the pictures of the README from the site: the tests that compare them replace them.
 pub fn make_pictures(workspace: &Workspace) -> Result<()> {
     build_sites(workspace)?;
     let what = ["-p", E2E_TESTS, "--test", "e2e", "--", "look::pictures::"];
-    let mut tests = e2e_command(workspace, &[Browser::Chromium], &what)?;
+    let choice = BrowserChoice { browsers: &[Browser::Chromium], headless_shell: true };
+    let mut tests = e2e_command(workspace, choice, &what)?;
     tests.env("PETSTORE_NEW_PICTURES", "1");
     run_with_browsers(tests)
 }
@@ -174,9 +196,9 @@ fn build_sites(workspace: &Workspace) -> Result<()> {
 }
 
 /// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests.
-fn e2e(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<()> {
+fn e2e(workspace: &Workspace, choice: BrowserChoice, what: &[&str]) -> Result<()> {
     durations::clear(workspace)?;
-    let mut tests = e2e_command(workspace, browsers, what)?;
+    let mut tests = e2e_command(workspace, choice, what)?;
     tests.env(durations::VARIABLE, durations::file(workspace));
     let outcome = run_with_browsers(tests);
     if let Some(slowest) = durations::report(workspace) {
@@ -200,23 +222,27 @@ fn run_with_browsers(mut tests: Command) -> Result<()> {
     outcome
 }
 
-fn e2e_command(workspace: &Workspace, browsers: &[Browser], what: &[&str]) -> Result<Command> {
+fn e2e_command(workspace: &Workspace, choice: BrowserChoice, what: &[&str]) -> Result<Command> {
+    let browsers = choice.browsers;
     let [site, under_a_path] = sites(workspace);
     let service = workspace.service()?;
     let mut tests = with_a_display(workspace, browsers, &[&["test"], what].concat());
     tests.env("PETSTORE_SITE", site).env("PETSTORE_SITE_UNDER_A_PATH", under_a_path).env("PETSTORE_SERVICE", service);
     tests.env("PETSTORE_BROWSERS", browsers.iter().copied().map(name_of).collect::<Vec<_>>().join(","));
-    for (variable, path) in
-        [("PETSTORE_OBSERVATORY", npm::observatory(workspace)?), ("PETSTORE_AXE", npm::axe(workspace)?)]
-    {
+    let headless_shell = if choice.uses_headless_shell() { chrome::headless_shell(workspace)? } else { None };
+    for (variable, path) in [
+        ("PETSTORE_OBSERVATORY", npm::observatory(workspace)?),
+        ("PETSTORE_AXE", npm::axe(workspace)?),
+        ("PETSTORE_HEADLESS_SHELL", headless_shell),
+    ] {
         match path {
             Some(path) => tests.env(variable, path),
             None => tests.env_remove(variable),
         };
     }
     // With one test for each processor, the processors are idle while the tests wait.
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    tests.env("RUST_TEST_THREADS", (threads * 3 / 2).max(2).to_string());
+    let processors = thread::available_parallelism().map_or(1, usize::from);
+    tests.env("RUST_TEST_THREADS", (processors * 2).to_string());
     tests.envs(web_servers::set_up(workspace)?);
     for browser in browsers {
         tests.envs(browser.set_up(workspace)?);

@@ -18,6 +18,7 @@ const DOWNLOADER: &str = "@puppeteer/browsers@2.13.2";
 const BOTH: &str = "chrome-for-testing";
 const BROWSER: &str = "chrome";
 const DRIVER: &str = "chromedriver";
+const HEADLESS_SHELL: &str = "chrome-headless-shell";
 
 pub struct ChromeForTesting {
     cache: ToolCache,
@@ -52,10 +53,30 @@ impl ChromeForTesting {
 
     /// The driver for the Chrome of the user, which has this major version.
     pub fn driver_for(&self, npx: &Path, major: &str) -> Result<PathBuf> {
-        let name = format!("{DRIVER}-{major}");
-        let find = || program(&self.cache.tool(&name), DRIVER);
-        self.cache.find_or_add(&name, find, |folder| download(npx, DRIVER, major, folder))
+        self.find_or_download(npx, DRIVER, major)
     }
+
+    /// The headless shell of this major version, if it was installed before.
+    pub fn headless_shell(&self, major: &str) -> Option<PathBuf> {
+        self.find(HEADLESS_SHELL, major)
+    }
+
+    pub fn headless_shell_for(&self, npx: &Path, major: &str) -> Result<PathBuf> {
+        self.find_or_download(npx, HEADLESS_SHELL, major)
+    }
+
+    fn find_or_download(&self, npx: &Path, what: &str, major: &str) -> Result<PathBuf> {
+        let find = || self.find(what, major);
+        self.cache.find_or_add(&folder_of(what, major), find, |folder| download(npx, what, major, folder))
+    }
+
+    fn find(&self, what: &str, major: &str) -> Option<PathBuf> {
+        program(&self.cache.tool(&folder_of(what, major)), what)
+    }
+}
+
+fn folder_of(what: &str, major: &str) -> String {
+    format!("{what}-{major}")
 }
 
 /// `version` is a version, a major version or a channel.
