@@ -91,13 +91,15 @@ impl Engine {
     }
 }
 
-/// Root can't use the sandbox. Containers have a small /dev/shm and no GPU. The features are lists below the address bar, which
-/// nobody sees: they took a sixth of the processor time in a sample of the tests. The other flags stop the browser's own network traffic.
-const CHROMIUM_FLAGS: [&str; 11] = [
+/// Root can't use the sandbox. Containers have a small /dev/shm and no GPU. The disabled features are lists below the address bar, which
+/// nobody sees: they took a sixth of the processor time in a sample of the tests. The feature of Blink gives scripts the name and the role
+/// that assistive technology gets. The other flags stop the browser's own network traffic.
+const CHROMIUM_FLAGS: [&str; 12] = [
     "--headless=new",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+    "--enable-blink-features=ComputedAccessibilityInfo",
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",

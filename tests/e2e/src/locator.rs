@@ -1,7 +1,7 @@
 //! Finds elements by role and accessible name. The browser computes both, so a located element also exists for assistive
 //! technology.
 
-use crate::browser::Browser;
+use crate::{browser::Browser, engine::Engine};
 use serde_json::{Value, json};
 use std::fmt;
 use thirtyfour::{WebElement, error::WebDriverResult};
@@ -87,7 +87,12 @@ impl Locator {
         };
         let mut found = Vec::new();
         for root in roots {
-            let arguments = vec![root, self.candidates.into(), json!(self.name)];
+            let arguments = vec![root, self.candidates.into(), json!(self.name), json!(self.roles)];
+            if browser.engine == Engine::Chromium {
+                let script = format!("{VISIBLE_CANDIDATES}{WITH_NAME_AND_ROLE};");
+                found.extend(browser.execute_for_elements(&script, arguments)?);
+                continue;
+            }
             for candidate in browser.execute_for_elements(VISIBLE_CANDIDATES, arguments)? {
                 if self.matches(browser, &candidate)? {
                     found.push(candidate);
@@ -109,8 +114,8 @@ impl Locator {
 }
 
 /// The visible elements in whose texts and labels the words of the name are. The browser computes the name and the role of
-/// each of them, which costs two WebDriver commands, and a list has a hundred buttons.
-const VISIBLE_CANDIDATES: &str = "const [root, selector, name] = arguments;
+/// each of them, which takes time, and a list has a hundred buttons.
+const VISIBLE_CANDIDATES: &str = "const [root, selector, name, roles] = arguments;
     const words = name?.split(/\\s+/) ?? [];
     const textsOf = element => [
         element.textContent, element.ariaLabel, element.title, element.placeholder,
@@ -120,7 +125,12 @@ const VISIBLE_CANDIDATES: &str = "const [root, selector, name] = arguments;
     return [...(root ?? document).querySelectorAll(selector)].filter(element => {
         const texts = textsOf(element);
         return words.every(word => texts.includes(word)) && element.checkVisibility();
-    });";
+    })";
+
+/// Those of them that have the name and the role. Chromium gives both to scripts (see [`Engine::capabilities`]). In the other browsers
+/// they take two WebDriver commands for each element.
+const WITH_NAME_AND_ROLE: &str = ".filter(element => (name === null || element.computedName.trim() === name)
+    && roles.includes(element.computedRole.toLowerCase()))";
 
 impl fmt::Display for Locator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

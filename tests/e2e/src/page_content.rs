@@ -21,25 +21,22 @@ impl Visit {
     /// The current value of a form field.
     #[track_caller]
     pub fn value_of(&self, locator: Locator) -> String {
-        let element = self.find(&locator);
-        self.execute_on(&element, "return arguments[0].value;").as_str().unwrap().to_owned()
+        self.read(&locator, "return arguments[0].value;").as_str().unwrap().to_owned()
     }
 
     /// The text of the elements in `aria-describedby`: the hint and the error of a field.
     #[track_caller]
     pub fn description_of(&self, locator: Locator) -> String {
-        let element = self.find(&locator);
         let script = "return (arguments[0].getAttribute('aria-describedby') ?? '').split(' ')
             .map(id => document.getElementById(id)?.innerText ?? '').join(' ');";
-        collapse_spaces(self.execute_on(&element, script).as_str().unwrap())
+        collapse_spaces(self.read(&locator, script).as_str().unwrap())
     }
 
     /// Waits until a field is invalid and its description contains `text`.
     #[track_caller]
     pub fn wait_for_field_error(&self, locator: Locator, text: &str) {
         wait_until(format!("{locator} has the error “{text}”"), || {
-            let element = self.find(&locator);
-            let invalid = self.execute_on(&element, "return arguments[0].ariaInvalid;") == json!("true");
+            let invalid = self.read(&locator, "return arguments[0].ariaInvalid;") == json!("true");
             (invalid && self.description_of(locator.clone()).contains(text)).then_some(())
         });
     }

@@ -36,17 +36,23 @@ pub const NARROW: Screen = Screen { name: "320 px", width: 320, height: 640, ..D
 /// A window of 1280 × 1024 px at 400%.
 pub const ZOOM_400: Screen = Screen { name: "400% zoom", width: 320, height: 256, scale: 4, ..DESKTOP };
 
+impl Screen {
+    /// Whether only the preferences of the user differ.
+    fn has_same_device(&self, other: &Self) -> bool {
+        let device = |screen: &Self| (screen.width, screen.height, screen.scale, screen.is_touch);
+        device(self) == device(other)
+    }
+}
+
 impl Visit {
     /// Shows the current page on this screen. Needs Chromium.
     #[track_caller]
     pub fn set_screen(&self, screen: &Screen) {
-        let Screen { width, height, scale, is_touch, .. } = *screen;
-        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_touch });
-        self.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
-        let touch = json!({ "enabled": is_touch, "maxTouchPoints": 1 });
-        self.browser.devtools("Emulation.setTouchEmulationEnabled", touch);
-        // On a phone and in a window at 400%, a scroll bar takes almost no room.
-        self.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": width < DESKTOP.width }));
+        let Screen { width, is_touch, .. } = *screen;
+        // Each of these commands lays the page out again.
+        if !self.screen.replace(Some(*screen)).is_some_and(|former| former.has_same_device(screen)) {
+            self.set_device(screen);
+        }
         let preferences = screen.preferences.iter().chain(&[("prefers-reduced-motion", "reduce")]);
         let features: Vec<_> =
             preferences.clone().map(|(name, value)| json!({ "name": name, "value": value })).collect();
@@ -60,6 +66,16 @@ impl Visit {
             (self.browser.execute(script, arguments).ok()? == json!(true)).then_some(())
         });
         self.wait_for_frame();
+    }
+
+    fn set_device(&self, screen: &Screen) {
+        let Screen { width, height, scale, is_touch, .. } = *screen;
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_touch });
+        self.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
+        let touch = json!({ "enabled": is_touch, "maxTouchPoints": 1 });
+        self.browser.devtools("Emulation.setTouchEmulationEnabled", touch);
+        // On a phone and in a window at 400%, a scroll bar takes almost no room.
+        self.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": width < DESKTOP.width }));
     }
 
     /// Waits until the browser has laid out and painted what the page has now.

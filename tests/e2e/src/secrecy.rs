@@ -27,6 +27,7 @@ databases().catch(() => 'blocked').then(databases => done(JSON.stringify({
     html: document.documentElement.outerHTML,
     title: document.title,
     local: local(),
+    address: location.href,
     addresses: performance.getEntriesByType('resource').map(entry => entry.name),
     cookies: document.cookie,
     name: window.name,
@@ -38,8 +39,7 @@ pub fn check_key(visit: &Visit, key: &str, console: &[ConsoleLine]) {
     let console = console.iter().map(|line| line.text.clone());
     let service_requests = visit.service.log().into_iter().map(|entry| entry.to_string());
     let places = [
-        ("the page or its storage", vec![page.as_str().unwrap().to_owned()]),
-        ("the address", vec![visit.browser.url()]),
+        ("the page, its address or its storage", vec![page.as_str().unwrap().to_owned()]),
         ("the address of a request to the service", service_requests.collect()),
         ("the address of a request to the site", visit.site.requests()),
         ("the console", console.collect()),

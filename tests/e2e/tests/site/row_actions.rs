@@ -95,11 +95,8 @@ fn more_for(pet: &PetRow) -> Locator {
 fn assert_filled_like(visit: &Visit, pet: &PetRow) {
     visit.wait_for_focus_on(field("Name"));
     wait_until("the name is selected", || {
-        let name = visit.find(&field("Name"));
-        let selected = visit.execute_on(
-            &name,
-            "const [field] = arguments; return field.value.slice(field.selectionStart, field.selectionEnd);",
-        );
+        let script = "const [field] = arguments; return field.value.slice(field.selectionStart, field.selectionEnd);";
+        let selected = visit.read(&field("Name"), script);
         (selected == json!(pet.name)).then_some(())
     });
     let category = pet.category.rsplit(' ').next().unwrap();

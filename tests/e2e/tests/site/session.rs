@@ -82,8 +82,9 @@ fn another_key_replaces_the_refused_one() {
             } else {
                 wait_until("the field is empty or gone", || {
                     let fields = field("API key").all(&visit.browser).ok()?;
-                    let is_empty = |field| visit.execute_on(field, "return arguments[0].value;") == "";
-                    fields.iter().all(is_empty).then_some(())
+                    // A field that is gone meanwhile is read again.
+                    let values = fields.iter().map(|field| visit.browser.value_of(field).ok());
+                    values.collect::<Option<Vec<_>>>()?.iter().all(String::is_empty).then_some(())
                 });
             }
         }
