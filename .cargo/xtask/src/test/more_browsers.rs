@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use super::tiers;
 use crate::{name_of, setup::browsers::Browser, workspace::Workspace};
 
-/// The slowest browser, compared with Chromium. Firefox takes 1.6 times as long.
+/// The slowest browser, compared with Chromium. Firefox takes 1.5 times as long.
 const SLOWEST: u32 = 2;
 
 pub struct Time {

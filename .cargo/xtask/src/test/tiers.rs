@@ -242,7 +242,9 @@ fn e2e_command(workspace: &Workspace, choice: BrowserChoice, what: &[&str]) -> R
     }
     // With one test for each processor, the processors are idle while the tests wait.
     let processors = thread::available_parallelism().map_or(1, usize::from);
-    tests.env("RUST_TEST_THREADS", (processors * 2).to_string());
+    // The windows of WebKit share a display, and only one of them has the focus.
+    let threads = if browsers.contains(&Browser::Webkit) { 1 } else { processors * 2 };
+    tests.env("RUST_TEST_THREADS", threads.to_string());
     tests.envs(web_servers::set_up(workspace)?);
     for browser in browsers {
         tests.envs(browser.set_up(workspace)?);

@@ -86,8 +86,9 @@ fn a_row_whose_answer_is_lost_on_its_way_is_unknown_although_it_was_added() {
         for row in [1, 2, 4, 5, 6] {
             assert_eq!((outcomes[&herd_name(row)] == "added", pets[&herd_name(row)]), (row != 5, 1));
         }
-        // Chromium and Firefox repeat a request when a reused connection closes without a response.
-        assert!((1..=2).contains(&pets[&herd_name(3)]), "{pets:?}");
+        // Chromium and Firefox repeat a request by themselves for each reused connection that closes without a response. They have up to
+        // six, and then a new one.
+        assert!((1..=7).contains(&pets[&herd_name(3)]), "{pets:?}");
     });
 }
 

@@ -41,7 +41,7 @@ fn the_rows_are_exported_as_they_are_shown_without_a_request() {
 fn json_has_the_fields_of_the_interface_and_every_digit() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::LONG_IDS));
-        let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
+        let rows = visit.wait_for_list("all rows", |rows| rows.len() == 56);
         visit.capture_downloads();
         visit.click(button("Export"));
         visit.select_option(field("Format"), "JSON, for other programs");
