@@ -190,6 +190,18 @@ impl Visit {
         assert_eq!(responded, json!(true), "the service responds");
     }
 
+    /// From now on [`Self::fetches`] counts the page's calls of `fetch`. For requests that get no response: a browser repeats them by
+    /// itself, even a POST, for each reused connection that closes. So the log of the service can't count them.
+    pub fn count_fetches(&self) {
+        let script = "const original = window.fetch; window.fetches = 0;
+            window.fetch = (...request) => { window.fetches += 1; return original(...request); };";
+        self.browser.execute(script, vec![]).unwrap();
+    }
+
+    pub fn fetches(&self) -> Option<u64> {
+        self.browser.execute("return window.fetches;", vec![]).unwrap().as_u64()
+    }
+
     /// What `script` returns for the element, which is its first argument. The page may replace the element after it was found, so the
     /// script may run more than once.
     #[track_caller]

@@ -74,21 +74,22 @@ fn a_row_that_was_not_added_can_be_sent_again_after_a_look() {
 fn a_row_whose_answer_is_lost_on_its_way_is_unknown_although_it_was_added() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
+        visit.count_fetches();
         visit.import_table(&herd(6, &[(3, faults::NO_RESPONSE), (5, faults::STATUS_500_AFTER_ADDING)]));
         for line in [4, 6] {
             visit.wait_for_text(&format!("No answer came for line {line}: "));
             visit.click(button("Resume"));
         }
         visit.wait_long_for_text(ENDED);
+        assert_eq!(visit.fetches(), Some(6), "the app sends each row once");
         let outcomes = visit.downloaded_outcomes();
         assert_eq!([3, 5].map(|row| outcomes[&herd_name(row)].as_str()), ["unknown"; 2]);
         let pets = visit.service.pets_by_name();
         for row in [1, 2, 4, 5, 6] {
             assert_eq!((outcomes[&herd_name(row)] == "added", pets[&herd_name(row)]), (row != 5, 1));
         }
-        // Chromium and Firefox repeat a request by themselves for each reused connection that closes without a response. They have up to
-        // six, and then a new one.
-        assert!((1..=7).contains(&pets[&herd_name(3)]), "{pets:?}");
+        // The browser may have repeated this request.
+        assert!(pets[&herd_name(3)] >= 1, "{pets:?}");
     });
 }
 
