@@ -6,12 +6,10 @@
 //! [`Session::send`](crate::session::Session::send) asks it for every request.
 
 pub mod access;
-pub mod activity;
 pub mod cache_control;
 pub mod check;
 pub mod client;
 pub mod error;
-pub mod log;
 pub mod outcome;
 pub mod policy;
 pub mod rate_limit;

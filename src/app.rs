@@ -1,25 +1,26 @@
 //! The app as a whole: its contexts and its pages.
 
 use crate::{
-    add_pet::AddPet,
+    add::{AddPage, add_pet::AddPet},
     browser,
-    components::{
-        footer::Footer,
-        key_dialog::KeyDialog,
-        new_version::is_reloading,
-        refresh::ListRefresh,
-        shell::{Header, MainContent, SkipLink},
-        shortcuts::Shortcuts,
-    },
-    import::Import,
-    pages::{
-        add::AddPage, connection::ConnectionPage, find::FindPage, import::ImportPage, list::ListPage,
-        not_found::NotFoundPage, sign_in::SignInPage,
-    },
-    router::PathStackWorkaround,
+    config::settings::Settings,
+    connection::ConnectionPage,
+    find::FindPage,
+    import::{Import, page::ImportPage},
+    list::ListPage,
     routes::Page,
     session::{Session, use_session},
-    settings::Settings,
+    shell::{
+        footer::Footer,
+        frame::{Header, MainContent, SkipLink},
+        key_dialog::KeyDialog,
+        new_version::is_reloading,
+        not_found::NotFoundPage,
+        refresh::ListRefresh,
+        router::PathStackWorkaround,
+        shortcuts::Shortcuts,
+        sign_in::SignInPage,
+    },
     startup::{self, Startup},
     ui::{
         countdown::ScreenClock,

@@ -7,6 +7,7 @@
 pub mod collation;
 pub mod early;
 pub mod locale;
+pub mod lock;
 pub mod storage;
 
 use crate::clock::Timestamp;

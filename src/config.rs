@@ -4,6 +4,7 @@
 //! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
 
 pub mod environments;
+pub mod settings;
 
 use crate::{
     api::{

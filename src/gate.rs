@@ -3,7 +3,7 @@
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
 //! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, [`state`] the decisions, with [`budget`],
 //! [`backoff`] and [`plan`], [`early_permit`] and [`early`] the request that leaves before the program is there: all pure, and tested
-//! together in 100,000 simulated schedules. This file, its driver, [`lock`] and [`storage`] are the thin edge: they carry out
+//! together in 100,000 simulated schedules. This file, its driver and [`storage`] are the thin edge: they carry out
 //! what the machine asks for. The gate does not know what the requests are about.
 
 pub mod backoff;
@@ -11,15 +11,15 @@ pub mod budget;
 mod driver;
 pub mod early;
 pub mod early_permit;
-pub mod lock;
 pub mod machine;
 pub mod memory;
 pub mod plan;
 pub mod rule;
-#[cfg(test)]
-mod simulation;
 pub mod state;
 pub mod storage;
+
+#[cfg(test)]
+mod simulation;
 
 use crate::{
     api::{
@@ -27,7 +27,7 @@ use crate::{
         outcome::{Outcome, Stop},
         rate_limit::RateLimit,
     },
-    browser,
+    browser::{self, lock::LockGuard},
 };
 use backoff::{Clocks, Reason};
 use budget::Budget;
@@ -38,7 +38,6 @@ use futures::{
     lock::{Mutex, OwnedMutexGuard},
 };
 use leptos::{prelude::*, task::spawn_local};
-use lock::LockGuard;
 use machine::{Change, Command, Event, Machine, Waiting};
 use memory::Memory;
 use plan::Plan;
@@ -89,7 +88,7 @@ impl Gate {
             memories: StoredValue::new(Vec::new()),
             current: StoredValue::new(None),
             waiting: RwSignal::new(Waiting::No),
-            is_shared: RwSignal::new(lock::is_supported()),
+            is_shared: RwSignal::new(browser::lock::is_supported()),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
             cancellations: StoredValue::new(0),

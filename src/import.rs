@@ -6,17 +6,21 @@
 //! knows whether it was added.
 
 pub mod connection;
+pub mod notice;
 pub mod pace;
+pub mod page;
 pub mod price;
+pub mod rules;
 pub mod runner;
 pub mod settle;
 pub mod tab;
+pub mod worker;
 
 use crate::{
-    browser::{self, storage},
+    browser::{self, lock::LockGuard, storage},
     clock::Timestamp,
-    gate::{lock::LockGuard, plan::Window},
-    pets::import::protocol::{Answer, Counts, Download, Options, Phase, Request, RowState, ShownImport, Source},
+    gate::plan::Window,
+    import::rules::protocol::{Answer, Counts, Download, Options, Phase, Request, RowState, ShownImport, Source},
     session::Session,
 };
 use connection::Connection;

@@ -17,15 +17,15 @@
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
-//! Contexts are small `Copy` structs with private signals and methods: [`session::Session`], [`add_pet::AddPet`],
-//! [`settings::Settings`], [`import::Import`].
+//! Contexts are small `Copy` structs with private signals and methods: [`session::Session`], [`add::add_pet::AddPet`],
+//! [`config::settings::Settings`], [`import::Import`].
 //!
 //! The core is pure: it takes everything as arguments, also the time, and is tested on the host in milliseconds. A thin
 //! edge reads clocks and storage, locks, sleeps and fetches.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
 //! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Five are left:
-//! [`ui::view`], the cloned rows of [`components::pet_table`], those of the table of [`pages::import`], the page switch in [`app`],
+//! [`ui::view`], the cloned rows of [`shell::pet_table`], those of the table of [`import::page`], the page switch in [`app`],
 //! and the stand-in for wasm-streams in `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import
 //! were measured together with two other changes of their table.
 //!
@@ -35,24 +35,22 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add_pet`], [`browser`], [`components`], [`import`], [`pages`], [`router`], [`routes`], [`session`], [`settings`], [`startup`], [`ui`] |
-//! | [`startup`] | from the start of the program to the first page | [`browser`], [`pets`], [`routes`], [`session`], [`settings`] |
-//! | [`pages`] | one file for each screen | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`components`], [`gate`], [`import`], [`pets`], [`router`], [`routes`], [`session`], [`settings`], [`ui`] |
-//! | [`components`] | parts of screens that know the app: alert, table, key form, rate limit | [`action`], [`add_pet`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`import`], [`pets`], [`routes`], [`session`], [`settings`], [`ui`] |
-//! | [`router`] | the URL: the list that it asks for, going to a page, keeping the history right | [`api`], [`browser`], [`pets`], [`routes`] |
-//! | [`import`] | the import on the side of the page: the connection to its worker, the runner, the price | [`api`], [`browser`], [`clock`], [`gate`], [`pets`], [`session`] |
-//! | [`import_worker`] | the worker of the page "Import", a program of its own: files, rows, the database | [`decode`], [`pets`] |
-//! | [`add_pet`] | the pet that is being added; it outlives its page | [`action`], [`api`], [`browser`], [`pets`], [`session`] |
-//! | [`action`] | one request of a page: pending, failure, cancel | [`api`], [`browser`], [`clock`] |
-//! | [`session`] | who is signed in, sending requests, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`pets`] |
-//! | [`settings`] | the configuration as a context | [`api`], [`config`] |
+//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`find`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
+//! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`routes`], [`session`] |
+//! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`] |
+//! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |
+//! | [`find`] | "Find by ID": the page, and the operation that will be removed | [`api`], [`browser`], [`clock`], [`routes`], [`session`], [`shell`], [`ui`] |
+//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`add`], [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`] |
+//! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`config`], [`gate`], [`session`], [`shell`], [`ui`] |
+//! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`add`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`import`], [`routes`], [`session`], [`ui`] |
+//! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`add`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
+//! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`], [`config`] |
+//! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`] |
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
-//! | [`routes`] | every address as a typed function: pure | [`api`], [`pets`] |
-//! | [`pets`] | rules about lists, drafts and addresses: pure | [`api`], [`clock`], [`config`] |
-//! | [`config`] | `config.json` as data: pure | [`api`], [`decode`] |
-//! | [`api`] | the only way to the network; only `transport` and `client` are not pure | [`browser`], [`clock`], [`decode`] |
-//! | [`browser`] | time, storage, title, focus: the browser's side of the edge | [`clock`], [`decode`] |
+//! | [`api`] | the only way to the network; only `transport` and `client` are not pure | [`browser`], [`clock`], [`decode`], [`session`] |
+//! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`] |
+//! | [`csv_text`] | the cells of a CSV file that spreadsheets open without harm: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |
 //!
@@ -66,7 +64,7 @@
 //! 3. No header, body, file or URL causes a panic or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`,
 //!    `config`, `query` and the gate's `state`.
 //! 4. The unknown outcome of an addition is shown as unknown, and is known until the pet's own `201` or a person settles it:
-//!    `an_unknown_outcome_of_an_addition_is_shown_as_unknown`, and the tests of `pets::form`.
+//!    `an_unknown_outcome_of_an_addition_is_shown_as_unknown`, and the tests of `add::form`.
 //! 5. The key is only in session storage and in the `Authorization` header: `debug_output_does_not_contain_the_key`, and
 //!    after every end-to-end test a search in all other places.
 //!    After signing out nothing of the session comes back, in no tab: the end-to-end tests of `end_of_session`.
@@ -90,52 +88,52 @@
 //! before: if the last response left no doubt, the gate has stored a permit for it ([`gate::early_permit`]), and `src/early.js`
 //! in the page has used it. The program takes that request over with its lock ([`gate::Gate::adopt`]). When the request has left, the app renders
 //! the frame and then the page, in two tasks, while the service answers. The static page of `index.html` covers both until
-//! the page is there, and is removed in the same task. [`pages::list`] takes the prefetched response over
+//! the page is there, and is removed in the same task. [`list`] takes the prefetched response over
 //! ([`session::Session::load_list`]).
 //!
 //! **The form to sign in.** It stands in `index.html`, and `src/form.js` makes it usable before the program is there.
-//! [`components::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if
+//! [`shell::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if
 //! it was pressed before the program was there. With more than one environment the person checks the environment first,
 //! because the page did not show yet where the key goes.
 //!
-//! **Listing pets.** A click on "Sold" changes only the URL. [`pages::list`] parses the URL into a `ListQuery`. If the cached
-//! list is for that query, its rows are shown and nothing is sent. Otherwise [`action::Action::run`] cancels the pending
+//! **Listing pets.** A click on "Sold" changes only the URL. [`list`] parses the URL into a `ListQuery`. If the cached
+//! list is for that query, its rows are shown and nothing is sent. Otherwise [`session::action::Action::run`] cancels the pending
 //! request and runs the new one, which waits for a permit of the gate, is sent, and reports its outcome to the gate. The old
 //! rows stay until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a
 //! `429`.
 //!
 //! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
-//! sends no request. [`pets::sort`] puts the cached rows in order, [`pets::list`] finds those that match the search, and
-//! [`components::overview`] counts what is left. A row has no listener of its own: [`components::pet_table`] handles the presses of
-//! all rows, and [`components::row_menu`] shows what can be done with one pet.
+//! sends no request. [`routes::sort`] puts the cached rows in order, [`session::cached_list`] finds those that match the search, and
+//! [`list::overview`] counts what is left. A row has no listener of its own: [`shell::pet_table`] handles the presses of
+//! all rows, and [`shell::row_menu`] shows what can be done with one pet.
 //!
-//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a file: [`pets::export`] has the text and
+//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a file: [`list::export`] has the text and
 //! the file's name, and `browser::download` saves it. The interface has no next page. "See more" requests up to 100 pets of each
-//! status, one list after the other ([`session::Session::load_stock`]). [`pets::stock`] makes one list of them and of the list at hand,
+//! status, one list after the other ([`session::Session::load_stock`]). [`session::stock`] makes one list of them and of the list at hand,
 //! which is filtered, searched, sorted and exported like any list, without a request. What is loaded stays in the session, also when
 //! a later request fails. `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the list.
 //!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
-//! word, from the first paint on: [`components::environment`] stores the label for the script in the header of `index.html`, and
+//! word, from the first paint on: [`shell::environment`] stores the label for the script in the header of `index.html`, and
 //! `src/theme.js` sets the chosen appearance. All icons, the rings and the gauge are shapes in `index.html`, which
-//! [`ui::icon`] refers to. [`pages::connection`] draws the last hour.
+//! [`ui::icon`] refers to. [`connection`] draws the last hour.
 //!
-//! **A pet that the service refuses.** [`add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
-//! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`components::alert`] shows it
+//! **A pet that the service refuses.** [`add::add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
+//! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`shell::alert`] shows it
 //! with message, code and status. The draft stays, as after everything but success. If another pet was typed in the meantime,
 //! the refused one stays beside it.
 //!
-//! **A pet whose outcome is unknown.** No answer came. The pet stays in [`pets::form`], also after a reload, and
-//! [`pages::add`] shows it with the button "Look whether it was added": one request, the longest list with the pet's status.
+//! **A pet whose outcome is unknown.** No answer came. The pet stays in [`add::form`], also after a reload, and
+//! [`add`] shows it with the button "Look whether it was added": one request, the longest list with the pet's status.
 //! The person decides what it shows. Until then, the same pet is sent again only after a question.
 //!
-//! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`components::key_dialog`] opens over the
+//! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`shell::key_dialog`] opens over the
 //! page. It takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now"
 //! it fails with the response of the service. Another service is another session: what waits fails, and what is typed stays
 //! with the service that it was typed for.
 //!
-//! **Importing a table.** [`import::connection`] hands the file to a Web Worker, [`import_worker`], which decodes it. [`pets::import`]
-//! reads and checks its rows there, and [`pages::import`] asks for those that can be seen. [`import::price`] says what the rows
+//! **Importing a table.** [`import::connection`] hands the file to a Web Worker, [`import::worker`], which decodes it. [`import::rules`]
+//! reads and checks its rows there, and [`import::page`] asks for those that can be seen. [`import::price`] says what the rows
 //! take. "Start import" stores all rows in IndexedDB. Then [`import::runner`] sends one row after the other with
 //! [`session::Session::send_once`]: when the gate permits the request, the worker first stores the row as sent, and after the
 //! response its outcome. The runner waits outside of the gate, so that the requests of pages go first, and [`import::pace`] leaves
@@ -159,23 +157,21 @@
 //! nothing, and a tab stores again what is missing. A request is marked until it ends, so that a reload before the response
 //! counts as a request whose response nobody saw. A lock whose owner stands still for 30 seconds is taken from it.
 
-pub mod action;
-pub mod add_pet;
+pub mod add;
 pub mod api;
 pub mod app;
 pub mod browser;
 pub mod clock;
-pub mod components;
 pub mod config;
+pub mod connection;
+pub mod csv_text;
 pub mod decode;
+pub mod find;
 pub mod gate;
 pub mod import;
-pub mod import_worker;
-pub mod pages;
-pub mod pets;
-pub mod router;
+pub mod list;
 pub mod routes;
 pub mod session;
-pub mod settings;
+pub mod shell;
 pub mod startup;
 pub mod ui;

@@ -2,10 +2,11 @@
 //!
 //! Addresses are relative to the site's base (`<base href>`): the same links work at the root of a host and under a path.
 
-use crate::{
-    api::wire::{ListQuery, PetId},
-    pets::query::{self, ListView},
-};
+pub mod query;
+pub mod sort;
+
+use crate::api::wire::{ListQuery, PetId};
+use query::ListView;
 
 /// The pages that have an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

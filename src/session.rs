@@ -3,13 +3,18 @@
 //! Requests go through [`Session::send`]. The key is in session storage and in memory, nowhere else. Pages never see it,
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
+pub mod action;
+pub mod activity;
 mod background;
+pub mod cached_list;
 mod caching;
 mod check;
 mod early;
 mod ended;
 mod lists;
+pub mod log;
 mod send;
+pub mod stock;
 mod tabs;
 
 use crate::{
@@ -17,7 +22,6 @@ use crate::{
         access::Access,
         cache_control::Caching,
         error::ApiError,
-        log::RequestLog,
         request::{Request, list_pets},
         response::Response,
         wire::ListQuery,
@@ -25,6 +29,7 @@ use crate::{
     browser::{early::EarlyRequest, storage},
     clock::Timestamp,
     gate::Gate,
+    session::log::RequestLog,
 };
 use futures::channel::oneshot;
 use leptos::prelude::*;

@@ -4,7 +4,12 @@
 //! rendering is split into two tasks, so that the browser can handle a key press in between. Until both are done the
 //! person sees the static page of `index.html`; the last step removes it.
 
-use crate::{browser, pets::query, routes::Page, session::Session, settings::Settings};
+use crate::{
+    browser,
+    config::settings::Settings,
+    routes::{Page, query},
+    session::Session,
+};
 use futures::future::select;
 use leptos::{prelude::*, task::spawn_local};
 use std::{pin::pin, time::Duration};

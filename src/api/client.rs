@@ -4,14 +4,16 @@ use super::{
     access::Access,
     cache_control::{Answer, CacheMode},
     error::ApiError,
-    log::SentRequest,
     outcome::Outcome,
     rate_limit::RateLimit,
     request::RequestParts,
     response::{Response, classify},
     transport::{self, HttpRequest, NoResponse},
 };
-use crate::browser::{self, early::EarlyRequest};
+use crate::{
+    browser::{self, early::EarlyRequest},
+    session::log::SentRequest,
+};
 
 /// Sends one request to one service with one key.
 pub struct Client(Access);

@@ -1,5 +1,5 @@
 //! The Web Worker of the page "Import".
 
 fn main() {
-    petstore_admin::import_worker::start();
+    petstore_admin::import::worker::start();
 }

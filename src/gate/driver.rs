@@ -2,11 +2,13 @@
 
 use super::{
     Gate, clocks,
-    lock::{LockGuard, LockRequest},
     machine::{Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
     storage::GateStorage,
 };
-use crate::browser;
+use crate::browser::{
+    self,
+    lock::{LockGuard, LockRequest},
+};
 use futures::future::{Either, select};
 use leptos::prelude::Set;
 use std::pin::pin;

@@ -1,16 +1,14 @@
 //! Where the gate's state is stored, so that every tab with the same key finds it: in local storage, under the service's
 //! origin and a fingerprint of the key. A thin edge. The key itself is never written there.
 
-use super::{
-    backoff::Clocks,
-    early_permit::EarlyPermit,
-    lock::{self, LockRequest},
-    state::GateState,
-};
+use super::{backoff::Clocks, early_permit::EarlyPermit, state::GateState};
 use crate::{
     api::access::Access,
-    browser::storage::{
-        changed_item, local_item, local_names, remove_local_item, session_item, set_local_item, set_session_item,
+    browser::{
+        lock::{self, LockRequest},
+        storage::{
+            changed_item, local_item, local_names, remove_local_item, session_item, set_local_item, set_session_item,
+        },
     },
 };
 use web_sys::StorageEvent;

@@ -7,7 +7,7 @@
 
 use crate::{
     browser,
-    pets::import::protocol::{Answer, Request, VERSION},
+    import::rules::protocol::{Answer, Request, VERSION},
 };
 use futures::channel::oneshot;
 use js_sys::Array;

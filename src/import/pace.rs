@@ -10,7 +10,7 @@ use crate::{
         budget::{Budget, Meter},
         plan::Window,
     },
-    pets::import::protocol::Options,
+    import::rules::protocol::Options,
 };
 
 /// Whether the next row may be sent.

@@ -6,7 +6,7 @@ use crate::{
         budget::Budget,
         plan::{Plan, Window},
     },
-    pets::import::protocol::Options,
+    import::rules::protocol::Options,
 };
 use std::fmt;
 

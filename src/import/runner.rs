@@ -12,7 +12,7 @@ use crate::{
     api::request::create_pet,
     browser,
     gate::plan::Window,
-    pets::import::protocol::{Answer, NextRow, Options, Request, RowState},
+    import::rules::protocol::{Answer, NextRow, Options, Request, RowState},
 };
 use leptos::prelude::*;
 use std::{cell::Cell, rc::Rc, time::Duration};

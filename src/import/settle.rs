@@ -5,7 +5,7 @@ use crate::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::PetId,
     },
-    pets::import::protocol::{Options, RowState},
+    import::rules::protocol::{Options, RowState},
 };
 
 /// Why an import does not go on by itself.

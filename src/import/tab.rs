@@ -3,9 +3,8 @@
 
 use super::{Import, Run, State};
 use crate::{
-    browser::storage,
-    gate::lock,
-    pets::import::protocol::{Answer, Phase, Request},
+    browser::{lock, storage},
+    import::rules::protocol::{Answer, Phase, Request},
 };
 use leptos::{prelude::*, task::spawn_local};
 

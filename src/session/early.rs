@@ -10,7 +10,7 @@ use crate::{
     browser::{self, early::EarlyRequest, storage},
     clock::Timestamp,
     gate::storage::GateStorage,
-    pets::query::{self, ListView},
+    routes::query::{self, ListView},
 };
 use leptos::prelude::*;
 use serde::Serialize;

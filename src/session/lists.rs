@@ -9,7 +9,8 @@ use crate::{
         wire::{ListQuery, Pet, PetId},
     },
     clock::Timestamp,
-    pets::{list::CachedList, query::ListView, stock::Stock},
+    routes::query::ListView,
+    session::{cached_list::CachedList, stock::Stock},
 };
 use futures::{
     channel::oneshot,

@@ -11,8 +11,8 @@ use crate::{
         request::{Request, RequestParts},
         response::Response,
     },
-    browser::{self, early::EarlyRequest},
-    gate::{Denied, Permit, lock::LockGuard},
+    browser::{self, early::EarlyRequest, lock::LockGuard},
+    gate::{Denied, Permit},
 };
 use futures::{
     channel::oneshot,

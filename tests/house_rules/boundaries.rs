@@ -7,16 +7,35 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 7] =
-    ["src/api", "src/gate", "src/pets", "src/clock", "src/config", "src/routes", "src/import_worker/encoding"];
+const PURE: [&str; 19] = [
+    "src/add/draft",
+    "src/add/form",
+    "src/add/unknown",
+    "src/api",
+    "src/clock",
+    "src/config",
+    "src/csv_text",
+    "src/decode",
+    "src/find/deprecation",
+    "src/gate",
+    "src/import/rules",
+    "src/import/worker/encoding",
+    "src/list/export",
+    "src/list/parts",
+    "src/routes",
+    "src/session/cached_list",
+    "src/session/ended",
+    "src/session/log",
+    "src/session/stock",
+];
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
 const EDGES: [&str; 6] = [
     "src/api/client.rs",
     "src/api/transport.rs",
+    "src/config/settings.rs",
     "src/gate.rs",
     "src/gate/driver.rs",
-    "src/gate/lock.rs",
     "src/gate/storage.rs",
 ];
 

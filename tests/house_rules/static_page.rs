@@ -30,18 +30,18 @@ fn each_text_of_the_static_page_is_a_text_of_the_app() {
     none(
         texts.difference(&app),
         "The app replaces the static page of index.html, and nothing may change on the screen at that moment. Write \
-         this text as it stands in src/components or src/pages.",
+         this text as it stands in src/shell or src/list.",
     );
 }
 
 #[test]
 fn the_static_page_has_the_links_of_the_header() {
     let mut app = MainLinks::default();
-    rust_files("src/components/").for_each(|file| app.visit_file(&file.syntax));
+    rust_files("src/shell/").for_each(|file| app.visit_file(&file.syntax));
     assert_eq!(
         texts_within("sign", "a"),
         app.0,
-        "\nindex.html repeats the header of src/components/shell.rs until the program has started. Give both the \
+        "\nindex.html repeats the header of src/shell/frame.rs until the program has started. Give both the \
          same links in the same order."
     );
 }
@@ -52,7 +52,7 @@ fn the_static_page_has_the_links_of_the_filter() {
     assert_eq!(
         texts_within("segments", "a"),
         [&["All"], labels.as_slice()].concat(),
-        "\nindex.html repeats the navigation \"Status\" of src/pages/list.rs until the program has started. Give \
+        "\nindex.html repeats the navigation \"Status\" of src/list/filters.rs until the program has started. Give \
          both the same links in the same order."
     );
 }
@@ -88,7 +88,7 @@ fn the_static_page_reads_the_access_where_the_app_stores_it() {
         stored_as.into(),
         "The scripts of the page look in session storage whether a user is signed in, and where. Use the names that the \
          app uses: STORED_PREFIX of src/browser/storage.rs followed by STORED_ACCESS of src/session.rs and by STORED_LABEL \
-         of src/components/environment.rs.",
+         of src/shell/environment.rs.",
     );
 }
 
@@ -190,7 +190,7 @@ fn texts_within(class: &str, name: &str) -> Vec<String> {
 }
 
 fn texts_of_the_app() -> BTreeSet<String> {
-    let files = rust_files("src/components/").chain(rust_files("src/pages/"));
+    let files = rust_files("src/shell/").chain(rust_files("src/list"));
     let statuses = PetStatus::ALL.map(|status| status.label().to_owned());
     files.flat_map(|file| file.content().texts).chain(statuses).map(|text| text.trim().to_owned()).collect()
 }

@@ -7,12 +7,12 @@ use crate::{
 };
 use leptos::prelude::*;
 use petstore_admin::{
-    action::Action,
     api::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::ErrorBody,
     },
-    components::alert::FailureAlert,
+    session::action::Action,
+    shell::alert::FailureAlert,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlAnchorElement;

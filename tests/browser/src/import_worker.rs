@@ -3,9 +3,9 @@
 mod database;
 mod files;
 
-use petstore_admin::{
-    import_worker::importer::Importer,
-    pets::import::protocol::{Answer, Options, Request, RowState, ShownImport, Source},
+use petstore_admin::import::{
+    rules::protocol::{Answer, Options, Request, RowState, ShownImport, Source},
+    worker::importer::Importer,
 };
 
 const TABLE: &str = "name,categoryId,status\nRex,1,available\nMia,2,sold\nBen,1,pending\n";

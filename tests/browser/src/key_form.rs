@@ -6,7 +6,7 @@ use crate::{
     user_event,
 };
 use leptos::prelude::*;
-use petstore_admin::{api::wire::ListQuery, components::key_form::KeyForm, session::Session};
+use petstore_admin::{api::wire::ListQuery, session::Session, shell::key_form::KeyForm};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlInputElement, HtmlSelectElement, Request};
 

@@ -8,8 +8,8 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
-    components::overview::Overview,
-    pets::query::ListView,
+    list::overview::Overview,
+    routes::query::ListView,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;

@@ -8,8 +8,8 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    components::pet_table::{PetTable, Sorting},
-    pets::sort::Sort,
+    routes::sort::Sort,
+    shell::pet_table::{PetTable, Sorting},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement, HtmlTableElement};

@@ -8,10 +8,10 @@ use crate::{
 };
 use leptos::prelude::*;
 use petstore_admin::{
-    add_pet::AddPet,
+    add::add_pet::AddPet,
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    components::pet_table::PetTable,
     session::Session,
+    shell::pet_table::PetTable,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};

@@ -4,8 +4,8 @@ use crate::fake_fetch::FakeFetch;
 use leptos::{mount::mount_to, prelude::*};
 use petstore_admin::{
     browser,
+    config::settings::Settings,
     session::Session,
-    settings::Settings,
     ui::{countdown::ScreenClock, heading::Announcements},
 };
 use std::{any::Any, time::Duration};

@@ -1,9 +1,9 @@
 //! The connection of the page "Import" to its worker: when messages leave, and what each failure means.
 
 use js_sys::{Array, Function, Reflect};
-use petstore_admin::{
-    import::connection::{Connection, WorkerProblem},
-    pets::import::protocol::{Answer, Request, VERSION},
+use petstore_admin::import::{
+    connection::{Connection, WorkerProblem},
+    rules::protocol::{Answer, Request, VERSION},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -4,7 +4,7 @@ use super::{Worker, not_stored, overview};
 use js_sys::{Function, Promise};
 use petstore_admin::{
     api::wire::PetId,
-    pets::import::protocol::{
+    import::rules::protocol::{
         Answer, Counts, Download, NextRow, Options, Phase, Request, RowFilter, RowState, RowTexts,
     },
 };

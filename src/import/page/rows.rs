@@ -1,0 +1,278 @@
+//! The rows of the table. Only those that can be seen are in the document: a table may have 100,000.
+
+use super::texts::filters;
+use crate::{
+    import::{
+        Import,
+        rules::protocol::{Answer, Decision, Request, RowFilter, RowTexts, ShownRow, ShownRows, Tone},
+    },
+    ui::{
+        field::SelectField,
+        view::{ErasedView, For, IntoErased, deep_clone},
+    },
+};
+use leptos::{ev::MouseEvent, html, prelude::*, task::spawn_local};
+use std::iter::successors;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// How many rows are in the document. Each of them takes time when the table is scrolled to another place (tests/bench/README.md).
+const ROWS_IN_DOCUMENT: u32 = 48;
+/// The first row in the document is a multiple of this, so that a short scroll changes nothing. At most `2 * STEP - 1` rows
+/// are above the screen, so the others fill a screen of 33 rows.
+const STEP: u32 = 8;
+
+/// The filter and the table.
+pub fn row_table(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
+    let filter = RwSignal::new(RowFilter::All);
+    let from = RwSignal::new(0);
+    let shown = loaded_rows(import, filter, from);
+    let frame = NodeRef::<html::Div>::new();
+    let choices = move |()| {
+        let all = filters(import.counts());
+        all.into_iter().map(|(filter, text)| (value_of(filter), text)).collect()
+    };
+    let choose = move |chosen: String| {
+        let all = untrack(|| filters(import.counts()));
+        if let Some((chosen, _)) = all.into_iter().find(|(filter, _)| value_of(*filter) == chosen) {
+            filter.set(chosen);
+            from.set(0);
+            if let Some(frame) = frame.get_untracked() {
+                frame.set_scroll_top(0);
+            }
+        }
+    };
+    let total = move || shown.with(|rows| rows.total);
+    let scroll = move |_| {
+        if let Some(frame) = frame.get_untracked() {
+            let first = first_row(frame.scroll_top(), frame.scroll_height(), untrack(total));
+            if from.get_untracked() != first {
+                from.set(first);
+            }
+        }
+    };
+    let space_above = move || shown.with(|rows| rows.from);
+    let space_below = move || shown.with(|rows| rows.total.saturating_sub(rows.from + rows.rows.len() as u32));
+    // One listener for all rows: a listener for each takes time with each row.
+    let on_click = move |event: MouseEvent| {
+        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+        let Some(button) = target.filter(|target| target.tag_name() == "BUTTON") else { return };
+        // WebKit does not focus a button that is pressed with a mouse. The dialog returns the focus to it.
+        let _ = button.focus();
+        opened.set(shown.with_untracked(|shown| row_of(&button, &shown.rows)));
+    };
+    view! {
+        <section class="section import-rows">
+            <div class="title">
+                <h2 id="rows-title">"Rows"</h2>
+                <SelectField
+                    id="import-filter"
+                    label="Show"
+                    choices
+                    value=Signal::derive(move || value_of(filter.get()))
+                    on_choose=choose
+                    problem=Signal::stored(None::<String>)
+                />
+            </div>
+            <div class="frame scroll" node_ref=frame tabindex="0" role="region" aria-labelledby="rows-title" on:scroll=scroll>
+                <table aria-rowcount=move || (total() + 1).to_string()>
+                    <thead>
+                        <tr>
+                            <th scope="col">"Line"</th>
+                            <th scope="col">"Name"</th>
+                            <th scope="col">"Category, status"</th>
+                            <th scope="col">"Outcome"</th>
+                            <th scope="col"><span class="unseen">"Change"</span></th>
+                        </tr>
+                    </thead>
+                    <tbody on:click=on_click>
+                        {space(Signal::derive(space_above))}
+                        <For
+                            each=move || shown.with(|shown| (shown.from..).zip(&shown.rows).map(ScreenRow::new).collect())
+                            key=|row| row.key.clone()
+                            children=row_view
+                        />
+                        {space(Signal::derive(space_below))}
+                    </tbody>
+                </table>
+            </div>
+        </section>
+    }
+    .into_erased()
+}
+
+/// The place of rows that are not in the document.
+fn space(rows: Signal<u32>) -> ErasedView {
+    view! { <tr class="space" aria-hidden="true" style:--rows=move || rows.get().to_string()></tr> }.into_erased()
+}
+
+/// The rows of the filter from the row `from` on. They are asked for again after each change.
+fn loaded_rows(import: Import, filter: RwSignal<RowFilter>, from: RwSignal<u32>) -> RwSignal<ShownRows> {
+    let shown = RwSignal::new(ShownRows::default());
+    let wanted = move || (filter.get(), from.get(), import.revision());
+    let is_asking = StoredValue::new(false);
+    let ask = move || {
+        if is_asking.get_value() {
+            return;
+        }
+        is_asking.set_value(true);
+        spawn_local(async move {
+            // The signals are gone when the page is left.
+            while let Some(filter_now) = filter.try_get_untracked() {
+                let (_, first, revision) = untrack(wanted);
+                let request = Request::Rows { filter: filter_now, from: first, count: ROWS_IN_DOCUMENT };
+                let answer = import.ask(request, None).await;
+                if let Ok(Answer::Rows(rows)) = answer {
+                    let _ = shown.try_set(rows);
+                }
+                // Only the last place of a fast scroll matters.
+                if shown.is_disposed() || untrack(wanted) == (filter_now, first, revision) {
+                    break;
+                }
+            }
+            is_asking.try_set_value(false);
+        });
+    };
+    Effect::new(move |_| {
+        wanted();
+        ask();
+    });
+    shown
+}
+
+/// The row to begin with when the table is scrolled to `top`, with a screen of rows before it.
+fn first_row(top: i32, height: i32, total: u32) -> u32 {
+    let seen = i64::from(top.max(0)) * i64::from(total) / i64::from(height.max(1));
+    let first = u32::try_from(seen).unwrap_or(0).saturating_sub(STEP);
+    first / STEP * STEP
+}
+
+/// A row as the table shows it.
+struct ScreenRow {
+    /// All that is shown, so that a changed row gets a new place in the document.
+    key: String,
+    number: u32,
+    texts: [String; 4],
+    tone: &'static str,
+    button: Option<&'static str>,
+}
+
+impl ScreenRow {
+    /// `number` counts the rows of the filter.
+    fn new((number, row): (u32, &ShownRow)) -> Self {
+        let RowTexts { name, category, status } = &row.texts;
+        let separator = if category.is_empty() || status.is_empty() { "" } else { ", " };
+        let kind = format!("{category}{separator}{status}");
+        let texts = [row.line.to_string(), name.clone(), kind, row.outcome.clone()];
+        let tone = match row.tone {
+            Tone::Plain => "",
+            Tone::Good => "tone success",
+            Tone::Open => "tone waiting",
+            Tone::Bad => "tone danger",
+        };
+        let button = match row.decision {
+            Decision::Nothing => None,
+            Decision::Change | Decision::TakeIn => Some("Change"),
+            Decision::Settle => Some("Decide"),
+        };
+        Self {
+            key: format!("{number}\n{}\n{}", texts.join("\n"), button.unwrap_or_default()),
+            number,
+            texts,
+            tone,
+            button,
+        }
+    }
+}
+
+thread_local! {
+    /// The empty row that all rows are cloned from, because a `view!` for each takes longer (tests/bench/README.md).
+    static EMPTY_ROW: Element = view! {
+        <tr>
+            <td></td>
+            <td dir="auto"></td>
+            <td dir="auto"></td>
+            <td></td>
+            <td>
+                <button type="button" class="button"></button>
+            </td>
+        </tr>
+    }
+    .into_erased()
+    .into_element();
+}
+
+fn row_view(ScreenRow { number, texts, tone, button, .. }: ScreenRow) -> ErasedView {
+    let row = EMPTY_ROW.with(deep_clone);
+    let _ = row.set_attribute("aria-rowindex", &(number + 2).to_string());
+    let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
+    for (cell, text) in cells.iter().zip(&texts) {
+        cell.set_text_content(Some(text));
+    }
+    if let [line, _, _, outcome, change] = &cells[..] {
+        outcome.set_class_name(tone);
+        match (change.first_element_child(), button) {
+            (Some(element), Some(label)) => {
+                element.set_text_content(Some(label));
+                let line = line.text_content().unwrap_or_default();
+                let _ = element.set_attribute("aria-label", &format!("{label} line {line}"));
+            }
+            _ => change.set_text_content(None),
+        }
+    }
+    row.into()
+}
+
+/// The row that `button` stands in. No two rows begin in the same line.
+fn row_of(button: &Element, rows: &[ShownRow]) -> Option<ShownRow> {
+    let line = button.closest("tr").ok()??.first_element_child()?.text_content()?;
+    rows.iter().find(|row| row.line.to_string() == line).cloned()
+}
+
+/// The value of a filter in its field.
+fn value_of(filter: RowFilter) -> String {
+    (filter as u8).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(decision: Decision, category: &str) -> ShownRow {
+        ShownRow {
+            row: 4,
+            line: 7,
+            texts: RowTexts { name: "Rex".into(), category: category.into(), status: "sold".into() },
+            problems: Vec::new(),
+            outcome: "Can be sent".into(),
+            tone: Tone::Plain,
+            decision,
+        }
+    }
+
+    #[test]
+    fn the_document_has_some_rows_before_the_first_that_is_seen() {
+        assert_eq!(first_row(0, 4_000, 100), 0);
+        assert_eq!(first_row(600, 4_000, 100), 0);
+        assert_eq!(first_row(1_000, 4_000, 100), 16);
+        assert_eq!(first_row(2_000, 4_000, 100), 40);
+        assert_eq!(first_row(3_999_000, 4_000_000, 100_000), 99_960);
+        assert_eq!(first_row(-5, 0, 0), 0);
+    }
+
+    #[test]
+    fn category_and_status_share_a_cell() {
+        let cell = |category| ScreenRow::new((0, &row(Decision::Change, category))).texts[2].clone();
+        assert_eq!(cell("3"), "3, sold");
+        assert_eq!(cell(""), "sold");
+    }
+
+    #[test]
+    fn a_row_that_shows_anything_else_is_another_row() {
+        let key = |number, row: &ShownRow| ScreenRow::new((number, row)).key;
+        let waiting = row(Decision::Change, "3");
+        assert_ne!(key(0, &waiting), key(0, &row(Decision::Change, "4")));
+        assert_ne!(key(0, &waiting), key(0, &row(Decision::Settle, "3")));
+        assert_ne!(key(0, &waiting), key(1, &waiting));
+    }
+}

@@ -1,0 +1,20 @@
+//! Pieces of a screen that know the app: its session, its errors, its pets. Generic pieces are in [`ui`](crate::ui).
+
+pub mod alert;
+pub mod change_environment;
+pub mod environment;
+pub mod footer;
+pub mod frame;
+pub mod key_dialog;
+pub mod key_form;
+pub mod new_version;
+pub mod not_found;
+pub mod offline;
+pub mod pet_table;
+pub mod rate_limit;
+pub mod refresh;
+pub mod router;
+pub mod row_menu;
+pub mod shortcuts;
+pub mod sign_in;
+pub mod sign_out;

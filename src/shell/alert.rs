@@ -1,0 +1,205 @@
+//! An error, shown where it happened: what happened, the message of the service, and what to do next.
+//!
+//! It stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
+
+use crate::{
+    api::{
+        error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep},
+        outcome::Stop,
+        wire::{ErrorBody, ListQuery},
+    },
+    browser,
+    clock::Timestamp,
+    routes,
+    session::{
+        action::{Action, Failure},
+        use_session,
+    },
+    shell::refresh::ListRefresh,
+    ui::{
+        button::Kind,
+        copy::CopyButton,
+        focus::keep_focus_after,
+        message::{button, link_button, message, paragraph},
+        view::{ErasedView, For, IntoErased},
+    },
+};
+use leptos::{prelude::*, task::spawn_local};
+
+/// The class of an alert about requests that are stopped.
+const STOP: &str = "message tone danger stop";
+
+/// The failure of `action`, if it has one. `on_retry` runs it again.
+#[component]
+pub fn FailureAlert(
+    #[prop(into)] action: Signal<Action>,
+    #[prop(into)] on_retry: Callback<()>,
+    /// Whether the field of the key is beside it. That field then says that another key is needed.
+    #[prop(optional)]
+    is_beside_key: bool,
+) -> ErasedView {
+    let failure = move || action.get().failure();
+    keep_focus_after(Signal::derive(move || failure().is_some()));
+    let alert = move |first: Failure| {
+        let failure = Signal::derive(move || failure().unwrap_or_else(|| first.clone()));
+        view! { <Alert failure on_retry is_beside_key on_dismiss=move |()| action.get_untracked().dismiss() /> }
+            .into_erased()
+    };
+    // The same error counts up in place, so that its "Try again" keeps the focus.
+    view! {
+        <For
+            each=move || failure().into_iter().collect()
+            key=|failure| failure.error.details()
+            children=alert
+        />
+    }
+    .into_erased()
+}
+
+/// One error. The time and the number of its occurrences may change.
+#[component]
+pub fn Alert(
+    #[prop(into)] failure: Signal<Failure>,
+    #[prop(into)] on_retry: Callback<()>,
+    #[prop(into)] on_dismiss: Callback<()>,
+    #[prop(optional)] is_beside_key: bool,
+) -> ErasedView {
+    let error = failure.with_untracked(|failure| failure.error.clone());
+    let details = move |()| failure.with_untracked(|failure| details(&failure.error, failure.at));
+    let (title, text) = error.title_and_text();
+    let causes = error.possible_causes();
+    let next_step = error.next_step();
+    let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
+    let when = Signal::derive(move || {
+        let Failure { at, times, .. } = failure.get();
+        let at = browser::locale::moment(at);
+        if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
+    });
+    let mut body = vec![paragraph("lead", title)];
+    if !text.is_empty() {
+        body.push(paragraph("", text));
+    }
+    body.push(view! { <ServiceMessage error /> }.into_erased());
+    let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
+    let mut actions = Vec::new();
+    if !is_said_beside {
+        actions.push(next_step_button(next_step, on_retry));
+    }
+    if !causes.is_empty() {
+        body.push(possible_causes(causes));
+        if untrack(|| use_session().is_signed_in()) {
+            actions.push(link_button("Go to Connection", "button", routes::connection()));
+        }
+    }
+    if !is_said_beside {
+        body.push(paragraph("", next_step.in_words()));
+    }
+    body.push(view! { <p class="hint">{when}</p> }.into_erased());
+    actions.push(copy_details(Callback::new(details)));
+    actions.push(button("Dismiss", Kind::Plain, on_dismiss));
+    message(Some("alert"), class, "alert", body, actions)
+}
+
+/// Requests are stopped because the key may be banned. The style hides it while the page itself has an alert about that.
+#[component]
+pub fn BanAlert() -> ErasedView {
+    let gate = use_session().gate();
+    let refresh = use_context::<ListRefresh>();
+    let resume = move |()| {
+        spawn_local(async move {
+            gate.resume(Stop::SuspectedBan).await;
+            browser::keep_focus();
+            if let Some(refresh) = refresh {
+                refresh.run();
+            }
+        });
+    };
+    let details = |()| details(&ApiError::Stopped(Stop::SuspectedBan), browser::now());
+    let body = vec![
+        paragraph("lead", "Requests are stopped."),
+        paragraph("", "Your key may be banned for a while; the loaded pets stay here."),
+        paragraph("", NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()),
+    ];
+    let send = button("Send anyway", Kind::Plain, Callback::new(resume));
+    message(Some("alert"), STOP, "alert", body, vec![send, copy_details(Callback::new(details))])
+}
+
+fn copy_details(text: Callback<(), String>) -> ErasedView {
+    view! { <CopyButton label="Copy details" text describes="of this error, for the service administrator" /> }
+        .into_erased()
+}
+
+/// What support needs to know, as text.
+fn details(error: &ApiError, at: Timestamp) -> String {
+    format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
+}
+
+fn possible_causes(causes: &[&'static str]) -> ErasedView {
+    view! {
+        <p>"The browser does not say why. Possible reasons:"</p>
+        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_erased()).collect_view()}</ul>
+    }
+    .into_erased()
+}
+
+/// The message, the code and the status of the service.
+#[component]
+pub fn ServiceMessage(error: ApiError) -> ErasedView {
+    let response = error.error_response();
+    let (code, message) = match response.map(|response| &response.body) {
+        Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
+        Some(ErrorResponseBody::Other(_)) | None => Default::default(),
+    };
+    let status = response.map(ErrorResponse::status_in_words);
+    let status = status.or_else(|| error.http_status().map(|status| status.to_string()));
+    view! {
+        {(!message.is_empty()).then(|| view! { <blockquote>{message}</blockquote> }.into_erased())}
+        {status
+                .map(|status| {
+                    view! {
+                        <dl class="facts">
+                            {(!code.is_empty()).then(|| fact("code", code))}
+                            {fact("status", status)}
+                        </dl>
+                    }
+                        .into_erased()
+                })}
+    }
+    .into_erased()
+}
+
+fn fact(name: &'static str, value: String) -> ErasedView {
+    view! {
+        <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+        </div>
+    }
+    .into_erased()
+}
+
+/// The button or link for the next step.
+fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
+    match next_step {
+        NextStep::EnterKey => button("Enter a key", Kind::Primary, on_retry),
+        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
+            button("Try again", Kind::Primary, on_retry)
+        }
+        NextStep::DecideToGoOn(stop) => {
+            let gate = use_session().gate();
+            // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
+            let resume_and_retry = move |()| {
+                spawn_local(async move {
+                    gate.resume(stop).await;
+                    on_retry.run(());
+                });
+            };
+            button("Send anyway", Kind::Plain, Callback::new(resume_and_retry))
+        }
+        NextStep::CheckTheList => {
+            link_button("Look whether it was added", "button primary", routes::list(ListQuery::default()))
+        }
+        NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
+        NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
+    }
+}

@@ -1,0 +1,58 @@
+//! Which page a URL shows, how to go to a page, and how the router's idea of the history stays true.
+//!
+//! The addresses themselves are in [`routes`].
+
+use crate::{
+    api::wire::ListQuery,
+    browser,
+    routes::{
+        self,
+        query::{self, ListView},
+    },
+};
+use leptos::{ev, prelude::*};
+use leptos_router::{
+    NavigateOptions,
+    hooks::{use_location, use_navigate},
+};
+
+/// The list that the URL asks for.
+pub fn use_list_query() -> Memo<ListQuery> {
+    let parameters = use_location().query;
+    Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))).0)
+}
+
+/// How the URL shows the list. Reactive: it can be read anywhere.
+pub fn use_list_view() -> impl Fn() -> ListView + Copy + Send + Sync {
+    let parameters = use_location().query;
+    move || parameters.with(|parameters| query::view_from_address(|name| parameters.get(name)).0)
+}
+
+/// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.
+pub fn use_go_to() -> impl Fn(&str) + Clone {
+    let navigate = use_navigate();
+    let site_base = browser::site_base();
+    move |address| {
+        let options = NavigateOptions { resolve: false, scroll: false, ..NavigateOptions::default() };
+        navigate(&routes::absolute(&site_base, address), options);
+    }
+}
+
+/// Works around the router's path stack, which misses some steps through the history.
+///
+/// The router adds a URL to the history only if it differs from the top of its own path stack (leptos-rs/leptos#4251). Since
+/// #4324 one step back corrects that stack. Steps forward and several steps at once still do not (leptos_router 0.8.17): the
+/// next link to the URL on top then changes the page, but not the address bar. Replacing the URL by itself after each step
+/// puts it on the stack. This component can go when `a_filter_can_be_chosen_again_after_going_back` passes without it.
+#[component]
+pub fn PathStackWorkaround() -> impl IntoView {
+    let navigate = use_navigate();
+    let listener = window_event_listener(ev::popstate, move |_| {
+        if let Some(address) = browser::address() {
+            let options =
+                NavigateOptions { resolve: false, replace: true, scroll: false, ..NavigateOptions::default() };
+            navigate(&address, options);
+        }
+    });
+    on_cleanup(move || listener.remove());
+}

@@ -1,0 +1,81 @@
+//! What can be done with the pet of a row: copy its ID, add one like it, find it by its ID.
+
+use crate::{
+    add::add_pet::use_add_pet,
+    api::wire::Pet,
+    routes,
+    session::cached_list::name_on_screen,
+    ui::{
+        copy::copy,
+        dialog::Dialog,
+        view::{ErasedView, IntoErased},
+    },
+};
+use leptos::{ev::MouseEvent, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+/// The classes of the actions that do more than a link does.
+const COPY: &str = "button copy-this";
+const ADD_LIKE: &str = "button add-like";
+
+/// The menu of all rows of a table. It is open while `pet` is there.
+#[component]
+pub fn RowMenu(
+    pet: RwSignal<Option<Pet>>,
+    /// Whether the browser has copied an ID, in words.
+    copied: RwSignal<String>,
+) -> ErasedView {
+    let content = move |shown: Pet| {
+        let add_pet = use_add_pet();
+        // Each action closes the menu.
+        let on_click = move |event: MouseEvent| {
+            let Some(pressed) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+            let class = pressed.class_name();
+            // With a modifier the browser opens the link elsewhere.
+            if !class.starts_with("button") || event.ctrl_key() || event.meta_key() || event.shift_key() {
+                return;
+            }
+            let Some(chosen) = pet.try_update(Option::take).flatten() else { return };
+            if class == COPY {
+                copy(chosen.id.to_string(), copied);
+            } else if class == ADD_LIKE {
+                add_pet.start_like(&chosen);
+            }
+        };
+        view! {
+            <h2 id="row-menu-title">
+                <bdi>{name_on_screen(&shown.name)}</bdi>
+            </h2>
+            <div class="menu" on:click=on_click>
+                <button type="button" class=COPY>
+                    {format!("Copy ID {}", shown.id)}
+                </button>
+                <a class=ADD_LIKE href=routes::add()>
+                    "Add one like this"
+                </a>
+                <a class="button" href=routes::find(Some(shown.id))>
+                    "Find by this ID"
+                </a>
+                <button type="button" class="button">
+                    "Close"
+                </button>
+            </div>
+        }
+        .into_erased()
+    };
+    view! {
+        <Dialog
+            open=Signal::derive(move || pet.with(Option::is_some))
+            on_dismiss=move |()| pet.set(None)
+            labelled_by="row-menu-title"
+            class="sheet"
+        >
+            {pet.get_untracked().map(content)}
+        </Dialog>
+        <p role="status" class="toast">
+            {move || copied.get()}
+        </p>
+    }
+    .into_erased()
+}

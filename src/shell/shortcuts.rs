@@ -1,0 +1,136 @@
+//! The keyboard shortcuts of a signed-in person, and the dialog that lists them.
+//!
+//! A shortcut is a single character, so it is off while a person types, and can be switched off for good (WCAG 2.1.4). None sends a
+//! request that a press of the button on the page would not send.
+
+pub mod keys;
+
+use crate::{
+    browser::{self, storage},
+    routes::{self, Page},
+    session::use_session,
+    shell::{frame::pets_address, refresh::ListRefresh},
+    ui::{
+        button::{Button, Kind},
+        dialog::Dialog,
+        field::CheckField,
+        view::{ErasedView, IntoErased},
+    },
+};
+use keys::{HELP, Keys, Shortcut};
+use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
+use leptos_router::{NavigateOptions, hooks::use_navigate};
+
+/// The name in local storage. Its value is [`OFF`], or empty.
+const STORED: &str = "shortcuts";
+const OFF: &str = "off";
+/// What has the focus while a person types.
+const FIELD: &str = "input, select, textarea, [contenteditable]";
+/// What is open over the page. A browser skips what it does not know in `:is()`.
+const OPEN: &str = ":is(dialog[open], :popover-open)";
+
+/// The button that opens the help, the help, and the shortcuts.
+#[component]
+pub fn Shortcuts() -> ErasedView {
+    let is_open = RwSignal::new(false);
+    let is_off = RwSignal::new(is_stored_off().unwrap_or_default());
+    listen(is_open, is_off);
+    Effect::new(move |_| {
+        if let Some(stored) = is_stored_off().filter(|_| is_open.get()) {
+            is_off.set(stored);
+        }
+    });
+    let switch = move |off: bool| {
+        is_off.set(off);
+        storage::set_local_text(STORED, if off { OFF } else { "" });
+    };
+    let row = |(keys, text): (&'static str, &'static str)| {
+        view! {
+            <div>
+                <dt>{text}</dt>
+                <dd>
+                    <kbd>{keys}</kbd>
+                </dd>
+            </div>
+        }
+        .into_erased()
+    };
+    view! {
+        <Button kind=Kind::Bare on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
+        <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
+            <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
+            <CheckField
+                label="Use keyboard shortcuts"
+                checked=Signal::derive(move || !is_off.get())
+                on_change=move |is_on: bool| switch(!is_on)
+            />
+            <dl class="keys">{HELP.map(row).collect_view()}</dl>
+            <p class="actions">
+                <Button on_press=move |()| is_open.set(false)>"Close"</Button>
+            </p>
+        </Dialog>
+    }
+    .into_erased()
+}
+
+/// Whether keys are typed into a field. Not by `:focus`: in WebKit that means that the window has the focus, too.
+fn is_field_active() -> bool {
+    document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false))
+}
+
+/// Whether this tab or another one has switched them off. `None` without storage: then the choice is this tab's own.
+fn is_stored_off() -> Option<bool> {
+    storage::local_text(STORED).map(|stored| stored == OFF)
+}
+
+fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
+    let session = use_session();
+    let refresh = use_context::<ListRefresh>();
+    let navigate = use_navigate();
+    let site_base = browser::site_base();
+    let keys = StoredValue::new(Keys::default());
+    let list_address = Memo::new(|_| pets_address());
+    let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+        let is_typed =
+            event.default_prevented() || event.repeat() || has_modifier || is_field_active() || browser::exists(OPEN);
+        let is_signed_in = untrack(|| session.is_signed_in());
+        if is_typed || !is_signed_in || is_stored_off().unwrap_or_else(|| is_off.get_untracked()) {
+            return;
+        }
+        let pressed = keys.try_update_value(|keys| keys.press(&event.key(), browser::ticks())).flatten();
+        let Some(shortcut) = pressed else { return };
+        event.prevent_default();
+        let go_to = |page| {
+            let address = match page {
+                Page::List => list_address.get_untracked(),
+                Page::Add => routes::add(),
+                Page::Find => routes::find(None),
+                Page::Import => routes::import(),
+                Page::Connection => routes::connection(),
+            };
+            let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
+            navigate(&routes::absolute(&site_base, &address), options);
+        };
+        match shortcut {
+            Shortcut::Help => is_open.set(true),
+            Shortcut::Open(page) => go_to(page),
+            Shortcut::Search => {
+                if Page::at(&site_base, &browser::path()) != Some(Page::List) {
+                    go_to(Page::List);
+                }
+                spawn_local(async {
+                    browser::painted().await;
+                    browser::focus("#search");
+                });
+            }
+            Shortcut::Refresh => {
+                // Not while the rate limit would hold the request back.
+                if let Some(refresh) = refresh.filter(|_| session.gate().wait_untracked().is_none()) {
+                    refresh.run();
+                }
+            }
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
