@@ -1,6 +1,5 @@
 //! "Connection": the requests left, the check of what the browser may read, and the requests that were sent.
 
-mod activity;
 mod budget;
 mod check;
 mod log;

@@ -116,7 +116,7 @@
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
 //! word, from the first paint on: [`shell::environment`] stores the label for the script in the header of `index.html`, and
 //! `src/theme.js` sets the chosen appearance. All icons, the rings and the gauge are shapes in `index.html`, which
-//! [`ui::icon`] refers to. [`connection`] draws the last hour.
+//! [`ui::icon`] refers to.
 //!
 //! **A pet that the service refuses.** [`add::add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
 //! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`shell::alert`] shows it

@@ -4,7 +4,6 @@
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
 pub mod action;
-pub mod activity;
 mod background;
 pub mod cached_list;
 mod caching;

@@ -5,7 +5,6 @@ pub mod copy;
 pub mod countdown;
 pub mod dialog;
 pub mod field;
-pub mod figures;
 pub mod focus;
 pub mod heading;
 pub mod icon;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     browser::{self, early::EarlyRequest},
-    session::log::SentRequest,
+    clock::Timestamp,
 };
 
 /// Sends one request to one service with one key.
@@ -32,6 +32,19 @@ pub struct Exchange {
     pub sent: SentRequest,
 }
 
+/// A request that was sent, without the key, as the log shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentRequest {
+    pub at: Timestamp,
+    /// `GET` or `POST`: the interface has no other.
+    pub method: &'static str,
+    pub url: String,
+    /// `None` without a response.
+    pub http_status: Option<u16>,
+    /// When the response was complete, or the request failed.
+    pub ended_at: Timestamp,
+}
+
 impl Client {
     pub fn new(access: Access) -> Self {
         Self(access)
@@ -44,8 +57,8 @@ impl Client {
         let at = early.as_ref().map_or_else(browser::now, EarlyRequest::sent_at);
         let url = format!("{}{path}", service.as_str());
         let is_get = body.is_none();
-        let http_request =
-            HttpRequest { url: url.clone(), authorization: key.authorization(), body: body.clone(), cache_mode: mode };
+        let method = if is_get { "GET" } else { "POST" };
+        let http_request = HttpRequest { url: url.clone(), authorization: key.authorization(), body, cache_mode: mode };
         let response = match early {
             Some(early) => transport::receive_early(&early).await,
             None => transport::send(http_request).await,
@@ -53,7 +66,7 @@ impl Client {
         match response {
             Ok(response) => {
                 let ended_at = response.received_at;
-                let sent = SentRequest { at, url, body, http_status: Some(response.http_status), ended_at };
+                let sent = SentRequest { at, method, url, http_status: Some(response.http_status), ended_at };
                 let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
                 let says_no_store = response.says_no_store;
                 let (outcome, result) = classify(operation, success, response);
@@ -70,7 +83,7 @@ impl Client {
                 outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
                 rate_limit: None,
                 answer: None,
-                sent: SentRequest { at, url, body, http_status: None, ended_at: browser::now() },
+                sent: SentRequest { at, method, url, http_status: None, ended_at: browser::now() },
             },
         }
     }

@@ -1,6 +1,5 @@
-//! "Plan and requests left": both windows of the rate limit, the last hour, and the plan.
+//! "Plan and requests left": both windows of the rate limit, and the plan.
 
-use super::activity::ActivityCard;
 use crate::{
     gate::plan::Plan,
     session::use_session,
@@ -23,7 +22,6 @@ pub fn BudgetSection() -> ErasedView {
             <h2 id="budget-title">"Plan and requests left"</h2>
             <div class="figures">
                 <WindowCards />
-                <ActivityCard />
                 <PlanCard />
             </div>
         </section>

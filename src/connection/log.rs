@@ -8,14 +8,13 @@ use crate::{
     browser::locale,
     session::{log::LogEntry, use_session},
     ui::{
-        copy::CopyButton,
         time::Time,
         view::{ErasedView, For, IntoErased},
     },
 };
 use leptos::prelude::*;
 
-const HEADS: [&str; 7] = ["Time", "Method", "Path", "Status", "Duration", "Requests left", "Copy as curl"];
+const HEADS: [&str; 6] = ["Time", "Method", "Path", "Status", "Duration", "Requests left"];
 
 /// The section.
 #[component]
@@ -55,12 +54,10 @@ fn log_row(logged: LogEntry) -> ErasedView {
         Some(_) | None => ("danger", "no"),
     };
     let status = logged.sent.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-    let took = u64::try_from(logged.took().as_millis()).unwrap_or(u64::MAX);
-    let curl = logged.as_curl();
-    let describes = format!("request {} as curl", logged.number);
+    let took = u64::try_from(logged.sent.ended_at.since(logged.sent.at).as_millis()).unwrap_or(u64::MAX);
     row(vec![
         cell("", view! { <Time at=logged.sent.at /> }.into_erased()),
-        text(logged.method().to_owned()),
+        text(logged.sent.method.to_owned()),
         cell("path", logged.path().to_owned().into_erased()),
         result(tone, icon, status),
         text(locale::count(took) + " ms"),
@@ -68,6 +65,5 @@ fn log_row(logged: LogEntry) -> ErasedView {
             Some(remaining) => cell("remaining", locale::count(remaining).into_erased()),
             None => text("–".to_owned()),
         },
-        cell("do", view! { <CopyButton text=move |()| curl.clone() describes /> }.into_erased()),
     ])
 }

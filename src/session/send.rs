@@ -218,9 +218,6 @@ impl Session {
                 false
             }
         };
-        if let Some((_, wait)) = self.gate.wait_untracked() {
-            let _ = self.log.try_update(|log| log.activity.add_pause(browser::now(), wait));
-        }
         // A `401` that looks like a ban says nothing about the key: a person may send with it again.
         if self.gate.stopped_untracked().is_some() {
             self.key_prompt.set_refused(None);

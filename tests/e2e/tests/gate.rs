@@ -2,7 +2,6 @@
 //! what it knows. The tests check the service's request log.
 
 mod aborted_requests;
-mod activity;
 mod announcements;
 mod back_forward_cache;
 mod connection_check;
