@@ -11,10 +11,8 @@ use crate::{
     routes::Page,
     session::{Session, use_session},
     shell::{
-        footer::Footer,
-        frame::{Header, MainContent, SkipLink},
+        frame::{Footer, Header, MainContent, SkipLink},
         key_dialog::KeyDialog,
-        new_version::is_reloading,
         not_found::NotFoundPage,
         refresh::ListRefresh,
         router::PathStackWorkaround,
@@ -124,7 +122,7 @@ fn CurrentPage() -> ErasedView {
 /// Lets the browser ask before the site is left while something would be lost.
 fn warn_before_loss(add_pet: AddPet, import: Import) {
     let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
-        if !is_reloading() && untrack(|| add_pet.could_lose_something() || import.could_lose_something()) {
+        if untrack(|| add_pet.could_lose_something() || import.could_lose_something()) {
             event.prevent_default();
         }
     });

@@ -145,15 +145,6 @@ pub fn is_encrypted() -> bool {
     web_sys::window().and_then(|window| window.location().protocol().ok()).as_deref() == Some("https:")
 }
 
-/// The scripts of this page, as its HTML names them. A newer version of the site names others.
-pub fn scripts_of_page() -> Vec<String> {
-    let Ok(links) = leptos::prelude::document().query_selector_all("link[rel=modulepreload]") else {
-        return Vec::new();
-    };
-    let elements = (0..links.length()).filter_map(|index| links.get(index)?.dyn_into::<web_sys::Element>().ok());
-    elements.filter_map(|element| element.get_attribute("href")).collect()
-}
-
 /// The file that starts the worker of this release. The name has a hash, and only the page has it.
 pub fn worker_of_page() -> Option<String> {
     leptos::prelude::document().query_selector("meta[name=import-worker]").ok()??.get_attribute("content")

@@ -3,13 +3,10 @@
 pub mod alert;
 pub mod change_environment;
 pub mod environment;
-pub mod footer;
 pub mod frame;
 pub mod key_dialog;
 pub mod key_form;
-pub mod new_version;
 pub mod not_found;
-pub mod offline;
 pub mod pet_table;
 pub mod rate_limit;
 pub mod refresh;

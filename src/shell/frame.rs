@@ -1,4 +1,4 @@
-//! The frame of every page: the header with the links and the rate limit, and the main content.
+//! The frame of every page: the header with the links and the rate limit, the notices, the main content and the foot.
 
 use crate::{
     add::notice::DraftNotice,
@@ -9,15 +9,15 @@ use crate::{
     shell::{
         change_environment::RemovedEnvironment,
         environment::EnvironmentButton,
-        new_version::NewVersion,
-        offline::OfflineNote,
         rate_limit::{RateLimitNotes, RateLimitRegion},
         sign_out::SignOut,
     },
     ui::{
         button::Kind,
+        field::SelectField,
         icon::Icon,
-        view::{Children, ErasedView, IntoErased},
+        message::{message, paragraph},
+        view::{Children, ErasedView, IntoErased, Show},
     },
 };
 use leptos::{ev::MouseEvent, prelude::*};
@@ -25,6 +25,8 @@ use leptos_router::hooks::use_location;
 
 /// The id of the element that "Skip to content" goes to.
 const CONTENT: &str = "content";
+/// The choices of "Appearance", each with its value.
+const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), ("dark", "Dark")];
 
 /// The first link of every page. It does not change the URL, because the URL is the state of the page.
 #[component]
@@ -76,7 +78,6 @@ pub fn Header() -> ErasedView {
             <RemovedEnvironment />
             <DraftNotice />
             <ImportNotice />
-            <NewVersion />
             <OfflineNote />
         </section>
     }
@@ -92,6 +93,50 @@ pub fn Brand() -> ErasedView {
             " "
             <span>"Pet Store " <span>"Admin"</span></span>
         </p>
+    }
+    .into_erased()
+}
+
+/// A note while this computer is offline. Only "offline" is certain: a browser that reports to be online may still have no connection.
+#[component]
+pub fn OfflineNote() -> ErasedView {
+    let is_online = RwSignal::new(browser::is_online());
+    let offline = window_event_listener(leptos::ev::offline, move |_| is_online.set(false));
+    let online = window_event_listener(leptos::ev::online, move |_| is_online.set(true));
+    on_cleanup(move || {
+        offline.remove();
+        online.remove();
+    });
+    let text = "This computer is offline. Requests get no answer until it is online again.";
+    view! {
+        <div role="status">
+            <Show when=move || !is_online.get()>
+                {message(None, "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())}
+            </Show>
+        </div>
+    }
+    .into_erased()
+}
+
+/// The foot of every page: the version, the appearance and `children`. `src/theme.js` handles a change of the appearance,
+/// because the page has it before the program is there.
+#[component]
+pub fn Footer(children: Children) -> ErasedView {
+    let root = document().document_element();
+    let theme = root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_default();
+    view! {
+        <footer class="footer">
+            <span>{concat!("Pet Store Admin ", env!("CARGO_PKG_VERSION"))}</span>
+            <SelectField
+                id="theme"
+                label="Appearance"
+                choices=move |()| APPEARANCES.map(|(value, text)| (value.to_owned(), text.to_owned())).to_vec()
+                value=Signal::stored(theme)
+                on_choose=|_: String| ()
+                problem=None
+            />
+            {children.render()}
+        </footer>
     }
     .into_erased()
 }

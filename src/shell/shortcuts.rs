@@ -3,8 +3,6 @@
 //! A shortcut is a single character, so it is off while a person types, and can be switched off for good (WCAG 2.1.4). None sends a
 //! request that a press of the button on the page would not send.
 
-pub mod keys;
-
 use crate::{
     browser::{self, storage},
     routes::{self, Page},
@@ -17,10 +15,12 @@ use crate::{
         view::{ErasedView, IntoErased},
     },
 };
-use keys::{HELP, Keys, Shortcut};
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
 use leptos_router::{NavigateOptions, hooks::use_navigate};
 
+/// The keys and what they do, in the order of the help.
+const HELP: [(&str, &str); 4] =
+    [("/", "Search the loaded pets"), ("r", "Refresh the list"), ("n", "Add a pet"), ("?", "Show these shortcuts")];
 /// The name in local storage. Its value is [`OFF`], or empty.
 const STORED: &str = "shortcuts";
 const OFF: &str = "off";
@@ -88,8 +88,11 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
     let refresh = use_context::<ListRefresh>();
     let navigate = use_navigate();
     let site_base = browser::site_base();
-    let keys = StoredValue::new(Keys::default());
     let list_address = Memo::new(|_| pets_address());
+    let go_to = move |address: &str| {
+        let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
+        navigate(&routes::absolute(&site_base, address), options);
+    };
     let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_typed =
@@ -98,39 +101,27 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
         if is_typed || !is_signed_in || is_stored_off().unwrap_or_else(|| is_off.get_untracked()) {
             return;
         }
-        let pressed = keys.try_update_value(|keys| keys.press(&event.key(), browser::ticks())).flatten();
-        let Some(shortcut) = pressed else { return };
-        event.prevent_default();
-        let go_to = |page| {
-            let address = match page {
-                Page::List => list_address.get_untracked(),
-                Page::Add => routes::add(),
-                Page::Find => routes::find(None),
-                Page::Import => routes::import(),
-                Page::Connection => routes::connection(),
-            };
-            let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
-            navigate(&routes::absolute(&site_base, &address), options);
-        };
-        match shortcut {
-            Shortcut::Help => is_open.set(true),
-            Shortcut::Open(page) => go_to(page),
-            Shortcut::Search => {
-                if Page::at(&site_base, &browser::path()) != Some(Page::List) {
-                    go_to(Page::List);
+        match event.key().as_str() {
+            "?" => is_open.set(true),
+            "n" => go_to(&routes::add()),
+            "/" => {
+                if Page::at(&browser::site_base(), &browser::path()) != Some(Page::List) {
+                    go_to(&list_address.get_untracked());
                 }
                 spawn_local(async {
                     browser::painted().await;
                     browser::focus("#search");
                 });
             }
-            Shortcut::Refresh => {
+            "r" => {
                 // Not while the rate limit would hold the request back.
                 if let Some(refresh) = refresh.filter(|_| session.gate().wait_untracked().is_none()) {
                     refresh.run();
                 }
             }
+            _ => return,
         }
+        event.prevent_default();
     });
     on_cleanup(move || listener.remove());
 }

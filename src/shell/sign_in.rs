@@ -5,7 +5,11 @@ use crate::{
     browser,
     config::settings::use_settings,
     session::use_session,
-    shell::{frame::Brand, key_form::KeyForm, offline::OfflineNote, router::use_list_query},
+    shell::{
+        frame::{Brand, OfflineNote},
+        key_form::KeyForm,
+        router::use_list_query,
+    },
     ui::{
         button::Button,
         heading::PageHeading,

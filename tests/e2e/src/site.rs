@@ -9,10 +9,7 @@ use axum::{
 };
 use std::{
     fs,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
 };
 use tokio::{sync::watch, task::JoinHandle};
 
@@ -58,7 +55,6 @@ struct SiteState {
     lost: Mutex<Vec<&'static str>>,
     /// Scripts, with the ending of the path that has them before its own text.
     prefixes: Mutex<Vec<(&'static str, &'static str)>>,
-    has_new_version: AtomicBool,
 }
 
 impl Site {
@@ -81,7 +77,6 @@ impl Site {
             uncached: Mutex::default(),
             lost: Mutex::default(),
             prefixes: Mutex::default(),
-            has_new_version: AtomicBool::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = ports::listen();
@@ -142,11 +137,6 @@ impl Site {
         self.state.prefixes.lock().unwrap().push((ending, script));
     }
 
-    /// From now on the page names the scripts of another version. They do not exist.
-    pub fn announce_new_version(&self) {
-        self.state.has_new_version.store(true, Ordering::SeqCst);
-    }
-
     /// The paths and queries of all requests so far.
     pub fn requests(&self) -> Vec<String> {
         self.state.requests.lock().unwrap().clone()
@@ -181,10 +171,6 @@ fn response_for(state: &SiteState, request: &Request) -> Response {
     if let Some((_, prefix)) = prefix {
         let text = fs::read_to_string(host.root.join(path.trim_start_matches('/'))).unwrap();
         return host.instead(path, StatusCode::OK, "text/javascript", format!("{prefix}{text}").into());
-    }
-    if path == host.base && state.has_new_version.load(Ordering::SeqCst) {
-        let page = String::from_utf8(host.page()).unwrap().replace("petstore-admin-", "petstore-admin-new-");
-        return host.instead(path, StatusCode::OK, "text/html; charset=utf-8", page.into());
     }
     if path != format!("{}config.json", host.base) {
         return host.answer(path, request.headers());

@@ -23,14 +23,6 @@ impl Visit {
         self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
     }
 
-    /// Moves the clock forward, and tells the page that its tab is visible again.
-    pub fn return_after_minutes(&self, minutes: u32) {
-        let script = "const now = window.realNow ??= Date.now.bind(Date);
-            Date.now = () => now() + arguments[0] * 60_000;
-            document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));";
-        self.browser.execute(script, vec![minutes.into()]).unwrap();
-    }
-
     /// Runs the held timers of this delay. Fails if there are none.
     #[track_caller]
     pub fn run_timers(&self, ms: u32) {

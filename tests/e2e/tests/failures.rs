@@ -13,7 +13,6 @@ mod field_errors;
 mod key_dialog;
 mod mixed_content;
 mod moved_environment;
-mod new_version;
 mod no_response;
 mod possible_duplicate;
 mod secrets;

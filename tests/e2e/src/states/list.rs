@@ -103,12 +103,6 @@ pub const STATES: &[State] = &[
         visit.set_offline(true);
         visit.click(button("Refresh"));
     }),
-    State::new("online again", text(".notices", "This computer is online again."), |visit| {
-        visit.sign_in_to_list();
-        visit.set_offline(true);
-        visit.wait_for_text("This computer is offline.");
-        visit.set_offline(false);
-    }),
     State::new("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
         visit.sign_in_to_list();
         visit.request_list(faults::NO_RETRY_AFTER);

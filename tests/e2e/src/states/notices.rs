@@ -40,15 +40,6 @@ pub const STATES: &[State] = &[
         visit.wait_for_element("main [role=alert]");
         visit.browser.switch_to_window(&second);
     }),
-    State::new("a new version", text(NOTICES, "A new version of this app is available."), |visit| {
-        visit.sign_in_to_list();
-        return_to_new_version(visit);
-    }),
-    State::new("a new version and a draft", text(NOTICES, "Your draft is kept when you reload."), |visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "1");
-        return_to_new_version(visit);
-    }),
     State::new("a removed environment", text(NOTICES, REMOVED), |visit| {
         sign_in_to_removed_environment(visit);
     })
@@ -61,11 +52,6 @@ pub const STATES: &[State] = &[
 ];
 
 const REMOVED: &str = "This app is no longer configured for";
-
-fn return_to_new_version(visit: &Visit) {
-    visit.site.announce_new_version();
-    visit.return_after_minutes(11);
-}
 
 fn sign_in_to_removed_environment(visit: &Visit) {
     visit.open("/");

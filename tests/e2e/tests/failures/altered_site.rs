@@ -1,4 +1,4 @@
-//! A copy of the built site, so that a test can remove or break a file, or deploy another version.
+//! A copy of the built site, so that a test can remove or break a file.
 
 use axum::{
     Router,
@@ -40,11 +40,6 @@ impl AlteredSite {
         Self::copy_of(&env_vars::site(), "/", base_url)
     }
 
-    /// Serves the site in a folder of its host.
-    pub fn serve_under_a_path(base_url: &str) -> Self {
-        Self::copy_of(&env_vars::site_under_a_path(), "/admin/", base_url)
-    }
-
     fn copy_of(built: &Path, base: &'static str, base_url: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         copy(built, folder.path());
@@ -68,18 +63,8 @@ impl AlteredSite {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The address of the site without the final slash.
-    pub fn home(&self) -> String {
-        format!("{}{}", self.origin(), self.state.host.base.trim_end_matches('/'))
-    }
-
     pub fn asked(&self) -> Vec<SiteRequest> {
         self.state.requests.lock().unwrap().clone()
-    }
-
-    /// The number of requests for the page itself.
-    pub fn page_requests(&self) -> usize {
-        self.asked().iter().filter(|request| request.address == self.state.host.base).count()
     }
 
     pub fn program(&self) -> PathBuf {
@@ -88,19 +73,6 @@ impl AlteredSite {
 
     pub fn script(&self) -> PathBuf {
         self.file_of_the_program(".js")
-    }
-
-    /// Renames the script, as a build with other content does, and writes the host's configuration again.
-    pub fn deploy_new_version(&self) {
-        let script = self.script();
-        let old = name_of(&script);
-        let new = old.replace("petstore-admin-", "petstore-admin-new-");
-        fs::rename(&script, script.with_file_name(&new)).unwrap();
-        let host = &self.state.host;
-        let index = host.site_folder().join("index.html");
-        let page = fs::read_to_string(&index).unwrap();
-        fs::write(&index, page.replace(&old, &new)).unwrap();
-        hosting::write(&host.root, host.base, &host.connections()).unwrap();
     }
 
     /// Not a file of the worker.
