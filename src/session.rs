@@ -12,6 +12,7 @@ mod early;
 mod ended;
 mod lists;
 pub mod log;
+pub mod look;
 mod send;
 pub mod stock;
 mod tabs;

@@ -10,7 +10,6 @@ use crate::{
     add::{
         draft::{Field, PetDraft, Problem},
         form::{ConfirmReason, PetForm, UnseenFailure, stored_name},
-        unknown::looks_the_same,
     },
     api::{
         error::ErrorResponseBody,
@@ -18,7 +17,7 @@ use crate::{
         wire::{NewPet, Pet, PetId, PetStatus},
     },
     browser::{self, storage},
-    session::{Session, action::Action, cached_list::is_hidden_by},
+    session::{Session, action::Action, cached_list::is_hidden_by, look::looks_the_same},
 };
 use leptos::{prelude::*, task::spawn_local};
 

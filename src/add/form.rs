@@ -3,16 +3,14 @@
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
 
-use super::{
-    draft::{PetDraft, is_blank},
-    unknown::UnknownPet,
-};
+use super::{draft::PetDraft, unknown::UnknownPet};
 use crate::{
     api::{
         response::ListedPets,
-        wire::{NewPet, Pet, PetId, Status},
+        wire::{NewPet, Pet, PetId, Status, is_blank},
     },
     clock::Timestamp,
+    session::look::Look,
 };
 use serde::{Deserialize, Serialize};
 
@@ -199,19 +197,18 @@ impl PetForm {
     /// Records the result of a look into the list.
     pub fn show_look(&mut self, number: u64, list: &ListedPets) {
         for unknown in self.unknown.iter_mut().filter(|unknown| unknown.number == number) {
-            unknown.look = Some(unknown.look_in(list));
+            unknown.look = unknown.pet().map(|pet| Look::new(&pet, &unknown.others, list));
         }
     }
 
     /// Settles an unknown pet as added, by a person's decision. The draft goes if it is this pet.
     pub fn settle_as_added(&mut self, number: u64) {
         if let Some(unknown) = self.find(number) {
-            let found = unknown.look.as_ref().map(|look| look.found.clone()).unwrap_or_default();
+            let id = unknown.look.as_ref().and_then(Look::only_id);
             if self.is_in_form(unknown) {
                 self.discard();
             }
-            // Two IDs do not tell which of them belongs to this attempt.
-            if let [id] = found[..] {
+            if let Some(id) = id {
                 self.forget_as(number, id);
             }
             self.forget(number);

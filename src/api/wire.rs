@@ -40,6 +40,11 @@ pub struct NewPet {
     pub status: Option<PetStatus>,
 }
 
+/// Whether a name is empty or has only white space. The interface does not forbid it.
+pub fn is_blank(name: &str) -> bool {
+    name.trim().is_empty()
+}
+
 /// The body of an error (interface: "Error"), or the part of it that the service sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorBody {

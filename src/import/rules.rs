@@ -18,7 +18,7 @@
 //! - In a result file (columns `id` and `outcome`) a row with the outcome `added` is not sent again. A row with `unknown` or
 //!   `left out` is left out, and can be taken in by hand.
 
-mod check;
+pub mod check;
 mod counts;
 mod dialect;
 mod duplicates;

@@ -1,10 +1,9 @@
 //! The cached list: which of its rows match a search, and how many pets there may be.
 
 use crate::{
-    add::draft::is_blank,
     api::{
         response::{ListedPets, RowProblem},
-        wire::{CategoryId, Limit, ListQuery, Pet, PetId, Status},
+        wire::{CategoryId, Limit, ListQuery, Pet, PetId, Status, is_blank},
     },
     clock::Timestamp,
     config::Config,

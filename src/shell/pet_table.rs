@@ -1,8 +1,7 @@
 //! The table of pets: for the list, for one pet that was found, and for the pets that were added.
 
 use crate::{
-    add::draft::is_blank,
-    api::wire::{CategoryId, Pet, PetId, Status},
+    api::wire::{CategoryId, Pet, PetId, Status, is_blank},
     config::{Config, settings::use_config},
     routes::sort::{Column, Sort},
     session::cached_list::name_on_screen,

@@ -5,7 +5,7 @@ use crate::{
     add::{draft::Field, unknown::UnknownPet},
     api::request::list_pets,
     browser,
-    session::action::Action,
+    session::{action::Action, look::Look},
 };
 use leptos::prelude::*;
 
@@ -30,9 +30,10 @@ impl AddPet {
     /// Looks for an unknown pet in the list of the service: one request.
     pub fn look(self, number: u64) {
         let unknown = untrack(|| self.find_unknown(number));
-        if let Some(unknown) = unknown.filter(|_| !self.look_action.is_pending_untracked()) {
+        let pet = unknown.and_then(|unknown| unknown.pet());
+        if let Some(pet) = pet.filter(|_| !self.look_action.is_pending_untracked()) {
             self.looked_for.set_value(number);
-            let request = self.session.send(list_pets(unknown.query()));
+            let request = self.session.send(list_pets(Look::query(&pet)));
             self.look_action.run(request, move |reply| self.form.write().show_look(number, &reply.value));
         }
     }

@@ -227,7 +227,7 @@ fn a_look_belongs_to_one_attempt() {
     let second = lose(&mut form, "Rex");
     form.show_look(second, &list(&[51]));
     let [first, second] = &form.unknown()[..] else { panic!("{form:?}") };
-    assert_eq!((&first.look, &second.look), (&None, &Some(second.look_in(&list(&[51])))));
+    assert_eq!((&first.look, &second.look), (&None, &Some(Look::new(&pet("Rex"), &[], &list(&[51])))));
 }
 
 #[test]

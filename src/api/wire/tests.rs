@@ -122,3 +122,11 @@ proptest! {
         prop_assert_eq!(pet.category_id.to_string(), id.to_string());
     }
 }
+
+#[test]
+fn a_name_without_a_visible_character_is_blank() {
+    for name in ["", " ", "\u{3000}\t"] {
+        assert!(is_blank(name));
+    }
+    assert!(!is_blank(" x "));
+}

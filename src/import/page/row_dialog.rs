@@ -1,14 +1,16 @@
 //! One row: its texts, why it cannot be sent, and what a person decides about it.
 
 use crate::{
-    add::{draft::PetDraft, unknown::UnknownPet},
-    api::{request::list_pets, wire::PetId},
-    browser,
+    api::request::list_pets,
+    config::settings::use_config,
     import::{
-        rules::protocol::{Column, Decision, Request, RowState, RowTexts, ShownRow},
+        rules::{
+            check::Checker,
+            protocol::{Column, Decision, Request, RowState, RowTexts, ShownRow},
+        },
         use_import,
     },
-    session::{action::Action, use_session},
+    session::{action::Action, look::Look, use_session},
     shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     ui::{
         button::{Kind, SubmitButton},
@@ -118,27 +120,25 @@ fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     let import = use_import();
     let session = use_session();
     let action = Action::new();
-    // What a look into the list shows, and the pets that it found.
-    let found = RwSignal::new((String::new(), Vec::<PetId>::new()));
+    let found = RwSignal::new(None::<Look>);
     let number = row.row;
     let RowTexts { name, category, status } = row.texts.clone();
-    let draft = PetDraft { name: name.clone(), category_id: category, status };
+    let categories = use_config()
+        .with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect::<Vec<_>>());
+    let sent = Checker::new(&categories).check([&name, &category, &status]).ok();
     let look = Callback::new(move |()| {
-        let draft = draft.clone();
-        let sent =
-            UnknownPet { number: 0, draft, sent_at: browser::now(), is_refused: false, others: Vec::new(), look: None };
-        action.run(session.send(list_pets(sent.query())), move |reply| {
-            let look = sent.look_in(&reply.value);
-            found.set((look.to_string(), look.found));
-        });
+        if let Some(sent) = sent.clone() {
+            action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
+                found.set(Some(Look::new(&sent, &[], &reply.value)));
+            });
+        }
     });
     let decide = move |state: RowState| {
         import.settle(number, state);
         opened.set(None);
     };
     let was_added = move |()| {
-        // One pet that looks the same is probably this one. Of several, nobody knows which.
-        let id = found.with_untracked(|(_, ids)| if let [id] = ids.as_slice() { Some(*id) } else { None });
+        let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
         decide(RowState::Added { id });
     };
     let buttons = vec![
@@ -147,7 +147,10 @@ fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
         button("Send it again", Kind::Plain, Callback::new(move |()| decide(RowState::Waiting))),
         button("Decide later", Kind::Plain, Callback::new(move |()| opened.set(None))),
     ];
-    let result = move || if action.is_pending() { "Looking…".to_owned() } else { found.get().0 };
+    let result = move || match found.get() {
+        _ if action.is_pending() => "Looking…".to_owned(),
+        look => look.map(|look| look.to_string()).unwrap_or_default(),
+    };
     view! {
         {title(&row)}
         <p>"“" <bdi>{name}</bdi> "” may or may not have been added. Look in the list before you decide."</p>

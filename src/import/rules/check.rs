@@ -7,10 +7,7 @@ use super::{
     protocol::{CellProblem, Column},
     row::Row,
 };
-use crate::{
-    add::draft::is_blank,
-    api::wire::{CategoryId, NewPet, ParseIdError, PetStatus},
-};
+use crate::api::wire::{CategoryId, NewPet, ParseIdError, PetStatus, is_blank};
 use rustc_hash::FxHashMap;
 
 /// The most digits that a spreadsheet keeps of a number.

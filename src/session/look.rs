@@ -1,0 +1,177 @@
+//! What a list of the service shows about a pet that was sent, while nobody knows whether the service added it.
+//!
+//! Pure. Refuses to conclude: a list may lack a pet that was added, and another person may have added the same pet. So a
+//! person decides, with what was found.
+
+use super::cached_list::count;
+use crate::api::{
+    response::ListedPets,
+    wire::{Limit, ListQuery, NewPet, Pet, PetId, Status},
+};
+use std::fmt;
+
+/// The result of a look into a list. `Display` gives the sentences for the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The pets that look the same and were not known before.
+    found: Vec<PetId>,
+    /// The pets that look the same and are certainly not this one.
+    others: Vec<PetId>,
+    /// How many pets the list has, readable or not.
+    received: usize,
+    unreadable: usize,
+    query: ListQuery,
+}
+
+/// Whether `pet` may be what the service made of `sent`. A service may set a status that was not sent.
+pub fn looks_the_same(pet: &Pet, sent: &NewPet) -> bool {
+    let has_status = |wanted| pet.status == Some(Status::Known(wanted));
+    pet.name == sent.name && pet.category_id == sent.category_id && sent.status.is_none_or(has_status)
+}
+
+impl Look {
+    /// The list to look in: as long as the interface allows, with the filter that fits.
+    pub fn query(sent: &NewPet) -> ListQuery {
+        ListQuery { limit: Limit::HIGHEST, status: sent.status }
+    }
+
+    /// Looks for the pet that was sent in `list`, the result of [`Self::query`]. The pets in `known` look the same and are not
+    /// this one.
+    pub fn new(sent: &NewPet, known: &[PetId], list: &ListedPets) -> Self {
+        let same = list.pets.iter().filter(|pet| looks_the_same(pet, sent)).map(|pet| pet.id);
+        let (others, found) = same.partition(|id| known.contains(id));
+        Self { found, others, received: list.received(), unreadable: list.unreadable.len(), query: Self::query(sent) }
+    }
+
+    /// The ID of the pet if one was found. Of several, nobody knows which it is.
+    pub fn only_id(&self) -> Option<PetId> {
+        if let [id] = self.found[..] { Some(id) } else { None }
+    }
+}
+
+impl fmt::Display for Look {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let traits = if self.query.status.is_some() { "name, category and status" } else { "name and category" };
+        match self.found.len() {
+            0 => write!(f, "No pet with this {traits} among {}.", count(self.received, "loaded pet"))?,
+            found => write!(f, "Found {} with this {traits}: {}.", count(found, "pet"), ids(&self.found))?,
+        }
+        if !self.others.is_empty() {
+            write!(f, " Known before, so not this one: {}.", ids(&self.others))?;
+        }
+        if self.unreadable > 0 {
+            write!(f, " {} of the rows could not be read.", self.unreadable)?;
+        }
+        match self.query.status {
+            _ if !self.found.is_empty() => Ok(()),
+            // Only a list with all pets says something by what it lacks.
+            _ if self.received >= self.query.limit.rows() => {
+                f.write_str(" There may be more in the store, so the pet may still have been added.")
+            }
+            None => f.write_str(" The service has no other pets."),
+            Some(status) => write!(f, " The service has no other pets with the status “{}”.", status.label()),
+        }
+    }
+}
+
+fn ids(ids: &[PetId]) -> String {
+    ids.iter().map(|id| format!("ID {id}")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::{
+        response::RowProblem,
+        wire::{CategoryId, PetStatus},
+    };
+
+    fn sent(status: Option<PetStatus>) -> NewPet {
+        NewPet { name: "Rex".into(), category_id: CategoryId(7), status }
+    }
+
+    fn look(status: Option<PetStatus>, known: &[i64], list: &ListedPets) -> Look {
+        let known: Vec<PetId> = known.iter().copied().map(PetId).collect();
+        Look::new(&sent(status), &known, list)
+    }
+
+    fn rex(id: i64, status: Option<PetStatus>) -> Pet {
+        Pet { id: PetId(id), name: "Rex".into(), category_id: CategoryId(7), status: status.map(Status::Known) }
+    }
+
+    fn list(pets: Vec<Pet>) -> ListedPets {
+        ListedPets { pets, ..ListedPets::default() }
+    }
+
+    #[test]
+    fn a_pet_looks_the_same_with_the_same_name_category_and_status() {
+        let sold = Some(PetStatus::Sold);
+        assert!(looks_the_same(&rex(1, sold), &sent(sold)));
+        assert!(!looks_the_same(&rex(1, None), &sent(sold)));
+        assert!(!looks_the_same(&rex(1, Some(PetStatus::Pending)), &sent(sold)));
+        assert!(!looks_the_same(&Pet { name: "rex".into(), ..rex(1, sold) }, &sent(sold)));
+        assert!(!looks_the_same(&Pet { category_id: CategoryId(8), ..rex(1, sold) }, &sent(sold)));
+    }
+
+    #[test]
+    fn a_service_may_set_a_status_that_was_not_sent() {
+        assert!(looks_the_same(&rex(1, None), &sent(None)));
+        assert!(looks_the_same(&rex(1, Some(PetStatus::Available)), &sent(None)));
+    }
+
+    #[test]
+    fn the_longest_list_with_the_status_of_the_pet_is_asked_for() {
+        assert_eq!(Look::query(&sent(None)).to_query_string(), "limit=100");
+        assert_eq!(Look::query(&sent(Some(PetStatus::Sold))).to_query_string(), "limit=100&status=sold");
+    }
+
+    #[test]
+    fn each_pet_that_looks_the_same_is_found_with_its_id() {
+        let bella = Pet { name: "Bella".into(), ..rex(53, None) };
+        let found = look(None, &[], &list(vec![rex(52, None), bella, rex(51, None)]));
+        assert_eq!(found.found, [PetId(52), PetId(51)]);
+        assert_eq!(found.to_string(), "Found 2 pets with this name and category: ID 52, ID 51.");
+    }
+
+    #[test]
+    fn a_pet_that_was_known_before_is_seen_apart() {
+        let sold = Some(PetStatus::Sold);
+        let found = look(sold, &[50, 7], &list(vec![rex(51, sold), rex(50, sold)]));
+        let expected = "Found 1 pet with this name, category and status: ID 51. Known before, so not this one: ID 50.";
+        assert_eq!(found.to_string(), expected);
+        assert_eq!(found.found, [PetId(51)]);
+    }
+
+    #[test]
+    fn a_list_shorter_than_its_limit_has_all_pets() {
+        let sold = Some(PetStatus::Sold);
+        let sentences = |status, pets| look(status, &[1], &list(pets)).to_string();
+        assert_eq!(
+            sentences(None, vec![]),
+            "No pet with this name and category among 0 loaded pets. The service has no other pets."
+        );
+        assert_eq!(
+            sentences(sold, vec![rex(1, sold)]),
+            "No pet with this name, category and status among 1 loaded pet. Known before, so not this one: ID 1. \
+             The service has no other pets with the status “Sold”."
+        );
+    }
+
+    #[test]
+    fn a_full_list_is_no_proof_that_the_pet_is_missing() {
+        let bella = || Pet { name: "Bella".into(), ..rex(1, None) };
+        let sentences = |rows| look(None, &[], &list((0..rows).map(|_| bella()).collect())).to_string();
+        assert!(sentences(99).ends_with("The service has no other pets."), "{}", sentences(99));
+        assert!(sentences(100).ends_with("There may be more in the store, so the pet may still have been added."));
+    }
+
+    #[test]
+    fn rows_that_cannot_be_read_are_counted() {
+        let unreadable = vec![RowProblem { row: 1, problem: "“id” is missing".into() }];
+        let found = look(None, &[], &ListedPets { pets: vec![rex(5, None)], unreadable, ..ListedPets::default() });
+        assert_eq!(
+            found.to_string(),
+            "Found 1 pet with this name and category: ID 5. 1 of the rows could not be read."
+        );
+    }
+}
