@@ -12,11 +12,11 @@ pub fn cell(text: &str) -> String {
     quoted(guard(text))
 }
 
-/// A number as a cell. With `as_text`, a number of more than 15 digits becomes a formula whose value is a text, such as
+/// A number as a cell. One of more than 15 digits becomes a formula whose value is a text, such as
 /// `="9223372036854775807"`, because a spreadsheet rounds it otherwise.
-pub fn number(id: i64, as_text: bool) -> String {
+pub fn number(id: i64) -> String {
     let is_long = id.unsigned_abs() >= 10_u64.pow(EXACT_DIGITS);
-    if as_text && is_long { quoted(format!("=\"{id}\"")) } else { id.to_string() }
+    if is_long { quoted(format!("=\"{id}\"")) } else { id.to_string() }
 }
 
 /// The text of a cell without what guards it: one apostrophe before a formula, or the formula around a text (`="123"`).
@@ -103,12 +103,11 @@ mod tests {
     }
 
     #[test]
-    fn a_long_id_is_kept_as_a_text_on_request() {
-        assert_eq!(number(999_999_999_999_999, true), "999999999999999");
-        assert_eq!(number(1_000_000_000_000_000, true), "\"=\"\"1000000000000000\"\"\"");
-        assert_eq!(number(i64::MIN, true), "\"=\"\"-9223372036854775808\"\"\"");
-        assert_eq!(number(i64::MAX, false), "9223372036854775807");
-        assert_eq!(number(-7, true), "-7");
+    fn a_long_id_is_a_text() {
+        assert_eq!(number(999_999_999_999_999), "999999999999999");
+        assert_eq!(number(1_000_000_000_000_000), "\"=\"\"1000000000000000\"\"\"");
+        assert_eq!(number(i64::MIN), "\"=\"\"-9223372036854775808\"\"\"");
+        assert_eq!(number(-7), "-7");
     }
 
     #[test]
@@ -134,8 +133,8 @@ mod tests {
         }
 
         #[test]
-        fn each_id_is_read_back_from_its_cell(id: i64, as_text: bool) {
-            let cell = number(id, as_text).replace("\"\"", "\"");
+        fn each_id_is_read_back_from_its_cell(id: i64) {
+            let cell = number(id).replace("\"\"", "\"");
             let text = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(&cell);
             prop_assert_eq!(unguard(text).parse(), Ok(id));
         }

@@ -107,8 +107,8 @@
 //! [`list::overview`] counts what is left. A row has no listener of its own: [`shell::pet_table`] handles the presses of
 //! all rows, and [`shell::row_menu`] shows what can be done with one pet.
 //!
-//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a file: [`list::export`] has the text and
-//! the file's name, and `browser::download` saves it. The interface has no next page. "See more" requests up to 100 pets of each
+//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a CSV file: [`list::export`] has the text
+//! and the file's name, which says whether the list was cut, and `browser::download` saves it. The interface has no next page. "See more" requests up to 100 pets of each
 //! status, one list after the other ([`session::Session::load_stock`]). [`session::stock`] makes one list of them and of the list at hand,
 //! which is filtered, searched, sorted and exported like any list, without a request. What is loaded stays in the session, also when
 //! a later request fails. `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the list.

@@ -4,12 +4,11 @@
 //! back to the cached list sends none. "See more" shows the whole stock in place of the list.
 
 pub mod export;
-pub mod export_dialog;
-mod filters;
 pub mod overview;
 pub mod parts;
 pub mod stock_bar;
 mod texts;
+mod toolbar;
 
 use crate::{
     api::{
@@ -45,14 +44,13 @@ use crate::{
         view::{ErasedView, IntoErased, Show},
     },
 };
-use export_dialog::ExportButton;
-use filters::{LimitField, StatusLinks};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use leptos_router::{hooks::use_location, params::ParamsMap};
 use std::time::Duration;
 use stock_bar::{SeeMore, StockBar, requests_in_words};
 use texts::{InsteadOfRows, Unreadable, lines, note};
+use toolbar::{ExportButton, LimitField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).

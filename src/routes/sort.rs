@@ -82,11 +82,6 @@ impl Sort {
         }
     }
 
-    /// In a sentence: "sorted by “Name”, descending".
-    pub fn in_words(self) -> String {
-        format!("sorted by “{}”{}", self.column.label(), if self.descending { ", descending" } else { "" })
-    }
-
     /// The order by ID that all of `lists` have, descending if they have both.
     pub fn of_ids<'a>(lists: impl Iterator<Item = &'a [Pet]> + Clone) -> Option<Self> {
         let are_in_order = |descending: bool| {
@@ -215,13 +210,6 @@ mod tests {
         assert_eq!(order(&[&[9, 7], &[7, 9]]), None);
         assert_eq!(order(&[&[7, 9, 8]]), None);
         assert_eq!(order(&[]).as_deref(), Some("-id"));
-    }
-
-    #[test]
-    fn an_order_in_words_names_the_column() {
-        let in_words = |sort: &str| sort.parse::<Sort>().unwrap().in_words();
-        assert_eq!(in_words("id"), "sorted by “ID”");
-        assert_eq!(in_words("-name"), "sorted by “Name”, descending");
     }
 
     #[test]

@@ -89,12 +89,6 @@ pub fn how_many(list: &CachedList, search: &str, matching: usize) -> String {
     }
 }
 
-/// That the list was cut. Empty if it was not.
-pub fn cut_at_the_limit(list: &CachedList) -> String {
-    let sentence = || format!("The list was cut at {}. There may be more.", count(list.query.limit.rows(), "pet"));
-    if may_have_more(list) { sentence() } else { String::new() }
-}
-
 /// What an empty list says. Empty for every other one.
 pub fn empty_list(list: &CachedList) -> String {
     match list.query.status {
@@ -250,13 +244,6 @@ pub(crate) mod tests {
             sold,
             "100 pets loaded with the status “Sold”. There may be more; the service sends no more at once."
         );
-    }
-
-    #[test]
-    fn a_list_that_was_cut_says_where() {
-        assert_eq!(cut_at_the_limit(&list(20, "20", None)), "The list was cut at 20 pets. There may be more.");
-        assert_eq!(cut_at_the_limit(&list(1, "1", None)), "The list was cut at 1 pet. There may be more.");
-        assert_eq!(cut_at_the_limit(&list(19, "20", None)), "");
     }
 
     #[test]

@@ -2,9 +2,7 @@
 //!
 //! The list at hand adds what no status has: the pets without a status. Refuses to request anything: it says what to request next.
 
-use super::cached_list::{
-    CachedList, count, cut_at_the_limit, empty_list, how_many, is_hidden_by, may_have_more, searched,
-};
+use super::cached_list::{CachedList, count, empty_list, how_many, is_hidden_by, may_have_more, searched};
 use crate::{
     api::{
         response::{ListedPets, RowProblem},
@@ -225,14 +223,6 @@ impl ShownList {
                 let loaded = count(self.list.listed.pets.len(), "loaded pet");
                 format!("The search looks only in the {loaded}; there may be more in the store.")
             }
-        }
-    }
-
-    /// What is not in the rows. Empty if all pets are.
-    pub fn what_is_missing(&self) -> String {
-        match &self.stock {
-            None => cut_at_the_limit(&self.list),
-            Some(notes) => format!("{} {}", notes.extent, notes.rest).trim_end().to_owned(),
         }
     }
 

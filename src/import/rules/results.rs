@@ -21,7 +21,7 @@ impl Import {
         for row in self.rows.iter().filter(|row| which == Download::Results || is_bad(row)) {
             let [name, category, status] = row.cells();
             let (id, outcome, reason) = self.outcome(row);
-            let id = id.map(|id| number(id.0, true)).unwrap_or_default();
+            let id = id.map(|id| number(id.0)).unwrap_or_default();
             let cells =
                 [cell(name), category_cell(category), cell(status), id, outcome.to_owned(), cell(&reason)].join(",");
             file.push_str(&cells);
@@ -62,6 +62,6 @@ fn is_bad(row: &Row) -> bool {
 
 /// A short number stays as it was written.
 fn category_cell(text: &str) -> String {
-    let long = text.parse::<CategoryId>().ok().map(|id| number(id.0, true)).filter(|cell| cell.starts_with('"'));
+    let long = text.parse::<CategoryId>().ok().map(|id| number(id.0)).filter(|cell| cell.starts_with('"'));
     long.unwrap_or_else(|| cell(text))
 }

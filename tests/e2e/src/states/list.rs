@@ -34,11 +34,6 @@ pub const STATES: &[State] = &[
         let name = visit.rows("Pets")[0].name.clone();
         visit.click(button(&format!("More for {name}")));
     }),
-    State::new("the dialog for an export", text("dialog[open]", "Export pets"), |visit| {
-        visit.sign_in_at("/?limit=4&status=available&sort=-name");
-        visit.wait_for_list("4 rows", |rows| rows.len() == 4);
-        visit.click(button("Export"));
-    }),
     State::new("the whole stock", text("main", "Up to 100 of each status; pets without"), see_more),
     State::new("sold pets of the stock", text("main", "Up to 100 of each status."), |visit| {
         see_more(visit);

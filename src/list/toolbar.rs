@@ -1,11 +1,17 @@
-//! The choices over the list. Each changes only the URL.
+//! The controls over the list: the status links and the limit change only the URL, and "Export" saves the rows.
 
 use crate::{
-    api::wire::{Limit, ListQuery, ParseLimitError, PetStatus},
+    api::wire::{Limit, ListQuery, ParseLimitError, Pet, PetStatus},
+    browser,
+    config::settings::use_config,
+    list::export::{Origin, csv},
     routes,
+    session::{stock::ShownList, use_session},
     shell::router::{use_go_to, use_list_view},
     ui::{
+        button::Button,
         field::{InputKind, TextField},
+        icon::Icon,
         view::{ErasedView, IntoErased},
     },
 };
@@ -67,6 +73,39 @@ pub fn LimitField(query: Memo<ListQuery>) -> ErasedView {
             hint=Some("Pets to load, from 1 to 100".to_owned())
             problem=Signal::derive(problem_here)
         />
+    }
+    .into_erased()
+}
+
+/// The button that saves the rows.
+#[component]
+pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search: RwSignal<String>) -> ErasedView {
+    let session = use_session();
+    let config = use_config();
+    let save = move |()| {
+        let base_url = session.service_untracked().unwrap_or_default();
+        let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
+        let name = shown.with_untracked(|shown| {
+            let origin = Origin {
+                environment: &environment,
+                base_url: &base_url,
+                is_stock: shown.as_ref().is_some_and(|shown| shown.stock.is_some()),
+                status: shown.as_ref().and_then(|shown| shown.list.query.status),
+                search: &search.read_untracked(),
+                cut_at: shown.as_ref().and_then(ShownList::cut_at),
+                time: &browser::locale::file_time(browser::now()),
+            };
+            origin.file_name()
+        });
+        browser::download(&name, "text/csv", &pets.with_untracked(|pets| csv(pets)));
+    };
+    let without_rows = move || pets.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
+    view! {
+        <Button on_press=save disabled_because=Signal::derive(without_rows)>
+            <Icon name="export" />
+            " "
+            <span class="word">"Export"</span>
+        </Button>
     }
     .into_erased()
 }
