@@ -5,7 +5,6 @@
 //! works without.
 
 pub mod collation;
-pub mod early;
 pub mod locale;
 pub mod lock;
 pub mod storage;

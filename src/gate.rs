@@ -2,15 +2,12 @@
 //!
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
 //! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, [`state`] the decisions, with [`budget`],
-//! [`backoff`] and [`plan`], [`early_permit`] and [`early`] the request that leaves before the program is there: all pure, and tested
-//! together in 100,000 simulated schedules. This file, its driver and [`storage`] are the thin edge: they carry out
+//! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file, its driver and [`storage`] are the thin edge: they carry out
 //! what the machine asks for. The gate does not know what the requests are about.
 
 pub mod backoff;
 pub mod budget;
 mod driver;
-pub mod early;
-pub mod early_permit;
 pub mod machine;
 pub mod memory;
 pub mod plan;
@@ -27,7 +24,7 @@ use crate::{
         outcome::{Outcome, Stop},
         rate_limit::RateLimit,
     },
-    browser::{self, lock::LockGuard},
+    browser,
 };
 use backoff::{Clocks, Reason};
 use budget::Budget;
@@ -116,13 +113,6 @@ impl Gate {
             }
         };
         select(pin!(permit), cancelled.map(|_| Err(Denied::Cancelled))).await.factor_first().0
-    }
-
-    /// The permit of a request that left before the program was there: the page's script sent it under `lock`.
-    pub async fn adopt(self, access: &Access, lock: LockGuard) -> Permit {
-        let tab_lock = self.tab_lock.get_value().lock_owned().await;
-        let driver = Driver::with_lock(self, self.open(access), Machine::early_request(), lock);
-        Permit { driver, _tab_lock: tab_lock }
     }
 
     /// Cancels every request that waits.

@@ -58,8 +58,7 @@
 //!
 //! 1. No request starts between a `429` and the end of its wait plus one second, in any tab, whatever the clocks do. No two
 //!    requests overlap. Only a request with a `429` is sent again automatically, and the `GET` of invariant 9:
-//!    `no_schedule_gets_a_key_banned`; `each_rule_is_needed` shows that the simulation notices when a rule is missing. The
-//!    simulation includes the requests that leave before the program is there.
+//!    `no_schedule_gets_a_key_banned`; `each_rule_is_needed` shows that the simulation notices when a rule is missing.
 //! 2. An ID is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
 //! 3. No header, body, file or URL causes a panic or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`,
 //!    `config`, `query` and the gate's `state`.
@@ -84,9 +83,7 @@
 //!
 //! # Walkthroughs
 //!
-//! **The start.** [`startup`] restores the session and requests the list of the URL. At a reload that request may have left
-//! before: if the last response left no doubt, the gate has stored a permit for it ([`gate::early_permit`]), and `src/early.js`
-//! in the page has used it. The program takes that request over with its lock ([`gate::Gate::adopt`]). When the request has left, the app renders
+//! **The start.** [`startup`] restores the session and requests the list of the URL. When the request has left, the app renders
 //! the frame and then the page, in two tasks, while the service answers. The static page of `index.html` covers both until
 //! the page is there, and is removed in the same task. [`list`] takes the prefetched response over
 //! ([`session::Session::load_list`]).

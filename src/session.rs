@@ -8,7 +8,6 @@ mod background;
 pub mod cached_list;
 mod caching;
 mod check;
-mod early;
 mod ended;
 mod lists;
 pub mod log;
@@ -26,7 +25,7 @@ use crate::{
         response::Response,
         wire::ListQuery,
     },
-    browser::{early::EarlyRequest, storage},
+    browser::storage,
     clock::Timestamp,
     gate::Gate,
     session::log::RequestLog,
@@ -49,8 +48,6 @@ pub struct Session {
     log: RwSignal<RequestLog>,
     identity: StoredValue<Identity>,
     ended_elsewhere: RwSignal<bool>,
-    /// The request that left before the program was there.
-    early_request: StoredValue<Option<EarlyRequest>, LocalStorage>,
     /// How many requests of pages are not completed.
     foreground: StoredValue<usize>,
     gate: Gate,
@@ -119,7 +116,6 @@ impl Session {
             log: RwSignal::new(RequestLog::default()),
             identity: StoredValue::new(Identity { id, caching: caching::restore(), ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
-            early_request: StoredValue::new_local(None),
             foreground: StoredValue::new(0),
             gate,
         };
@@ -189,7 +185,6 @@ impl Session {
         self.ended_elsewhere.set(false);
         self.access.set(Some(access));
         self.lists.cache(query, reply);
-        self.store_early_list(query);
         self.key_prompt.accept_key();
         Ok(())
     }

@@ -71,11 +71,7 @@ async fn send_first_requests(session: Session, settings: Settings) {
     let is_list = Page::at(&browser::site_base(), &browser::path()) == Some(Page::List);
     if is_list && untrack(|| session.is_signed_in()) {
         let (query, _) = query::from_address(browser::parameter);
-        let request = async {
-            session.find_early_request().await;
-            session.prefetch_list(query).await
-        };
-        let _ = select(pin!(request), pin!(browser::sleep(FIRST_REQUEST_TIMEOUT))).await;
+        let _ = select(session.prefetch_list(query), pin!(browser::sleep(FIRST_REQUEST_TIMEOUT))).await;
     }
     settings.load();
 }

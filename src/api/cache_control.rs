@@ -18,13 +18,6 @@ pub enum CacheMode {
     Default,
 }
 
-impl CacheMode {
-    /// From its name in `fetch`.
-    pub fn from_fetch(name: &str) -> Self {
-        if name == "default" { Self::Default } else { Self::NoStore }
-    }
-}
-
 /// What the app knows about the `Cache-Control` of its service.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Caching {

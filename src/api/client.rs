@@ -10,10 +10,7 @@ use super::{
     response::{Response, classify},
     transport::{self, HttpRequest, NoResponse},
 };
-use crate::{
-    browser::{self, early::EarlyRequest},
-    clock::Timestamp,
-};
+use crate::{browser, clock::Timestamp};
 
 /// Sends one request to one service with one key.
 pub struct Client(Access);
@@ -50,20 +47,16 @@ impl Client {
         Self(access)
     }
 
-    /// Sends a request, or takes over the one that left early. Dropping the future aborts it.
-    pub async fn send(self, request: RequestParts, mode: CacheMode, early: Option<EarlyRequest>) -> Exchange {
+    /// Sends a request. Dropping the future aborts it.
+    pub async fn send(self, request: RequestParts, mode: CacheMode) -> Exchange {
         let RequestParts { operation, path, body, success } = request;
         let Access { service, key } = self.0;
-        let at = early.as_ref().map_or_else(browser::now, EarlyRequest::sent_at);
+        let at = browser::now();
         let url = format!("{}{path}", service.as_str());
         let is_get = body.is_none();
         let method = if is_get { "GET" } else { "POST" };
         let http_request = HttpRequest { url: url.clone(), authorization: key.authorization(), body, cache_mode: mode };
-        let response = match early {
-            Some(early) => transport::receive_early(&early).await,
-            None => transport::send(http_request).await,
-        };
-        match response {
+        match transport::send(http_request).await {
             Ok(response) => {
                 let ended_at = response.received_at;
                 let sent = SentRequest { at, method, url, http_status: Some(response.http_status), ended_at };

@@ -23,8 +23,7 @@ const SMALLEST_UNIX_SECONDS: u64 = 100_000_000;
 const SMALLEST_UNIX_MS: u64 = 100_000_000_000;
 
 /// The rate-limit headers of one response, as text; `None` where one is missing or hidden from the browser.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RateLimitHeaders {
     /// `X-RateLimit-Limit`
     pub limit: Option<String>,

@@ -9,17 +9,15 @@ use super::{
     rate_limit::RateLimitHeaders,
     response::Response,
 };
-use crate::browser::{self, early::EarlyRequest};
+use crate::browser;
 use futures::{
     channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
+    future::{Either, select},
 };
 use gloo_net::http::{Request, RequestBuilder, Response as HttpResponse};
 use js_sys::Reflect;
 use leptos::prelude::{WindowListenerHandle, window_event_listener_untyped};
 use std::{cell::Cell, pin::pin, time::Duration};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect};
 
 /// How long a response may take, with its body.
@@ -64,15 +62,6 @@ pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
     }
 }
 
-/// Receives the response to a request that left before the program was there.
-pub async fn receive_early(request: &EarlyRequest) -> Result<Response, NoResponse> {
-    let response = JsFuture::from(request.response());
-    let response = async {
-        response.await.ok().map(|response| HttpResponse::from(response.unchecked_into::<web_sys::Response>()))
-    };
-    complete(Box::pin(response), AbortOnDrop(request.abort())).await
-}
-
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
 pub async fn is_reachable(url: &str) -> bool {
     let Ok(abort) = AbortOnDrop::new() else { return false };
@@ -108,15 +97,7 @@ fn with_defaults(request: RequestBuilder, mode: CacheMode, abort: &AbortOnDrop) 
 
 async fn fetch(request: Result<Request, gloo_net::Error>, abort: AbortOnDrop) -> Result<Response, NoResponse> {
     let request = request.map_err(|_| NoResponse::NetworkError)?;
-    complete(Box::pin(async { request.send().await.ok() }), abort).await
-}
-
-/// Receives the response; `None` stands for a network error.
-async fn complete(
-    response: LocalBoxFuture<'_, Option<HttpResponse>>,
-    abort: AbortOnDrop,
-) -> Result<Response, NoResponse> {
-    let exchange = async { Ok(receive(response.await.ok_or(NoResponse::NetworkError)?).await) };
+    let exchange = async { Ok(receive(request.send().await.map_err(|_| NoResponse::NetworkError)?).await) };
     let result = match select(pin!(exchange), pin!(browser::sleep(TIMEOUT))).await {
         Either::Left((result, _)) => result,
         Either::Right(((), _)) => Err(NoResponse::TimedOut),

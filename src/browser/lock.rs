@@ -22,13 +22,6 @@ extern "C" {
 /// Holds the lock until it is dropped, or the tab is gone, or another tab steals it.
 pub struct LockGuard(Function);
 
-impl LockGuard {
-    /// A lock that the page's script holds until `release` is called.
-    pub fn of_page(release: Function) -> Self {
-        Self(release)
-    }
-}
-
 /// The wait for a lock; it ends with `None` if the browser has no locks. Dropping it leaves the queue.
 pub type LockRequest = LocalBoxFuture<'static, Option<LockGuard>>;
 

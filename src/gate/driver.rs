@@ -27,13 +27,6 @@ impl Driver {
         Self { gate, storage, machine, lock_request: None, lock: None }
     }
 
-    /// A driver that holds the lock already.
-    pub fn with_lock(gate: Gate, storage: GateStorage, machine: Machine, lock: LockGuard) -> Self {
-        let mut driver = Self::new(gate, storage, machine);
-        driver.lock = Some(lock);
-        driver
-    }
-
     pub fn gate(&self) -> Gate {
         self.gate
     }
@@ -90,9 +83,6 @@ impl Driver {
         if step.store {
             let is_shared = storage.store(&memory.state) && lock.is_some();
             gate.is_shared.try_set(is_shared);
-            if step.permits_early && is_shared {
-                storage.store_permit(&memory.state);
-            }
         }
         gate.remember(storage, memory);
         if machine.waiting() != waiting {

@@ -114,8 +114,6 @@ pub enum Waiting {
 pub struct Step {
     /// Whether the state has to be stored, before anything else.
     pub store: bool,
-    /// Whether the stored state permits a request that leaves before the program is there.
-    pub permits_early: bool,
     pub command: Command,
 }
 
@@ -139,7 +137,6 @@ enum Stage {
     Locking(Purpose),
     CheckingUnfinished(u64),
     Pending(u64),
-    PendingEarly,
     Settling { may_retry: bool },
     Ended,
 }
@@ -158,12 +155,6 @@ impl Machine {
         Self { stage: Stage::NewRequest, waiting: Waiting::No, slept_since_write: Duration::ZERO, lock_checks: (0, 0) }
     }
 
-    /// A machine for the request that left before the program was there, under the lock. Its first event is
-    /// [`Event::Completed`].
-    pub fn early_request() -> Self {
-        Self { stage: Stage::PendingEarly, ..Self::request() }
-    }
-
     /// A machine for one change.
     pub fn change(change: Change) -> Self {
         Self { stage: Stage::NewChange(change), ..Self::request() }
@@ -176,10 +167,7 @@ impl Machine {
 
     /// Whether the lock is still needed. If not, the caller releases it.
     pub fn holds_lock(&self) -> bool {
-        matches!(
-            self.stage,
-            Stage::CheckingUnfinished(_) | Stage::Pending(_) | Stage::PendingEarly | Stage::Settling { .. }
-        )
+        matches!(self.stage, Stage::CheckingUnfinished(_) | Stage::Pending(_) | Stage::Settling { .. })
     }
 
     /// Whether the caller may send: from [`Command::Send`] to [`Event::Completed`].
@@ -192,15 +180,13 @@ impl Machine {
     pub fn handle(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> Step {
         // Nothing is stored without the lock, because another tab may be about to store something newer.
         let store = event == Event::LockGranted || self.holds_lock();
-        let is_success = matches!(event, Event::Completed(Outcome::Responded { key_worked: true }, _));
         let (stage, command) = self.next(event, memory, inputs);
         self.stage = stage;
         if store {
             memory.state.revise(inputs.clocks);
         }
         memory.measure(inputs.clocks);
-        let permits_early = store && is_success && memory.state.leaves_no_doubt(inputs.clocks);
-        Step { store, permits_early, command }
+        Step { store, command }
     }
 
     fn next(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> (Stage, Command) {
@@ -237,13 +223,8 @@ impl Machine {
                 self.send_or_wait(memory, inputs)
             }
 
-            (stage @ (Stage::Pending(_) | Stage::PendingEarly), Event::Completed(outcome, rate_limit)) => {
-                if let Stage::Pending(number) = stage {
-                    state.end_request(number);
-                } else if state.end_early_request(now).is_none() && matches!(outcome, Outcome::Responded { .. }) {
-                    // This tab stood still, and another one took the lock and recorded the answer. It may know newer ones.
-                    return (Stage::Ended, Command::Finish { may_retry: false });
-                }
+            (Stage::Pending(number), Event::Completed(outcome, rate_limit)) => {
+                state.end_request(number);
                 let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
                 if may_retry {
                     // The next machine waits with the same request.

@@ -31,8 +31,6 @@ pub enum Rule {
     StoreAgain,
     /// A request that began and did not end counts as one without a response.
     RecordUnfinished,
-    /// A request leaves before the program is there only if the last response left no doubt.
-    EarlyOnlyWithoutDoubt,
     /// A resume ends the stop that the person saw, and no other.
     ResumeSeenStop,
     /// A lock whose owner does nothing is taken from it.

@@ -3,7 +3,6 @@
 use super::{
     backoff::{Clocks, LONG_WAIT, Pause, Reason, WaitTracker},
     budget::Budget,
-    early::EarlyRequest,
     plan::Window,
     rule::{Rule, is_enabled},
 };
@@ -47,8 +46,6 @@ pub struct GateState {
     key_worked: bool,
     /// The request that has begun and not ended, by the revision in which it began.
     unfinished: Option<u64>,
-    /// What is known of it if it left before the program was there. The budget does not have it yet.
-    early: Option<EarlyRequest>,
     /// How often the state was stored. Of two states the one with more revisions is newer.
     revision: u64,
     /// How often a stop began or ended.
@@ -96,34 +93,10 @@ impl GateState {
         self.unfinished
     }
 
-    /// Records a request that its tab did not end: nobody saw the response, or only the page's script did.
+    /// Records a request that its tab did not end: nobody saw the response.
     pub fn record_unfinished(&mut self, now: Clocks, number: u64, random_per_mille: u32) {
         self.end_request(number);
-        let answer = self.end_early_request(now).and_then(|early| early.answer);
-        let (outcome, rate_limit) = answer.map_or((Outcome::Abandoned, None), |answer| answer.outcome(now));
-        self.record_outcome(now, outcome, rate_limit, random_per_mille);
-    }
-
-    /// Counts the request that left before the program was there, if no tab has done so yet, and ends its mark.
-    pub fn end_early_request(&mut self, now: Clocks) -> Option<EarlyRequest> {
-        let early = self.early.take()?;
-        self.unfinished = None;
-        self.budget.record_request(now);
-        Some(early)
-    }
-
-    /// Whether the next request may leave without another decision, at any time and by any clock, as long as this state is
-    /// the stored one.
-    pub fn leaves_no_doubt(&self, now: Clocks) -> bool {
-        let has_requests_left = self.budget.wait_for_minute(now).is_zero();
-        let is_clear = !self.is_restricted() && self.unfinished.is_none() && has_requests_left;
-        is_clear || !is_enabled(Rule::EarlyOnlyWithoutDoubt)
-    }
-
-    /// The state after a request left before the program is there.
-    pub fn with_early_request(&self) -> Self {
-        let revision = self.revision.saturating_add(1);
-        Self { revision, unfinished: Some(revision), early: Some(EarlyRequest::default()), ..self.clone() }
+        self.record_outcome(now, Outcome::Abandoned, None, random_per_mille);
     }
 
     /// Records how a request ended and what its headers said; `random_per_mille` is from 0 to 1000. Returns whether the

@@ -1,7 +1,7 @@
 //! Where the gate's state is stored, so that every tab with the same key finds it: in local storage, under the service's
 //! origin and a fingerprint of the key. A thin edge. The key itself is never written there.
 
-use super::{backoff::Clocks, early_permit::EarlyPermit, state::GateState};
+use super::{backoff::Clocks, state::GateState};
 use crate::{
     api::access::Access,
     browser::{
@@ -14,8 +14,8 @@ use crate::{
 use web_sys::StorageEvent;
 
 const PREFIX: &str = "gate ";
-/// The name of a permit is this prefix, and the name of the state. `src/early.js` has it, too.
-const PERMIT_PREFIX: &str = "permit ";
+/// The names of permits, which a former version stored, begin with this.
+const OLD_PERMIT_PREFIX: &str = "permit ";
 
 /// The name of one key's state, in the storage and as the lock's.
 #[derive(Clone, PartialEq, Eq)]
@@ -51,19 +51,6 @@ impl GateStorage {
         is_shared
     }
 
-    /// Stores a permit for a request that leaves before the program is there. A permit for another state is void, so that
-    /// it can stay.
-    pub fn store_permit(&self, state: &GateState) {
-        if let Some(permit) = EarlyPermit::new(state) {
-            set_local_item(&permit_name(&self.0), &permit);
-        }
-    }
-
-    /// The name of the state, without the prefix of the app.
-    pub fn name(&self) -> &str {
-        &self.0
-    }
-
     /// Requests the lock that protects the state.
     pub fn lock(&self, steal: bool) -> LockRequest {
         lock::request(&self.0, steal)
@@ -72,22 +59,21 @@ impl GateStorage {
     /// Deletes the states of other keys that nobody needs any more. Returns the states of version 0.1.0, which named them by
     /// a whole digest of the key: nobody knows to which key they belong.
     pub fn take_old_states(&self, now: Clocks) -> Vec<GateState> {
+        local_names()
+            .iter()
+            .filter(|name| name.starts_with(OLD_PERMIT_PREFIX))
+            .for_each(|name| remove_local_item(name));
         let mut taken = Vec::new();
         for name in local_names().iter().filter(|name| name.starts_with(PREFIX) && **name != self.0) {
             let has_digest = name.rsplit(' ').next().is_some_and(|digest| digest.len() == 64);
             let state = local_item::<GateState>(name);
             if has_digest || state.as_ref().is_some_and(|state| state.is_outdated(now)) {
                 remove_local_item(name);
-                remove_local_item(&permit_name(name));
                 taken.extend(state.filter(|_| has_digest));
             }
         }
         taken
     }
-}
-
-fn permit_name(name: &str) -> String {
-    format!("{PERMIT_PREFIX}{name}")
 }
 
 /// Twelve bits of a hash (FNV-1a): enough to tell the keys of one person apart, and too few to find a key. Two keys with the

@@ -73,7 +73,7 @@ pub fn view_from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListVie
     (ListView { sort, more }, not_used)
 }
 
-/// The query and the view as part of an address, without defaults: empty, or `?…`. The view comes last: `src/early.js` cuts it off.
+/// The query and the view as part of an address, without defaults: empty, or `?…`.
 pub fn to_address(query: ListQuery, view: ListView) -> String {
     let status = query.status.map(|status| format!("status={}", status.as_str()));
     let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));

@@ -127,7 +127,6 @@ impl Session {
             Some(_) | None => self.send(list_pets(query)).await?,
         };
         self.lists.cache(query, reply);
-        self.store_early_list(query);
         Ok(())
     }
 

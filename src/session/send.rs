@@ -11,7 +11,7 @@ use crate::{
         request::{Request, RequestParts},
         response::Response,
     },
-    browser::{self, early::EarlyRequest, lock::LockGuard},
+    browser,
     gate::{Denied, Permit},
 };
 use futures::{
@@ -97,11 +97,7 @@ impl Session {
             let mut cancelled = ApiError::Cancelled;
             loop {
                 let access = access_now()?;
-                let early = if is_candidate { None } else { self.take_early_request(&access, &parts) };
-                let permit = match &early {
-                    Some(early) => self.gate.adopt(&access, LockGuard::of_page(early.release())).await,
-                    None => self.acquire(&access, &cancelled).await?,
-                };
+                let permit = self.acquire(&access, &cancelled).await?;
                 let is_prepared = match options.before.take() {
                     Some(before) => before.await,
                     None => true,
@@ -121,7 +117,7 @@ impl Session {
                     continue;
                 }
                 let (sender, completed) = oneshot::channel();
-                spawn_local(self.complete(permit, access, parts.clone(), early, sender));
+                spawn_local(self.complete(permit, access, parts.clone(), sender));
                 if let Some(on_sent) = options.on_sent.take() {
                     let _ = on_sent.send(());
                 }
@@ -175,16 +171,11 @@ impl Session {
         permit: Permit,
         access: Access,
         parts: RequestParts,
-        early: Option<EarlyRequest>,
         mut sender: oneshot::Sender<Completed>,
     ) {
         let generation = self.generation();
-        let mode = match &early {
-            Some(early) => CacheMode::from_fetch(&early.cache()),
-            None if self.uses(&access) => self.identity().caching.mode(),
-            None => CacheMode::NoStore,
-        };
-        let exchange = Client::new(access.clone()).send(parts, mode, early);
+        let mode = if self.uses(&access) { self.identity().caching.mode() } else { CacheMode::NoStore };
+        let exchange = Client::new(access.clone()).send(parts, mode);
         let exchange = match select(pin!(exchange), sender.cancellation()).await {
             Either::Left((exchange, _)) => Some(exchange),
             Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {

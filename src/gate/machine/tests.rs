@@ -1,8 +1,6 @@
 use super::*;
 use crate::{api::rate_limit::MARGIN, clock::Timestamp, gate::state::GateState};
 
-mod early;
-
 /// One machine in one tab, and the storage.
 struct Tab {
     machine: Machine,

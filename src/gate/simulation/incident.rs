@@ -3,7 +3,7 @@
 use super::{
     service::{Behavior, SimResponse},
     storage::StorageBehavior,
-    tab::{Pending, SimRequest, Tab, Task},
+    tab::{Pending, SimRequest, Tab},
     world::{Fault, MAX_TABS, World},
 };
 use crate::{
@@ -98,9 +98,7 @@ impl World {
     /// The person no longer waits for the response, which gets a little more time.
     fn abandon_request(&mut self, tab: usize) {
         let timeout_ms = self.now_ms + ABANDONED_TIMEOUT_MS;
-        // Before the program is there, nobody can cancel.
-        let is_there = |task: &&mut Task| task.early.as_ref().is_none_or(|early| early.program_ms <= self.now_ms);
-        for task in self.tasks.iter_mut().filter(|task| task.tab == tab).filter(is_there) {
+        for task in self.tasks.iter_mut().filter(|task| task.tab == tab) {
             if let Pending::Response { until_ms, response } = &mut task.pending {
                 if *until_ms > timeout_ms {
                     (*until_ms, *response) = (timeout_ms, SimResponse::missing(Outcome::Abandoned, false));
@@ -142,7 +140,6 @@ impl World {
         if self.fault == Some(Fault::NotKept) {
             self.keys.iter_mut().for_each(|key| key.storage.empty());
         }
-        self.start_page_script(tab);
     }
 
     fn reload_while_pending(&mut self, tab: usize) {

@@ -28,8 +28,6 @@ pub struct Oracle {
     blocked_until_ms: u64,
     /// The end of the longest wait that anything has asked for.
     asked_until_ms: u64,
-    /// The longest wait that an answer asked for which only a page's script has. It begins when a tab records the answer.
-    unrecorded_wait_ms: u64,
     rate_limited_in_a_row: u32,
     rate_limited_at_ms: Option<u64>,
     no_response_in_a_row: u32,
@@ -137,11 +135,6 @@ impl Oracle {
         }
     }
 
-    /// Records that only a page's script has the answer that was received now.
-    pub fn record_early_answer(&mut self, now_ms: u64) {
-        self.unrecorded_wait_ms = self.unrecorded_wait_ms.max(self.asked_until_ms.saturating_sub(now_ms));
-    }
-
     /// Checks that a tab does not wait longer than anything has asked for.
     pub fn check_wait(&self, now_ms: u64, reason: Reason, remaining: Duration) -> Result<(), String> {
         let remaining_ms = u64::try_from(remaining.as_millis()).unwrap();
@@ -152,7 +145,7 @@ impl Oracle {
             Reason::NoResponse => 0,
             Reason::RateLimited | Reason::NoneRemaining if self.asked_until_ms == 0 => 0,
             Reason::RateLimited | Reason::NoneRemaining => {
-                (self.asked_until_ms + CLOCK_CHANGE_MS).saturating_sub(now_ms).max(self.unrecorded_wait_ms)
+                (self.asked_until_ms + CLOCK_CHANGE_MS).saturating_sub(now_ms)
             }
         };
         if remaining_ms > longest_ms {

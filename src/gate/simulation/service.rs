@@ -5,7 +5,6 @@ use crate::{
     api::outcome::Outcome,
     api::rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
     clock::Timestamp,
-    gate::early::EarlyAnswer,
 };
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -42,28 +41,6 @@ impl SimResponse {
     /// No response that the tab could read.
     pub fn missing(outcome: Outcome, is_429: bool) -> Self {
         Self { outcome, rate_limit: None, requested_wait_ms: None, is_429 }
-    }
-
-    /// The answer as the page's script stores it.
-    pub fn early_answer(&self) -> EarlyAnswer {
-        let http_status = match self.outcome {
-            Outcome::NoResponse | Outcome::Abandoned => 0,
-            Outcome::Responded { key_worked: true } => 200,
-            Outcome::Responded { key_worked: false } => 500,
-            Outcome::Unauthorized => 401,
-            Outcome::Forbidden => 403,
-            Outcome::RateLimited(_) => 429,
-        };
-        let number = |read: fn(&RateLimit) -> Option<u64>| Some(read(self.rate_limit.as_ref()?)?.to_string());
-        let reset = self.rate_limit.and_then(|limit| limit.resets_at).map(|end| end.unix_ms().to_string());
-        let headers = RateLimitHeaders {
-            limit: number(|limit| limit.limit),
-            remaining: number(|limit| limit.remaining),
-            reset,
-            retry_after: self.requested_wait_ms.map(|wait_ms| wait_ms.div_ceil(1_000).to_string()),
-            date: None,
-        };
-        EarlyAnswer { http_status, headers }
     }
 }
 

@@ -27,8 +27,6 @@ pub struct SimStorage {
     is_hidden: bool,
     /// The last changes, the newest at the end.
     changes: Vec<StoredChange>,
-    /// The last permits, as the changes.
-    permits: Vec<StoredPermit>,
     /// The session storage of the only tab, if [`StorageBehavior::Full`].
     session: Option<Box<GateState>>,
 }
@@ -37,25 +35,18 @@ struct StoredChange {
     tab: usize,
     /// When the other tabs see it.
     visible_ms: u64,
-    state: Option<Box<GateState>>,
-}
-
-struct StoredPermit {
-    tab: usize,
-    visible_ms: u64,
-    /// The state for which it was made. `None` after it was used.
-    before: Option<Box<GateState>>,
+    state: Box<GateState>,
 }
 
 impl SimStorage {
     pub fn new(behavior: StorageBehavior, is_hidden: bool) -> Self {
-        Self { behavior, is_hidden, changes: Vec::new(), permits: Vec::new(), session: None }
+        Self { behavior, is_hidden, changes: Vec::new(), session: None }
     }
 
     /// What `tab` reads.
     pub fn load(&self, tab: usize, now_ms: u64) -> Option<GateState> {
         let is_visible = |change: &&StoredChange| change.tab == tab || change.visible_ms <= now_ms;
-        let newest = self.changes.iter().rev().find(is_visible).and_then(|change| change.state.as_ref());
+        let newest = self.changes.iter().rev().find(is_visible).map(|change| &change.state);
         newest.or(self.session.as_ref()).map(|state| (**state).clone())
     }
 
@@ -74,33 +65,15 @@ impl SimStorage {
         // Changes become visible in their order.
         let earlier_ms = self.changes.last().map_or(0, |change| change.visible_ms);
         let visible_ms = if self.is_hidden { u64::MAX } else { earlier_ms.max(now_ms + late_ms) };
-        self.changes.push(StoredChange { tab, visible_ms, state: Some(state) });
+        self.changes.push(StoredChange { tab, visible_ms, state });
         // Any other change is older than the latest time.
         let newest_of_all = self.changes.iter().rposition(|change| change.visible_ms <= now_ms).unwrap_or(0);
         self.changes.drain(..newest_of_all);
         (!self.is_hidden).then_some(visible_ms)
     }
 
-    /// Stores a permit for the state `before`, or removes it, with the last change of `tab`.
-    pub fn store_permit(&mut self, tab: usize, now_ms: u64, before: Option<&GateState>) {
-        let visible_ms = match self.changes.last() {
-            Some(change) if change.tab == tab => change.visible_ms,
-            Some(_) | None => return,
-        };
-        self.permits.push(StoredPermit { tab, visible_ms, before: before.cloned().map(Box::new) });
-        let newest_of_all = self.permits.iter().rposition(|permit| permit.visible_ms <= now_ms).unwrap_or(0);
-        self.permits.drain(..newest_of_all);
-    }
-
-    /// The state of the permit that `tab` reads.
-    pub fn permitted(&self, tab: usize, now_ms: u64) -> Option<&GateState> {
-        let is_visible = |permit: &&StoredPermit| permit.tab == tab || permit.visible_ms <= now_ms;
-        self.permits.iter().rev().find(is_visible)?.before.as_deref()
-    }
-
     /// Makes it empty, or unreadable.
     pub fn empty(&mut self) {
-        self.permits.clear();
         self.changes.clear();
         self.session = None;
     }

@@ -1,7 +1,6 @@
 //! Tabs, and the tasks that run in them. A task carries out the commands of one [`Machine`], as the browser edge does.
 
 use super::{
-    early::EarlyTask,
     service::{Behavior, SimResponse, margin_ms},
     world::{Fault, World},
 };
@@ -51,30 +50,15 @@ pub struct Task {
     /// Whether another tab stole the lock while the request was pending.
     pub has_lost_lock: bool,
     pub machine: Machine,
-    pub early: Option<EarlyTask>,
 }
 
 /// What the task waits for.
 #[derive(Clone, Copy)]
 pub enum Pending {
     Start,
-    Sleep {
-        until_ms: u64,
-    },
-    Lock {
-        check_ms: u64,
-    },
-    Response {
-        until_ms: u64,
-        response: SimResponse,
-    },
-    /// The page's script, which may send a request.
-    PageScript,
-    /// The program, which takes over the response that the page's script has.
-    Program {
-        until_ms: u64,
-        response: SimResponse,
-    },
+    Sleep { until_ms: u64 },
+    Lock { check_ms: u64 },
+    Response { until_ms: u64, response: SimResponse },
 }
 
 impl Tab {
@@ -110,20 +94,9 @@ impl World {
                 }
                 Event::LockGranted
             }
-            Pending::PageScript => return self.send_early_request(index),
             Pending::Response { response, .. } => {
                 self.keys[key].oracle.record_response(self.now_ms, &response, tab, has_lost_lock);
                 self.tasks[index].response = Some(response);
-                if self.store_early_answer(index, response) {
-                    return Ok(());
-                }
-                self.completed(response)
-            }
-            Pending::Program { response, .. } => {
-                if self.tasks[index].early.as_ref().is_some_and(|early| !early.comes) {
-                    self.give_up(index);
-                    return Ok(());
-                }
                 self.completed(response)
             }
         };
@@ -135,9 +108,6 @@ impl World {
         let (holds_lock, waiting) = (machine.holds_lock(), machine.waiting());
         if step.store {
             self.store(tab, key, &memory.state);
-            if step.permits_early {
-                self.store_permit(tab, key, Some(&memory.state));
-            }
         }
         let decision = memory.state.decide(&memory.tracker, inputs.clocks);
         self.tabs[tab].memories[key] = memory;
@@ -236,21 +206,16 @@ impl World {
 
     pub fn start_task(&mut self, tab: usize, key: usize, change: Option<Change>) {
         let machine = change.map_or_else(Machine::request, Machine::change);
-        self.add_task(tab, key, change, Pending::Start, machine);
-    }
-
-    pub fn add_task(&mut self, tab: usize, key: usize, change: Option<Change>, pending: Pending, machine: Machine) {
         self.tasks.push(Task {
             id: self.next_task_id,
             tab,
             key,
             change,
-            pending,
+            pending: Pending::Start,
             response: None,
             is_awaited: true,
             has_lost_lock: false,
             machine,
-            early: None,
         });
         self.next_task_id += 1;
     }

@@ -31,12 +31,6 @@ pub enum Fault {
     NoMargin,
     /// Both keys have the same name in the storage.
     OneNameForAllKeys,
-    /// The page's script does not compare the stored state with the one for which the permit was made.
-    AnyPermit,
-    /// The page's script does not take the lock.
-    NoLockInPage,
-    /// The page's script does not store the answer.
-    NoAnswerStored,
 }
 
 /// A storage event: it has what another tab stored.
@@ -195,10 +189,8 @@ impl World {
     /// When the pending command of a task completes; `None` while its tab is frozen.
     fn due_ms(&self, task: &Task) -> Option<u64> {
         let due_ms = match task.pending {
-            Pending::Start | Pending::PageScript => self.now_ms,
-            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } | Pending::Program { until_ms, .. } => {
-                until_ms
-            }
+            Pending::Start => self.now_ms,
+            Pending::Sleep { until_ms } | Pending::Response { until_ms, .. } => until_ms,
             Pending::Lock { .. } if self.keys[task.key].is_granted_to(task.id) => self.now_ms,
             Pending::Lock { .. } if self.fault == Some(Fault::NoLock) => self.now_ms,
             Pending::Lock { check_ms } => check_ms,

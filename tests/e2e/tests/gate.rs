@@ -6,7 +6,6 @@ mod announcements;
 mod back_forward_cache;
 mod connection_check;
 mod cool_down;
-mod early_request;
 mod frozen_tab;
 mod insecure_origin;
 mod long_wait;
