@@ -20,7 +20,7 @@ use crate::{
     browser::{self, lock::LockGuard, storage},
     clock::Timestamp,
     gate::plan::Window,
-    import::rules::protocol::{Answer, Counts, Download, Options, Phase, Request, RowState, ShownImport, Source},
+    import::rules::protocol::{Answer, Counts, Download, Phase, Request, RowState, ShownImport, Source},
     session::Session,
 };
 use connection::Connection;
@@ -225,18 +225,17 @@ impl Import {
     }
 
     /// Stores the journal and sends the rows.
-    pub fn start(self, options: Options) {
-        self.run_with(Some(options));
+    pub fn start(self) {
+        self.run(true);
     }
 
     /// Sends the rows that wait.
     pub fn resume(self) {
-        let options = untrack(|| self.is_in(Phase::Ended).then(|| self.options()).flatten());
-        self.run_with(options);
+        self.run(untrack(|| self.is_in(Phase::Ended)));
     }
 
-    /// Sends the rows that wait, after the start of the import if there are `options`.
-    fn run_with(self, options: Option<Options>) {
+    /// Sends the rows that wait, after the start of the import if it `starts`.
+    fn run(self, starts: bool) {
         if untrack(|| self.is_running()) {
             return;
         }
@@ -244,13 +243,13 @@ impl Import {
         self.want(Wanted::GoOn);
         self.set_run(Run::Sending);
         spawn_local(async move {
-            let result = match options {
+            let result = match starts {
                 _ if !self.take_lock().await => Ok(false),
-                Some(options) => self.ask(Request::Start(options), None).await.map(|answer| {
+                true => self.ask(Request::Start, None).await.map(|answer| {
                     self.show(Ok(answer));
                     true
                 }),
-                None => Ok(true),
+                false => Ok(true),
             };
             match result {
                 Ok(true) => {

@@ -134,8 +134,8 @@
 //! take. "Start import" stores all rows in IndexedDB. Then [`import::runner`] sends one row after the other with
 //! [`session::Session::send_once`]: when the gate permits the request, the worker first stores the row as sent, and after the
 //! response its outcome. The runner waits outside of the gate, so that the requests of pages go first, and [`import::pace`] leaves
-//! requests of each minute and day free. A `429` delays the same row. A row without an answer pauses the import. [`import::tab`]
-//! lets one tab import at a time.
+//! a tenth of each minute and day free. A `429` delays the same row. A row without an answer pauses the import, and so does the first
+//! row that the service refuses. [`import::tab`] lets one tab import at a time.
 //!
 //! **Signing out.** The tab forgets the key, and leaves a mark for the other tabs with a copy of the session. They sign out when
 //! they see it: at a storage event, at a reload, when the browser shows a page again, and before each request.

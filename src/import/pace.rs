@@ -3,14 +3,13 @@
 //! The gate decides whether a request may be sent at all. This only holds the import back earlier, so that a person who works
 //! beside it never waits for the rate limit.
 
-use super::price::kept_per_minute;
+use super::price::kept;
 use crate::{
     clock::Timestamp,
     gate::{
         budget::{Budget, Meter},
         plan::Window,
     },
-    import::rules::protocol::Options,
 };
 
 /// Whether the next row may be sent.
@@ -19,26 +18,23 @@ pub enum Pace {
     Send,
     /// Until the limit of this window resets, if that is known.
     Wait(Window, Option<Timestamp>),
-    /// The requests of the day are used, and the import may not take another day.
-    EndOfDay,
 }
 
 /// The pace at the time `now`.
-pub fn pace(budget: &Budget, now: Timestamp, options: Options) -> Pace {
-    let day = budget.meter(Window::Day, now);
-    let minute = budget.meter(Window::Minute, now);
-    if !has_more_than(budget, day, options.kept_per_day.into()) {
-        if options.splits_over_days { Pace::Wait(Window::Day, day.resets_at) } else { Pace::EndOfDay }
-    } else if !has_more_than(budget, minute, minute.limit.map(kept_per_minute).unwrap_or_default()) {
-        Pace::Wait(Window::Minute, minute.resets_at)
-    } else {
-        Pace::Send
+pub fn pace(budget: &Budget, now: Timestamp) -> Pace {
+    for window in [Window::Day, Window::Minute] {
+        let meter = budget.meter(window, now);
+        if !has_more_than_kept(budget, meter) {
+            return Pace::Wait(window, meter.resets_at);
+        }
     }
+    Pace::Send
 }
 
-fn has_more_than(budget: &Budget, meter: Meter, kept: u64) -> bool {
+fn has_more_than_kept(budget: &Budget, meter: Meter) -> bool {
     // After a reset only the next response shows how many requests are left.
     let is_outdated = meter.estimated && budget.headers_readable == Some(true);
+    let kept = meter.limit.map(kept).unwrap_or_default();
     is_outdated || meter.remaining.is_none_or(|remaining| remaining > kept)
 }
 
@@ -52,7 +48,6 @@ mod tests {
     use std::time::Duration;
 
     const NOW: Timestamp = Timestamp::from_unix_ms(1_795_255_200_000);
-    const OPTIONS: Options = Options { stops_at_refusal: true, splits_over_days: false, kept_per_day: 100 };
 
     fn budget(plan: Plan) -> Budget {
         let mut budget = Budget::default();
@@ -84,34 +79,32 @@ mod tests {
     #[test]
     fn an_import_leaves_a_tenth_of_each_minute_free() {
         let (budget, end) = stated(60, 6, 30);
-        assert_eq!(pace(&budget, NOW, OPTIONS), Pace::Wait(Window::Minute, Some(end)));
-        assert_eq!(pace(&stated(60, 7, 30).0, NOW, OPTIONS), Pace::Send);
+        assert_eq!(pace(&budget, NOW), Pace::Wait(Window::Minute, Some(end)));
+        assert_eq!(pace(&stated(60, 7, 30).0, NOW), Pace::Send);
     }
 
     #[test]
-    fn an_import_leaves_the_kept_requests_of_the_day_free() {
+    fn an_import_leaves_a_tenth_of_each_day_free() {
         let (budget, end) = stated(1_000, 100, 40_000);
-        assert_eq!(pace(&budget, NOW, OPTIONS), Pace::EndOfDay);
-        let splits = Options { splits_over_days: true, ..OPTIONS };
-        assert_eq!(pace(&budget, NOW, splits), Pace::Wait(Window::Day, Some(end)));
-        assert_eq!(pace(&stated(1_000, 101, 40_000).0, NOW, OPTIONS), Pace::Send);
+        assert_eq!(pace(&budget, NOW), Pace::Wait(Window::Day, Some(end)));
+        assert_eq!(pace(&stated(1_000, 101, 40_000).0, NOW), Pace::Send);
     }
 
     #[test]
     fn without_headers_the_own_count_sets_the_pace() {
-        assert_eq!(pace(&counted(53), NOW, OPTIONS), Pace::Send);
-        assert_eq!(pace(&counted(54), NOW, OPTIONS), Pace::Wait(Window::Minute, None));
+        assert_eq!(pace(&counted(53), NOW), Pace::Send);
+        assert_eq!(pace(&counted(54), NOW), Pace::Wait(Window::Minute, None));
     }
 
     #[test]
     fn after_a_reset_one_request_asks_for_the_new_figures() {
         let (budget, end) = stated(60, 6, 30);
-        assert_eq!(pace(&budget, end, OPTIONS), Pace::Send);
+        assert_eq!(pace(&budget, end), Pace::Send);
     }
 
     #[test]
     fn without_any_limit_nothing_holds_the_import_back() {
         let budget = budget(Plan::Enterprise);
-        assert_eq!(pace(&budget, NOW, OPTIONS), Pace::Send);
+        assert_eq!(pace(&budget, NOW), Pace::Send);
     }
 }

@@ -2,10 +2,10 @@
 
 mod choose;
 mod review;
-mod row_dialog;
 mod rows;
 mod sending;
 mod texts;
+mod unknown_row;
 
 use crate::{
     import::{
@@ -24,9 +24,9 @@ use crate::{
 use choose::choose_table;
 use leptos::prelude::*;
 use review::review;
-use row_dialog::RowDialog;
 use rows::row_table;
 use sending::sending;
+use unknown_row::UnknownRowDialog;
 
 /// What the page is for at the moment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,7 +55,7 @@ pub fn ImportPage() -> ErasedView {
         keep_focus_after(Signal::derive(move || stage.get() == left));
     }
     let problem = Memo::new(move |_| import.problem());
-    // The row whose dialog is open.
+    // The row of unknown outcome whose dialog is open.
     let opened = RwSignal::new(None::<ShownRow>);
     let content = move || match stage.get() {
         Stage::Opening => vec![view! { <p role="status">"Loading…"</p> }.into_erased()],
@@ -68,7 +68,7 @@ pub fn ImportPage() -> ErasedView {
         <PageHeading title="Import pets" />
         <div role="alert">{move || problem.get().map(|problem| failure(import, problem))}</div>
         <div class="stage">{content}</div>
-        <RowDialog opened />
+        <UnknownRowDialog opened />
     }
     .into_erased()
 }

@@ -2,11 +2,7 @@
 
 use crate::{
     clock::Timestamp,
-    gate::{
-        budget::Budget,
-        plan::{Plan, Window},
-    },
-    import::rules::protocol::Options,
+    gate::{budget::Budget, plan::Window},
 };
 use std::fmt;
 
@@ -14,87 +10,62 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
     pub requests: u64,
-    plan: Plan,
     /// Requests of the import in a minute, and the requests that it leaves free; `None` if no limit is known.
     per_minute: Option<(u64, u64)>,
     /// Requests of the import today, and on any other day; `None` if no limit is known.
     per_day: Option<(u64, u64)>,
 }
 
-/// The requests of each minute that an import leaves free for other work.
-pub fn kept_per_minute(limit: u64) -> u64 {
-    (limit / 10).max(1)
-}
-
-/// The requests of each day that an import leaves free unless a person decides otherwise.
-pub fn kept_per_day_by_default(budget: &Budget, now: Timestamp) -> u32 {
-    let limit = budget.meter(Window::Day, now).limit.unwrap_or_default();
-    u32::try_from(limit / 10).unwrap_or(u32::MAX)
+/// The requests of a window that an import leaves free for other work.
+pub fn kept(limit: u64) -> u64 {
+    limit / 10
 }
 
 impl Price {
-    /// The price of `requests` under the plan in force.
-    pub fn of(requests: u32, budget: &Budget, now: Timestamp, options: Options) -> Self {
-        let minute = budget.meter(Window::Minute, now).limit.map(|limit| {
-            let kept = kept_per_minute(limit);
-            (limit.saturating_sub(kept).max(1), kept)
-        });
+    /// The price of `requests` under the limits in force.
+    pub fn of(requests: u32, budget: &Budget, now: Timestamp) -> Self {
+        let minute = budget.meter(Window::Minute, now).limit;
         let day = budget.meter(Window::Day, now);
-        let kept = u64::from(options.kept_per_day);
-        let per_day = day
-            .limit
-            .zip(day.remaining)
-            .map(|(limit, remaining)| (remaining.saturating_sub(kept), limit.saturating_sub(kept)));
-        Self { requests: requests.into(), plan: budget.plan(), per_minute: minute, per_day }
+        let of_day = |(limit, remaining): (u64, u64)| (remaining.saturating_sub(kept(limit)), limit - kept(limit));
+        Self {
+            requests: requests.into(),
+            per_minute: minute.map(|limit| (limit - kept(limit), kept(limit))),
+            per_day: day.limit.zip(day.remaining).map(of_day),
+        }
     }
 
     /// How long the requests take within one day, in minutes. `None` if no limit is known.
     pub fn minutes(&self) -> Option<u64> {
-        self.per_minute.map(|(per_minute, _)| self.requests.div_ceil(per_minute))
+        self.per_minute.map(|(per_minute, _)| self.requests.div_ceil(per_minute.max(1)))
     }
 
-    /// How many days the import takes, at least 1. `None` if the limits leave no request for it.
-    pub fn days(&self) -> Option<u64> {
+    /// How many days the import takes, at least 1.
+    pub fn days(&self) -> u64 {
         match self.per_day {
-            Some((today, _)) if self.requests <= today => Some(1),
-            Some((_, 0)) => None,
-            Some((today, later)) => Some(1 + (self.requests - today).div_ceil(later)),
-            None => Some(1),
+            Some((today, later)) if self.requests > today => 1 + (self.requests - today).div_ceil(later.max(1)),
+            Some(_) | None => 1,
         }
     }
 
-    /// Why the import cannot start with these options: a sentence. `None` if it can.
-    pub fn refusal(&self, options: Options) -> Option<String> {
-        match self.days() {
-            _ if self.requests == 0 => Some("No row can be sent.".to_owned()),
-            None => Some("No requests are left for the import. Keep fewer requests for other work.".to_owned()),
-            Some(days) if days > 1 && !options.splits_over_days => {
-                let today = self.per_day.map(|(today, _)| today).unwrap_or_default();
-                Some(format!(
-                    "Only {} of {} can be sent today. Allow more than one day, or leave rows out.",
-                    today, self.requests
-                ))
-            }
-            Some(_) => None,
-        }
+    /// Requests of the import today; `None` if no limit is known.
+    pub fn today(&self) -> Option<u64> {
+        self.per_day.map(|(today, _)| today)
     }
 }
 
 impl fmt::Display for Price {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let requests = count(self.requests, "request");
-        write!(f, "Uses {requests}, one for each pet.")?;
+        write!(f, "Uses {}, one for each pet.", count(self.requests, "request"))?;
         if let (Some(minutes), Some((per_minute, kept))) = (self.minutes(), self.per_minute) {
-            let (minutes, plan) = (count(minutes, "minute"), self.plan.name());
-            write!(f, " The plan {plan} allows {per_minute} a minute, with {kept} kept free for other work: ")?;
-            write!(f, "about {minutes}.")?;
+            write!(f, " Sends {per_minute} a minute at most, with {kept} kept free for other work: ")?;
+            write!(f, "about {}.", count(minutes, "minute"))?;
         }
         match (self.per_day, self.days()) {
-            (Some((today, _)), Some(1)) => write!(f, " Today {} left for the import.", are(today)),
-            (Some((today, later)), Some(days)) => {
+            (Some((today, _)), 1) => write!(f, " Today {} left for the import.", are(today)),
+            (Some((today, later)), days) => {
                 write!(f, " Today {} left for the import, on other days {later}: {days} days.", are(today))
             }
-            _ => Ok(()),
+            (None, _) => Ok(()),
         }
     }
 }
@@ -110,7 +81,7 @@ fn count(number: u64, noun: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::rate_limit::RateLimit;
+    use crate::{api::rate_limit::RateLimit, gate::plan::Plan};
     use std::time::Duration;
 
     const NOW: Timestamp = Timestamp::from_unix_ms(1_795_255_200_000);
@@ -121,62 +92,41 @@ mod tests {
         budget
     }
 
-    fn options(splits_over_days: bool, kept_per_day: u32) -> Options {
-        Options { stops_at_refusal: true, splits_over_days, kept_per_day }
-    }
-
-    fn price(requests: u32, plan: Plan, kept_per_day: u32) -> Price {
-        Price::of(requests, &budget(plan), NOW, options(false, kept_per_day))
+    fn price(requests: u32, plan: Plan) -> Price {
+        Price::of(requests, &budget(plan), NOW)
     }
 
     #[test]
     fn three_hundred_rows_take_six_minutes_on_the_smallest_plan() {
-        let price = price(300, Plan::Free, 100);
-        assert_eq!((price.minutes(), price.days()), (Some(6), Some(1)));
+        let price = price(300, Plan::Free);
+        assert_eq!((price.minutes(), price.days()), (Some(6), 1));
         assert_eq!(
             price.to_string(),
-            "Uses 300 requests, one for each pet. The plan Free allows 54 a minute, with 6 kept free for other work: about \
+            "Uses 300 requests, one for each pet. Sends 54 a minute at most, with 6 kept free for other work: about \
              6 minutes. Today 900 requests are left for the import."
         );
-        assert_eq!(price.refusal(options(false, 100)), None);
     }
 
     #[test]
-    fn rows_beyond_the_day_are_refused_or_take_more_days() {
-        let price = price(2_000, Plan::Free, 100);
-        assert_eq!(price.days(), Some(3));
-        let refusal = price.refusal(options(false, 100)).unwrap();
-        assert_eq!(refusal, "Only 900 of 2000 can be sent today. Allow more than one day, or leave rows out.");
-        assert_eq!(price.refusal(options(true, 100)), None);
+    fn rows_beyond_the_day_take_more_days() {
+        let price = price(2_000, Plan::Free);
+        assert_eq!((price.days(), price.today()), (3, Some(900)));
         assert!(price.to_string().ends_with("Today 900 requests are left for the import, on other days 900: 3 days."));
     }
 
     #[test]
     fn exactly_the_requests_of_today_take_one_day_and_one_more_takes_two() {
-        assert_eq!(price(900, Plan::Free, 100).days(), Some(1));
-        assert_eq!(price(901, Plan::Free, 100).days(), Some(2));
-        assert_eq!(price(1_801, Plan::Free, 100).days(), Some(3));
-    }
-
-    #[test]
-    fn an_import_without_any_request_left_cannot_start() {
-        let price = price(1, Plan::Free, 1_000);
-        assert_eq!(price.days(), None);
-        let refusal = price.refusal(options(true, 1_000)).unwrap();
-        assert_eq!(refusal, "No requests are left for the import. Keep fewer requests for other work.");
-    }
-
-    #[test]
-    fn an_import_without_a_row_cannot_start() {
-        assert_eq!(price(0, Plan::Free, 0).refusal(options(false, 0)), Some("No row can be sent.".into()));
+        assert_eq!(price(900, Plan::Free).days(), 1);
+        assert_eq!(price(901, Plan::Free).days(), 2);
+        assert_eq!(price(1_801, Plan::Free).days(), 3);
     }
 
     #[test]
     fn without_limits_nothing_is_said_about_time() {
-        let price = price(5, Plan::Enterprise, 0);
-        assert_eq!((price.minutes(), price.days(), price.refusal(options(false, 0))), (None, Some(1), None));
+        let price = price(5, Plan::Enterprise);
+        assert_eq!((price.minutes(), price.days(), price.today()), (None, 1, None));
         assert_eq!(price.to_string(), "Uses 5 requests, one for each pet.");
-        assert_eq!(self::price(1, Plan::Enterprise, 0).to_string(), "Uses 1 request, one for each pet.");
+        assert_eq!(self::price(1, Plan::Enterprise).to_string(), "Uses 1 request, one for each pet.");
     }
 
     #[test]
@@ -185,15 +135,13 @@ mod tests {
         let resets_at = Some(NOW.after(Duration::from_secs(40_000)));
         let day = RateLimit { limit: Some(1_000), remaining: Some(101), resets_at, received_at: NOW };
         budget.record_rate_limit(day);
-        let price = Price::of(1, &budget, NOW, options(false, 100));
-        assert_eq!(price.days(), Some(1));
+        let price = Price::of(1, &budget, NOW);
+        assert_eq!(price.days(), 1);
         assert!(price.to_string().ends_with("Today 1 request is left for the import."), "{price}");
     }
 
     #[test]
-    fn a_tenth_of_a_limit_is_kept_and_at_least_one_request_of_a_minute() {
-        assert_eq!((kept_per_minute(60), kept_per_minute(5), kept_per_minute(1)), (6, 1, 1));
-        assert_eq!(kept_per_day_by_default(&budget(Plan::Free), NOW), 100);
-        assert_eq!(kept_per_day_by_default(&budget(Plan::Enterprise), NOW), 0);
+    fn a_tenth_of_a_limit_is_kept() {
+        assert_eq!((kept(1_000), kept(60), kept(5)), (100, 6, 0));
     }
 }

@@ -18,7 +18,7 @@
 //! - In a result file (columns `id` and `outcome`) a row with the outcome `added` is not sent again. A row with `unknown` or
 //!   `left out` is left out, and can be taken in by hand.
 
-pub mod check;
+mod check;
 mod counts;
 mod dialect;
 mod duplicates;
@@ -37,14 +37,12 @@ mod tests;
 
 use check::Checker;
 use duplicates::Duplicates;
-use protocol::{
-    CellProblem, Counts, NextRow, Options, Overview, Phase, RowFilter, RowState, RowTexts, RowView, Rows, Source,
-};
+use protocol::{CellProblem, Counts, NextRow, Overview, Phase, RowFilter, RowState, RowTexts, RowView, Rows, Source};
 use row::Row;
 use table::Table;
 
-/// The most rows of one import.
-const MOST_ROWS: usize = 1_000_000;
+/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
+pub const MOST_ROWS: usize = 10_000;
 
 /// One import: its rows and what is known about each.
 #[derive(Debug)]
@@ -52,8 +50,8 @@ pub struct Import {
     /// Without its text.
     source: Source,
     ignored_columns: Vec<String>,
+    is_cut: bool,
     read_as: String,
-    options: Options,
     is_started: bool,
     is_stopped: bool,
     rows: Vec<Row>,
@@ -84,8 +82,8 @@ impl Import {
             duplicates: Duplicates::of(&source.known),
             source,
             ignored_columns: table.ignored_columns,
+            is_cut: table.is_cut,
             read_as: table.separator,
-            options: Options::default(),
             is_started: false,
             is_stopped: false,
             rows: table.rows,
@@ -104,15 +102,15 @@ impl Import {
             environment: self.source.environment.clone(),
             file_name: self.source.file_name.clone(),
             phase: self.phase(),
-            options: self.options,
             counts: self.counts,
+            is_cut: self.is_cut,
             ignored_columns: self.ignored_columns.clone(),
             read_as: self.read_as.clone(),
         }
     }
 
-    /// An import that has started ends when no row is ready or sent. It goes on when a row is mended or taken in, unless a
-    /// person stopped it.
+    /// An import that has started ends when no row is ready or sent. It goes on when a row is taken in, unless a person
+    /// stopped it.
     pub fn phase(&self) -> Phase {
         if !self.is_started {
             Phase::Checked
@@ -135,19 +133,9 @@ impl Import {
         Rows { total, from, rows: rows.into_iter().filter_map(|row| self.view(row)).collect() }
     }
 
-    /// Replaces the texts of a row that was not sent or that the service refused. A refused row waits again; a row that is left
-    /// out stays so. Returns whether the row may be edited.
-    pub fn edit(&mut self, row: u32, texts: &RowTexts) -> bool {
-        let may = self.row(row).is_some_and(Row::may_be_edited);
-        if may {
-            self.change(row, |row| row.edit(texts));
-        }
-        may
-    }
-
-    /// Leaves a row out that was not sent or that the service refused, or takes one in again. Returns whether the row changed.
+    /// Leaves a row out that was not sent, or takes one in again. Returns whether the row changed.
     pub fn leave_out(&mut self, row: u32, left_out: bool) -> bool {
-        let changes = self.row(row).is_some_and(|row| row.may_be_edited() && row.is_left_out() != left_out);
+        let changes = self.row(row).is_some_and(|row| row.may_be_left_out() && row.is_left_out() != left_out);
         if changes {
             let state = if left_out { RowState::LeftOut } else { RowState::Waiting };
             self.change(row, |row| row.state = state);
@@ -155,7 +143,7 @@ impl Import {
         changes
     }
 
-    /// Leaves all rows of the filter out that were not sent or that the service refused. Of rows that are equal to each other
+    /// Leaves all rows of the filter out that were not sent. Of rows that are equal to each other
     /// the first stays, unless it looks like a pet that is there already. Returns the rows that changed.
     pub fn leave_out_all(&mut self, filter: RowFilter) -> Vec<u32> {
         // From the last row on, so that the first of equal rows is a duplicate of nothing when its turn comes.
@@ -164,8 +152,7 @@ impl Import {
     }
 
     /// Starts the import, or goes on after a stop.
-    pub fn start(&mut self, options: Options) {
-        self.options = options;
+    pub fn start(&mut self) {
         self.is_started = true;
         self.is_stopped = false;
     }
@@ -241,7 +228,7 @@ impl Import {
 
     /// Only a row that may still be sent has problems.
     fn problems(&self, row: &Row) -> Vec<CellProblem> {
-        if !row.may_be_edited() {
+        if !row.may_be_left_out() {
             return Vec::new();
         }
         row.problem().into_iter().chain(self.checker.check(row.cells()).err().unwrap_or_default()).collect()

@@ -12,7 +12,7 @@ use crate::{
     api::request::create_pet,
     browser,
     gate::plan::Window,
-    import::rules::protocol::{Answer, NextRow, Options, Request, RowState},
+    import::rules::protocol::{Answer, NextRow, Request, RowState},
 };
 use leptos::prelude::*;
 use std::{cell::Cell, rc::Rc, time::Duration};
@@ -33,15 +33,10 @@ impl Import {
                 // The session has ended.
                 None => return,
             }
-            let Some(options) = self.options() else { return };
-            match self.hold(options) {
-                Ok(Some(hold)) => {
-                    self.set_run(Run::Waiting(hold));
-                    browser::sleep(CHECK_INTERVAL).await;
-                    continue;
-                }
-                Ok(None) => {}
-                Err(pause) => return self.pause_because(pause),
+            if let Some(hold) = self.hold() {
+                self.set_run(Run::Waiting(hold));
+                browser::sleep(CHECK_INTERVAL).await;
+                continue;
             }
             if matches!(self.run_now(), Some(Run::Waiting(hold)) if hold != Hold::Foreground) {
                 self.set_run(Run::Sending);
@@ -54,14 +49,14 @@ impl Import {
                 Ok(_) => return self.end().await,
                 Err(problem) => return self.pause_because(Pause::Journal(problem)),
             };
-            if let Err(pause) = self.send_row(next, options).await {
+            if let Err(pause) = self.send_row(next).await {
                 return self.pause_because(pause);
             }
         }
     }
 
     /// Sends one row, and stores its outcome.
-    async fn send_row(self, next: NextRow, options: Options) -> Result<(), Pause> {
+    async fn send_row(self, next: NextRow) -> Result<(), Pause> {
         let NextRow { row, line, pet } = next;
         let journal = Rc::new(Cell::new(None));
         let journal_problem = Rc::clone(&journal);
@@ -72,7 +67,8 @@ impl Import {
             is_written
         });
         let result = self.session.send_once(create_pet(&pet), before).await;
-        let (state, pause) = settle(result.map(|reply| reply.value.id), line, options);
+        let is_first_refusal = untrack(|| self.counts()).refused == 0;
+        let (state, pause) = settle(result.map(|reply| reply.value.id), line, is_first_refusal);
         if let Some(problem) = journal.take() {
             return Err(Pause::Journal(problem));
         }
@@ -90,26 +86,20 @@ impl Import {
         Ok(())
     }
 
-    /// What holds the next row back now, or why the import pauses.
-    fn hold(self, options: Options) -> Result<Option<Hold>, Pause> {
+    /// What holds the next row back now.
+    fn hold(self) -> Option<Hold> {
         let gate = self.session.gate();
         if self.session.has_foreground_requests() {
-            return Ok(Some(Hold::Foreground));
+            return Some(Hold::Foreground);
         }
         // A stop of the gate is the answer to the next request, with its words.
         if gate.wait_untracked().is_some() {
-            return Ok(Some(Hold::Gate));
+            return Some(Hold::Gate);
         }
-        match pace(&gate.budget_untracked(), browser::now(), options) {
-            Pace::Send => Ok(None),
-            Pace::Wait(window, until) => Ok(Some(Hold::Kept(window, until))),
-            Pace::EndOfDay => Err(Pause::EndOfDay),
+        match pace(&gate.budget_untracked(), browser::now()) {
+            Pace::Send => None,
+            Pace::Wait(window, until) => Some(Hold::Kept(window, until)),
         }
-    }
-
-    /// How the import goes on. Not reactive.
-    pub fn options(self) -> Option<Options> {
-        self.state.try_with_untracked(|state| state.import.as_ref().map(|import| import.options)).flatten()
     }
 
     fn pause_because(self, pause: Pause) {

@@ -3,78 +3,52 @@
 use crate::{
     import::{
         Import,
-        price::{Price, kept_per_day_by_default},
-        rules::protocol::{Download, Options, Request, RowFilter},
+        price::Price,
+        rules::protocol::{Download, Request, RowFilter},
     },
     session::use_session,
     ui::{
         button::{Button, Kind},
         countdown::ScreenClock,
-        field::{CheckField, InputKind, TextField},
+        dialog::Dialog,
         message::button,
         view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
 
-const WHOLE_NUMBER: &str = "Enter a whole number.";
-
-/// The result of the check, the options and "Start import".
+/// The result of the check and "Start import", which asks before an import that takes more than one day.
 pub fn review(import: Import) -> ErasedView {
     let gate = use_session().gate();
     let clock: ScreenClock = expect_context();
-    let stops_at_refusal = RwSignal::new(true);
-    let splits_over_days = RwSignal::new(false);
-    let kept = RwSignal::new(untrack(|| kept_per_day_by_default(&gate.budget(), clock.now())).to_string());
-    let options = move || {
-        let kept_per_day = kept.with(|kept| kept.trim().parse().ok())?;
-        Some(Options {
-            stops_at_refusal: stops_at_refusal.get(),
-            splits_over_days: splits_over_days.get(),
-            kept_per_day,
-        })
-    };
-    // The price, and why the import cannot start.
-    let price = move || {
-        let Some(options) = options() else { return (String::new(), Some(WHOLE_NUMBER.to_owned())) };
-        let price = Price::of(import.counts().ready, &gate.budget(), clock.now(), options);
-        (price.to_string(), price.refusal(options))
-    };
-    let refusal = Memo::new(move |_| price().1);
+    let price = move || Price::of(import.counts().ready, &gate.budget(), clock.now());
+    let refusal = Memo::new(move |_| (import.counts().ready == 0).then(|| "No row can be sent.".to_owned()));
     let has_duplicates = Memo::new(move |_| import.counts().duplicates > 0);
     let has_problems = Memo::new(move |_| import.counts().with_problems > 0);
+    let asking = RwSignal::new(false);
     let start = move |()| {
-        if let Some(options) = untrack(options) {
-            import.start(options);
+        if untrack(price).days() > 1 {
+            asking.set(true);
+        } else {
+            import.start();
         }
+    };
+    let question = move || {
+        let price = untrack(price);
+        let today = price.today().unwrap_or_default();
+        format!(
+            "{today} of {} rows can be sent today, and the whole import takes {} days. It waits for the next day while \
+             this tab is open. Otherwise “Resume” continues it.",
+            price.requests,
+            price.days()
+        )
     };
     view! {
         <section class="card section import-review" aria-labelledby="review-title">
             <h2 id="review-title">"Check"</h2>
             <p role="status">{Signal::derive(move || import.text(|import| &import.summary))}</p>
             <p class="actions">{move || buttons(import, has_duplicates.get(), has_problems.get())}</p>
-            <fieldset>
-                <legend>"How to import"</legend>
-                <CheckField
-                    label="Stop at the first row that the service does not accept"
-                    checked=stops_at_refusal
-                    on_change=move |is_on| stops_at_refusal.set(is_on)
-                />
-                <CheckField
-                    label="Allow more than one day"
-                    checked=splits_over_days
-                    on_change=move |is_on| splits_over_days.set(is_on)
-                />
-                <TextField
-                    id="import-kept"
-                    label="Requests of each day to keep for other work"
-                    input=InputKind::Digits
-                    value=kept
-                    on_input=move |text| kept.set(text)
-                    problem=Signal::derive(move || options().is_none().then(|| WHOLE_NUMBER.to_owned()))
-                />
-            </fieldset>
-            <p>{Signal::derive(move || price().0)}</p>
+            <p>{Signal::derive(move || price().to_string())}</p>
             <p class="hint">{Signal::derive(move || refusal.get().unwrap_or_default())}</p>
             <p class="actions">
                 <Button kind=Kind::Primary disabled_because=refusal on_press=start>
@@ -82,6 +56,16 @@ pub fn review(import: Import) -> ErasedView {
                 </Button>
             </p>
         </section>
+        <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="days-title">
+            <h2 id="days-title">"Import over several days?"</h2>
+            <p>{question}</p>
+            <p class="actions">
+                <Button on_press=move |()| import.start()>"Start the import"</Button>
+                <Button kind=Kind::Primary on_press=move |()| asking.set(false)>
+                    "Back to the table"
+                </Button>
+            </p>
+        </Dialog>
     }
     .into_erased()
 }

@@ -1,7 +1,8 @@
-//! The rows of the table. Only those that can be seen are in the document: a table may have 100,000.
+//! The rows of the table. Only those that can be seen are in the document: a table may have 10,000.
 
 use super::texts::filters;
 use crate::{
+    browser,
     import::{
         Import,
         rules::protocol::{Answer, Decision, Request, RowFilter, RowTexts, ShownRow, ShownRows, Tone},
@@ -26,7 +27,15 @@ const STEP: u32 = 8;
 pub fn row_table(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     let filter = RwSignal::new(RowFilter::All);
     let from = RwSignal::new(0);
+    // The line whose button was pressed. Its row is then another one, and its new button gets the focus.
+    let changed_line = StoredValue::new(None::<u32>);
     let shown = loaded_rows(import, filter, from);
+    Effect::new(move |_| {
+        shown.track();
+        if let Some(line) = changed_line.try_update_value(Option::take).flatten() {
+            request_animation_frame(move || browser::focus(&format!("[aria-label$=' line {line}']")));
+        }
+    });
     let frame = NodeRef::<html::Div>::new();
     let choices = move |()| {
         let all = filters(import.counts());
@@ -59,7 +68,13 @@ pub fn row_table(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedVi
         let Some(button) = target.filter(|target| target.tag_name() == "BUTTON") else { return };
         // WebKit does not focus a button that is pressed with a mouse. The dialog returns the focus to it.
         let _ = button.focus();
-        opened.set(shown.with_untracked(|shown| row_of(&button, &shown.rows)));
+        let Some(row) = shown.with_untracked(|shown| row_of(&button, &shown.rows)) else { return };
+        if row.decision == Decision::Settle {
+            opened.set(Some(row));
+        } else {
+            changed_line.set_value(Some(row.line));
+            import.change(Request::LeaveOut { row: row.row, left_out: row.decision == Decision::LeaveOut });
+        }
     };
     view! {
         <section class="section import-rows">
@@ -82,7 +97,7 @@ pub fn row_table(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedVi
                             <th scope="col">"Name"</th>
                             <th scope="col">"Category, status"</th>
                             <th scope="col">"Outcome"</th>
-                            <th scope="col"><span class="unseen">"Change"</span></th>
+                            <th scope="col"><span class="unseen">"Decision"</span></th>
                         </tr>
                     </thead>
                     <tbody on:click=on_click>
@@ -172,7 +187,8 @@ impl ScreenRow {
         };
         let button = match row.decision {
             Decision::Nothing => None,
-            Decision::Change | Decision::TakeIn => Some("Change"),
+            Decision::LeaveOut => Some("Leave out"),
+            Decision::TakeIn => Some("Take in"),
             Decision::Settle => Some("Decide"),
         };
         Self {
@@ -209,15 +225,17 @@ fn row_view(ScreenRow { number, texts, tone, button, .. }: ScreenRow) -> ErasedV
     for (cell, text) in cells.iter().zip(&texts) {
         cell.set_text_content(Some(text));
     }
-    if let [line, _, _, outcome, change] = &cells[..] {
+    if let [line, _, _, outcome, decision] = &cells[..] {
         outcome.set_class_name(tone);
-        match (change.first_element_child(), button) {
+        // A long reason is clipped.
+        let _ = outcome.set_attribute("title", &texts[3]);
+        match (decision.first_element_child(), button) {
             (Some(element), Some(label)) => {
                 element.set_text_content(Some(label));
                 let line = line.text_content().unwrap_or_default();
                 let _ = element.set_attribute("aria-label", &format!("{label} line {line}"));
             }
-            _ => change.set_text_content(None),
+            _ => decision.set_text_content(None),
         }
     }
     row.into()
@@ -243,7 +261,6 @@ mod tests {
             row: 4,
             line: 7,
             texts: RowTexts { name: "Rex".into(), category: category.into(), status: "sold".into() },
-            problems: Vec::new(),
             outcome: "Can be sent".into(),
             tone: Tone::Plain,
             decision,
@@ -256,13 +273,13 @@ mod tests {
         assert_eq!(first_row(600, 4_000, 100), 0);
         assert_eq!(first_row(1_000, 4_000, 100), 16);
         assert_eq!(first_row(2_000, 4_000, 100), 40);
-        assert_eq!(first_row(3_999_000, 4_000_000, 100_000), 99_960);
+        assert_eq!(first_row(399_000, 400_000, 10_000), 9_960);
         assert_eq!(first_row(-5, 0, 0), 0);
     }
 
     #[test]
     fn category_and_status_share_a_cell() {
-        let cell = |category| ScreenRow::new((0, &row(Decision::Change, category))).texts[2].clone();
+        let cell = |category| ScreenRow::new((0, &row(Decision::LeaveOut, category))).texts[2].clone();
         assert_eq!(cell("3"), "3, sold");
         assert_eq!(cell(""), "sold");
     }
@@ -270,8 +287,8 @@ mod tests {
     #[test]
     fn a_row_that_shows_anything_else_is_another_row() {
         let key = |number, row: &ShownRow| ScreenRow::new((number, row)).key;
-        let waiting = row(Decision::Change, "3");
-        assert_ne!(key(0, &waiting), key(0, &row(Decision::Change, "4")));
+        let waiting = row(Decision::LeaveOut, "3");
+        assert_ne!(key(0, &waiting), key(0, &row(Decision::LeaveOut, "4")));
         assert_ne!(key(0, &waiting), key(0, &row(Decision::Settle, "3")));
         assert_ne!(key(0, &waiting), key(1, &waiting));
     }

@@ -52,9 +52,8 @@ pub fn sending(import: Import) -> ErasedView {
     let gate = use_session().gate();
     let progress = move || {
         let progress = import.text(|import| &import.progress);
-        let options = import.options().filter(|_| state.is_running.get());
-        let minutes = options
-            .and_then(|options| Price::of(import.counts().left(), &gate.budget(), browser::now(), options).minutes());
+        let price = Price::of(import.counts().left(), &gate.budget(), browser::now());
+        let minutes = price.minutes().filter(|_| state.is_running.get());
         [progress, time_left(minutes)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
     };
     view! {

@@ -7,7 +7,7 @@ use crate::api::wire::{CategoryId, NewPet, PetId};
 use serde::{Deserialize, Serialize};
 
 /// Changes with each change of a message.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What the page asks its worker. The file of [`Request::Check`] is beside the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,14 +17,12 @@ pub enum Request {
     Check(Source),
     /// Rows for the screen. Answer: [`Answer::Rows`].
     Rows { filter: RowFilter, from: u32, count: u32 },
-    /// Replaces the texts of a row that was not sent, or that the service refused. Answer: [`Answer::Import`].
-    Edit { row: u32, texts: RowTexts },
     /// Leaves a row out, or takes it in again. Answer: [`Answer::Import`].
     LeaveOut { row: u32, left_out: bool },
     /// Leaves all rows of this kind out. Answer: [`Answer::Import`].
     LeaveOutAll(RowFilter),
     /// Stores the import as the unfinished one of its service. Answer: [`Answer::Import`].
-    Start(Options),
+    Start,
     /// Reads the import of this service from the database again. Answer: [`Answer::Import`], or [`Answer::Nothing`].
     Open { service: String },
     /// The next row to send. Answer: [`Answer::Next`].
@@ -84,18 +82,6 @@ pub struct KnownPet {
     pub status: String,
 }
 
-/// How an import goes on after what may happen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Options {
-    /// Whether it stops at the first row that the service refuses.
-    pub stops_at_refusal: bool,
-    /// Whether it may take more than one day.
-    pub splits_over_days: bool,
-    /// Requests of each day that stay free for other work.
-    pub kept_per_day: u32,
-}
-
 /// One import as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -105,8 +91,9 @@ pub struct Overview {
     /// Empty for a pasted text.
     pub file_name: String,
     pub phase: Phase,
-    pub options: Options,
     pub counts: Counts,
+    /// Whether the table has more rows than an import takes.
+    pub is_cut: bool,
     /// The columns of the table that the import does not use, as the table names them.
     pub ignored_columns: Vec<String>,
     /// How the table was read, for example "UTF-8, comma".
@@ -121,7 +108,6 @@ pub struct ShownImport {
     /// Empty for a pasted text.
     pub file_name: String,
     pub phase: Phase,
-    pub options: Options,
     pub counts: Counts,
     /// What the check found: sentences.
     pub summary: String,
@@ -204,8 +190,7 @@ pub struct ShownRow {
     pub row: u32,
     pub line: u32,
     pub texts: RowTexts,
-    pub problems: Vec<CellProblem>,
-    /// What is known about the row, in a few words.
+    /// What is known about the row: all its problems, or a few words.
     pub outcome: String,
     pub tone: Tone,
     pub decision: Decision,
@@ -226,9 +211,9 @@ pub enum Tone {
 #[serde(rename_all = "camelCase")]
 pub enum Decision {
     Nothing,
-    /// To change its texts, or to leave it out.
-    Change,
-    /// To change its texts, or to take it in again.
+    /// To leave it out.
+    LeaveOut,
+    /// To take it in again.
     TakeIn,
     /// Whether it was added.
     Settle,

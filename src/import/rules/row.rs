@@ -14,29 +14,25 @@ pub struct Row {
     pub state: RowState,
     /// Equal for equal pets. `None` if the row has problems.
     pub key: Option<u64>,
-    /// What is wrong with the row as a whole: a sentence. Gone when a person has edited the row.
+    /// What is wrong with the row as a whole: a sentence.
     pub fault: Option<Box<str>>,
     /// Whether an earlier import sent it, with an unknown outcome.
     pub may_be_added: bool,
-    pub is_edited: bool,
 }
 
 impl Row {
     /// A row that waits and was not checked.
     pub fn new(line: u32, [name, category, status]: [&str; 3]) -> Self {
-        let mut row = Self {
-            texts: Box::default(),
-            name_end: 0,
-            category_end: 0,
+        Self {
+            texts: [name, category, status].concat().into(),
+            name_end: size(name.len()),
+            category_end: size(name.len() + category.len()),
             line,
             state: RowState::Waiting,
             key: None,
             fault: None,
             may_be_added: false,
-            is_edited: false,
-        };
-        row.set([name, category, status]);
-        row
+        }
     }
 
     /// Name, category and status.
@@ -49,23 +45,6 @@ impl Row {
     pub fn texts(&self) -> RowTexts {
         let [name, category, status] = self.cells().map(str::to_owned);
         RowTexts { name, category, status }
-    }
-
-    /// A person's texts are taken as they are. A row that the service refused waits again.
-    pub fn edit(&mut self, texts: &RowTexts) {
-        self.set([&texts.name, &texts.category, &texts.status]);
-        if !self.is_left_out() {
-            self.state = RowState::Waiting;
-        }
-        self.fault = None;
-        self.may_be_added = false;
-        self.is_edited = true;
-    }
-
-    fn set(&mut self, [name, category, status]: [&str; 3]) {
-        self.texts = [name, category, status].concat().into();
-        self.name_end = size(name.len());
-        self.category_end = size(name.len() + category.len());
     }
 
     /// Whether it waits and can be sent.
@@ -81,12 +60,9 @@ impl Row {
         matches!(self.state, RowState::AddedBefore { .. })
     }
 
-    /// Whether it was certainly not added by this import, and is not on its way.
-    pub fn may_be_edited(&self) -> bool {
-        match self.state {
-            RowState::Waiting | RowState::LeftOut | RowState::Refused { .. } => true,
-            RowState::Sent | RowState::Added { .. } | RowState::Unknown | RowState::AddedBefore { .. } => false,
-        }
+    /// Whether this import has not sent it.
+    pub fn may_be_left_out(&self) -> bool {
+        matches!(self.state, RowState::Waiting | RowState::LeftOut)
     }
 
     /// What is wrong with the row as a whole. It stands at the name, which mostly lacks the quotes.

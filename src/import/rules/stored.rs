@@ -5,7 +5,7 @@
 
 use super::{
     Import,
-    protocol::{Options, RowState, RowTexts, Source},
+    protocol::{RowState, Source},
     row::Row,
     table::Table,
 };
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 pub const CHUNK: usize = 1_000;
 
 /// Changes with each change of the texts, because another release may have written them.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -23,8 +23,8 @@ struct StoredHeader {
     format: u32,
     source: Source,
     ignored_columns: Vec<String>,
+    is_cut: bool,
     read_as: String,
-    options: Options,
     is_started: bool,
     is_stopped: bool,
     rows: usize,
@@ -45,14 +45,6 @@ struct StoredRow {
     m: bool,
 }
 
-#[derive(Serialize, Deserialize)]
-struct StoredState {
-    state: RowState,
-    /// If they were edited.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    texts: Option<RowTexts>,
-}
-
 impl Import {
     /// All but the rows. It changes when the import is started or stopped.
     pub fn header(&self) -> String {
@@ -60,8 +52,8 @@ impl Import {
             format: FORMAT,
             source: self.source.clone(),
             ignored_columns: self.ignored_columns.clone(),
+            is_cut: self.is_cut,
             read_as: self.read_as.clone(),
-            options: self.options,
             is_started: self.is_started,
             is_stopped: self.is_stopped,
             rows: self.rows.len(),
@@ -73,11 +65,9 @@ impl Import {
         self.rows.chunks(CHUNK).map(|rows| json(&rows.iter().map(StoredRow::of).collect::<Vec<_>>())).collect()
     }
 
-    /// The state of a row, and its texts if they were edited. Empty if there is no such row.
+    /// The state of a row. Empty if there is no such row.
     pub fn state_of(&self, row: u32) -> String {
-        let stored =
-            |row: &Row| json(&StoredState { state: row.state.clone(), texts: row.is_edited.then(|| row.texts()) });
-        self.row(row).map(stored).unwrap_or_default()
+        self.row(row).map(|row| json(&row.state)).unwrap_or_default()
     }
 
     /// Reads an import from its texts. A request that was on its way has an unknown outcome now, and so has a row whose state
@@ -96,15 +86,16 @@ impl Import {
         }
         for (number, stored) in states {
             if let Some(row) = rows.get_mut(*number as usize) {
-                restore_state(row, stored);
+                // A row whose state cannot be read may have been sent.
+                row.state = serde_json::from_str(stored).unwrap_or(RowState::Unknown);
             }
         }
         for row in rows.iter_mut().filter(|row| row.state == RowState::Sent) {
             row.state = RowState::Unknown;
         }
-        let table = Table { rows, ignored_columns: header.ignored_columns, separator: header.read_as };
+        let table =
+            Table { rows, is_cut: header.is_cut, ignored_columns: header.ignored_columns, separator: header.read_as };
         let mut import = Self::new(header.source, table);
-        import.options = header.options;
         import.is_started = header.is_started;
         import.is_stopped = header.is_stopped;
         Ok(import)
@@ -129,19 +120,6 @@ impl StoredRow {
         row.fault = self.f.map(Into::into);
         row.may_be_added = self.m;
         row
-    }
-}
-
-/// A row whose state cannot be read may have been sent.
-fn restore_state(row: &mut Row, stored: &str) {
-    match serde_json::from_str::<StoredState>(stored) {
-        Ok(stored) => {
-            if let Some(texts) = stored.texts {
-                row.edit(&texts);
-            }
-            row.state = stored.state;
-        }
-        Err(_) => row.state = RowState::Unknown,
     }
 }
 

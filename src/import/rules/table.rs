@@ -18,13 +18,15 @@ const LONGEST: usize = 1 << 30;
 #[derive(Debug)]
 pub struct Table {
     pub rows: Vec<Row>,
+    /// Whether the table has more rows.
+    pub is_cut: bool,
     /// The columns that are not used, as the table names them.
     pub ignored_columns: Vec<String>,
     /// The separator in a word.
     pub separator: String,
 }
 
-/// Reads a table of at most `most_rows` rows. An error is a sentence that says what to do.
+/// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
 pub fn read(text: &str, most_rows: usize) -> Result<Table, String> {
     if text.starts_with("PK\u{3}\u{4}") {
         return Err("This is a spreadsheet, not a CSV file. Save it as CSV in the program that made it.".to_owned());
@@ -49,14 +51,13 @@ pub fn read(text: &str, most_rows: usize) -> Result<Table, String> {
     let mut records = dialect.records().filter(|_| has_text);
     let (_, header) = records.next().ok_or_else(empty)?;
     let columns = Columns::of(&header)?;
-    let rows = rows(records.take(most_rows.saturating_add(1)).peekable(), &columns, &quotes, &mut lines);
-    match rows.len() {
-        0 => Err("This table has names of columns, but no pets.".to_owned()),
-        count if count <= most_rows => {
-            Ok(Table { rows, ignored_columns: columns.ignored, separator: dialect.separator() })
-        }
-        _ => Err("This table has more than 1,000,000 rows. Split it into smaller tables.".to_owned()),
+    let mut rows = rows(records.take(most_rows.saturating_add(1)).peekable(), &columns, &quotes, &mut lines);
+    if rows.is_empty() {
+        return Err("This table has names of columns, but no pets.".to_owned());
     }
+    let is_cut = rows.len() > most_rows;
+    rows.truncate(most_rows);
+    Ok(Table { rows, is_cut, ignored_columns: columns.ignored, separator: dialect.separator() })
 }
 
 fn rows(

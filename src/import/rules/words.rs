@@ -3,7 +3,8 @@
 use super::{
     Import,
     protocol::{
-        Column, Counts, Decision, Overview, RowFilter, RowState, RowView, Rows, ShownImport, ShownRow, ShownRows, Tone,
+        CellProblem, Column, Counts, Decision, Overview, RowFilter, RowState, RowView, Rows, ShownImport, ShownRow,
+        ShownRows, Tone,
     },
 };
 
@@ -15,7 +16,6 @@ impl From<Overview> for ShownImport {
             environment: overview.environment,
             file_name: overview.file_name,
             phase: overview.phase,
-            options: overview.options,
             counts: overview.counts,
         }
     }
@@ -40,7 +40,7 @@ impl From<RowView> for ShownRow {
     fn from(row: RowView) -> Self {
         let (outcome, tone) = outcome(&row);
         let decision = decision(&row.state);
-        Self { row: row.row, line: row.line, texts: row.texts, problems: row.problems, outcome, tone, decision }
+        Self { row: row.row, line: row.line, texts: row.texts, outcome, tone, decision }
     }
 }
 
@@ -49,6 +49,11 @@ fn summary(overview: &Overview) -> String {
     let Counts { all, ready, with_problems, duplicates, added_before, left_out, .. } = overview.counts;
     let place = if overview.file_name.is_empty() { String::new() } else { format!(" in “{}”", overview.file_name) };
     let mut sentences = vec![format!("{}{place} ({}).", count(all, "row", "rows"), overview.read_as)];
+    if overview.is_cut {
+        sentences.push(format!(
+            "The table has more rows. An import takes {all} at most, so these are the first ones: import the others after them."
+        ));
+    }
     sentences.push(format!("{ready} can be sent."));
     let parts = [
         (with_problems, "has a problem", "have problems"),
@@ -86,11 +91,12 @@ fn progress(counts: Counts) -> String {
 /// The state of a row in a few words, and the tone that goes with it.
 fn outcome(row: &RowView) -> (String, Tone) {
     match &row.state {
-        RowState::Waiting => match row.problems.first() {
-            Some(problem) => (format!("{}: {}", column(problem.column), problem.reason), Tone::Bad),
-            None if !row.duplicate.is_empty() => (row.duplicate.clone(), Tone::Open),
-            None => ("Can be sent".to_owned(), Tone::Plain),
-        },
+        RowState::Waiting if !row.problems.is_empty() => {
+            let sentence = |problem: &CellProblem| format!("{}: {}", column(problem.column), problem.reason);
+            (row.problems.iter().map(sentence).collect::<Vec<_>>().join(" "), Tone::Bad)
+        }
+        RowState::Waiting if !row.duplicate.is_empty() => (row.duplicate.clone(), Tone::Open),
+        RowState::Waiting => ("Can be sent".to_owned(), Tone::Plain),
         RowState::Sent => ("On its way".to_owned(), Tone::Plain),
         RowState::Added { id: Some(id) } => (format!("Added with the ID {id}"), Tone::Good),
         RowState::Added { id: None } => ("Added; its ID could not be read".to_owned(), Tone::Good),
@@ -116,10 +122,12 @@ fn column(column: Column) -> &'static str {
 
 fn decision(state: &RowState) -> Decision {
     match state {
-        RowState::Waiting | RowState::Refused { .. } => Decision::Change,
+        RowState::Waiting => Decision::LeaveOut,
         RowState::LeftOut => Decision::TakeIn,
         RowState::Unknown => Decision::Settle,
-        RowState::Sent | RowState::Added { .. } | RowState::AddedBefore { .. } => Decision::Nothing,
+        RowState::Sent | RowState::Added { .. } | RowState::Refused { .. } | RowState::AddedBefore { .. } => {
+            Decision::Nothing
+        }
     }
 }
 
@@ -128,7 +136,7 @@ mod tests {
     use super::*;
     use crate::{
         api::wire::PetId,
-        import::rules::protocol::{CellProblem, Options, Phase, RowTexts},
+        import::rules::protocol::{CellProblem, Phase, RowTexts},
     };
 
     const COUNTS: Counts = Counts {
@@ -150,8 +158,8 @@ mod tests {
             environment: String::new(),
             file_name: file_name.into(),
             phase: Phase::Checked,
-            options: Options::default(),
             counts,
+            is_cut: false,
             ignored_columns: ignored.iter().map(|&name| name.into()).collect(),
             read_as: "UTF-8, comma".into(),
         }
@@ -200,15 +208,25 @@ mod tests {
         assert_eq!(outcome(&row), ("The same as line 1.".into(), Tone::Open));
         row.problems.push(CellProblem { column: Column::Category, reason: "Enter a whole number.".into() });
         assert_eq!(outcome(&row), ("Category: Enter a whole number.".into(), Tone::Bad));
+        row.problems.push(CellProblem { column: Column::Status, reason: "Enter a status.".into() });
+        assert_eq!(outcome(&row).0, "Category: Enter a whole number. Status: Enter a status.");
+    }
+
+    #[test]
+    fn a_table_that_was_cut_says_so() {
+        let cut = Overview { is_cut: true, ..overview("", Counts { all: 10, ready: 10, ..Counts::default() }, &[]) };
+        let sentence = "The table has more rows. An import takes 10 at most, so these are the first ones: import the others after \
+                        them.";
+        assert!(summary(&cut).contains(sentence), "{}", summary(&cut));
     }
 
     #[test]
     fn a_person_decides_about_rows_that_are_not_settled() {
         let decision = |state| ShownRow::from(row(state)).decision;
-        let refused = RowState::Refused { code: String::new(), message: String::new(), status: 400 };
-        assert_eq!([decision(RowState::Waiting), decision(refused)], [Decision::Change; 2]);
+        assert_eq!(decision(RowState::Waiting), Decision::LeaveOut);
         assert_eq!([decision(RowState::LeftOut), decision(RowState::Unknown)], [Decision::TakeIn, Decision::Settle]);
-        for state in [RowState::Sent, RowState::Added { id: None }, RowState::AddedBefore { id: None }] {
+        let refused = RowState::Refused { code: String::new(), message: String::new(), status: 400 };
+        for state in [RowState::Sent, RowState::Added { id: None }, RowState::AddedBefore { id: None }, refused] {
             assert_eq!(decision(state), Decision::Nothing);
         }
     }

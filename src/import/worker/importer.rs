@@ -9,7 +9,7 @@ use super::{
 };
 use crate::import::rules::{
     Import, RowCopy,
-    protocol::{Answer, Options, Phase, Request, RowFilter, Source},
+    protocol::{Answer, Phase, Request, RowFilter, Source},
 };
 use web_sys::Blob;
 
@@ -33,7 +33,7 @@ impl Importer {
             Request::Check(source) => self.check(source, file).await,
             Request::Open { service } => self.open(service).await,
             Request::Discard => self.discard().await,
-            Request::Start(options) => self.start(options).await,
+            Request::Start => self.start().await,
             Request::Stop => self.stop().await,
             Request::Record { .. } if self.mark.is_none() => {
                 Answer::NotStored("The import has not started, so the database has no record of it.".to_owned())
@@ -45,10 +45,6 @@ impl Importer {
                     vec![row]
                 })
                 .await
-            }
-            Request::Edit { row, texts } => {
-                let before = self.copy_of(row);
-                self.change(before, |import| import.edit(row, &texts).then_some(row).into_iter().collect()).await
             }
             Request::LeaveOut { row, left_out } => {
                 let before = self.copy_of(row);
@@ -105,16 +101,14 @@ impl Importer {
         self.keep(self.service.clone(), None, None)
     }
 
-    async fn start(&mut self, options: Options) -> Answer {
+    async fn start(&mut self) -> Answer {
         let Some(import) = &mut self.import else { return Answer::Nothing };
         if let Some(mark) = self.mark {
-            let before = import.overview();
-            import.start(options);
+            import.start();
             let stored = journal::record(&self.service, mark, Some(&import.header()), &[]).await;
             return match stored {
                 Ok(()) => self.overview(),
                 Err(reason) => {
-                    import.start(before.options);
                     import.stop();
                     Answer::NotStored(reason)
                 }
@@ -128,7 +122,7 @@ impl Importer {
         }
         let before = import.header();
         let chunks = import.chunks();
-        import.start(options);
+        import.start();
         match journal::store(&self.service, &import.header(), &chunks).await {
             Ok(mark) => self.mark = Some(mark),
             Err(reason) => {
@@ -142,10 +136,9 @@ impl Importer {
 
     async fn stop(&mut self) -> Answer {
         let (Some(import), Some(mark)) = (&mut self.import, self.mark) else { return self.overview() };
-        let options = import.overview().options;
         import.stop();
         if let Err(reason) = journal::record(&self.service, mark, Some(&import.header()), &[]).await {
-            import.start(options);
+            import.start();
             return Answer::NotStored(reason);
         }
         self.overview()

@@ -61,8 +61,8 @@ impl Condition {
             Self::Unthrottled => "Unthrottled",
             Self::SlowProcessor => "Slow processor: four times slower, no latency",
             Self::Latency => "Latency: 150 ms, nothing else",
-            Self::Import => "Import of 100,000 rows",
-            Self::SlowImport => "Import of 100,000 rows, slow processor: four times slower, without the workers",
+            Self::Import => "Import of 10,000 rows",
+            Self::SlowImport => "Import of 10,000 rows, slow processor: four times slower, without the workers",
         }
     }
 

@@ -104,7 +104,7 @@ impl Figure {
             Self::ScriptHeap => "JS heap, kB",
             Self::WasmMemory => "wasm memory, kB",
             Self::TenPets => "ten pets added, ms",
-            Self::ImportReady => "100,000 rows read and checked, ms",
+            Self::ImportReady => "10,000 rows read and checked, ms",
             Self::ImportFirstRow => "their first row shown, ms",
             Self::ImportLongestTask => "longest task until then, ms",
             Self::ImportMemory => "memory of the page's process, growth, kB",

@@ -1,4 +1,4 @@
-//! The import of a table with 100,000 rows: from the file to the first row, and then scrolling.
+//! The import of a table with 10,000 rows: from the file to the first row, and then scrolling.
 
 use crate::{
     figure::{Figure, Measures},

@@ -1,9 +1,9 @@
-//! The table that the sites import: a CSV file of 100,000 pets.
+//! The table that the sites import: a CSV file of 10,000 pets.
 
 use anyhow::{Context, Result};
 use std::{env, fs, path::PathBuf, process};
 
-pub const ROWS: u32 = 100_000;
+pub const ROWS: u32 = 10_000;
 /// One row of so many cannot be sent.
 pub const ROWS_PER_PROBLEM: u32 = 100;
 /// The same rows in each run.

@@ -4,7 +4,7 @@ mod database;
 mod files;
 
 use petstore_admin::import::{
-    rules::protocol::{Answer, Options, Request, RowState, ShownImport, Source},
+    rules::protocol::{Answer, Request, RowState, ShownImport, Source},
     worker::importer::Importer,
 };
 
@@ -35,7 +35,7 @@ impl Worker {
         self.open().await;
         assert_eq!(self.ask(Request::Discard).await, Answer::Nothing);
         self.check().await;
-        self.ask(Request::Start(Options::default())).await
+        self.ask(Request::Start).await
     }
 
     async fn open(&mut self) -> Answer {

@@ -82,7 +82,6 @@ fn is_blank(row: &Cells) -> bool {
 
 #[derive(Clone, Debug)]
 enum Change {
-    Edit(u32, Cells),
     LeaveOut(u32, bool),
     LeaveOutAll(RowFilter),
     Record(u32, RowState),
@@ -97,7 +96,6 @@ fn change() -> impl Strategy<Value = Change> {
     let added = RowState::Added { id: Some(PetId(1)) };
     let states = vec![RowState::Waiting, RowState::Sent, RowState::Unknown, RowState::LeftOut, refused, added];
     prop_oneof![
-        3 => (0..9u32, row()).prop_map(|(row, cells)| Change::Edit(row, cells)),
         3 => (0..9u32, any::<bool>()).prop_map(|(row, left_out)| Change::LeaveOut(row, left_out)),
         1 => select(filters).prop_map(Change::LeaveOutAll),
         5 => (0..9u32, select(states)).prop_map(|(row, state)| Change::Record(row, state)),
@@ -114,9 +112,6 @@ fn row() -> impl Strategy<Value = Cells> {
 
 fn apply(import: &mut Import, change: Change) {
     match change {
-        Change::Edit(row, [name, category, status]) => {
-            import.edit(row, &RowTexts { name, category, status });
-        }
         Change::LeaveOut(row, left_out) => {
             import.leave_out(row, left_out);
         }
@@ -124,7 +119,7 @@ fn apply(import: &mut Import, change: Change) {
             import.leave_out_all(filter);
         }
         Change::Record(row, state) => import.record(row, state),
-        Change::Start => import.start(Options::default()),
+        Change::Start => import.start(),
         Change::Stop => import.stop(),
     }
 }

@@ -6,13 +6,9 @@ fn refused() -> RowState {
     RowState::Refused { code: "invalid".into(), message: "no".into(), status: 400 }
 }
 
-fn texts(name: &str) -> RowTexts {
-    RowTexts { name: name.into(), category: "1".into(), status: String::new() }
-}
-
 fn started(text: &str) -> Import {
     let mut import = import(text);
-    import.start(Options { stops_at_refusal: true, splits_over_days: false, kept_per_day: 5 });
+    import.start();
     import
 }
 
@@ -20,8 +16,8 @@ fn started(text: &str) -> Import {
 fn rows_are_sent_one_after_the_other_until_none_waits() {
     let mut import = import("name,category\nRex,1\n,1\nBella,2\n");
     assert_eq!((import.next(), import.phase()), (None, Phase::Checked));
-    import.start(Options { kept_per_day: 5, ..Options::default() });
-    assert_eq!((import.phase(), import.overview().options.kept_per_day), (Phase::Started, 5));
+    import.start();
+    assert_eq!(import.phase(), Phase::Started);
     let rex = NewPet { name: "Rex".into(), category_id: CategoryId(1), status: None };
     assert_eq!(import.next(), Some(NextRow { row: 0, line: 2, pet: rex }));
     import.record(0, RowState::Sent);
@@ -41,16 +37,14 @@ fn a_row_that_waits_again_is_the_next_one() {
     import.record(1, RowState::Sent);
     import.record(1, RowState::Waiting);
     assert_eq!(import.next().unwrap().row, 1);
-    assert!(import.edit(0, &texts("Rex 2")));
-    assert_eq!(import.next().unwrap().pet.name, "Rex 2");
 }
 
 #[test]
-fn an_import_that_has_ended_goes_on_when_a_row_waits_again() {
+fn an_import_that_has_ended_goes_on_when_a_row_is_taken_in() {
     let mut import = started("name,category\nRex,1\n");
-    import.record(0, refused());
+    import.leave_out(0, true);
     assert_eq!(import.phase(), Phase::Ended);
-    import.edit(0, &texts("Rex"));
+    import.leave_out(0, false);
     assert_eq!(import.phase(), Phase::Started);
 }
 
@@ -59,7 +53,7 @@ fn nothing_is_sent_after_a_stop_until_the_next_start() {
     let mut import = started("name,category\nRex,1\n");
     import.stop();
     assert_eq!((import.next(), import.phase()), (None, Phase::Ended));
-    import.start(Options::default());
+    import.start();
     assert_eq!((import.next().map(|next| next.row), import.phase()), (Some(0), Phase::Started));
     let mut checked = super::import("name,category\nRex,1\n");
     checked.stop();
@@ -67,52 +61,41 @@ fn nothing_is_sent_after_a_stop_until_the_next_start() {
 }
 
 #[test]
-fn only_a_row_that_was_not_added_and_is_not_on_its_way_is_edited_or_left_out() {
+fn only_a_row_that_was_not_sent_is_left_out() {
     for (state, may) in [
         (RowState::Waiting, true),
-        (refused(), true),
-        (RowState::LeftOut, true),
+        (RowState::LeftOut, false),
+        (refused(), false),
         (RowState::Sent, false),
         (RowState::Unknown, false),
         (RowState::Added { id: None }, false),
     ] {
         let mut import = started("name,category\nRex,1\n");
         import.record(0, state.clone());
-        assert_eq!(import.leave_out(0, true), may && state != RowState::LeftOut);
-        assert_eq!(views(&import)[0].state, if may { RowState::LeftOut } else { state.clone() });
-        import.record(0, state.clone());
-        assert_eq!(import.edit(0, &texts("Max")), may);
-        assert_eq!(views(&import)[0].texts.name, if may { "Max" } else { "Rex" });
+        assert_eq!(import.leave_out(0, true), may);
+        assert_eq!(views(&import)[0].state, if may { RowState::LeftOut } else { state });
     }
     let mut before = import("name,category,id,outcome\nRex,1,5,added\n");
-    assert!(!before.edit(0, &texts("Max")) && !before.leave_out(0, true));
-    assert!(!before.edit(1, &texts("Max")) && !before.leave_out(1, true));
+    assert!(!before.leave_out(0, true) && !before.leave_out(1, true));
 }
 
 #[test]
-fn an_edited_row_waits_unless_it_is_left_out() {
-    let mut import = import("name,category\nRex,1\nMax,1\n");
-    import.record(0, refused());
-    import.leave_out(1, true);
-    for row in 0..2 {
-        import.edit(row, &texts("=Bella"));
-    }
-    let rows = views(&import);
-    assert_eq!((&rows[0].state, &rows[1].state), (&RowState::Waiting, &RowState::LeftOut));
-    assert_eq!(rows[0].texts, texts("=Bella"));
-    assert!(import.leave_out(1, false));
-    assert!(!import.leave_out(1, false));
-    assert_eq!(views(&import)[1].state, RowState::Waiting);
+fn a_row_that_is_left_out_can_be_taken_in_again() {
+    let mut import = import("name,category\nRex,1\n");
+    import.leave_out(0, true);
+    assert!(import.leave_out(0, false));
+    assert!(!import.leave_out(0, false));
+    assert_eq!(views(&import)[0].state, RowState::Waiting);
 }
 
 #[test]
 fn all_rows_of_a_filter_are_left_out_and_no_row_that_was_sent() {
     let text = "name,category\nRex,1\n,1\nMax,1\nBella,2\nMimi,2\n";
     for (filter, expected) in [
-        (RowFilter::All, vec![3, 1, 0]),
+        (RowFilter::All, vec![3, 1]),
         (RowFilter::Ready, vec![3]),
         (RowFilter::WithProblems, vec![1]),
-        (RowFilter::Refused, vec![0]),
+        (RowFilter::Refused, vec![]),
         (RowFilter::Unknown, vec![]),
     ] {
         let mut import = started(text);
@@ -160,7 +143,6 @@ fn a_row_that_does_not_exist_changes_nothing() {
     assert_eq!(import.state_of(1), "");
 }
 
-/// An undone edit took the problem of the whole row away, so the row was sent with cells in the wrong columns.
 #[test]
 fn a_change_that_is_undone_leaves_nothing_behind() {
     let text = "name,category,id,outcome\nRex, the dog,1,,,5\nMax,1,,unknown\nTom,1,,\n";
@@ -168,7 +150,6 @@ fn a_change_that_is_undone_leaves_nothing_behind() {
     let (before, stored, overview) = (views(&import), import.chunks(), import.overview());
     for row in 0..3 {
         let copy = import.copy_of(row).unwrap();
-        import.edit(row, &texts("Tom"));
         import.leave_out(row, true);
         import.record(row, RowState::Sent);
         import.put_back(copy);
@@ -176,7 +157,6 @@ fn a_change_that_is_undone_leaves_nothing_behind() {
             (views(&import), import.chunks(), import.overview()),
             (before.clone(), stored.clone(), overview.clone())
         );
-        assert!(!import.state_of(row).contains("texts"));
     }
     assert!(import.copy_of(3).is_none());
 }
@@ -195,7 +175,7 @@ fn the_overview_repeats_what_the_import_is_for() {
 #[test]
 fn a_row_of_unknown_outcome_shows_what_was_sent() {
     let mut import = super::import("name,category,status\nRex,dogs,SOLD\n");
-    import.start(Options::default());
+    import.start();
     let category = |import: &Import| import.shown_rows(RowFilter::All, 0, 1).rows[0].texts.clone();
     assert_eq!(category(&import).category, "dogs");
     import.record(0, RowState::Unknown);

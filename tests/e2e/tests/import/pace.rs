@@ -3,7 +3,7 @@
 use petstore_e2e_tests::{
     faults,
     import::{ENDED, LONG, herd, progress},
-    locator::{button, checkbox, field, heading, link, navigation},
+    locator::{button, dialog, field, heading, link, navigation},
     rate_limit::WAIT_NOTICE,
     request_log::LogEntry,
     setup::Setup,
@@ -79,20 +79,24 @@ fn after_a_429_the_import_waits_and_goes_on_by_itself() {
 }
 
 #[test]
-fn rows_beyond_the_requests_of_today_are_refused_until_the_import_may_take_more_days() {
+fn an_import_of_more_than_one_day_starts_after_a_question_and_sends_only_what_today_allows() {
     Setup::new().plan("enterprise=1000/30").pets(0).run(|visit| {
         visit.open_import();
         visit.check_table(&herd(40, &[]));
-        visit.wait_for_text("can be sent today. Allow more than one day, or leave rows out.");
-        let posts = visit.requests_during(|| visit.click(button("Start import")));
+        visit.wait_for_text("Today 26 requests are left for the import, on other days 27: 2 days.");
+        let question = dialog("Import over several days?");
+        let posts = visit.requests_during(|| {
+            visit.click(button("Start import"));
+            visit.wait_for_text_in(question.clone(), &["26 of 40 rows can be sent today"]);
+            visit.click(button("Back to the table").within(question.clone()));
+            visit.wait_until_gone(question.clone());
+        });
         assert!(posts.is_empty(), "{posts:?}");
-        visit.click(checkbox("Allow more than one day"));
-        visit.fill(field("Requests of each day to keep for other work"), "10");
-        visit.wait_for_text("Today 19 requests are left for the import, on other days 20: 3 days.");
         visit.click(button("Start import"));
+        visit.click(button("Start the import").within(question));
         visit.wait_for_text_in(progress(), &["Waiting for the limit of the next day"]);
-        assert_eq!(visit.added_rows(), Some(19));
-        visit.assert_each_added_once(1..=19);
+        assert_eq!(visit.added_rows(), Some(26));
+        visit.assert_each_added_once(1..=26);
     });
 }
 
