@@ -16,7 +16,7 @@ pub const MARGIN: Duration = Duration::from_secs(1);
 /// Unix time or a mistake, so it is no wait. A person can overrule a wait of more than a day.
 const LONGEST_WAIT: Duration = Duration::from_secs(366 * 86_400);
 /// How wrong this machine's clock may be without a visible effect, where the browser hides the service's clock.
-pub const CLOCK_TOLERANCE: Duration = Duration::from_secs(300);
+const CLOCK_TOLERANCE: Duration = Duration::from_secs(300);
 /// Smaller numbers are seconds from now.
 const SMALLEST_UNIX_SECONDS: u64 = 100_000_000;
 /// Smaller numbers are Unix seconds.
@@ -45,7 +45,7 @@ pub struct RateLimit {
     pub limit: Option<u64>,
     /// Requests that remain in the window. At most the limit. Zero only if the next request has to wait.
     pub remaining: Option<u64>,
-    /// When the window ends, by this machine's clock. At most [`CLOCK_TOLERANCE`] before `received_at`.
+    /// When the window ends, by this machine's clock. At most five minutes before `received_at`.
     pub resets_at: Option<Timestamp>,
     /// When the response arrived.
     pub received_at: Timestamp,

@@ -48,7 +48,7 @@ fn PlanCard() -> ErasedView {
                 on_choose=move |name: String| spawn_local(gate.set_plan(Plan::named(&name)))
                 problem=None
                 hint=Some(
-                    "The service does not name your plan. “Automatic” works it out from the rate limits.".to_owned(),
+                    "The service does not name your plan. “Automatic” tells it from the limit per minute.".to_owned(),
                 )
             />
             <PlanNotes />

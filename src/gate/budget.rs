@@ -2,17 +2,11 @@
 
 use super::{
     backoff::Clocks,
-    plan::{AMBIGUOUS_LIMIT, Plan, Window},
+    plan::{Plan, Window},
 };
-use crate::{
-    api::rate_limit::{CLOCK_TOLERANCE, RateLimit},
-    clock::Timestamp,
-};
+use crate::{api::rate_limit::RateLimit, clock::Timestamp};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-
-/// How far the reset of one window may move between two responses: `Date` has whole seconds, and responses take time.
-const RESET_TOLERANCE: Duration = Duration::from_secs(15);
 
 /// What is known about the budget of one key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,8 +14,6 @@ const RESET_TOLERANCE: Duration = Duration::from_secs(15);
 pub struct Budget {
     /// The plan that a person stated; `None` leaves it to the headers.
     pub stated: Option<Plan>,
-    /// The plan that the headers fit.
-    pub guessed: Option<Plan>,
     /// The last rate limit that the headers stated for each window.
     minute: Option<RateLimit>,
     day: Option<RateLimit>,
@@ -52,24 +44,21 @@ impl Meter {
         Some(u64::try_from(percent).unwrap_or(100).min(100))
     }
 
-    /// Whether a smaller share is left than in `other`. An unknown share is never the smaller one.
-    pub fn is_scarcer_than(&self, other: &Self) -> bool {
-        match (self.percent_left(), other.percent_left()) {
-            (Some(share), Some(other)) => share < other,
-            (share, _) => share.is_some(),
-        }
-    }
-
     /// Whether at most a fifth of the limit remains.
     pub fn is_low(&self) -> bool {
-        matches!((self.limit, self.remaining), (Some(limit), Some(remaining)) if remaining.saturating_mul(5) <= limit)
+        self.percent_left().is_some_and(|percent| percent <= 20)
     }
 }
 
 impl Budget {
-    /// The plan in force: stated, else guessed, else the smallest, which is the safe one.
-    pub fn plan(&self) -> Plan {
-        self.stated.or(self.guessed).unwrap_or(Plan::Free)
+    /// The plan that a person stated, or that the limit per minute tells.
+    pub fn plan(&self) -> Option<Plan> {
+        self.stated.or_else(|| Plan::by_minute(self.minute?.limit?))
+    }
+
+    /// Whether the own count uses the limits of the smallest plan, because nothing tells another one.
+    pub fn assumes_free(&self) -> bool {
+        self.plan().is_none() && self.minute.is_none_or(|minute| minute.limit.is_none())
     }
 
     /// Counts a request that is about to be sent.
@@ -91,41 +80,38 @@ impl Budget {
     /// Records what the headers of a response say.
     pub fn record_rate_limit(&mut self, rate_limit: RateLimit) {
         self.headers_readable = Some(!rate_limit.is_unknown());
-        let window = self.window_of(&rate_limit);
-        if let Some(plan) = rate_limit.limit.and_then(|limit| Plan::guess(limit, window)) {
-            self.guessed = Some(plan);
-            // The plan may have changed. Then the limits of the former plan no longer apply.
-            let fits = |window, stated: &RateLimit| plan.limit(window).is_none_or(|limit| stated.limit == Some(limit));
-            self.minute = self.minute.filter(|minute| fits(Window::Minute, minute));
-            self.day = self.day.filter(|day| fits(Window::Day, day));
-        }
-        match window {
+        // The plan may have changed. Then the limit of the former plan no longer applies.
+        let fit = |minute: &RateLimit, day: &RateLimit| {
+            let plan = minute.limit.and_then(Plan::by_minute);
+            plan.is_none_or(|plan| plan.limit(Window::Day) == day.limit)
+        };
+        match self.window_of(&rate_limit) {
             Some(Window::Minute) => {
                 // By a clock that is behind, the minute seems to end later.
                 let latest = rate_limit.received_at.after(Window::Minute.length());
                 let resets_at = rate_limit.resets_at.map(|end| end.min(latest));
                 self.minute = Some(RateLimit { resets_at, ..rate_limit });
+                self.day = self.day.filter(|day| fit(&rate_limit, day));
             }
-            Some(Window::Day) => self.day = Some(rate_limit),
+            Some(Window::Day) => {
+                self.day = Some(rate_limit);
+                self.minute = self.minute.filter(|minute| fit(minute, &rate_limit));
+            }
             None => {}
         }
     }
 
-    /// The window that `rate_limit` describes. For a limit of either window the time until the reset decides.
+    /// The window that `rate_limit` describes. For a limit of either window the time until the reset decides: up to two minutes,
+    /// because clocks differ.
     fn window_of(&self, rate_limit: &RateLimit) -> Option<Window> {
-        let RateLimit { limit, remaining, resets_at, received_at } = *rate_limit;
-        let by_reset = |end: Timestamp| {
-            let is_near = end.since(received_at) <= Window::Minute.length() + CLOCK_TOLERANCE;
-            // The reset of a day is near in its last minutes.
-            let is_known_day = self.day.is_some_and(|day| is_same_window(&day, rate_limit));
-            // The headers describe the window with the fewest remaining requests. So they describe Free's day only when it
-            // has fewer than Free's minute. In doubt the smaller plan is safe, until a response has more remaining.
-            let is_free_day = limit == Some(AMBIGUOUS_LIMIT)
-                && self.guessed != Some(Plan::Business)
-                && remaining.is_some()
-                && remaining < Plan::Free.limit(Window::Minute);
-            if is_near && !is_known_day && !is_free_day { Window::Minute } else { Window::Day }
-        };
+        let RateLimit { limit, resets_at, received_at, .. } = *rate_limit;
+        let latest = received_at.after(Window::Minute.length() * 2);
+        // In its last minutes a day resets soon, too.
+        let ending_day = self.day.filter(|day| {
+            let ends_soon = |end| (received_at..=latest).contains(&end);
+            day.limit == limit && day.resets_at.is_some_and(ends_soon)
+        });
+        let by_reset = |end| if end <= latest && ending_day.is_none() { Window::Minute } else { Window::Day };
         Window::of(rate_limit).or_else(|| resets_at.map(by_reset))
     }
 
@@ -151,7 +137,11 @@ impl Budget {
         {
             return Meter { limit, remaining: Some(remaining), resets_at: Some(end), estimated: false };
         }
-        let limit = self.plan().limit(window).or_else(|| stated.and_then(|stated| stated.limit));
+        let stated = stated.and_then(|stated| stated.limit);
+        let limit = match self.plan() {
+            Some(plan) => plan.limit(window).or(stated),
+            None => stated.or_else(|| Plan::Free.limit(window).filter(|_| self.assumes_free())),
+        };
         let sent = match window {
             Window::Minute => self.recent(now).map(|(_, count)| u64::from(*count)).sum(),
             Window::Day if self.is_in_counted_day(now) => self.sent_in_day,
@@ -170,13 +160,6 @@ impl Budget {
         let second = unix_second(now);
         self.recent.iter().filter(move |(sent, _)| is_recent(*sent, second))
     }
-}
-
-/// Whether `next` describes the window that `known` describes. A new window has another reset or more requests remaining.
-fn is_same_window(known: &RateLimit, next: &RateLimit) -> bool {
-    let (Some(known_end), Some(end)) = (known.resets_at, next.resets_at) else { return false };
-    let moved = end.since(known_end).max(known_end.since(end));
-    known.limit == next.limit && moved <= RESET_TOLERANCE && next.remaining <= known.remaining
 }
 
 fn unix_second(time: Timestamp) -> i64 {

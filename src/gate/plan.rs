@@ -1,7 +1,6 @@
-//! The plans of the interface, and which plan a response's limit belongs to. Pure.
+//! The plans of the interface, and the windows of their limits. Pure.
 //!
-//! No header names the plan or the window. Most limits belong to one window of one plan. A limit of 1,000 is Free's day or
-//! Business's minute, and a custom limit is any window of Enterprise: [`Budget`](super::budget::Budget) tells them apart.
+//! No header names the plan or the window. Only a limit per minute tells the plan, because a limit of 1,000 is Free's day, too.
 
 use crate::api::rate_limit::RateLimit;
 use serde::{Deserialize, Serialize};
@@ -17,9 +16,6 @@ pub enum Plan {
     /// Its limits are custom: only the headers state them.
     Enterprise,
 }
-
-/// The limit of Free's day and of Business's minute.
-pub const AMBIGUOUS_LIMIT: u64 = 1_000;
 
 /// The time span that a limit applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +53,9 @@ impl Plan {
         Self::ALL.into_iter().find(|plan| plan.name() == name)
     }
 
-    /// The plan that allows `limit` requests in `window`. A limit that no other plan has is Enterprise's. `None` for a limit
-    /// of two plans whose window is unknown.
-    pub fn guess(limit: u64, window: Option<Window>) -> Option<Self> {
-        match window {
-            Some(window) => {
-                Self::ALL.into_iter().find(|plan| plan.limit(window) == Some(limit)).or(Some(Self::Enterprise))
-            }
-            None => (limit != AMBIGUOUS_LIMIT).then_some(Self::Enterprise),
-        }
+    /// The plan that allows `limit` requests in a minute; `None` for a custom limit.
+    pub fn by_minute(limit: u64) -> Option<Self> {
+        Self::ALL.into_iter().find(|plan| plan.limit(Window::Minute) == Some(limit))
     }
 }
 
@@ -102,12 +92,9 @@ mod tests {
     }
 
     #[test]
-    fn each_limit_of_the_table_belongs_to_its_plan() {
-        for plan in [Plan::Free, Plan::Pro, Plan::Business] {
-            for window in [Window::Minute, Window::Day] {
-                assert_eq!(Plan::guess(plan.limit(window).unwrap(), Some(window)), Some(plan));
-            }
-        }
+    fn a_limit_per_minute_of_the_table_tells_its_plan_and_no_other_limit_does() {
+        let plans = [60, 300, 1_000, 7, 10_000, 100_000].map(Plan::by_minute);
+        assert_eq!(plans, [Some(Plan::Free), Some(Plan::Pro), Some(Plan::Business), None, None, None]);
     }
 
     /// A clock that was 5 s behind made a day of Free's minute, and Enterprise of the plan.
@@ -124,14 +111,6 @@ mod tests {
     #[test]
     fn a_thousand_and_a_custom_limit_belong_to_either_window() {
         assert_eq!((window_of(1_000, 30), window_of(7, 30)), (None, None));
-        assert_eq!(Plan::guess(1_000, None), None);
-    }
-
-    #[test]
-    fn a_limit_that_no_other_plan_has_is_an_enterprise_limit() {
-        assert_eq!(Plan::guess(7, None), Some(Plan::Enterprise));
-        assert_eq!(Plan::guess(7, Some(Window::Minute)), Some(Plan::Enterprise));
-        assert_eq!(Plan::guess(300, Some(Window::Day)), Some(Plan::Enterprise));
     }
 
     #[test]

@@ -65,34 +65,29 @@ pub fn RateLimitRegion() -> ErasedView {
     .into_erased()
 }
 
-/// The figure that the region shows all the time, and the whole sentence for assistive technology: there, the name of a button
-/// that has the focus must not change every second.
+/// The figure that the region shows all the time: a text that a narrow header hides, and one that it shows. The seconds of a wait
+/// are no part of the button's name, which must not change every second.
 #[component]
 fn MeterText(wait: Wait) -> ErasedView {
     let gate = wait.gate;
-    let text = move || match (gate.stopped(), wait.remaining()) {
-        (Some(stop), _) => [String::new(), "Stopped".to_owned(), format!("Stopped. {}", stop_text(stop))],
-        (None, remaining) if wait.is_active() => {
-            let remaining = if remaining.is_zero() { String::new() } else { wait_in_words(remaining) };
-            ["Waiting ".to_owned(), remaining, wait.text()]
-        }
-        (None, _) => {
-            let (window, Meter { limit, remaining, estimated, .. }) = scarcer(wait);
+    let text = move || match gate.stopped() {
+        Some(_) => String::new(),
+        None if wait.is_active() => "Waiting ".to_owned(),
+        None => {
+            let (window, meter) = scarcer(wait);
             let when = if window == Window::Minute { "this minute" } else { "today" };
-            let estimated = if estimated { " (estimated)" } else { "" };
-            let (remaining, limit) = (figure(remaining), figure(limit));
-            let sentence = format!("{remaining} left of {limit} requests {when}{estimated}");
-            [format!("{remaining} left"), String::new(), sentence]
+            format!("{} left {when}", figure(meter.remaining))
         }
     };
-    let part = move |index: usize| Signal::derive(move || text()[index].clone());
+    let always = move || match (gate.stopped(), wait.remaining()) {
+        (Some(_), _) => "Stopped".to_owned(),
+        (None, remaining) if remaining.is_zero() => String::new(),
+        (None, remaining) => wait_in_words(remaining),
+    };
     view! {
         <span>
-            <span aria-hidden="true">
-                <span class="word">{part(0)}</span>
-                {part(1)}
-            </span>
-            <span class="unseen">{part(2)}</span>
+            <span class="word">{Signal::derive(text)}</span>
+            <span aria-hidden=move || gate.stopped().is_none().then_some("true")>{Signal::derive(always)}</span>
         </span>
     }
     .into_erased()
@@ -100,9 +95,10 @@ fn MeterText(wait: Wait) -> ErasedView {
 
 /// The window with the smaller share of requests left.
 fn scarcer(wait: Wait) -> (Window, Meter) {
-    let meter = |window| (window, wait.meter(window));
-    let (minute, day) = (meter(Window::Minute), meter(Window::Day));
-    if minute.1.is_scarcer_than(&day.1) { minute } else { day }
+    // An unknown share is never the smaller one.
+    let share = |(_, meter): &(Window, Meter)| meter.percent_left().unwrap_or(101);
+    let (minute, day) = ((Window::Minute, wait.meter(Window::Minute)), (Window::Day, wait.meter(Window::Day)));
+    if share(&minute) < share(&day) { minute } else { day }
 }
 
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
@@ -148,14 +144,13 @@ pub fn WindowCards() -> ErasedView {
     .into_erased()
 }
 
-/// The plan in force unless a person has stated it, and where the figures come from.
+/// The plan, where it is known, and where the figures come from.
 #[component]
 pub fn PlanNotes() -> ErasedView {
     let gate = use_session().gate();
-    let plan = move || match (gate.budget().stated, gate.budget().guessed) {
-        (Some(plan), _) => format!("Plan: {}", plan.name()),
-        (None, Some(plan)) => format!("Plan: probably {}", plan.name()),
-        (None, None) => "Plan: unknown, using Free limits".to_owned(),
+    let plan = move || match gate.budget() {
+        budget if budget.assumes_free() => "Plan: unknown, using Free limits".to_owned(),
+        budget => budget.plan().map(|plan| format!("Plan: {}", plan.name())).unwrap_or_default(),
     };
     view! {
         <p class="hint">{Signal::derive(plan)}</p>

@@ -41,7 +41,7 @@ fn without_headers_the_app_counts_against_the_smallest_plan() {
         assert_eq!(budget.wait_for_minute(clocks(second)), Duration::ZERO);
         budget.record_request(clocks(second));
     }
-    assert_eq!((budget.plan(), budget.stated, budget.guessed), (Plan::Free, None, None));
+    assert!(budget.plan().is_none() && budget.assumes_free());
     assert_eq!(budget.wait_for_minute(clocks(59)), Duration::from_secs(2));
     assert_eq!(budget.wait_for_minute(clocks(60)), Duration::from_secs(1));
     assert_eq!(budget.wait_for_minute(clocks(61)), Duration::ZERO);
@@ -82,10 +82,27 @@ fn the_own_count_of_a_day_begins_again_after_24_hours() {
 }
 
 #[test]
-fn a_stated_plan_overrides_a_guessed_one() {
+fn the_plan_that_a_person_stated_comes_before_the_limit_per_minute() {
     let mut budget = Budget { stated: Some(Plan::Business), ..Budget::default() };
     budget.record_rate_limit(rate_limit(60, 59, 30, clocks(0)));
-    assert_eq!((budget.plan(), budget.guessed), (Plan::Business, Some(Plan::Free)));
+    assert_eq!((budget.plan(), meter(&budget, Window::Minute, 30).0), (Some(Plan::Business), Some(1_000)));
+    budget.stated = None;
+    assert_eq!((budget.plan(), meter(&budget, Window::Minute, 30).0), (Some(Plan::Free), Some(60)));
+}
+
+#[test]
+fn only_a_limit_per_minute_of_the_table_tells_the_plan() {
+    for (limit, resets_in, plan) in [
+        (60, 30, Some(Plan::Free)),
+        (300, 30, Some(Plan::Pro)),
+        (1_000, 30, Some(Plan::Business)),
+        (7, 30, None),
+        (1_000, 50_000, None),
+        (10_000, 30, None),
+        (100_000, 50_000, None),
+    ] {
+        assert_eq!(after(&[(limit, 5, resets_in, 0)]).plan(), plan, "{limit}");
+    }
 }
 
 /// A clock that was 5 s behind made a day of a minute: “59 of 60 today, looks like Enterprise”.
@@ -93,24 +110,23 @@ fn a_stated_plan_overrides_a_guessed_one() {
 fn a_clock_that_is_behind_neither_changes_the_plan_nor_lengthens_the_minute() {
     for resets_in in [65, 360, 7_200] {
         let budget = after(&[(60, 59, resets_in, 0)]);
-        assert_eq!(budget.guessed, Some(Plan::Free));
+        assert_eq!(budget.plan(), Some(Plan::Free));
         let meter_at = |at| budget.meter(Window::Minute, clocks(at).wall);
         assert_eq!((meter_at(59).resets_at, meter_at(59).estimated), (Some(clocks(60).wall), false));
         assert!(meter_at(60).estimated);
     }
-    for resets_in in [1, 360] {
-        assert_eq!(after(&[(1_000, 999, resets_in, 0)]).guessed, Some(Plan::Business));
-    }
 }
 
 #[test]
-fn the_time_until_the_reset_tells_whose_limit_a_thousand_is() {
-    for (resets_in, plan, window) in
-        [(60, Plan::Business, Window::Minute), (361, Plan::Free, Window::Day), (86_400, Plan::Free, Window::Day)]
-    {
-        let budget = after(&[(1_000, 934, resets_in, 0)]);
-        assert_eq!(budget.guessed, Some(plan));
-        assert_eq!(meter(&budget, window, 0), (Some(1_000), Some(934), false));
+fn the_time_until_the_reset_tells_a_minute_from_a_day() {
+    for limit in [1_000, 500] {
+        for (resets_in, window) in
+            [(0, Window::Minute), (120, Window::Minute), (121, Window::Day), (86_400, Window::Day)]
+        {
+            let budget = after(&[(limit, 34, resets_in, 0)]);
+            assert_eq!(meter(&budget, window, -1).0, Some(limit), "{limit} {resets_in}");
+            assert_eq!(budget.plan().is_some(), limit == 1_000 && window == Window::Minute);
+        }
     }
 }
 
@@ -118,8 +134,7 @@ fn the_time_until_the_reset_tells_whose_limit_a_thousand_is() {
 fn a_thousand_without_a_reset_does_not_change_the_plan() {
     let mut budget = after(&[(300, 299, 60, 0)]);
     budget.record_rate_limit(RateLimit { resets_at: None, ..rate_limit(1_000, 934, 0, clocks(1)) });
-    assert_eq!(budget.guessed, Some(Plan::Pro));
-    assert_eq!(after(&[(7, 3, 30, 0)]).guessed, Some(Plan::Enterprise));
+    assert_eq!(budget.plan(), Some(Plan::Pro));
 }
 
 /// The app held requests after 60 in a minute while the service said that 934 were left.
@@ -133,7 +148,7 @@ fn the_change_from_free_to_business_is_noticed_with_the_first_response() {
             budget.record_request(clocks(0));
         }
         budget.record_rate_limit(rate_limit(1_000, 934, 52, clocks(8)));
-        assert_eq!(budget.guessed, Some(Plan::Business), "{known:?}");
+        assert_eq!(budget.plan(), Some(Plan::Business), "{known:?}");
         assert_eq!(meter(&budget, Window::Minute, 8), (Some(1_000), Some(934), false));
         assert_eq!(meter(&budget, Window::Day, 8), (Some(100_000), Some(99_934), true));
         assert_eq!(budget.wait_for_minute(clocks(8)), Duration::ZERO);
@@ -145,21 +160,8 @@ fn the_change_from_free_to_business_is_noticed_with_the_first_response() {
 fn the_change_from_business_to_free_is_noticed_with_the_first_response() {
     for response in [(60, 59, 60, 9), (1_000, 40, 50_000, 9)] {
         let budget = after(&[(1_000, 934, 52, 0), (100_000, 40, 50_000, 1), (1_000, 30, 50, 2), response]);
-        assert_eq!(budget.guessed, Some(Plan::Free));
         assert_eq!(budget.meter(Window::Minute, clocks(9).wall).limit, Some(60));
         assert_eq!(budget.meter(Window::Day, clocks(9).wall).limit, Some(1_000));
-    }
-}
-
-#[test]
-fn each_change_between_the_other_plans_is_noticed_with_the_first_response() {
-    let limits =
-        [(60, Plan::Free), (300, Plan::Pro), (10_000, Plan::Pro), (100_000, Plan::Business), (7, Plan::Enterprise)];
-    for (former, _) in limits {
-        for (limit, plan) in limits {
-            let budget = after(&[(former, 5, 30, 0), (limit, 5, 30, 1)]);
-            assert_eq!(budget.guessed, Some(plan), "from {former} to {limit}");
-        }
     }
 }
 
@@ -178,44 +180,29 @@ fn the_limits_of_a_former_plan_are_forgotten() {
 }
 
 #[test]
-fn the_last_minutes_of_a_day_do_not_change_the_plan() {
-    // The service described the minute before, or the same day, or nothing.
-    for known in [vec![(60, 59, 30, 0)], vec![(1_000, 500, 400, 0)], vec![(1_000, 500, 415, 0)], vec![]] {
-        let budget = after(&[known.clone(), vec![(1_000, 3, 200, 200)]].concat());
-        assert_eq!(budget.guessed, Some(Plan::Free), "{known:?}");
-        assert_eq!(meter(&budget, Window::Day, 200), (Some(1_000), Some(3), false));
-    }
-    // A service that describes the day although more requests remain of it than of the minute.
-    for resets_in in [385, 400, 415] {
-        let budget = after(&[(1_000, 500, 400, 0), (1_000, 499, resets_in - 200, 200)]);
-        assert_eq!(budget.guessed, Some(Plan::Free), "{resets_in}");
-    }
-    for custom in [500, 7] {
-        let budget = after(&[(custom, 5, 3_600, 0), (custom, 3, 60, 3_540)]);
-        assert_eq!(meter(&budget, Window::Day, 3_540), (Some(custom), Some(3), false));
+fn a_day_that_was_stated_before_is_a_day_in_its_last_minutes_too() {
+    for limit in [1_000, 500] {
+        let budget = after(&[(limit, 500, 400, 0), (limit, 3, 60, 340)]);
+        assert_eq!((budget.plan(), meter(&budget, Window::Day, 340)), (None, (Some(limit), Some(3), false)));
+        // Another limit, or a day that has ended: a minute.
+        for former in [(limit + 1, 500, 400, 0), (limit, 500, 339, 0), (limit, 500, 461, 0)] {
+            let budget = after(&[former, (limit, 3, 60, 340)]);
+            assert_eq!(meter(&budget, Window::Minute, 340), (Some(limit), Some(3), false), "{former:?}");
+        }
     }
 }
 
 #[test]
-fn another_reset_or_more_remaining_requests_are_another_window() {
-    for (remaining, resets_in) in [(499, 184), (499, 216), (501, 200)] {
-        let budget = after(&[(1_000, 500, 400, 0), (1_000, remaining, resets_in, 200)]);
-        assert_eq!(budget.guessed, Some(Plan::Business), "{remaining} {resets_in}");
+fn the_own_count_uses_the_limits_of_free_until_a_limit_per_minute_is_known() {
+    for (budget, minute, day) in [
+        (Budget::default(), Some(60), Some(1_000)),
+        (after(&[(400, 5, 50_000, 0)]), Some(60), Some(400)),
+        (after(&[(7, 5, 30, 0)]), Some(7), None),
+        (after(&[(300, 5, 30, 0)]), Some(300), Some(10_000)),
+    ] {
+        let limits = [Window::Minute, Window::Day].map(|window| budget.meter(window, clocks(90_000).wall).limit);
+        assert_eq!((limits, budget.assumes_free()), ([minute, day], minute == Some(60)), "{budget:?}");
     }
-    let budget = after(&[(500, 5, 400, 0), (7, 3, 200, 200)]);
-    assert_eq!(meter(&budget, Window::Minute, 200), (Some(7), Some(3), false));
-}
-
-#[test]
-fn few_remaining_requests_of_a_thousand_leave_the_plan_as_it_is_known() {
-    let business = after(&[(1_000, 60, 30, 0), (1_000, 59, 29, 1), (1_000, 0, 28, 2)]);
-    assert_eq!(business.guessed, Some(Plan::Business));
-    assert_eq!(meter(&business, Window::Minute, 2), (Some(1_000), Some(0), false));
-    let unknown = after(&[(1_000, 59, 29, 1)]);
-    assert_eq!(unknown.guessed, Some(Plan::Free));
-    let mut pro = after(&[(300, 5, 30, 0)]);
-    pro.record_rate_limit(RateLimit { remaining: None, ..rate_limit(1_000, 0, 30, clocks(1)) });
-    assert_eq!(pro.guessed, Some(Plan::Business));
 }
 
 #[test]
@@ -224,7 +211,7 @@ fn whether_the_headers_can_be_read_is_recorded_with_each_response() {
     let mut budget = after(&[(60, 59, 30, 0)]);
     assert_eq!(budget.headers_readable, Some(true));
     budget.record_rate_limit(RateLimit { limit: None, remaining: None, resets_at: None, received_at: clocks(1).wall });
-    assert_eq!((budget.headers_readable, budget.guessed), (Some(false), Some(Plan::Free)));
+    assert_eq!((budget.headers_readable, budget.plan()), (Some(false), Some(Plan::Free)));
 }
 
 #[test]
@@ -266,13 +253,4 @@ fn the_share_that_is_left_is_rounded_up_and_may_be_unknown() {
     assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (Some(1), Some(0)));
     assert_eq!((percent(None, None), percent(Some(5), None), percent(None, Some(5))), (None, None, None));
     assert_eq!((percent(Some(0), Some(0)), percent(Some(u64::MAX), Some(1))), (Some(0), Some(100)));
-}
-
-/// An unknown share counted as 0, so the header showed "unknown left" although the other window was known.
-#[test]
-fn an_unknown_share_is_never_the_scarcer_one() {
-    let meter = |remaining, limit| Meter { limit, remaining, resets_at: None, estimated: true };
-    let (little, much, unknown) = (meter(Some(1), Some(5)), meter(Some(4), Some(5)), meter(None, None));
-    assert!(little.is_scarcer_than(&much) && !much.is_scarcer_than(&little) && !much.is_scarcer_than(&much));
-    assert!(much.is_scarcer_than(&unknown) && !unknown.is_scarcer_than(&much) && !unknown.is_scarcer_than(&unknown));
 }

@@ -23,6 +23,9 @@ pub const KEY: &str = "k3y-secret";
 /// A second key that the service accepts.
 pub const OTHER_KEY: &str = "k3y-second";
 
+/// A plan whose limits no test reaches. A limit of 100,000 per minute would count as one of Business's day.
+const NO_LIMIT: &str = "enterprise=200000/1000000";
+
 /// By default: 50 pets, the service's flag `--troubles`, and a rate limit that no test reaches.
 pub struct Setup {
     plan: String,
@@ -39,7 +42,7 @@ pub struct Setup {
 impl Setup {
     pub fn new() -> Self {
         Self {
-            plan: "enterprise=100000/1000000".into(),
+            plan: NO_LIMIT.into(),
             minute_seconds: 60,
             pets: 50,
             allowed_origin: None,
@@ -124,7 +127,7 @@ impl Setup {
     pub fn service_flags(&self) -> Vec<String> {
         let mut flags = vec!["--troubles".to_owned(), "--seed".to_owned(), self.pets.to_string()];
         flags.extend(["--minute-seconds".to_owned(), self.minute_seconds.to_string()]);
-        for key in [format!("{KEY}:{}", self.plan), format!("{OTHER_KEY}:enterprise=100000/1000000")] {
+        for key in [format!("{KEY}:{}", self.plan), format!("{OTHER_KEY}:{NO_LIMIT}")] {
             flags.extend(["--key".to_owned(), key]);
         }
         if let Some(origin) = self.allowed_origin {
