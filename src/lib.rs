@@ -57,7 +57,7 @@
 //! # Invariants, and the tests that check them
 //!
 //! 1. No request starts between a `429` and the end of its wait plus one second, in any tab, whatever the clocks do. No two
-//!    requests overlap. Only a request with a `429` is sent again automatically, and the `GET` of invariant 9:
+//!    requests overlap. Only a request with a `429` is sent again automatically:
 //!    `no_schedule_gets_a_key_banned`; `each_rule_is_needed` shows that the simulation notices when a rule is missing.
 //! 2. An ID is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
 //! 3. No header, body, file or URL causes a panic or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`,
@@ -72,8 +72,8 @@
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
 //! 8. The page loads, runs and connects to nothing that its policy does not name: `check_policy` fails every end-to-end test in
 //!    which the browser blocked something. `.cargo/hosting` makes the policy, which the page carries, and the headers.
-//! 9. No stale list and no stale pet is shown, whatever the service says about caches. In each load of the page at most one `GET`
-//!    is sent again for this: `no_sequence_of_responses_shows_a_stale_one`, and the end-to-end tests of `cache_mode`.
+//! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
+//!    `after_one_response_without_no_store_the_mode_is_no_store_to_the_end`, and the end-to-end tests of `cache_mode`.
 //! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and
 //!     does not scroll sideways at 320 px: the end-to-end tests of `accessibility`.
 //! 11. No row of an import is sent twice. The journal has a row as sent before its request leaves, and what the journal did not
@@ -146,9 +146,9 @@
 //! decides.
 //!
 //! **One round trip for each request.** A preflight doubles the time of a request. Chromium keeps the responses to preflights only
-//! for requests in the cache mode `default`. [`api::cache_control`] uses this mode while the service says `no-store`, because
-//! then no browser keeps a response. The session remembers it ([`session::Session::send`]), also after a reload. A `GET` whose
-//! response no longer says `no-store` may come from the browser's cache. It is not shown, but sent again with `no-store`.
+//! for requests in the cache mode `default`. [`api::cache_control`] uses this mode while each response says `no-store`, because
+//! then no browser keeps a response. After one that does not say it, the session asks with `no-store` to its end, also after a
+//! reload.
 //!
 //! **A browser that freezes tabs or loses storage.** Each tab keeps what it knows in memory ([`gate::memory`]): storage adds to it and removes
 //! nothing, and a tab stores again what is missing. A request is marked until it ends, so that a reload before the response

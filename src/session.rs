@@ -63,7 +63,7 @@ struct Identity {
     generation: u64,
     /// The base URL that the person left for another one.
     left: Option<String>,
-    /// What its service says about caches.
+    /// What its responses said about caches.
     caching: Caching,
 }
 

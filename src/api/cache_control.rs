@@ -9,7 +9,11 @@
 //! Chromium gives it to the page again without asking the service, with the same headers: it does so for each request in the
 //! mode `default` before the load event.
 
-use super::outcome::Outcome;
+//! Once a response does not say `no-store`, the session uses the cache mode `no-store` to its end: a service that does not
+//! always say it may let the browser keep the next response, too. So nothing from the cache is shown, except once what another
+//! session of this browser received at the moment when the service stopped saying it.
+
+use serde::{Deserialize, Serialize};
 
 /// The cache mode of a request, as `fetch` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,27 +22,17 @@ pub enum CacheMode {
     Default,
 }
 
-/// What the app knows about the `Cache-Control` of its service.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What the responses of a session said about caches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Caching {
-    /// The last response did not say `no-store`, or there was none.
+    /// There was no response yet.
     #[default]
     Unknown,
-    /// The last response said `no-store`.
+    /// Each response said `no-store`.
     NoStore,
-    /// A response was possibly stale. This stays until the session ends or the page is loaded again: at most one request is
-    /// sent twice.
-    Doubtful,
-}
-
-/// A response, as far as caches matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// The mode in which the request was sent.
-    pub mode: CacheMode,
-    pub is_get: bool,
-    pub outcome: Outcome,
-    pub says_no_store: bool,
+    /// A response did not say `no-store`.
+    Allowed,
 }
 
 impl Caching {
@@ -46,28 +40,13 @@ impl Caching {
     pub fn mode(self) -> CacheMode {
         match self {
             Self::NoStore => CacheMode::Default,
-            Self::Unknown | Self::Doubtful => CacheMode::NoStore,
+            Self::Unknown | Self::Allowed => CacheMode::NoStore,
         }
     }
 
     /// What is known after a response.
-    pub fn after(self, answer: Answer) -> Self {
-        match self {
-            Self::Doubtful => Self::Doubtful,
-            Self::Unknown | Self::NoStore if answer.is_possibly_stale() => Self::Doubtful,
-            Self::Unknown | Self::NoStore if answer.says_no_store => Self::NoStore,
-            Self::Unknown | Self::NoStore => Self::Unknown,
-        }
-    }
-}
-
-impl Answer {
-    /// Whether the response may come from the browser's cache. Then it is not shown, and the request is sent again. Browsers
-    /// answer no `POST` from the cache. A refused key, a rate limit and a failure say nothing about pets. They are believed,
-    /// because the same request would probably be refused again.
-    pub fn is_possibly_stale(self) -> bool {
-        let is_about_pets = self.outcome == Outcome::Responded { key_worked: true };
-        self.mode == CacheMode::Default && self.is_get && is_about_pets && !self.says_no_store
+    pub fn after(self, says_no_store: bool) -> Self {
+        if says_no_store && self != Self::Allowed { Self::NoStore } else { Self::Allowed }
     }
 }
 
@@ -87,17 +66,10 @@ pub fn says_no_store(cache_control: &str) -> bool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use std::time::Duration;
 
-    const LIST: Outcome = Outcome::Responded { key_worked: true };
-
-    fn get(mode: CacheMode, says_no_store: bool) -> Answer {
-        Answer { mode, is_get: true, outcome: LIST, says_no_store }
-    }
-
-    /// The mode of the next request after these responses.
-    fn mode_after(answers: &[Answer]) -> CacheMode {
-        answers.iter().fold(Caching::default(), |caching, answer| caching.after(*answer)).mode()
+    /// The mode of the next request after these responses, each of which says `no-store` or not.
+    fn mode_after(responses: &[bool]) -> CacheMode {
+        responses.iter().fold(Caching::default(), |caching, says_no_store| caching.after(*says_no_store)).mode()
     }
 
     #[test]
@@ -139,53 +111,17 @@ mod tests {
     }
 
     #[test]
-    fn a_service_gets_the_mode_default_only_after_it_said_no_store() {
+    fn the_mode_is_default_while_each_response_says_no_store() {
         assert_eq!(mode_after(&[]), CacheMode::NoStore);
-        assert_eq!(mode_after(&[get(CacheMode::NoStore, false)]), CacheMode::NoStore);
-        assert_eq!(mode_after(&[get(CacheMode::NoStore, true)]), CacheMode::Default);
-        assert_eq!(mode_after(&[get(CacheMode::NoStore, true), get(CacheMode::Default, true)]), CacheMode::Default);
+        assert_eq!(mode_after(&[true]), CacheMode::Default);
+        assert_eq!(mode_after(&[true, true]), CacheMode::Default);
     }
 
-    /// An error response often comes from a gateway, which may not know the header.
     #[test]
-    fn a_response_without_no_store_counts_until_the_next_response_says_it() {
-        for outcome in [
-            Outcome::Unauthorized,
-            Outcome::Forbidden,
-            Outcome::RateLimited(Duration::from_secs(61)),
-            Outcome::Responded { key_worked: false },
-        ] {
-            let refused = Answer { outcome, ..get(CacheMode::Default, false) };
-            let said = get(CacheMode::NoStore, true);
-            assert_eq!(mode_after(&[said, refused]), CacheMode::NoStore, "{outcome:?}");
-            assert_eq!(mode_after(&[said, refused, said]), CacheMode::Default, "{outcome:?}");
+    fn after_one_response_without_no_store_the_mode_is_no_store_to_the_end() {
+        for responses in [&[false][..], &[true, false], &[false, true], &[true, false, true, true]] {
+            assert_eq!(mode_after(responses), CacheMode::NoStore, "{responses:?}");
         }
-    }
-
-    #[test]
-    fn a_response_to_a_post_without_no_store_counts_until_the_next_response_says_it() {
-        let said = get(CacheMode::NoStore, true);
-        let added = Answer { is_get: false, ..get(CacheMode::Default, false) };
-        assert_eq!(mode_after(&[said, added]), CacheMode::NoStore);
-        assert_eq!(mode_after(&[said, added, said]), CacheMode::Default);
-    }
-
-    #[test]
-    fn a_get_in_the_mode_default_without_no_store_is_possibly_stale() {
-        let stale = get(CacheMode::Default, false);
-        assert!(stale.is_possibly_stale());
-        assert!(!(Answer { mode: CacheMode::NoStore, ..stale }.is_possibly_stale()));
-        assert!(!(Answer { says_no_store: true, ..stale }.is_possibly_stale()));
-        assert!(!(Answer { is_get: false, ..stale }.is_possibly_stale()), "browsers answer no POST from the cache");
-        for outcome in [Outcome::Unauthorized, Outcome::Responded { key_worked: false }] {
-            assert!(!(Answer { outcome, ..stale }.is_possibly_stale()), "{outcome:?}");
-        }
-    }
-
-    #[test]
-    fn after_a_possibly_stale_response_the_mode_stays_no_store() {
-        let said = get(CacheMode::NoStore, true);
-        assert_eq!(mode_after(&[said, get(CacheMode::Default, false), said, said]), CacheMode::NoStore);
     }
 
     proptest! {
@@ -202,25 +138,6 @@ mod tests {
             ),
         ) {
             prop_assert!(!says_no_store(&directives.join(", ")));
-        }
-
-        #[test]
-        fn no_sequence_of_responses_shows_a_stale_one(
-            answers in proptest::collection::vec((any::<bool>(), any::<bool>(), any::<bool>()), 0..20),
-        ) {
-            let mut caching = Caching::default();
-            let mut repeated = 0;
-            for (is_get, is_about_pets, says_no_store) in answers {
-                let mode = caching.mode();
-                let outcome = if is_about_pets { LIST } else { Outcome::Unauthorized };
-                let answer = Answer { mode, is_get, outcome, says_no_store };
-                let is_repeated = answer.is_possibly_stale();
-                caching = caching.after(answer);
-                let is_certain = mode == CacheMode::NoStore || !is_get || says_no_store || !is_about_pets;
-                prop_assert_eq!(is_repeated, !is_certain);
-                repeated += usize::from(is_repeated);
-            }
-            prop_assert!(repeated <= 1);
         }
     }
 }

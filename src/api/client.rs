@@ -2,7 +2,7 @@
 
 use super::{
     access::Access,
-    cache_control::{Answer, CacheMode},
+    cache_control::CacheMode,
     error::ApiError,
     outcome::Outcome,
     rate_limit::RateLimit,
@@ -24,8 +24,8 @@ pub struct Exchange {
     pub outcome: Option<Outcome>,
     /// What the response's headers say about the limit; `None` without a response.
     pub rate_limit: Option<RateLimit>,
-    /// What the response says about caches; `None` without a response.
-    pub answer: Option<Answer>,
+    /// Whether the response's `Cache-Control` says `no-store`; `None` without a response.
+    pub says_no_store: Option<bool>,
     pub sent: SentRequest,
 }
 
@@ -53,19 +53,17 @@ impl Client {
         let Access { service, key } = self.0;
         let at = browser::now();
         let url = format!("{}{path}", service.as_str());
-        let is_get = body.is_none();
-        let method = if is_get { "GET" } else { "POST" };
+        let method = if body.is_none() { "GET" } else { "POST" };
         let http_request = HttpRequest { url: url.clone(), authorization: key.authorization(), body, cache_mode: mode };
         match transport::send(http_request).await {
             Ok(response) => {
                 let ended_at = response.received_at;
                 let sent = SentRequest { at, method, url, http_status: Some(response.http_status), ended_at };
                 let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
-                let says_no_store = response.says_no_store;
+                let says_no_store = Some(response.says_no_store);
                 let (outcome, result) = classify(operation, success, response);
-                let answer = Some(Answer { mode, is_get, outcome, says_no_store });
                 let result = result.map_err(|error| key.redact(error));
-                Exchange { result, outcome: Some(outcome), rate_limit, answer, sent }
+                Exchange { result, outcome: Some(outcome), rate_limit, says_no_store, sent }
             }
             Err(reason) => Exchange {
                 result: Err(match reason {
@@ -75,7 +73,7 @@ impl Client {
                 }),
                 outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
                 rate_limit: None,
-                answer: None,
+                says_no_store: None,
                 sent: SentRequest { at, method, url, http_status: None, ended_at: browser::now() },
             },
         }

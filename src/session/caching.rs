@@ -1,26 +1,19 @@
-//! What the session knows about the `Cache-Control` of its service: in memory, and in session storage for the next load of
-//! the page.
+//! What the responses of this session said about caches: in memory, and in session storage for the next load of the page.
 
-use crate::{
-    api::cache_control::{Answer, Caching},
-    browser::storage,
-};
+use crate::{api::cache_control::Caching, browser::storage};
 
-/// Is there while the service says `no-store`.
-pub(super) const STORED_NO_STORE: &str = "no-store";
+pub(super) const STORED_CACHING: &str = "caching";
 
 /// What is known from before a reload.
 pub(super) fn restore() -> Caching {
-    if storage::session_text(STORED_NO_STORE).is_some() { Caching::NoStore } else { Caching::Unknown }
+    storage::session_item(STORED_CACHING).unwrap_or_default()
 }
 
 /// Learns from a response.
-pub(super) fn learn(known: &mut Caching, answer: Answer) {
-    let before = *known;
-    *known = before.after(answer);
-    match *known {
-        after if after == before => {}
-        Caching::NoStore => storage::set_session_text(STORED_NO_STORE, ""),
-        Caching::Unknown | Caching::Doubtful => storage::remove_session_item(STORED_NO_STORE),
+pub(super) fn learn(caching: &mut Caching, says_no_store: bool) {
+    let after = caching.after(says_no_store);
+    if *caching != after {
+        *caching = after;
+        storage::set_session_item(STORED_CACHING, &after);
     }
 }

@@ -4,7 +4,7 @@ use super::{Identity, Reply, Session, caching};
 use crate::{
     api::{
         access::Access,
-        cache_control::{Answer, CacheMode},
+        cache_control::CacheMode,
         client::{Client, Exchange},
         error::{ApiError, RefusalKind},
         outcome::Outcome,
@@ -42,8 +42,7 @@ impl Session {
     /// Sends a request as soon as the gate permits it: the only way to the service.
     ///
     /// A request with a `429` was not carried out: after the wait it is sent again, visibly and at most twice. After a `401`
-    /// the person is asked for a new key, and the request is sent again with it. A `GET` whose response is possibly stale is
-    /// sent again, at most once in each load of the page. Nothing else is ever repeated. If the session
+    /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated. If the session
     /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
         let response = self.send_with_key(request.parts.clone(), None).await?;
@@ -183,17 +182,17 @@ impl Session {
                 Either::Right(_) => None,
             },
         };
-        let (outcome, rate_limit, is_possibly_stale, result) = match exchange {
-            Some(Exchange { result, outcome, rate_limit, answer, sent }) => {
+        let (outcome, rate_limit, result) = match exchange {
+            Some(Exchange { result, outcome, rate_limit, says_no_store, sent }) => {
                 if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
                     let _ = self.log.try_update(|log| log.add(sent, rate_limit));
-                    if let Some(answer) = answer {
-                        self.identity.try_update_value(|identity| caching::learn(&mut identity.caching, answer));
+                    if let Some(says_no_store) = says_no_store {
+                        self.identity.try_update_value(|identity| caching::learn(&mut identity.caching, says_no_store));
                     }
                 }
-                (outcome, rate_limit, answer.is_some_and(Answer::is_possibly_stale), Some(result))
+                (outcome, rate_limit, Some(result))
             }
-            None => (Some(Outcome::Abandoned), None, false, None),
+            None => (Some(Outcome::Abandoned), None, None),
         };
         // Known before the gate lets the next request go: that one must not go out with the refused key.
         if let Some(Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })) = &result
@@ -214,8 +213,7 @@ impl Session {
             self.key_prompt.set_refused(None);
         }
         if let Some(result) = result {
-            // The request is sent again. If its second wait is cancelled, it fails as cancelled.
-            let _ = sender.send(if is_possibly_stale { (Err(ApiError::Cancelled), true) } else { (result, again) });
+            let _ = sender.send((result, again));
         }
     }
 }

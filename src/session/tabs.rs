@@ -3,7 +3,7 @@
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
 
-use super::{STORED_ACCESS, STORED_SESSION, Session, caching::STORED_NO_STORE, ended};
+use super::{STORED_ACCESS, STORED_SESSION, Session, caching::STORED_CACHING, ended};
 use crate::{
     api::access::Access,
     browser::{self, storage},
@@ -49,7 +49,7 @@ pub(super) fn begin() -> String {
 pub(super) fn remove_stored() {
     storage::remove_session_item(STORED_ACCESS);
     storage::remove_session_item(STORED_SESSION);
-    storage::remove_session_item(STORED_NO_STORE);
+    storage::remove_session_item(STORED_CACHING);
 }
 
 /// Ends the session with this id in all tabs.
