@@ -67,7 +67,9 @@ impl Import {
             is_written
         });
         let result = self.session.send_once(create_pet(&pet), before).await;
-        let is_first_refusal = untrack(|| self.counts()).refused == 0;
+        // The session may have ended.
+        let refused = self.state.try_with_untracked(|state| state.import.as_ref().map(|import| import.counts.refused));
+        let is_first_refusal = refused.flatten() == Some(0);
         let (state, pause) = settle(result.map(|reply| reply.value.id), line, is_first_refusal);
         if let Some(problem) = journal.take() {
             return Err(Pause::Journal(problem));
