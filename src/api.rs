@@ -7,7 +7,6 @@
 
 pub mod access;
 pub mod cache_control;
-pub mod check;
 pub mod client;
 pub mod error;
 pub mod outcome;

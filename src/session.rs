@@ -7,7 +7,6 @@ pub mod action;
 mod background;
 pub mod cached_list;
 mod caching;
-mod check;
 mod ended;
 mod lists;
 pub mod log;

@@ -11,6 +11,7 @@ use super::{
     transport::{self, HttpRequest, NoResponse},
 };
 use crate::{browser, clock::Timestamp};
+use std::time::Duration;
 
 /// Sends one request to one service with one key.
 pub struct Client(Access);
@@ -35,11 +36,14 @@ pub struct SentRequest {
     pub at: Timestamp,
     /// `GET` or `POST`: the interface has no other.
     pub method: &'static str,
-    pub url: String,
+    /// The path and query after the service's origin.
+    pub path: String,
     /// `None` without a response.
     pub http_status: Option<u16>,
-    /// When the response was complete, or the request failed.
-    pub ended_at: Timestamp,
+    /// Until the response was complete, or the request failed.
+    pub took: Duration,
+    /// Requests left in the window, as the response says.
+    pub remaining: Option<u64>,
 }
 
 impl Client {
@@ -54,16 +58,17 @@ impl Client {
         let at = browser::now();
         let url = format!("{}{path}", service.as_str());
         let method = if body.is_none() { "GET" } else { "POST" };
-        let http_request = HttpRequest { url: url.clone(), authorization: key.authorization(), body, cache_mode: mode };
+        let path = url[service.origin().len()..].to_owned();
+        let http_request = HttpRequest { url, authorization: key.authorization(), body, cache_mode: mode };
         match transport::send(http_request).await {
             Ok(response) => {
-                let ended_at = response.received_at;
-                let sent = SentRequest { at, method, url, http_status: Some(response.http_status), ended_at };
-                let rate_limit = Some(RateLimit::from_headers(&response.rate_limit, ended_at));
+                let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
+                let (http_status, took) = (Some(response.http_status), response.received_at.since(at));
+                let sent = SentRequest { at, method, path, http_status, took, remaining: rate_limit.remaining };
                 let says_no_store = Some(response.says_no_store);
                 let (outcome, result) = classify(operation, success, response);
                 let result = result.map_err(|error| key.redact(error));
-                Exchange { result, outcome: Some(outcome), rate_limit, says_no_store, sent }
+                Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent }
             }
             Err(reason) => Exchange {
                 result: Err(match reason {
@@ -74,7 +79,14 @@ impl Client {
                 outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
                 rate_limit: None,
                 says_no_store: None,
-                sent: SentRequest { at, method, url, http_status: None, ended_at: browser::now() },
+                sent: SentRequest {
+                    at,
+                    method,
+                    path,
+                    http_status: None,
+                    took: browser::now().since(at),
+                    remaining: None,
+                },
             },
         }
     }

@@ -1,7 +1,6 @@
 //! The operations of the service, each as a request that knows what its response should hold. Pure.
 
 use super::{
-    check::{Finding, findings},
     error::{ApiError, Operation},
     response::{ListedPets, Response, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
@@ -12,7 +11,7 @@ use super::{
 pub struct Request<T> {
     pub parts: RequestParts,
     /// The value in a response with the promised status, or what is wrong with it.
-    decode: fn(&Response) -> Result<T, String>,
+    pub decode: fn(&Response) -> Result<T, String>,
 }
 
 /// What is sent, without the type of the result: the code that sends it exists once for all types.
@@ -46,12 +45,6 @@ pub fn get_pet(id: PetId) -> Request<Pet> {
     Request { parts: RequestParts::get(Operation::GetPet, format!("/pets/{id}")), decode: pet }
 }
 
-/// `GET /pets`, to find out what the browser lets this site read of any response.
-pub fn check() -> Request<Vec<Finding>> {
-    let parts = RequestParts { success: None, ..RequestParts::get(Operation::ListPets, "/pets?limit=1".into()) };
-    Request { parts, decode: |response| Ok(findings(response)) }
-}
-
 impl<T> Request<T> {
     /// The value in `response`, whose status is the promised one.
     pub fn decode(&self, response: &Response) -> Result<T, ApiError> {
@@ -65,7 +58,8 @@ impl<T> Request<T> {
 }
 
 impl RequestParts {
-    fn get(operation: Operation, path: String) -> Self {
+    /// A request that promises the status 200.
+    pub fn get(operation: Operation, path: String) -> Self {
         Self { operation, path, body: None, success: Some(200) }
     }
 }

@@ -1,19 +1,39 @@
 //! "Connection check": what the browser may send and read, and what the service administrator has to set.
 
-use super::table::{cell, row, table, text};
+use super::{
+    cell,
+    findings::{Finding, Verdict, findings, findings_without_response, text_for_administrator},
+    result, row, table,
+};
 use crate::{
-    api::check::{Finding, Verdict, text_for_administrator},
+    api::{
+        error::{ApiError, Operation},
+        request::{Request, RequestParts},
+    },
     browser,
-    session::{action::Action, use_session},
+    session::{Session, action::Action, use_session},
     shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     ui::{
         button::Button,
         copy::CopyButton,
-        icon::Icon,
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
+
+/// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
+/// response.
+async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
+    let parts = RequestParts { success: None, ..RequestParts::get(Operation::ListPets, "/pets?limit=1".into()) };
+    match session.send(Request { parts, decode: |response| Ok(findings(response)) }).await {
+        Ok(reply) => Ok(reply.value),
+        Err(error @ ApiError::NoResponse(_)) => {
+            Ok(findings_without_response(&error, Some(session.is_reachable().await?)))
+        }
+        Err(error @ ApiError::TimedOut(..)) => Ok(findings_without_response(&error, None)),
+        Err(error) => Err(error),
+    }
+}
 
 /// The section.
 #[component]
@@ -21,68 +41,47 @@ pub fn CheckSection() -> ErasedView {
     let session = use_session();
     let action = Action::new();
     let findings = RwSignal::new(Vec::<Finding>::new());
-    let check = move || {
+    let check = move |()| {
         if !action.is_pending_untracked() {
-            action.run(session.check(), move |found| findings.set(found));
+            action.run(check(session), move |found| findings.set(found));
         }
     };
-    let origin = browser::origin();
-    let settings = StoredValue::new(text_for_administrator(&origin));
+    let settings = text_for_administrator(&browser::origin());
+    let copied = settings.clone();
+    let found = move || {
+        let rows: Vec<_> = findings.get().into_iter().map(finding_row).collect();
+        (!rows.is_empty()).then(|| table("checks", "What the check found", &["Check", "Result", "Details"], rows))
+    };
     view! {
         <section aria-labelledby="check-title" class="section">
             <div class="foot">
                 <h2 id="check-title">"Connection check"</h2>
-                <Button on_press=move |()| check()>"Check connection"</Button>
+                <Button on_press=check>"Check connection"</Button>
                 <span class="hint">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</span>
             </div>
             <WaitNotice action />
-            <FailureAlert action on_retry=move |()| check() />
-            <div role="status">
-                {Signal::derive(move || if action.is_pending() { "Checking…" } else { "" }.to_owned())} <Findings findings />
-            </div>
-            <details open=move || findings.with(|findings| findings.iter().any(Finding::is_bad))>
+            <FailureAlert action on_retry=check />
+            <div role="status">{move || if action.is_pending() { "Checking…" } else { "" }} {found}</div>
+            <details open=move || findings.with(|findings| findings.iter().any(|found| found.verdict == Verdict::Bad))>
                 <summary>"Settings for the service administrator"</summary>
-                <pre tabindex="0">{settings.get_value()}</pre>
-                <CopyButton text=move |()| settings.get_value() describes="the settings for the service administrator" />
+                <pre tabindex="0">{settings}</pre>
+                <CopyButton text=move |()| copied.clone() describes="the settings for the service administrator" />
             </details>
         </section>
     }
     .into_erased()
 }
 
-#[component]
-fn Findings(findings: RwSignal<Vec<Finding>>) -> ErasedView {
-    let rows = move || (move || findings.get().into_iter().map(finding_row).collect_view()).into_erased();
-    view! {
-        <Show when=move || {
-            findings.with(|findings| !findings.is_empty())
-        }>{table("checks", "What the check found", &["Check", "Result", "Details"], rows)}</Show>
-    }
-    .into_erased()
-}
-
-fn finding_row(finding: Finding) -> ErasedView {
-    let Finding { what, verdict, in_words } = finding;
-    let (tone, icon) = match verdict {
-        Verdict::Good => ("success", "yes"),
-        Verdict::Bad => ("danger", "no"),
-        Verdict::Unknown => ("", "unknown"),
+fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
+    let (tone, icon, label) = match verdict {
+        Verdict::Good => ("success", "yes", "Yes"),
+        Verdict::Bad => ("danger", "no", "No"),
+        Verdict::Unknown => ("", "unknown", "Unknown"),
     };
     let head = view! {
         <th role="rowheader" scope="row">
             {what}
         </th>
     };
-    row(vec![head.into_erased(), result(tone, icon, verdict.label().to_owned()), text(in_words)])
-}
-
-/// A cell with a result and its sign.
-pub fn result(tone: &str, icon: &'static str, text: String) -> ErasedView {
-    let result = view! {
-        <span class=format!("finding tone {tone}")>
-            <Icon name=icon />
-            {text}
-        </span>
-    };
-    cell("", result.into_erased())
+    row(vec![head.into_erased(), result(tone, icon, label.to_owned()), cell("", in_words.into_erased())])
 }

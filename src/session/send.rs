@@ -10,6 +10,7 @@ use crate::{
         outcome::Outcome,
         request::{Request, RequestParts},
         response::Response,
+        transport,
     },
     browser,
     gate::{Denied, Permit},
@@ -155,6 +156,16 @@ impl Session {
         self.access.try_get_untracked().flatten().as_ref() == Some(access)
     }
 
+    /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
+    /// for the gate.
+    pub async fn is_reachable(self) -> Result<bool, ApiError> {
+        let access = self.access.get_untracked().ok_or(ApiError::NoKey)?;
+        let permit = self.acquire(&access, &ApiError::Cancelled).await?;
+        let reachable = transport::is_reachable(access.service.as_str()).await;
+        drop(permit);
+        Ok(reachable)
+    }
+
     /// A permit of the gate. `cancelled` is the error if the person cancels the wait.
     pub(super) async fn acquire(self, access: &Access, cancelled: &ApiError) -> Result<Permit, ApiError> {
         self.gate.acquire(access).await.map_err(|denied| match denied {
@@ -185,7 +196,7 @@ impl Session {
         let (outcome, rate_limit, result) = match exchange {
             Some(Exchange { result, outcome, rate_limit, says_no_store, sent }) => {
                 if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
-                    let _ = self.log.try_update(|log| log.add(sent, rate_limit));
+                    let _ = self.log.try_update(|log| log.add(sent));
                     if let Some(says_no_store) = says_no_store {
                         self.identity.try_update_value(|identity| caching::learn(&mut identity.caching, says_no_store));
                     }

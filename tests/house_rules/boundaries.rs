@@ -7,13 +7,14 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 19] = [
+const PURE: [&str; 20] = [
     "src/add/draft",
     "src/add/form",
     "src/add/unknown",
     "src/api",
     "src/clock",
     "src/config",
+    "src/connection/findings",
     "src/csv_text",
     "src/decode",
     "src/find/deprecation",

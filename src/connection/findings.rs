@@ -1,8 +1,8 @@
-//! The check of the connection: whether this site may read a response of the service, and which of its headers.
+//! What the check of the connection finds: whether this site may read a response of the service, and which of its headers.
 //!
 //! Pure. It reports only what a browser shows to a page: not which origins a service allows, and not which headers it hides.
 
-use super::{error::ApiError, response::Response};
+use crate::api::{error::ApiError, response::Response};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,30 +12,12 @@ pub struct Finding {
     pub in_words: String,
 }
 
-impl Finding {
-    /// Whether the service administrator has something to fix.
-    pub fn is_bad(&self) -> bool {
-        self.verdict == Verdict::Bad
-    }
-}
-
 /// The result of one finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     Good,
     Bad,
     Unknown,
-}
-
-impl Verdict {
-    /// For the screen.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Good => "Yes",
-            Self::Bad => "No",
-            Self::Unknown => "Unknown",
-        }
-    }
 }
 
 /// What a response with any status shows.
@@ -214,16 +196,6 @@ mod tests {
         assert_eq!(json("Application/JSON", b"[]"), Verdict::Good);
         assert_eq!(json("application/json", b"<html>"), Verdict::Bad);
         assert_eq!(json("text/html", b"[]"), Verdict::Bad);
-    }
-
-    #[test]
-    fn each_verdict_has_a_label_and_only_one_is_bad() {
-        let labels = [Verdict::Good, Verdict::Bad, Verdict::Unknown].map(Verdict::label);
-        assert_eq!(labels, ["Yes", "No", "Unknown"]);
-        let findings = findings(&response(401, RateLimitHeaders::default()));
-        for finding in findings {
-            assert_eq!(finding.is_bad(), finding.verdict == Verdict::Bad, "{finding:?}");
-        }
     }
 
     #[test]
