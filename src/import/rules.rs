@@ -23,7 +23,6 @@ mod counts;
 mod dialect;
 mod duplicates;
 mod header;
-mod progress;
 pub mod protocol;
 mod quotes;
 mod results;

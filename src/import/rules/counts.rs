@@ -1,4 +1,4 @@
-//! Keeps the counts of an import right while its rows change, without counting them all again.
+//! The counts of an import: how far it is, and how they stay right while its rows change.
 
 use super::{
     Import, duplicates,
@@ -7,6 +7,23 @@ use super::{
 };
 
 impl Counts {
+    /// The rows that are not done.
+    pub fn left(self) -> u32 {
+        self.ready + self.sent
+    }
+
+    /// The rows that were sent or will be sent.
+    pub fn to_send(self) -> u32 {
+        self.added + self.refused + self.unknown + self.left()
+    }
+
+    /// The share of the rows that are done, in percent, rounded down. Nothing to do is 100.
+    pub fn percent_done(self) -> u32 {
+        let all = self.to_send().max(1);
+        let done = u64::from(self.to_send() - self.left()) * 100 / u64::from(all);
+        if self.to_send() == 0 { 100 } else { u32::try_from(done).unwrap_or(100) }
+    }
+
     /// How many rows a filter has.
     pub(super) fn of(&self, filter: RowFilter) -> u32 {
         match filter {
@@ -90,5 +107,22 @@ impl Import {
         while self.row(self.next).is_some_and(|row| !row.is_ready()) {
             self.next += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_on_their_way_are_left_and_rows_with_an_answer_are_done() {
+        let counts = Counts { all: 310, ready: 176, sent: 1, added: 120, refused: 2, unknown: 1, ..Counts::default() };
+        assert_eq!((counts.to_send(), counts.left(), counts.percent_done()), (300, 177, 41));
+    }
+
+    #[test]
+    fn an_import_without_rows_to_send_is_done() {
+        assert_eq!(Counts { all: 3, with_problems: 3, ..Counts::default() }.percent_done(), 100);
+        assert_eq!(Counts { all: 1, ready: 1, ..Counts::default() }.percent_done(), 0);
     }
 }
