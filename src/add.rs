@@ -4,19 +4,18 @@ pub mod add_pet;
 pub mod draft;
 pub mod form;
 pub mod notice;
-pub mod unknown;
 mod unknown_pets;
 
 use crate::{
     add::{
-        add_pet::{Added, AfterAdding, use_add_pet},
-        draft::Field,
-        form::ConfirmReason,
+        add_pet::use_add_pet,
+        draft::{CATEGORY_ID, NAME, PetDraft, STATUS},
+        form::{ConfirmReason, PetForm},
     },
-    api::wire::{CategoryId, ListQuery, PetStatus},
-    browser,
+    api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
     routes,
+    session::{cached_list::is_hidden_by, use_session},
     shell::{alert::FailureAlert, frame::pets_address, pet_table::PetTable, rate_limit::wait::WaitNotice},
     ui::{
         button::{Button, Kind, SubmitButton},
@@ -33,23 +32,28 @@ use unknown_pets::UnknownPets;
 
 const CATEGORIES: &str = "categories";
 
+/// A pet to confirm: why, and whether the person wants to add another one after it.
+type Question = RwSignal<Option<(ConfirmReason, bool)>>;
+
 /// The page.
 #[component]
 pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
+    let form = add_pet.form();
     let action = add_pet.action();
-    let submit = move |after_adding| add_pet.submit(after_adding);
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
-    Effect::new(move |_| {
-        if let Some(field) = add_pet.focus_request() {
-            browser::focus(&format!("#{}", id_of(field)));
-        }
-    });
-    let statuses = || {
-        let mut choices = vec![(String::new(), "Not set".to_owned())];
-        choices.extend(PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned())));
-        choices
+    Effect::new(move |_| add_pet.select_name());
+    let question = Question::new(None);
+    let submit = move |and_another| {
+        let reason = add_pet.submit(and_another, false);
+        question.set(reason.map(|reason| (reason, and_another)));
+    };
+    let typed = move |part: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| part(form.draft())));
+    let pending = Signal::derive(move || form.with(PetForm::is_pending));
+    let statuses = |()| {
+        let known = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
+        [(String::new(), "Not set".to_owned())].into_iter().chain(known).collect()
     };
     view! {
         <PageHeading title="Add a pet" />
@@ -60,56 +64,59 @@ pub fn AddPage() -> ErasedView {
             novalidate
             on:submit=move |event: SubmitEvent| {
                 event.prevent_default();
-                submit(AfterAdding::Nothing);
+                submit(false);
             }
         >
             <TextField
-                id=id_of(Field::Name)
+                id=NAME
                 label="Name"
-                value=Signal::derive(move || add_pet.typed(|draft| &draft.name))
-                on_input=move |text| add_pet.edit(Field::Name, |draft| draft.name = text)
-                problem=Signal::derive(move || add_pet.problem(Field::Name))
+                value=typed(|draft| draft.name.clone())
+                on_input=move |text| add_pet.edit(NAME, |draft| draft.name = text)
+                problem=add_pet.problem(NAME)
+                read_only=pending
             />
             <TextField
-                id=id_of(Field::CategoryId)
+                id=CATEGORY_ID
                 label="Category ID"
                 input=InputKind::Digits
-                value=Signal::derive(move || add_pet.typed(|draft| &draft.category_id))
-                on_input=move |text| add_pet.edit(Field::CategoryId, |draft| draft.category_id = text)
-                problem=Signal::derive(move || add_pet.problem(Field::CategoryId))
+                value=typed(|draft| draft.category_id.clone())
+                on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category_id = text)
+                problem=add_pet.problem(CATEGORY_ID)
                 hint=category_hint()
                 suggestions=CATEGORIES
+                read_only=pending
             />
             <Categories />
             <SelectField
-                id=id_of(Field::Status)
+                id=STATUS
                 label="Status"
-                choices=move |()| statuses()
-                value=Signal::derive(move || add_pet.typed(|draft| &draft.status))
-                on_choose=move |status| add_pet.edit(Field::Status, |draft| draft.status = status)
-                problem=Signal::derive(move || add_pet.problem(Field::Status))
+                choices=statuses
+                value=typed(|draft| draft.status.map_or("", PetStatus::as_str).to_owned())
+                on_choose=move |status: String| add_pet.edit(STATUS, |draft| draft.status = status.parse().ok())
+                problem=add_pet.problem(STATUS)
+                disabled=pending
             />
             <p class="actions">
-                <SubmitButton label="Add pet" busy_label="Adding…" busy=Signal::derive(move || action.is_pending()) />
-                <Button on_press=move |()| submit(AfterAdding::AddAnother)>"Add pet and another"</Button>
-                <Show when=move || add_pet.has_draft() && !action.is_pending()>
+                <SubmitButton label="Add pet" busy_label="Adding…" busy=pending />
+                <Button on_press=move |()| submit(true)>"Add pet and another"</Button>
+                <Show when=move || form.with(|form| form.has_draft() && !form.is_pending())>
                     <Button on_press=move |()| add_pet.discard()>"Discard draft"</Button>
                 </Show>
             </p>
             <div role="status">
-                <Show when=move || add_pet.has_discarded()>
+                <Show when=move || form.with(PetForm::has_discarded)>
                     <p>
                         "Draft discarded. " <Button on_press=move |()| add_pet.restore_discarded()>"Undo"</Button>
                     </p>
                 </Show>
             </div>
             <WaitNotice action />
-            <FailureAlert action on_retry=move |()| submit(AfterAdding::Nothing) />
+            <FailureAlert action on_retry=move |()| submit(false) />
         </form>
         <AddedPets />
         </div>
         <UnknownPets />
-        <ConfirmDialog />
+        <ConfirmDialog question />
     }
     .into_erased()
 }
@@ -117,66 +124,60 @@ pub fn AddPage() -> ErasedView {
 /// The pet that was added last: its name, its ID, and a link to a list that shows it.
 #[component]
 fn AddedMessage() -> ErasedView {
-    let add_pet = use_add_pet();
-    let message = |Added { pet, hidden_by, .. }: Added| {
+    let session = use_session();
+    let just_added = use_add_pet().just_added();
+    let message = move |pet: Pet| {
+        let (filter, _) = untrack(|| session.last_list());
+        let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
+            Some(status) => view! {
+                {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
+                <a href=routes::list(ListQuery::default())>"Show all pets"</a>
+            }
+            .into_erased(),
+            None => view! { <a href=pets_address()>"Go to the list"</a> }.into_erased(),
+        };
         view! {
             <div class="message tone success">
                 <Icon name="yes" />
-                <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". "
-                {match hidden_by {
-                    Some(status) => {
-                        view! {
-                            {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
-                            <a href=routes::list(ListQuery::default())>"Show all pets"</a>
-                        }
-                            .into_erased()
-                    }
-                    None => {
-                        view! { <a href=pets_address()>"Go to the list"</a> }.into_erased()
-                    }
-                }}
-                </p>
+                <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
             </div>
         }
         .into_erased()
     };
-    view! { <div role="status">{move || add_pet.just_added().map(message)}</div> }.into_erased()
+    view! { <div role="status">{move || just_added.get().map(message)}</div> }.into_erased()
 }
 
 /// The question before a possible duplicate, or a pet with a blank name, is sent.
 #[component]
-fn ConfirmDialog() -> ErasedView {
+fn ConfirmDialog(question: Question) -> ErasedView {
     let add_pet = use_add_pet();
-    let texts = move || match add_pet.confirm_reason() {
-        Some(ConfirmReason::OutcomeUnknown) => [
-            "This pet may already have been added",
-            "You sent this pet before, and it may or may not have been added. Look in the list first.",
-            "Send it again",
-        ],
-        Some(ConfirmReason::SameAsLast) => [
-            "Add the same pet again?",
-            "You have just added a pet with this name, category and status.",
-            "Add it again",
-        ],
-        Some(ConfirmReason::BlankName) | None => {
-            ["The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name"]
+    let send = move |()| {
+        if let Some((_, and_another)) = question.try_update(Option::take).flatten() {
+            add_pet.submit(and_another, true);
         }
     };
-    let text = move |index: usize| texts()[index];
-    view! {
-        <Dialog
-            open=Signal::derive(move || add_pet.confirm_reason().is_some())
-            on_dismiss=move |()| add_pet.confirm(false)
-            labelled_by="confirm-title"
-        >
-            <h2 id="confirm-title">{text(0)}</h2>
-            <p>{text(1)}</p>
+    let dismiss = move |()| question.set(None);
+    let content = move |(reason, _): (ConfirmReason, bool)| {
+        let [title, text, confirm] = reason.texts();
+        view! {
+            <h2 id="confirm-title">{title}</h2>
+            <p>{text}</p>
             <p class="actions">
-                <Button on_press=move |()| add_pet.confirm(true)>{text(2)}</Button>
-                <Button on_press=move |()| add_pet.confirm(false) kind=Kind::Primary>
+                <Button on_press=send>{confirm}</Button>
+                <Button on_press=dismiss kind=Kind::Primary>
                     "Back to the form"
                 </Button>
             </p>
+        }
+        .into_erased()
+    };
+    view! {
+        <Dialog
+            open=Signal::derive(move || question.with(Option::is_some))
+            on_dismiss=dismiss
+            labelled_by="confirm-title"
+        >
+            {question.get_untracked().map(content)}
         </Dialog>
     }
     .into_erased()
@@ -185,23 +186,20 @@ fn ConfirmDialog() -> ErasedView {
 /// The pets that were added since the page was loaded.
 #[component]
 fn AddedPets() -> ErasedView {
-    let add_pet = use_add_pet();
+    let added = use_add_pet().added();
     let as_text = move |()| {
-        let line = |added: &Added| format!("{}\t{}", added.pet.id, added.pet.name);
-        add_pet.added().iter().map(line).collect::<Vec<_>>().join("\n")
+        let line = |pet: &Pet| format!("{}\t{}", pet.id, pet.name);
+        added.with_untracked(|added| added.iter().map(line).collect::<Vec<_>>().join("\n"))
     };
     view! {
-        <Show when=move || !add_pet.added().is_empty()>
+        <Show when=move || added.with(|added| !added.is_empty())>
             <section aria-labelledby="added-title" class="section">
                 <div class="foot">
                     <h2 id="added-title">"Added in this tab"</h2>
-                    <CopyButton text=move |()| untrack(|| as_text(())) describes="the IDs and names" />
+                    <CopyButton text=as_text describes="the IDs and names" />
                 </div>
                 <p class="hint">"Cleared when you reload or sign out"</p>
-                <PetTable
-                    caption="The newest first"
-                    pets=Signal::derive(move || add_pet.added().into_iter().map(|added| added.pet).collect())
-                />
+                <PetTable caption="The newest first" pets=added />
             </section>
         </Show>
     }
@@ -225,17 +223,9 @@ fn Categories() -> ErasedView {
 
 fn category_hint() -> Signal<Option<String>> {
     let config = use_config();
-    let add_pet = use_add_pet();
+    let form = use_add_pet().form();
     Signal::derive(move || {
-        let id = add_pet.typed(|draft| &draft.category_id).parse().ok()?;
+        let id = form.with(|form| form.draft().category_id.parse()).ok()?;
         config.with(|config| config.category_label(id).map(str::to_owned))
     })
-}
-
-fn id_of(field: Field) -> &'static str {
-    match field {
-        Field::Name => "name",
-        Field::CategoryId => "category-id",
-        Field::Status => "status",
-    }
 }

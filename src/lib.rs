@@ -115,14 +115,14 @@
 //! `src/theme.js` sets the chosen appearance. All icons, the rings and the gauge are shapes in `index.html`, which
 //! [`ui::icon`] refers to.
 //!
-//! **A pet that the service refuses.** [`add::add_pet::AddPet::submit`] validates the draft. It sends nothing while a request is
-//! pending, and asks before it sends a possible duplicate. A `400` becomes `ApiError::Refused`. [`shell::alert`] shows it
-//! with message, code and status. The draft stays, as after everything but success. If another pet was typed in the meantime,
-//! the refused one stays beside it.
+//! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
+//! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
+//! `ApiError::Refused`, which [`shell::alert`] shows with message, code and status. The draft stays, as after everything but
+//! success. On another page [`add::notice`] tells a failure.
 //!
-//! **A pet whose outcome is unknown.** No answer came. The pet stays in [`add::form`], also after a reload, and
-//! [`add`] shows it with the button "Look whether it was added": one request, the longest list with the pet's status.
-//! The person decides what it shows. Until then, the same pet is sent again only after a question.
+//! **A pet whose outcome is unknown.** No answer came. The pet stays in [`add::form`], also after a reload. [`add`] shows it with the
+//! button "Look whether it was added": one request, the longest list with the pet's status ([`session::look`]). The person decides
+//! what it shows. Until then, the same pet is sent again only after a question.
 //!
 //! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`shell::key_dialog`] opens over the
 //! page. It takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now"

@@ -1,50 +1,35 @@
-//! The draft of a pet, exactly as it was typed in the form, and the rules for a pet that can be sent.
+//! The draft of a pet, as it was typed in the form.
 //!
-//! Only the rules of the interface are checked: a category that is a whole int64, a status that it names. The interface
-//! does not show which names are allowed, so the service decides.
+//! Only the rules of the interface are checked: a category is a whole int64. The interface does not show which names are
+//! allowed, so the service decides.
 
-use crate::api::wire::{CategoryId, NewPet, ParseIdError, PetStatus};
+use crate::api::{
+    error::{ApiError, ErrorResponse, ErrorResponseBody},
+    wire::{NewPet, ParseIdError, Pet, PetStatus, Status},
+};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
-/// The texts in the fields of the form.
+/// The fields of the form: as the interface names them, and their ids in the page.
+pub const NAME: &str = "name";
+pub const CATEGORY_ID: &str = "categoryId";
+pub const STATUS: &str = "status";
+
+/// What stands in the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct PetDraft {
     pub name: String,
     pub category_id: String,
-    /// As the interface spells it; empty when it is not set.
-    pub status: String,
+    pub status: Option<PetStatus>,
 }
 
-/// The fields of the form, in its order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    Name,
-    CategoryId,
-    Status,
-}
-
-/// Why a draft can't be sent. `Display` gives the sentence for the field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
-    CategoryId(ParseIdError),
-    StatusUnknown,
-}
+/// What is wrong with a field: its name, and a sentence.
+pub type Problem = (&'static str, String);
 
 impl PetDraft {
-    /// The pet to send, or all problems in the form's order. The name is sent as it was typed.
-    pub fn validate(&self) -> Result<NewPet, Vec<Problem>> {
-        let mut problems = Vec::new();
-        let category_id = self.category_id.parse::<CategoryId>().map_err(|problem| problems.push(problem.into()));
-        let status = match self.status.as_str() {
-            "" => Ok(None),
-            named => named.parse::<PetStatus>().map(Some).map_err(|_| problems.push(Problem::StatusUnknown)),
-        };
-        match (category_id, status) {
-            (Ok(category_id), Ok(status)) => Ok(NewPet { name: self.name.clone(), category_id, status }),
-            _ => Err(problems),
-        }
+    /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
+    pub fn to_pet(&self) -> Result<NewPet, ParseIdError> {
+        Ok(NewPet { name: self.name.clone(), category_id: self.category_id.parse()?, status: self.status })
     }
 
     /// The draft for the next pet of the same kind: with the same category and status, and without a name.
@@ -53,115 +38,91 @@ impl PetDraft {
     }
 }
 
-impl Field {
-    /// Whether a message of the service names this field as the interface spells it.
-    pub fn is_named_in(self, message: &str) -> bool {
-        let name = match self {
-            Self::Name => "name",
-            Self::CategoryId => "categoryId",
-            Self::Status => "status",
+impl From<NewPet> for PetDraft {
+    fn from(pet: NewPet) -> Self {
+        Self { name: pet.name, category_id: pet.category_id.to_string(), status: pet.status }
+    }
+}
+
+impl From<&Pet> for PetDraft {
+    fn from(pet: &Pet) -> Self {
+        let status = match pet.status {
+            Some(Status::Known(status)) => Some(status),
+            // The service's own words cannot be sent.
+            Some(Status::Other(_)) | None => None,
         };
-        message.split(|character: char| !character.is_alphanumeric() && character != '_').any(|word| word == name)
+        Self { name: pet.name.clone(), category_id: pet.category_id.to_string(), status }
     }
 }
 
-impl Problem {
-    /// The field that has the problem.
-    pub fn field(self) -> Field {
-        match self {
-            Self::CategoryId(_) => Field::CategoryId,
-            Self::StatusUnknown => Field::Status,
+/// The message of a `400`, at each field that it names.
+pub fn problems_in(error: &ApiError) -> Vec<Problem> {
+    match error.error_response() {
+        Some(ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body), .. }) => {
+            let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));
+            named.map(|field| (field, body.message.clone())).collect()
         }
+        Some(_) | None => Vec::new(),
     }
 }
 
-impl From<ParseIdError> for Problem {
-    fn from(problem: ParseIdError) -> Self {
-        Self::CategoryId(problem)
-    }
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::CategoryId(problem) => problem.fmt(f),
-            Self::StatusUnknown => f.write_str("Choose one of the statuses, or “Not set”."),
-        }
-    }
+fn names(message: &str, field: &str) -> bool {
+    message.split(|character: char| !character.is_alphanumeric() && character != '_').any(|word| word == field)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::decode::from_object;
+    use crate::{api::wire::CategoryId, decode::from_object};
     use proptest::prelude::*;
 
-    fn draft(name: &str, category_id: &str, status: &str) -> PetDraft {
-        PetDraft { name: name.into(), category_id: category_id.into(), status: status.into() }
+    fn draft(name: &str, category_id: &str, status: Option<PetStatus>) -> PetDraft {
+        PetDraft { name: name.into(), category_id: category_id.into(), status }
     }
 
     #[test]
     fn a_complete_draft_becomes_a_pet() {
-        let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", "sold").validate().unwrap();
-        assert_eq!(pet.name, " Zoë 🐈 ");
-        assert_eq!(pet.category_id, CategoryId(i64::MAX));
-        assert_eq!(pet.status, Some(PetStatus::Sold));
+        let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", Some(PetStatus::Sold)).to_pet().unwrap();
+        let expected =
+            NewPet { name: " Zoë 🐈 ".into(), category_id: CategoryId(i64::MAX), status: Some(PetStatus::Sold) };
+        assert_eq!(pet, expected);
     }
 
     #[test]
-    fn a_status_that_is_not_set_is_not_sent() {
-        assert_eq!(draft("Rex", "1", "").validate().unwrap().status, None);
-    }
-
-    #[test]
-    fn all_problems_are_found_at_once_in_the_order_of_the_form() {
-        let problems = draft(" ", "1.5", "lost").validate().unwrap_err();
-        let fields: Vec<Field> = problems.iter().map(|problem| problem.field()).collect();
-        assert_eq!(fields, [Field::CategoryId, Field::Status]);
-    }
-
-    #[test]
-    fn each_problem_gives_a_sentence_for_its_field() {
-        let problems = draft("", "", "lost").validate().unwrap_err();
-        let sentences: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        assert_eq!(sentences, [ParseIdError::Empty.to_string(), "Choose one of the statuses, or “Not set”.".into()]);
-    }
-
-    #[test]
-    fn a_name_may_have_any_length() {
-        assert!(draft(&"x".repeat(10_000), "1", "").validate().is_ok());
+    fn a_category_that_is_no_id_is_a_problem() {
+        assert_eq!(draft("Rex", "", None).to_pet(), Err(ParseIdError::Empty));
+        assert_eq!(draft("Rex", "1.5", None).to_pet(), Err(ParseIdError::NotWhole));
     }
 
     /// A blank name was refused, although the interface shows no rule for names.
     #[test]
-    fn a_blank_name_is_sent_as_it_was_typed() {
-        for name in ["", " ", "\u{3000}\t"] {
-            assert_eq!(draft(name, "1", "").validate().unwrap().name, name);
+    fn a_name_of_any_length_is_sent_as_it_was_typed() {
+        for name in ["", " ", "\u{3000}\t", &"x".repeat(10_000)] {
+            assert_eq!(draft(name, "1", None).to_pet().unwrap().name, name);
         }
     }
 
     #[test]
     fn a_message_names_a_field_only_by_the_whole_word() {
-        assert!(Field::Name.is_named_in("`name` must not be blank"));
-        assert!(Field::CategoryId.is_named_in("categoryId: not an int64, name: too long"));
-        assert!(!Field::Name.is_named_in("the filename or names"));
-        assert!(!Field::Status.is_named_in("Status unknown_status"));
+        assert!(names("`name` must not be blank", NAME));
+        assert!(names("categoryId: not an int64, name: too long", CATEGORY_ID));
+        assert!(!names("the filename or names", NAME));
+        assert!(!names("Status unknown_status", STATUS));
     }
 
     #[test]
     fn another_pet_keeps_category_and_status() {
-        assert_eq!(draft("Rex", "1", "sold").for_another(), draft("", "1", "sold"));
+        let sold = Some(PetStatus::Sold);
+        assert_eq!(draft("Rex", "1", sold).for_another(), draft("", "1", sold));
     }
 
     proptest! {
         #[test]
-        fn a_draft_survives_storage_and_validating_never_panics(name: String, category_id: String, status: String) {
-            let draft = draft(&name, &category_id, &status);
+        fn a_draft_survives_storage_and_reading_it_never_panics(name: String, category_id: String) {
+            let draft = draft(&name, &category_id, Some(PetStatus::Pending));
             let json = serde_json::to_value(&draft).unwrap();
             prop_assert_eq!(from_object(&json), Ok(draft.clone()));
-            if let Err(problems) = draft.validate() {
-                prop_assert!(!problems.is_empty());
-            }
+            let _ = draft.to_pet();
         }
     }
 }

@@ -2,15 +2,12 @@
 //!
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
+//! The draft cannot change while its pet is being added.
 
-use super::{draft::PetDraft, unknown::UnknownPet};
+use super::draft::PetDraft;
 use crate::{
-    api::{
-        response::ListedPets,
-        wire::{NewPet, Pet, PetId, Status, is_blank},
-    },
+    api::wire::{NewPet, Pet, PetId, is_blank},
     clock::Timestamp,
-    session::look::Look,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,23 +18,26 @@ pub struct PetForm {
     /// The draft that was discarded last, until something else is typed.
     #[serde(skip)]
     discarded: Option<PetDraft>,
+    /// The pet of the draft, while it is being added.
+    #[serde(skip)]
+    pending: Option<UnknownPet>,
     /// In the order of sending.
     unknown: Vec<UnknownPet>,
-    /// The number of the addition that is pending. It is one of the unknown pets.
     #[serde(skip)]
-    pending: Option<u64>,
-    #[serde(skip)]
-    unseen_failure: Option<UnseenFailure>,
+    last_added: Option<NewPet>,
 }
 
-/// An addition that ended without success while another page was open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnseenFailure {
-    /// The number of the addition.
+/// A pet that was sent, while nobody knows whether the service added it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct UnknownPet {
+    /// The number of the attempt. Two attempts to add the same pet have two numbers.
     pub number: u64,
-    pub name: String,
-    /// Whether the pet may have been added.
-    pub is_unknown: bool,
+    pub pet: NewPet,
+    pub sent_at: Timestamp,
+    /// The IDs of pets that look the same and came from elsewhere: they were known before this pet was sent, or another
+    /// attempt added them.
+    pub others: Vec<PetId>,
 }
 
 /// Why a person has to confirm a pet before it is sent.
@@ -50,9 +50,27 @@ pub enum ConfirmReason {
     BlankName,
 }
 
-/// The name under which the form of `service` is stored.
-pub fn stored_name(service: &str) -> String {
-    format!("add-pet.{service}")
+impl ConfirmReason {
+    /// The title and the text of the question, and the button that sends the pet.
+    pub fn texts(self) -> [&'static str; 3] {
+        match self {
+            Self::OutcomeUnknown => [
+                "This pet may already have been added",
+                "You sent this pet before, and it may or may not have been added. Look in the list first.",
+                "Send it again",
+            ],
+            Self::SameAsLast => [
+                "Add the same pet again?",
+                "You have just added a pet with this name, category and status.",
+                "Add it again",
+            ],
+            Self::BlankName => [
+                "The name is blank",
+                "The service decides whether a pet may have a blank name.",
+                "Add it without a name",
+            ],
+        }
+    }
 }
 
 impl PetForm {
@@ -60,71 +78,26 @@ impl PetForm {
     /// is known after a reload.
     pub fn to_store(&self, held_back: bool) -> Option<Self> {
         let mut stored = self.clone();
-        if let Some(number) = self.pending.filter(|_| held_back) {
-            stored.forget(number);
-        }
+        stored.unknown.extend(self.pending.clone().filter(|_| !held_back));
         (stored.has_draft() || !stored.unknown.is_empty()).then_some(stored)
-    }
-
-    /// The unknown pets, without the one of the pending addition: its answer may still come.
-    pub fn unknown(&self) -> Vec<UnknownPet> {
-        self.unknown.iter().filter(|unknown| Some(unknown.number) != self.pending).cloned().collect()
-    }
-
-    /// The addition that ended without success while another page was open.
-    pub fn unseen_failure(&self) -> Option<&UnseenFailure> {
-        self.unseen_failure.as_ref()
-    }
-
-    /// Records that the person learned about [`Self::unseen_failure`].
-    pub fn mark_failure_as_seen(&mut self) {
-        self.unseen_failure = None;
-    }
-
-    /// Discards the pet of [`Self::unseen_failure`]: it is the draft, or is kept while the form has another draft.
-    pub fn discard_unseen(&mut self) {
-        if let Some(UnseenFailure { number, .. }) = self.unseen_failure.take() {
-            if self.find(number).is_some() {
-                self.forget(number);
-            } else {
-                self.discard();
-            }
-        }
     }
 
     pub fn draft(&self) -> &PetDraft {
         &self.draft
     }
 
-    /// Whether any field has a text.
+    /// The pets that may or may not have been added. The pending one is not among them: its answer may still come.
+    pub fn unknown(&self) -> &[UnknownPet] {
+        &self.unknown
+    }
+
+    pub fn is_pending(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Whether any field is filled in.
     pub fn has_draft(&self) -> bool {
         self.draft != PetDraft::default()
-    }
-
-    /// Changes the draft. A discarded draft can then no longer be restored: it would replace the new one.
-    pub fn edit(&mut self, edit: impl FnOnce(&mut PetDraft)) {
-        edit(&mut self.draft);
-        self.discarded = None;
-    }
-
-    /// Empties the form. The draft can be restored.
-    pub fn discard(&mut self) {
-        self.discarded = Some(std::mem::take(&mut self.draft));
-    }
-
-    /// Begins a draft with the texts of `pet`. The draft before can be restored.
-    pub fn start_like(&mut self, pet: &Pet) {
-        let status = match pet.status {
-            Some(Status::Known(status)) => status.as_str(),
-            // The service's own words cannot be sent.
-            Some(Status::Other(_)) | None => "",
-        };
-        // With a discarded draft, the draft in the form was made here and not edited: it must not replace the typed one.
-        if self.has_draft() && self.discarded.is_none() {
-            self.discard();
-        }
-        self.draft =
-            PetDraft { name: pet.name.clone(), category_id: pet.category_id.to_string(), status: status.to_owned() };
     }
 
     /// Whether [`Self::restore_discarded`] has something to restore.
@@ -132,125 +105,107 @@ impl PetForm {
         self.discarded.is_some()
     }
 
+    /// Changes the draft. A discarded draft can then no longer be restored: it would replace the new one.
+    pub fn edit(&mut self, edit: impl FnOnce(&mut PetDraft)) {
+        if !self.is_pending() {
+            edit(&mut self.draft);
+            self.discarded = None;
+        }
+    }
+
+    /// Empties the form. The draft can be restored.
+    pub fn discard(&mut self) {
+        self.discarded = Some(std::mem::take(&mut self.draft));
+    }
+
     /// Puts the discarded draft back into the form.
     pub fn restore_discarded(&mut self) {
         self.draft = self.discarded.take().unwrap_or_default();
     }
 
-    /// Why `pet` has to be confirmed before it is sent. `last_added` is the pet that was sent before with success. One reason
-    /// is enough: the blank name of a duplicate was confirmed when the pet was sent for the first time.
-    pub fn confirm_reason(&self, pet: &NewPet, last_added: Option<&NewPet>) -> Option<ConfirmReason> {
-        let is_same = |unknown: &UnknownPet| !unknown.is_refused && unknown.pet().as_ref() == Some(pet);
-        if self.unknown.iter().any(is_same) {
+    /// Begins a draft with the texts of `pet`. The draft before can be restored.
+    pub fn start_like(&mut self, pet: &Pet) {
+        if self.is_pending() {
+            return;
+        }
+        // With a discarded draft, the draft in the form was made here and not edited: it must not replace the typed one.
+        if self.has_draft() && self.discarded.is_none() {
+            self.discard();
+        }
+        self.draft = pet.into();
+    }
+
+    /// Why `pet` has to be confirmed before it is sent. One reason is enough: the blank name of a duplicate was confirmed when
+    /// the pet was sent for the first time.
+    pub fn confirm_reason(&self, pet: &NewPet) -> Option<ConfirmReason> {
+        if self.unknown.iter().any(|unknown| unknown.pet == *pet) {
             Some(ConfirmReason::OutcomeUnknown)
-        } else if last_added == Some(pet) {
+        } else if self.last_added.as_ref() == Some(pet) {
             Some(ConfirmReason::SameAsLast)
         } else {
             is_blank(&pet.name).then_some(ConfirmReason::BlankName)
         }
     }
 
-    /// Records that the pet of `draft` is being sent: from now on its outcome is unknown. `others` are the pets that look
-    /// the same and are known already. Returns the number of the attempt.
-    pub fn begin(&mut self, draft: PetDraft, sent_at: Timestamp, others: Vec<PetId>) -> u64 {
-        let number = self.last_number() + 1;
+    /// Records that the pet of the draft is being sent. `others` are the pets that look the same and are known already.
+    pub fn begin(&mut self, pet: NewPet, sent_at: Timestamp, others: Vec<PetId>) {
+        let number = self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0) + 1;
+        self.pending = Some(UnknownPet { number, pet, sent_at, others });
         self.discarded = None;
-        self.unseen_failure = None;
-        self.unknown.push(UnknownPet { number, draft, sent_at, is_refused: false, others, look: None });
-        self.pending = Some(number);
-        number
     }
 
-    /// Records the `201` of an attempt: its pet has this ID. Puts `next` in the place of the draft that was sent. A draft that
-    /// was edited in the meantime is another pet: it stays.
-    pub fn succeed(&mut self, number: u64, id: PetId, next: PetDraft) {
-        if self.find(number).is_some_and(|unknown| unknown.draft == self.draft) {
-            self.draft = next;
-        }
-        self.pending = None;
-        self.forget_as(number, id);
-    }
-
-    /// Records that an attempt ended without success. Its pet may have been added, or was not: then it is a draft again, or
-    /// kept while the form has another draft. `is_seen` means that the person learns about it without [`Self::unseen_failure`].
-    pub fn fail(&mut self, number: u64, is_unknown: bool, is_seen: bool) {
-        self.pending = None;
-        let name = self.find(number).map(|unknown| unknown.draft.name.clone()).unwrap_or_default();
-        self.unseen_failure = (!is_seen).then_some(UnseenFailure { number, name, is_unknown });
-        if is_unknown {
-            return;
-        }
-        if self.can_be_typed_again(number) {
-            self.settle_as_not_added(number);
-        } else {
-            self.unknown
-                .iter_mut()
-                .filter(|unknown| unknown.number == number)
-                .for_each(|unknown| unknown.is_refused = true);
+    /// Records the `201` of the pending addition: its pet has this ID. The form is ready for the next pet.
+    pub fn succeed(&mut self, id: PetId, and_another: bool) {
+        self.draft = if and_another { self.draft.for_another() } else { PetDraft::default() };
+        if let Some(UnknownPet { pet, .. }) = self.pending.take() {
+            self.add_to_others(&pet, id);
+            self.last_added = Some(pet);
         }
     }
 
-    fn forget(&mut self, number: u64) {
-        self.unknown.retain(|unknown| unknown.number != number);
+    /// Records that the pending addition ended without success. The draft stays.
+    pub fn fail(&mut self, is_unknown: bool) {
+        let sent = self.pending.take();
+        self.unknown.extend(sent.filter(|_| is_unknown));
     }
 
-    /// Records the result of a look into the list.
-    pub fn show_look(&mut self, number: u64, list: &ListedPets) {
-        for unknown in self.unknown.iter_mut().filter(|unknown| unknown.number == number) {
-            unknown.look = unknown.pet().map(|pet| Look::new(&pet, &unknown.others, list));
+    /// Settles an unknown pet as added, by a person's decision, with its ID if that is known. The draft goes if it is this pet.
+    pub fn settle_as_added(&mut self, number: u64, id: Option<PetId>) {
+        let Some(settled) = self.take(number) else { return };
+        if self.draft.to_pet().as_ref() == Ok(&settled.pet) && !self.is_pending() {
+            self.discard();
+        }
+        if let Some(id) = id {
+            self.add_to_others(&settled.pet, id);
         }
     }
 
-    /// Settles an unknown pet as added, by a person's decision. The draft goes if it is this pet.
-    pub fn settle_as_added(&mut self, number: u64) {
-        if let Some(unknown) = self.find(number) {
-            let id = unknown.look.as_ref().and_then(Look::only_id);
-            if self.is_in_form(unknown) {
-                self.discard();
-            }
-            if let Some(id) = id {
-                self.forget_as(number, id);
-            }
-            self.forget(number);
-        }
-    }
-
-    /// Whether [`Self::settle_as_not_added`] loses nothing: the form has to be empty, or to hold this pet.
-    pub fn can_be_typed_again(&self, number: u64) -> bool {
-        !self.has_draft() || self.find(number).is_some_and(|unknown| self.is_in_form(unknown))
-    }
-
-    /// Settles an unknown pet as not added, by a person's decision: it is a draft again.
+    /// Settles an unknown pet as not added, by a person's decision: it is a draft again. Refused if that would replace another
+    /// draft.
     pub fn settle_as_not_added(&mut self, number: u64) {
-        if let Some(unknown) = self.find(number).filter(|_| self.can_be_typed_again(number)) {
-            self.draft = unknown.draft.clone();
+        if !self.has_other_draft(number)
+            && let Some(settled) = self.take(number)
+        {
+            self.draft = settled.pet.into();
             self.discarded = None;
-            self.forget(number);
         }
     }
 
-    /// Whether this attempt is the last one among the unknown pets.
-    pub fn is_last(&self, number: u64) -> bool {
-        self.last_number() == number
+    /// Whether the form has a draft that is not this unknown pet.
+    pub fn has_other_draft(&self, number: u64) -> bool {
+        let in_form = self.draft.to_pet().ok();
+        let is_in_form = |unknown: &UnknownPet| unknown.number == number && Some(&unknown.pet) == in_form.as_ref();
+        self.has_draft() && !self.unknown.iter().any(is_in_form)
     }
 
-    fn last_number(&self) -> u64 {
-        self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0)
+    fn take(&mut self, number: u64) -> Option<UnknownPet> {
+        let index = self.unknown.iter().position(|unknown| unknown.number == number)?;
+        Some(self.unknown.remove(index))
     }
 
-    fn find(&self, number: u64) -> Option<&UnknownPet> {
-        self.unknown.iter().find(|unknown| unknown.number == number)
-    }
-
-    fn is_in_form(&self, unknown: &UnknownPet) -> bool {
-        self.draft.validate().ok() == unknown.pet()
-    }
-
-    /// Forgets an attempt that added the pet with this ID. It is not the pet of another attempt.
-    fn forget_as(&mut self, number: u64, id: PetId) {
-        let pet = self.find(number).and_then(UnknownPet::pet);
-        self.forget(number);
-        for unknown in self.unknown.iter_mut().filter(|unknown| unknown.pet() == pet) {
+    /// An attempt added `pet` with this ID. It is not the pet of another attempt.
+    fn add_to_others(&mut self, pet: &NewPet, id: PetId) {
+        for unknown in self.unknown.iter_mut().filter(|unknown| unknown.pet == *pet) {
             unknown.others.push(id);
         }
     }

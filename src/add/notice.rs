@@ -6,38 +6,23 @@ use crate::{
     add::add_pet::use_add_pet,
     routes,
     ui::{
-        button::Kind,
-        message::{button, message},
+        message::{link_button, message},
         view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
 
-/// The notice. It stays until the person goes to "Add a pet" or discards the draft.
+/// The notice. It stays until the person goes to "Add a pet".
 #[component]
 pub fn DraftNotice() -> ErasedView {
     let add_pet = use_add_pet();
     let notice = move || {
         let failure = add_pet.unseen_failure()?;
-        let (state, action) = if failure.is_unknown {
-            // The page "Add a pet" shows what the look finds.
-            let look = move |_| add_pet.look(failure.number);
-            let link = view! {
-                <a class="button" href=routes::add() on:click=look>
-                    "Look whether it was added"
-                </a>
-            };
-            ("” may or may not have been added. ", link.into_erased())
-        } else {
-            let discard = Callback::new(move |()| add_pet.discard_unseen());
-            ("” is not added yet. ", button("Discard draft", Kind::Plain, discard))
-        };
-        let text = view! {
-            <p>
-                "Draft kept: “" <bdi>{failure.name}</bdi> {state} <a href=routes::add()>"Add a pet"</a>
-            </p>
-        };
-        Some(message(None, "message tone waiting", "alert", vec![text.into_erased()], vec![action]))
+        let unknown = failure.error.may_have_been_added();
+        let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
+        let text = view! { <p>"“" <bdi>{add_pet.draft_name()}</bdi> {outcome}</p> }.into_erased();
+        let link = link_button("Add a pet", "button", routes::add());
+        Some(message(None, "message tone waiting", "alert", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_erased()
 }

@@ -1,8 +1,13 @@
 //! The pets that may or may not have been added, each with a look into the list of the service and a way to settle it.
 
 use crate::{
-    add::{add_pet::use_add_pet, unknown::UnknownPet},
+    add::{
+        add_pet::use_add_pet,
+        form::{PetForm, UnknownPet},
+    },
+    api::{request::list_pets, wire::PetStatus},
     browser,
+    session::{action::Action, look::Look, use_session},
     shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     ui::{
         button::Button,
@@ -15,20 +20,18 @@ use leptos::prelude::*;
 /// The section. It is there while there is such a pet.
 #[component]
 pub fn UnknownPets() -> ErasedView {
-    let add_pet = use_add_pet();
-    let action = add_pet.look_action();
+    let form = use_add_pet().form();
     view! {
-        <Show when=move || !add_pet.unknown().is_empty()>
+        <Show when=move || form.with(|form| !form.unknown().is_empty())>
             <section aria-labelledby="unknown-title" class="section">
                 <h2 id="unknown-title">"Outcome unknown"</h2>
                 <p class="hint">"“Look whether it was added” uses 1 request."</p>
                 <For
-                    each=move || add_pet.unknown()
-                    key=|unknown: &UnknownPet| format!("{} {}", unknown.number, unknown.is_refused)
+                    each=move || form.with(|form| form.unknown().to_vec())
+                    // A look before another attempt succeeded is out of date.
+                    key=|unknown: &UnknownPet| format!("{} {}", unknown.number, unknown.others.len())
                     children=|unknown| view! { <UnknownItem unknown /> }.into_erased()
                 />
-                <WaitNotice action />
-                <FailureAlert action on_retry=move |()| add_pet.look_again() />
             </section>
         </Show>
     }
@@ -38,42 +41,58 @@ pub fn UnknownPets() -> ErasedView {
 #[component]
 fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let add_pet = use_add_pet();
-    let UnknownPet { number, draft, sent_at, is_refused, .. } = unknown;
+    let session = use_session();
+    let action = Action::new();
+    let found = RwSignal::new(None::<Look>);
+    let UnknownPet { number, pet, sent_at, others } = unknown;
     let title = format!("unknown-{number}");
-    let status = if draft.status.is_empty() { "not set" } else { &draft.status };
-    let facts =
-        format!("Category {}, status {status}, sent at {}", draft.category_id, browser::locale::moment(sent_at));
-    let (outcome, settled_as_added, settled_as_not_added) = if is_refused {
-        ("” was not added. It is kept here while the form has another draft.", "Discard draft", "Put it back")
-    } else {
-        ("” may or may not have been added.", "It was added", "It was not added")
+    let status = pet.status.map_or("not set", PetStatus::as_str);
+    let facts = format!("Category {}, status {status}, sent at {}", pet.category_id, browser::locale::moment(sent_at));
+    let name = pet.name.clone();
+    let look = Callback::new(move |()| {
+        if !action.is_pending_untracked() {
+            let (pet, others) = (pet.clone(), others.clone());
+            action.run(session.send(list_pets(Look::query(&pet))), move |reply| {
+                found.set(Some(Look::new(&pet, &others, &reply.value)));
+            });
+        }
+    });
+    let result = move || match found.get() {
+        _ if action.is_pending() => "Looking…".to_owned(),
+        look => look.map(|look| look.to_string()).unwrap_or_default(),
+    };
+    let was_added = move |()| {
+        let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
+        add_pet.settle(|form| form.settle_as_added(number, id));
+    };
+    let was_not_added = move |()| add_pet.settle(|form| form.settle_as_not_added(number));
+    let keeps_from_typing_again = move |form: &PetForm| {
+        let reason = || "The form has another draft. Add it or discard it first.".to_owned();
+        form.has_other_draft(number).then(reason)
     };
     view! {
         <div role="group" aria-labelledby=title.clone() class="message tone waiting">
             <Icon name="alert" />
             <div>
                 <p id=title.clone() class="lead">
-                    "“"
-                    <bdi>{draft.name}</bdi>
-                    {outcome}
+                    "“" <bdi>{name}</bdi> "” may or may not have been added."
                 </p>
                 <p class="hint">{facts}</p>
-                <p role="status">{move || add_pet.look_in_words(number)}</p>
+                <p role="status">{Signal::derive(result)}</p>
             </div>
             <p class="actions">
-                {(!is_refused)
-                    .then(|| {
-                        view! { <Button on_press=move |()| add_pet.look(number)>"Look whether it was added"</Button> }.into_erased()
-                    })}
-                <Button on_press=move |()| add_pet.settle(number, true)>{settled_as_added}</Button>
+                <Button on_press=look>"Look whether it was added"</Button>
+                <Button on_press=was_added>"It was added"</Button>
                 <Button
-                    on_press=move |()| add_pet.settle(number, false)
-                    disabled_because=Signal::derive(move || add_pet.keeps_from_typing_again(number))
+                    on_press=was_not_added
+                    disabled_because=Signal::derive(move || add_pet.form().with(keeps_from_typing_again))
                 >
-                    {settled_as_not_added}
+                    "It was not added"
                 </Button>
             </p>
         </div>
+        <WaitNotice action />
+        <FailureAlert action on_retry=look />
     }
     .into_erased()
 }

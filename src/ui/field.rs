@@ -69,6 +69,7 @@ pub fn TextField(
     /// The id of a datalist with suggestions.
     #[prop(optional)]
     suggestions: Option<&'static str>,
+    #[prop(optional, into)] read_only: Signal<bool>,
     /// The id of other [`Notes`] that describe the field, too.
     #[prop(optional)]
     notes: Option<&'static str>,
@@ -101,6 +102,7 @@ pub fn TextField(
                 autocapitalize=is_literal.then_some("none")
                 spellcheck=is_literal.then_some("false")
                 list=suggestions
+                readonly=read_only
                 prop:value=value
                 on:input:target=move |event| report(on_input, event.target().value())
                 on:change:target=move |event| report(on_commit, event.target().value())
@@ -132,6 +134,7 @@ pub fn SelectField(
     #[prop(into)] on_choose: Callback<String>,
     #[prop(into)] problem: Signal<Option<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
+    #[prop(optional, into)] disabled: Signal<bool>,
 ) -> ErasedView {
     view! {
         <div class="field">
@@ -139,6 +142,7 @@ pub fn SelectField(
             <select
                 id=id
                 name=id
+                disabled=disabled
                 on:change:target=move |event| on_choose.run(event.target().value())
                 aria-invalid=is_invalid(problem)
                 aria-describedby=description_ids(id)

@@ -1,6 +1,7 @@
 //! "Add one like this".
 
 use super::*;
+use crate::api::wire::Status;
 
 fn rex(status: Option<Status>) -> Pet {
     Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(i64::MIN), status }
@@ -10,7 +11,7 @@ fn rex(status: Option<Status>) -> Pet {
 fn a_pet_like_another_has_its_name_category_and_status() {
     let mut form = PetForm::default();
     form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
-    let expected = PetDraft { name: "Rex".into(), category_id: i64::MIN.to_string(), status: "sold".into() };
+    let expected = PetDraft { name: "Rex".into(), category_id: i64::MIN.to_string(), status: Some(PetStatus::Sold) };
     assert_eq!(form.draft(), &expected);
     assert!(!form.has_discarded());
 }
@@ -20,7 +21,7 @@ fn a_status_that_cannot_be_sent_is_not_set() {
     for status in [None, Some(Status::Other("lost".into()))] {
         let mut form = PetForm::default();
         form.start_like(&rex(status));
-        assert_eq!(form.draft().status, "");
+        assert_eq!(form.draft().status, None);
     }
 }
 
@@ -29,7 +30,7 @@ fn a_typed_draft_can_be_restored_after_several_pets_like_others() {
     let mut form = form_with_draft("Bella");
     form.start_like(&rex(None));
     form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
-    assert_eq!(form.draft().status, "sold");
+    assert_eq!(form.draft().status, Some(PetStatus::Sold));
     form.restore_discarded();
     assert_eq!(form.draft(), &draft("Bella"));
 }

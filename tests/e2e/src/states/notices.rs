@@ -13,22 +13,18 @@ use crate::{
 const NOTICES: &str = ".notices";
 
 pub const STATES: &[State] = &[
-    State::new("a draft that is not added", text(NOTICES, "Draft kept: “Rex” is not added yet."), |visit| {
+    State::new("a pet that was not added", text(NOTICES, "“Rex” was not added."), |visit| {
         visit.add_with_a_wait_and_open_list();
         visit.cancel_in_rate_limit_region();
     }),
-    State::new(
-        "a draft that may have been added",
-        text(NOTICES, "“Rex” may or may not have been added."),
-        |visit| {
-            visit.sign_in_at("/pets/new");
-            visit.service.suspend();
-            visit.add_pet("Rex", "1");
-            visit.click(link("Connection").within(navigation("Main")));
-            visit.find(&heading("Connection"));
-            visit.service.kill();
-        },
-    ),
+    State::new("a pet that may have been added", text(NOTICES, "“Rex” may or may not have been added."), |visit| {
+        visit.sign_in_at("/pets/new");
+        visit.service.suspend();
+        visit.add_pet("Rex", "1");
+        visit.click(link("Connection").within(navigation("Main")));
+        visit.find(&heading("Connection"));
+        visit.service.kill();
+    }),
     State::new("a possible ban, seen in another tab", text(NOTICES, "Your key may be banned for a while"), |visit| {
         visit.sign_in_to_list();
         let first = visit.browser.current_window();
