@@ -1,7 +1,5 @@
-//! "Find a pet by ID": the deprecated operation. The service is asked only if neither the cached list nor
-//! the stock has the pet.
-
-mod deprecation;
+//! "Find a pet by ID": the deprecated operation. The service is asked only if neither the cached list nor the stock has the
+//! pet. The ID is in the URL: another ID there begins a new search, which cancels the request of the one before.
 
 use crate::{
     api::{
@@ -10,9 +8,8 @@ use crate::{
     },
     browser,
     clock::Timestamp,
-    find::deprecation::{REMOVAL_DATE, is_removed},
     routes,
-    session::{Session, action::Action, use_session},
+    session::{action::Action, use_session},
     shell::{alert::FailureAlert, pet_table::PetTable, rate_limit::wait::WaitNotice, router::use_go_to},
     ui::{
         button::{Button, SubmitButton},
@@ -27,65 +24,12 @@ use leptos_router::hooks::use_location;
 
 const ID_FIELD: &str = "pet-id";
 
-/// The search for the ID in the URL. Another ID there begins a new search, which cancels the request of this one.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Search {
-    /// `None` while the URL has no ID.
-    id: Option<Result<PetId, ParseIdError>>,
-    typed: RwSignal<String>,
-    problem: RwSignal<Option<ParseIdError>>,
-    /// The pet that the service returned.
-    response: RwSignal<Option<Pet>>,
-    action: Action,
-}
+/// The interface announces the removal of `GET /pets/{petId}` on 5 December 2030. On the day itself the app still sends
+/// requests: this is its end, UTC.
+const REMOVED_FROM: Timestamp = Timestamp::from_unix_seconds(1_922_745_600);
 
-/// Where the pet was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Found {
-    /// In the list that was loaded at that moment.
-    InList(Pet, Timestamp),
-    ByTheService(Pet),
-    /// Not in the list, and the service can no longer be asked for one pet.
-    CannotBeAsked,
-}
-
-impl Search {
-    fn new(text: String) -> Self {
-        let id = (!text.is_empty()).then(|| text.parse());
-        Self {
-            id,
-            problem: RwSignal::new(id.and_then(Result::err)),
-            typed: RwSignal::new(text),
-            response: RwSignal::new(None),
-            action: Action::new(),
-        }
-    }
-
-    /// Asks the service, unless the pet is loaded.
-    fn start(self, session: Session) {
-        let is_in_list = |id: PetId| untrack(|| session.find_loaded(id)).is_some();
-        if let Some(Ok(id)) = self.id
-            && !is_in_list(id)
-        {
-            self.ask_the_service(session);
-        }
-    }
-
-    fn ask_the_service(self, session: Session) {
-        if let Some(Ok(id)) = self.id
-            && !is_removed(browser::now())
-        {
-            self.action.run(session.send(get_pet(id)), move |reply| self.response.set(Some(reply.value)));
-        }
-    }
-
-    /// Reactive.
-    fn found(self, session: Session) -> Option<Found> {
-        let Some(Ok(id)) = self.id else { return None };
-        let in_list = || session.find_loaded(id).map(|(pet, received_at)| Found::InList(pet, received_at));
-        let cannot_be_asked = || is_removed(browser::now()).then_some(Found::CannotBeAsked);
-        self.response.get().map(Found::ByTheService).or_else(in_list).or_else(cannot_be_asked)
-    }
+fn is_removed(now: Timestamp) -> bool {
+    now >= REMOVED_FROM
 }
 
 /// The page.
@@ -93,31 +37,65 @@ impl Search {
 pub fn FindPage() -> ErasedView {
     let session = use_session();
     let parameters = use_location().query;
-    let in_url = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
-    let search = Memo::new(move |_| Search::new(in_url.get()));
     let go_to = use_go_to();
-    Effect::new(move |_| search.get().start(session));
+    let in_url = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
+    let id = Memo::new(move |_| in_url.with(|text| text.parse::<PetId>().ok()));
+    let typed = RwSignal::new(String::new());
+    let problem = RwSignal::new(None::<ParseIdError>);
+    let action = Action::new();
+    // The pet that the service returned, and the loaded one.
+    let returned = RwSignal::new(None::<Pet>);
+    let loaded = Memo::new(move |_| session.find_loaded(id.get()?));
+    let shown = Memo::new(move |_| returned.get().or_else(|| loaded.get().map(|(pet, _)| pet)));
 
-    let submit = move || {
-        let current = search.get_untracked();
-        match current.typed.get_untracked().parse::<PetId>() {
-            Ok(id) if current.id == Some(Ok(id)) => {
-                current.problem.set(None);
-                if !current.action.is_pending_untracked() {
-                    current.response.set(None);
-                    current.action.dismiss();
-                    current.start(session);
-                }
-            }
-            Ok(id) => go_to(&routes::find(Some(id))),
-            Err(problem) => {
-                current.problem.set(Some(problem));
-                browser::focus(&format!("#{ID_FIELD}"));
-            }
+    let ask = move || {
+        if let Some(id) = id.get_untracked().filter(|_| !is_removed(browser::now())) {
+            action.run(session.send(get_pet(id)), move |reply| returned.set(Some(reply.value)));
         }
     };
-    let is_pending = Signal::derive(move || search.get().action.is_pending());
-    let found = Memo::new(move |_| search.get().found(session));
+    let start = move || {
+        returned.set(None);
+        action.reset();
+        if loaded.get_untracked().is_none() {
+            ask();
+        }
+    };
+    Effect::new(move |_| {
+        let text = in_url.get();
+        problem.set(if text.is_empty() { None } else { text.parse::<PetId>().err() });
+        typed.set(text);
+        start();
+    });
+    let submit = move || match typed.get_untracked().parse::<PetId>() {
+        Ok(same) if id.get_untracked() == Some(same) => {
+            if !action.is_pending_untracked() {
+                start();
+            }
+        }
+        Ok(other) => go_to(&routes::find(Some(other))),
+        Err(found) => {
+            problem.set(Some(found));
+            browser::focus(&format!("#{ID_FIELD}"));
+        }
+    };
+    let where_found = move || {
+        match (returned.get(), loaded.get()) {
+        (Some(_), _) => "The service has this pet.".into_erased(),
+        (None, Some((_, received_at))) => {
+            let when = browser::locale::moment(received_at);
+            format!("Found in the list loaded at {when}, without a request.").into_erased()
+        }
+        (None, None) if id.get().is_some() && is_removed(browser::now()) => view! {
+            "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more pets in the "
+            <a href=routes::list(ListQuery::default())>"list"</a>
+            "."
+        }
+        .into_erased(),
+        (None, None) => ().into_erased(),
+    }
+    };
+    let may_be_asked =
+        move || loaded.with(Option::is_some) && returned.with(Option::is_none) && !is_removed(browser::now());
 
     view! {
         <PageHeading title="Find a pet by ID" />
@@ -135,25 +113,30 @@ pub fn FindPage() -> ErasedView {
                 id=ID_FIELD
                 label="Pet ID"
                 input=InputKind::Digits
-                value=Signal::derive(move || search.get().typed.get())
+                value=typed
                 on_input=move |text| {
-                    let current = search.get_untracked();
-                    current.typed.set(text);
-                    current.problem.set(None);
+                    typed.set(text);
+                    problem.set(None);
                 }
-                problem=Signal::derive(move || search.get().problem.get().map(|problem| problem.to_string()))
+                problem=Signal::derive(move || problem.get().map(|problem| problem.to_string()))
             />
             <p class="actions">
-                <SubmitButton label="Find" busy_label="Looking…" busy=is_pending />
+                <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || action.is_pending()) />
             </p>
         </form>
-        <WaitNotice action=Signal::derive(move || search.get().action) />
-        <FailureAlert
-            action=Signal::derive(move || search.get().action)
-            on_retry=move |()| search.get_untracked().ask_the_service(session)
-        />
-        <p role="status">{move || found.get().map(sentence)}</p>
-        {move || found.get().map(|found| result(found, search))}
+        <WaitNotice action />
+        <FailureAlert action on_retry=move |()| ask() />
+        <p role="status">{where_found}</p>
+        // Outside of the live region, which would read the whole table.
+        <Show when=may_be_asked>
+            <p>
+                <Button on_press=move |()| ask()>"Ask the service"</Button> " "
+                <span class="hint">"Uses 1 request"</span>
+            </p>
+        </Show>
+        <Show when=move || shown.with(Option::is_some)>
+            <PetTable caption="Pet" pets=Signal::derive(move || shown.get().into_iter().collect()) />
+        </Show>
     }
     .into_erased()
 }
@@ -161,7 +144,6 @@ pub fn FindPage() -> ErasedView {
 /// What the interface says about this operation.
 #[component]
 fn Deprecation() -> ErasedView {
-    let list = routes::list(ListQuery::default());
     let (verb, what_now) = if is_removed(browser::now()) {
         ("was", "The app now looks only in the loaded pets and no longer asks the service.")
     } else {
@@ -171,49 +153,26 @@ fn Deprecation() -> ErasedView {
         <div class="message tone waiting" role="note">
             <Icon name="alert" />
             <div>
-                <p>{format!("Finding by ID {verb} deprecated and announced for removal on {REMOVAL_DATE}. {what_now}")}</p>
-                <p>"Use the " <a href=list>"list, filtered by status"</a> ", instead."</p>
+                <p>{format!("Finding by ID {verb} deprecated and announced for removal on 5 December 2030. {what_now}")}</p>
+                <p>"Use the " <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> ", instead."</p>
             </div>
         </div>
     }
     .into_erased()
 }
 
-/// Where the pet was found, in words.
-fn sentence(found: Found) -> ErasedView {
-    match found {
-        Found::ByTheService(_) => "The service has this pet.".into_erased(),
-        Found::InList(_, received_at) => {
-            let when = browser::locale::moment(received_at);
-            format!("Found in the list loaded at {when}, without a request.").into_erased()
-        }
-        Found::CannotBeAsked => view! {
-            "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more pets in the "
-            <a href=routes::list(ListQuery::default())>"list"</a>
-            "."
-        }
-        .into_erased(),
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The pet, and what can be done next. Outside of the live region, which would read the whole table.
-fn result(found: Found, search: Memo<Search>) -> ErasedView {
-    match found {
-        Found::ByTheService(pet) => view! { <PetTable caption="Pet" pets=vec![pet] /> }.into_erased(),
-        Found::InList(pet, _) => {
-            let session = use_session();
-            let ask = move |()| search.get_untracked().ask_the_service(session);
-            view! {
-                <Show when=|| !is_removed(browser::now())>
-                    <p>
-                        <Button on_press=ask>"Ask the service"</Button> " "
-                        <span class="hint">"Uses 1 request"</span>
-                    </p>
-                </Show>
-                <PetTable caption="Pet" pets=vec![pet] />
-            }
-            .into_erased()
-        }
-        Found::CannotBeAsked => ().into_erased(),
+    fn at(http_date: &str) -> Timestamp {
+        let since_epoch = httpdate::parse_http_date(http_date).unwrap().duration_since(std::time::UNIX_EPOCH).unwrap();
+        Timestamp::from_unix_seconds(since_epoch.as_secs().try_into().unwrap())
+    }
+
+    #[test]
+    fn the_operation_is_available_on_its_last_day_and_removed_after_it() {
+        assert!(!is_removed(at("Thu, 05 Dec 2030 23:59:59 GMT")));
+        assert!(is_removed(at("Fri, 06 Dec 2030 00:00:00 GMT")));
     }
 }
