@@ -40,7 +40,7 @@ type Question = RwSignal<Option<(ConfirmReason, bool)>>;
 pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
     let form = add_pet.form();
-    let action = add_pet.action();
+    let action = add_pet.action;
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
     Effect::new(move |_| add_pet.select_name());

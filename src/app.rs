@@ -16,6 +16,7 @@ use crate::{
         not_found::NotFoundPage,
         refresh::ListRefresh,
         router::PathStackWorkaround,
+        row_menu::AddLike,
         shortcuts::Shortcuts,
         sign_in::SignInPage,
     },
@@ -85,6 +86,7 @@ fn SignedIn(startup: Startup) -> ErasedView {
     let add_pet = AddPet::restore(use_session());
     let import = Import::new(use_session());
     provide_context(add_pet);
+    provide_context(AddLike(Callback::new(move |pet| add_pet.start_like(&pet))));
     provide_context(import);
     warn_before_loss(add_pet, import);
     view! {

@@ -44,7 +44,8 @@ pub struct AddPet {
     is_unseen: RwSignal<bool>,
     /// Whether the page is to select the name.
     selects_name: RwSignal<bool>,
-    action: Action,
+    /// The request that adds the pet.
+    pub action: Action,
 }
 
 /// The state of the form, from any component that needs a key.
@@ -98,11 +99,6 @@ impl AddPet {
     /// The pet that was added last, until the next request.
     pub fn just_added(self) -> ReadSignal<Option<Pet>> {
         self.just_added.read_only()
-    }
-
-    /// The request that adds the pet.
-    pub fn action(self) -> Action {
-        self.action
     }
 
     /// The failure that came while another page was open, until the page is opened. Reactive.

@@ -5,7 +5,7 @@
 
 use crate::api::{
     error::{ApiError, ErrorResponse, ErrorResponseBody},
-    wire::{NewPet, ParseIdError, Pet, PetStatus, Status},
+    wire::{NewPet, ParseIdError, PetStatus},
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,17 +41,6 @@ impl PetDraft {
 impl From<NewPet> for PetDraft {
     fn from(pet: NewPet) -> Self {
         Self { name: pet.name, category_id: pet.category_id.to_string(), status: pet.status }
-    }
-}
-
-impl From<&Pet> for PetDraft {
-    fn from(pet: &Pet) -> Self {
-        let status = match pet.status {
-            Some(Status::Known(status)) => Some(status),
-            // The service's own words cannot be sent.
-            Some(Status::Other(_)) | None => None,
-        };
-        Self { name: pet.name.clone(), category_id: pet.category_id.to_string(), status }
     }
 }
 

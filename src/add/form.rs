@@ -6,7 +6,7 @@
 
 use super::draft::PetDraft;
 use crate::{
-    api::wire::{NewPet, Pet, PetId, is_blank},
+    api::wire::{NewPet, Pet, PetId, Status, is_blank},
     clock::Timestamp,
 };
 use serde::{Deserialize, Serialize};
@@ -132,7 +132,12 @@ impl PetForm {
         if self.has_draft() && self.discarded.is_none() {
             self.discard();
         }
-        self.draft = pet.into();
+        let status = match pet.status {
+            Some(Status::Known(status)) => Some(status),
+            // The service's own words cannot be sent.
+            Some(Status::Other(_)) | None => None,
+        };
+        self.draft = NewPet { name: pet.name.clone(), category_id: pet.category_id, status }.into();
     }
 
     /// Why `pet` has to be confirmed before it is sent. One reason is enough: the blank name of a duplicate was confirmed when

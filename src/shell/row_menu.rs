@@ -1,7 +1,6 @@
 //! What can be done with the pet of a row: copy its ID, add one like it, find it by its ID.
 
 use crate::{
-    add::add_pet::use_add_pet,
     api::wire::Pet,
     routes,
     session::cached_list::name_on_screen,
@@ -19,6 +18,10 @@ use web_sys::Element;
 const COPY: &str = "button copy-this";
 const ADD_LIKE: &str = "button add-like";
 
+/// Begins the draft of a pet like another one. The app provides it as a context.
+#[derive(Clone, Copy)]
+pub struct AddLike(pub Callback<Pet>);
+
 /// The menu of all rows of a table. It is open while `pet` is there.
 #[component]
 pub fn RowMenu(
@@ -27,7 +30,7 @@ pub fn RowMenu(
     copied: RwSignal<String>,
 ) -> ErasedView {
     let content = move |shown: Pet| {
-        let add_pet = use_add_pet();
+        let AddLike(add_like) = expect_context();
         // Each action closes the menu.
         let on_click = move |event: MouseEvent| {
             let Some(pressed) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
@@ -40,7 +43,7 @@ pub fn RowMenu(
             if class == COPY {
                 copy(chosen.id.to_string(), copied);
             } else if class == ADD_LIKE {
-                add_pet.start_like(&chosen);
+                add_like.run(chosen);
             }
         };
         view! {

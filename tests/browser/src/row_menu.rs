@@ -8,16 +8,16 @@ use crate::{
 };
 use leptos::prelude::*;
 use petstore_admin::{
-    add::add_pet::AddPet,
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    session::Session,
-    shell::pet_table::PetTable,
+    shell::{pet_table::PetTable, row_menu::AddLike},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlDialogElement, HtmlElement};
 
 struct RenderedTable {
     screen: Screen,
+    /// The pet that "Add one like this" was pressed for.
+    like: RwSignal<Option<Pet>>,
     _fetch: FakeFetch,
 }
 
@@ -25,13 +25,13 @@ impl RenderedTable {
     async fn with(pets: Vec<Pet>) -> Self {
         let fetch = FakeFetch::new();
         let mut screen = Screen::with_app_contexts(&fetch).await;
-        let session = screen.context::<Session>();
+        let like = RwSignal::new(None);
         let page = move || {
-            provide_context(AddPet::restore(session));
+            provide_context(AddLike(Callback::new(move |pet| like.set(Some(pet)))));
             view! { <PetTable caption="Pets" pets /> }
         };
         screen.render(page).await;
-        Self { screen, _fetch: fetch }
+        Self { screen, like, _fetch: fetch }
     }
 
     /// The button with this accessible name in the rows.
@@ -121,7 +121,7 @@ async fn copying_from_the_menu_closes_it() {
 }
 
 #[wasm_bindgen_test]
-async fn add_one_like_this_fills_the_form() {
+async fn add_one_like_this_gives_the_pet_to_the_form() {
     let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
     table.open_menu("More for Rex").await;
     let link: HtmlElement = table.screen.by_text("a", "Add one like this");
@@ -130,4 +130,5 @@ async fn add_one_like_this_fills_the_form() {
     link.remove_attribute("href").unwrap();
     user_event::click(&link);
     wait_until("the menu is closed", || !table.dialog().open()).await;
+    assert_eq!(table.like.get_untracked(), Some(pet(7, "Rex")));
 }

@@ -1,7 +1,6 @@
 //! "Add one like this".
 
 use super::*;
-use crate::api::wire::Status;
 
 fn rex(status: Option<Status>) -> Pet {
     Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(i64::MIN), status }
