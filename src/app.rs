@@ -45,14 +45,13 @@ pub fn App() -> ErasedView {
     provide_context(Announcements::new());
     provide_context(ListRefresh::new());
     let startup = Startup::begin(session, settings);
-    let signed_in = Memo::new(move |_| session.is_signed_in());
     view! {
         <Show when=move || startup.renders_frame()>
             <Router base=browser::site_base()>
                 <PathStackWorkaround />
                 <SkipLink />
                 {move || {
-                    if signed_in.get() {
+                    if session.is_signed_in.get() {
                         view! { <SignedIn startup /> }.into_erased()
                     } else {
                         main_content(startup, || view! { <SignInPage /> }.into_erased())

@@ -28,8 +28,8 @@ const AUTOMATIC: &str = "Automatic";
 #[component]
 pub fn ConnectionPage() -> ErasedView {
     let (session, settings) = (use_session(), use_settings());
-    let service = move || session.service().unwrap_or_default();
-    let name = move || settings.environment_name(&service()).map(|name| name + ", at ");
+    let service = session.service;
+    let name = move || settings.environment_name(&service.get()).map(|name| name + ", at ");
     view! {
         <div class="title">
             <PageHeading title="Connection" />
@@ -50,7 +50,7 @@ pub fn ConnectionPage() -> ErasedView {
 fn PlanSection() -> ErasedView {
     let gate = use_session().gate();
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
-    let stated = Memo::new(move |_| gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
+    let stated = Memo::new(move |_| gate.budget.get().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {
         <section aria-labelledby="plan-title" class="section">
             <h2 id="plan-title">"Plan and requests left"</h2>

@@ -21,6 +21,7 @@ mod simulation;
 use crate::{
     api::{
         access::Access,
+        error::ApiError,
         outcome::{Outcome, Stop},
         rate_limit::RateLimit,
     },
@@ -52,8 +53,11 @@ pub struct Gate {
     memories: StoredValue<Vec<(GateStorage, Memory)>>,
     /// The storage of the key in use.
     current: StoredValue<Option<GateStorage>>,
-    waiting: RwSignal<Waiting>,
-    /// Whether other tabs can read what this tab stores.
+    /// Why nothing is sent until a person resumes.
+    pub stop: Memo<Option<Stop>>,
+    /// What is known about the requests left.
+    pub budget: Memo<Budget>,
+    waiting: RwSignal<Option<Waiting>>,
     is_shared: RwSignal<bool>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
@@ -69,22 +73,16 @@ pub struct Permit {
     _tab_lock: OwnedMutexGuard<()>,
 }
 
-/// Why a request may not be sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Denied {
-    /// The person cancelled the wait.
-    Cancelled,
-    /// Nothing is sent until a person resumes.
-    Stopped(Stop),
-}
-
 impl Gate {
     pub fn new() -> Self {
+        let shown = RwSignal::new(Memory::default());
         let gate = Self {
-            shown: RwSignal::new(Memory::default()),
+            shown,
+            stop: Memo::new(move |_| shown.with(|memory| memory.state.stop)),
+            budget: Memo::new(move |_| shown.with(|memory| memory.state.budget.clone())),
             memories: StoredValue::new(Vec::new()),
             current: StoredValue::new(None),
-            waiting: RwSignal::new(Waiting::No),
+            waiting: RwSignal::new(None),
             is_shared: RwSignal::new(browser::lock::is_supported()),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
@@ -96,8 +94,8 @@ impl Gate {
         gate
     }
 
-    /// Waits until a request of `access` may be sent.
-    pub async fn acquire(self, access: &Access) -> Result<Permit, Denied> {
+    /// Waits until a request of `access` may be sent. The error says that a person cancelled the wait, or has to resume first.
+    pub async fn acquire(self, access: &Access) -> Result<Permit, ApiError> {
         let (sender, cancelled) = oneshot::channel();
         self.cancel_senders.update_value(|senders| {
             senders.retain(|sender| !sender.is_canceled());
@@ -108,11 +106,11 @@ impl Gate {
             let mut driver = Driver::new(self, self.open(access), Machine::request());
             match driver.run(Event::Started).await {
                 Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
-                Command::Deny(stop) => Err(Denied::Stopped(stop)),
-                _ => Err(Denied::Cancelled),
+                Command::Stop(stop) => Err(ApiError::Stopped(stop)),
+                _ => Err(ApiError::Cancelled),
             }
         };
-        select(pin!(permit), cancelled.map(|_| Err(Denied::Cancelled))).await.factor_first().0
+        select(pin!(permit), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0
     }
 
     /// Cancels every request that waits.
@@ -162,49 +160,28 @@ impl Gate {
         self.change(Change::StatePlan(plan)).await;
     }
 
-    /// Why nothing is sent now, and how long. Reactive to the state, not to the clock.
+    /// Why nothing is sent now, and how long. Reactive to the state, not to the clock. `None` when the app is gone from the page.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        self.shown.with(wait_of)
+        let memory = self.shown.try_read()?;
+        match memory.state.decide(&memory.tracker, clocks()) {
+            Decision::Wait(reason, remaining) => Some((reason, remaining)),
+            Decision::Send | Decision::Stop(_) => None,
+        }
     }
 
-    /// The same, not reactive. `None` when the app is gone from the page.
-    pub fn wait_untracked(self) -> Option<(Reason, Duration)> {
-        self.shown.try_with_untracked(wait_of).flatten()
+    /// Why nothing is sent until a person resumes, at this moment. `None` when the app is gone from the page.
+    pub fn stop_now(self) -> Option<Stop> {
+        self.stop.try_get_untracked().flatten()
     }
 
-    /// Why nothing is sent until a person resumes. Reactive.
-    pub fn stopped(self) -> Option<Stop> {
-        self.shown.with(|memory| memory.state.stop)
+    /// What a request of this tab waits for.
+    pub fn waiting(self) -> ReadSignal<Option<Waiting>> {
+        self.waiting.read_only()
     }
 
-    /// The same, not reactive. `None` when the app is gone from the page.
-    pub fn stopped_untracked(self) -> Option<Stop> {
-        self.shown.try_with_untracked(|memory| memory.state.stop).flatten()
-    }
-
-    /// What is known about the budget. Reactive.
-    pub fn budget(self) -> Budget {
-        self.shown.with(|memory| memory.state.budget.clone())
-    }
-
-    /// The same, not reactive. Unknown when the app is gone from the page.
-    pub fn budget_untracked(self) -> Budget {
-        self.shown.try_with_untracked(|memory| memory.state.budget.clone()).unwrap_or_default()
-    }
-
-    /// What holds a request of this tab back. Reactive.
-    pub fn waiting(self) -> Waiting {
-        self.waiting.get()
-    }
-
-    /// Whether a request of this tab waits. Reactive.
-    pub fn has_waiting(self) -> bool {
-        self.waiting() != Waiting::No
-    }
-
-    /// Whether tabs with the same key take turns, and know each other's waits. Reactive.
-    pub fn is_shared(self) -> bool {
-        self.is_shared.get()
+    /// Whether tabs with the same key take turns, and know each other's waits.
+    pub fn is_shared(self) -> ReadSignal<bool> {
+        self.is_shared.read_only()
     }
 
     async fn change(self, change: Change) {
@@ -256,13 +233,6 @@ impl Permit {
         let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
         // The screen shows the wait for the retry already, with its button to cancel.
         last == Command::Finish { may_retry: true } && gate.cancellations.try_get_value() == cancellations
-    }
-}
-
-fn wait_of(memory: &Memory) -> Option<(Reason, Duration)> {
-    match memory.state.decide(&memory.tracker, clocks()) {
-        Decision::Wait(reason, remaining) => Some((reason, remaining)),
-        Decision::Send | Decision::Stop(_) => None,
     }
 }
 

@@ -107,7 +107,7 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let service = session.service_untracked().unwrap_or_default();
+        let service = session.service.get_untracked();
         let state = State {
             import: None,
             run: Run::Idle,

@@ -4,9 +4,7 @@
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
 pub mod action;
-mod background;
 pub mod cached_list;
-mod caching;
 mod ended;
 mod lists;
 pub mod log;
@@ -37,11 +35,16 @@ use tabs::Restored;
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
+const STORED_CACHING: &str = "caching";
 
 /// The session of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Session {
     access: RwSignal<Option<Access>>,
+    /// Whether there is a key.
+    pub is_signed_in: Memo<bool>,
+    /// The base URL that the key was entered for; empty without a key.
+    pub service: Memo<String>,
     key_prompt: KeyPrompt,
     lists: Lists,
     log: RwSignal<RequestLog>,
@@ -69,19 +72,12 @@ struct Identity {
 /// The prompt for a new key, after the service refused the key in use.
 #[derive(Clone, Copy)]
 struct KeyPrompt {
-    /// The `401`. Nothing is sent until another key is accepted.
-    refusal: RwSignal<Option<ApiError>>,
-    dismissed: RwSignal<bool>,
-    requests: StoredValue<HeldRequests>,
-}
-
-/// The requests that a refused key holds back.
-#[derive(Default)]
-struct HeldRequests {
-    /// The access that the service refused last, with the `401`. It is known before the gate lets the next request go.
-    refused: Option<(Access, ApiError)>,
+    /// The `401`, while the prompt is open.
+    shown: RwSignal<Option<ApiError>>,
+    /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
+    refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
-    waiting: Vec<oneshot::Sender<()>>,
+    waiting: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
 /// The value that a request returned, and when its response came.
@@ -108,12 +104,21 @@ impl Session {
         if let Some(access) = &access {
             gate.open(access);
         }
+        let access = RwSignal::new(access);
+        let service = |access: &Access| access.service.as_str().to_owned();
+        let caching = storage::session_item(STORED_CACHING).unwrap_or_default();
         let session = Self {
-            access: RwSignal::new(access),
-            key_prompt: KeyPrompt::new(),
+            access,
+            is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
+            service: Memo::new(move |_| access.with(|access| access.as_ref().map(service)).unwrap_or_default()),
+            key_prompt: KeyPrompt {
+                shown: RwSignal::new(None),
+                refused: StoredValue::new(None),
+                waiting: StoredValue::new(Vec::new()),
+            },
             lists: Lists::new(),
             log: RwSignal::new(RequestLog::default()),
-            identity: StoredValue::new(Identity { id, caching: caching::restore(), ..Identity::default() }),
+            identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
             foreground: StoredValue::new(0),
             gate,
@@ -122,23 +127,8 @@ impl Session {
         session
     }
 
-    /// Whether there is a key. Reactive.
-    pub fn is_signed_in(self) -> bool {
-        self.access.with(Option::is_some)
-    }
-
-    /// The base URL that the key was entered for. Reactive.
-    pub fn service(self) -> Option<String> {
-        self.access.with(|access| access.as_ref().map(|access| access.service.as_str().to_owned()))
-    }
-
-    /// That base URL at this moment. Not reactive.
-    pub fn service_untracked(self) -> Option<String> {
-        untrack(|| self.service())
-    }
-
     /// The base URL that the person left for another one. Not reactive.
-    pub fn left_service_untracked(self) -> Option<String> {
+    pub fn left_service(self) -> Option<String> {
         self.identity.get_value().left
     }
 
@@ -157,26 +147,26 @@ impl Session {
         self.gate
     }
 
-    /// The refusal to show in the prompt for a new key, unless the prompt is dismissed. Reactive.
-    pub fn key_prompt(self) -> Option<ApiError> {
-        if self.key_prompt.dismissed.get() { None } else { self.key_prompt.refusal.get() }
+    /// The refusal to show in the prompt for a new key; `None` while the prompt is closed.
+    pub fn key_prompt(self) -> ReadSignal<Option<ApiError>> {
+        self.key_prompt.shown.read_only()
     }
 
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss_key_prompt(self) {
-        self.key_prompt.dismissed.set(true);
-        self.key_prompt.requests.update_value(|requests| requests.waiting.clear());
+        self.key_prompt.shown.set(None);
+        self.key_prompt.waiting.set_value(Vec::new());
     }
 
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list. A key
     /// for another service leaves this one: what waits for a key is not sent there.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
-        if self.service_untracked().is_some_and(|service| service != access.service.as_str()) {
+        if self.is_signed_in.get_untracked() && self.service.get_untracked() != access.service.as_str() {
             self.leave_service();
         }
         let request = list_pets(query);
-        let response =
-            self.send_through_gate(Some(access.clone()), request.parts.clone(), &mut SendOptions::default()).await?;
+        let options = SendOptions { candidate: Some(access.clone()), ..SendOptions::default() };
+        let response = self.send_parts(request.parts.clone(), options).await?;
         let reply = Reply::new(&request, &response)?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
@@ -184,7 +174,7 @@ impl Session {
         self.ended_elsewhere.set(false);
         self.access.set(Some(access));
         self.lists.cache(query, reply);
-        self.key_prompt.accept_key();
+        self.key_prompt.close(true);
         Ok(())
     }
 
@@ -201,8 +191,8 @@ impl Session {
     /// Leaves the service for another one. What was typed stays stored for the service that it was typed for.
     pub fn leave_service(self) {
         tabs::remove_stored();
-        let left = self.service_untracked();
-        self.identity.update_value(|identity| identity.left = left);
+        let left = self.service.get_untracked();
+        self.identity.update_value(|identity| identity.left = Some(left).filter(|left| !left.is_empty()));
         self.forget();
     }
 
@@ -217,7 +207,7 @@ impl Session {
             identity.generation += 1;
             identity.caching = Caching::Unknown;
         });
-        self.key_prompt.reset();
+        self.key_prompt.close(false);
         self.gate.close();
         self.access.set(None);
         self.log.set(RequestLog::default());
@@ -226,44 +216,29 @@ impl Session {
 }
 
 impl KeyPrompt {
-    fn new() -> Self {
-        Self {
-            refusal: RwSignal::new(None),
-            dismissed: RwSignal::new(false),
-            requests: StoredValue::new(HeldRequests::default()),
-        }
-    }
-
     /// The `401` for `access`, if the service refused it last.
     fn refusal_of(self, access: &Access) -> Option<ApiError> {
-        self.requests.with_value(|requests| {
-            let refused = requests.refused.as_ref().filter(|(refused, _)| refused == access);
-            refused.map(|(_, refusal)| refusal.clone())
-        })
+        let (refused, refusal) = self.refused.get_value()?;
+        (refused == *access).then_some(refusal)
     }
 
-    fn set_refused(self, refused: Option<(Access, ApiError)>) {
-        self.requests.try_update_value(|requests| requests.refused = refused);
-    }
-
-    /// Asks the person for another key. An error means that the person dismissed the prompt or signed out.
-    async fn new_key(self) -> Result<(), oneshot::Canceled> {
+    /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
+    async fn wait_for_key(self, refusal: ApiError) -> Result<(), ApiError> {
         let (sender, receiver) = oneshot::channel();
-        self.requests.update_value(|requests| requests.waiting.push(sender));
-        self.dismissed.set(false);
-        receiver.await
+        self.waiting.update_value(|waiting| waiting.push(sender));
+        self.shown.set(Some(refusal.clone()));
+        receiver.await.map_err(|oneshot::Canceled| refusal)
     }
 
-    fn accept_key(self) {
-        self.refusal.set(None);
-        for waiting in self.requests.try_update_value(std::mem::take).unwrap_or_default().waiting {
-            let _ = waiting.send(());
+    /// Closes the prompt. The requests that wait for a key go on if there is one.
+    fn close(self, has_key: bool) {
+        self.refused.set_value(None);
+        self.shown.set(None);
+        for waiting in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
+            if has_key {
+                let _ = waiting.send(());
+            }
         }
-    }
-
-    fn reset(self) {
-        self.requests.set_value(HeldRequests::default());
-        self.refusal.set(None);
     }
 }
 

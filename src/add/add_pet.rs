@@ -61,7 +61,7 @@ pub fn is_any_stored() -> bool {
 impl AddPet {
     /// The form for the session's service, with the draft and the unknown pets from before.
     pub fn restore(session: Session) -> Self {
-        let service = session.service_untracked().unwrap_or_default();
+        let service = session.service.get_untracked();
         let form = storage::session_item::<PetForm>(&stored_name(&service)).unwrap_or_default();
         let add_pet = Self {
             session,
@@ -238,10 +238,11 @@ impl AddPet {
     /// Stores the form. Reactive: whether the pending addition has left changes what is stored.
     fn store(self) {
         let service = self.service.get_value();
-        let is_held_back = self.session.gate().has_waiting() || self.session.key_prompt().is_some();
+        let is_held_back =
+            self.session.gate().waiting().with(Option::is_some) || self.session.key_prompt().with(Option::is_some);
         let form = self.form.with(|form| form.to_store(is_held_back));
         // Signing out removed everything. Nothing may come back.
-        if self.session.service_untracked().as_deref() != Some(&service) {
+        if self.session.service.get_untracked() != service {
             return;
         }
         match form {

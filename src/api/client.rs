@@ -1,4 +1,4 @@
-//! The client of the service. It exists only with a key, sends one request, and repeats nothing.
+//! Sends one request to the service, with a key, and repeats nothing.
 
 use super::{
     access::Access,
@@ -12,9 +12,6 @@ use super::{
 };
 use crate::{browser, clock::Timestamp};
 use std::time::Duration;
-
-/// Sends one request to one service with one key.
-pub struct Client(Access);
 
 /// A request that has ended.
 #[derive(Debug)]
@@ -46,48 +43,35 @@ pub struct SentRequest {
     pub remaining: Option<u64>,
 }
 
-impl Client {
-    pub fn new(access: Access) -> Self {
-        Self(access)
-    }
-
-    /// Sends a request. Dropping the future aborts it.
-    pub async fn send(self, request: RequestParts, mode: CacheMode) -> Exchange {
-        let RequestParts { operation, path, body, success } = request;
-        let Access { service, key } = self.0;
-        let at = browser::now();
-        let url = format!("{}{path}", service.as_str());
-        let method = if body.is_none() { "GET" } else { "POST" };
-        let path = url[service.origin().len()..].to_owned();
-        let http_request = HttpRequest { url, authorization: key.authorization(), body, cache_mode: mode };
-        match transport::send(http_request).await {
-            Ok(response) => {
-                let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
-                let (http_status, took) = (Some(response.http_status), response.received_at.since(at));
-                let sent = SentRequest { at, method, path, http_status, took, remaining: rate_limit.remaining };
-                let says_no_store = Some(response.says_no_store);
-                let (outcome, result) = classify(operation, success, response);
-                let result = result.map_err(|error| key.redact(error));
-                Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent }
-            }
-            Err(reason) => Exchange {
-                result: Err(match reason {
-                    NoResponse::NetworkError => ApiError::NoResponse(operation),
-                    NoResponse::BlockedByPolicy => ApiError::BlockedByPolicy(service.origin().to_owned()),
-                    NoResponse::TimedOut => ApiError::TimedOut(operation, transport::TIMEOUT),
-                }),
-                outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
-                rate_limit: None,
-                says_no_store: None,
-                sent: SentRequest {
-                    at,
-                    method,
-                    path,
-                    http_status: None,
-                    took: browser::now().since(at),
-                    remaining: None,
-                },
-            },
+/// Sends one request to one service with one key. Dropping the future aborts it.
+pub async fn send(access: &Access, request: RequestParts, mode: CacheMode) -> Exchange {
+    let RequestParts { operation, path, body, success } = request;
+    let Access { service, key } = access;
+    let at = browser::now();
+    let url = format!("{}{path}", service.as_str());
+    let method = if body.is_none() { "GET" } else { "POST" };
+    let path = url[service.origin().len()..].to_owned();
+    let http_request = HttpRequest { url, authorization: key.authorization(), body, cache_mode: mode };
+    match transport::send(http_request).await {
+        Ok(response) => {
+            let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
+            let (http_status, took) = (Some(response.http_status), response.received_at.since(at));
+            let sent = SentRequest { at, method, path, http_status, took, remaining: rate_limit.remaining };
+            let says_no_store = Some(response.says_no_store);
+            let (outcome, result) = classify(operation, success, response);
+            let result = result.map_err(|error| key.redact(error));
+            Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent }
         }
+        Err(reason) => Exchange {
+            result: Err(match reason {
+                NoResponse::NetworkError => ApiError::NoResponse(operation),
+                NoResponse::BlockedByPolicy => ApiError::BlockedByPolicy(service.origin().to_owned()),
+                NoResponse::TimedOut => ApiError::TimedOut(operation, transport::TIMEOUT),
+            }),
+            outcome: (reason != NoResponse::BlockedByPolicy).then_some(Outcome::NoResponse),
+            rate_limit: None,
+            says_no_store: None,
+            sent: SentRequest { at, method, path, http_status: None, took: browser::now().since(at), remaining: None },
+        },
     }
 }

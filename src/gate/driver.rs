@@ -2,7 +2,7 @@
 
 use super::{
     Gate, clocks,
-    machine::{Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
+    machine::{Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine},
     storage::GateStorage,
 };
 use crate::browser::{
@@ -42,7 +42,7 @@ impl Driver {
                 Command::RequestLock => self.wait_for_lock(Some(false)).await,
                 Command::AwaitLock => self.wait_for_lock(None).await,
                 Command::StealLock => self.wait_for_lock(Some(true)).await,
-                last @ (Command::Send | Command::Deny(_) | Command::Finish { .. }) => return last,
+                last @ (Command::Send | Command::Stop(_) | Command::Finish { .. }) => return last,
             }
         }
     }
@@ -100,8 +100,8 @@ impl Drop for Driver {
         if self.machine.is_pending() {
             self.handle(Event::NotSent);
         }
-        if self.machine.waiting() != Waiting::No {
-            self.gate.waiting.try_set(Waiting::No);
+        if self.machine.waiting().is_some() {
+            self.gate.waiting.try_set(None);
         }
     }
 }

@@ -66,8 +66,8 @@ pub enum Command {
     StealLock,
     /// Send the request, under the lock.
     Send,
-    /// Refuse the request. This is the last command.
-    Deny(Stop),
+    /// Refuse the request: nothing is sent until a person resumes. This is the last command.
+    Stop(Stop),
     /// Nothing more is to be done. This is the last command.
     Finish {
         may_retry: bool,
@@ -99,11 +99,10 @@ pub enum Change {
     StoreAgain,
 }
 
-/// What holds a request back before it is sent.
+/// What a request waits for before it is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
-    No,
-    /// A pause.
+    /// The end of a pause.
     ForPause,
     /// The lock, which another tab has for longer than usual.
     ForOtherTab,
@@ -121,7 +120,7 @@ pub struct Step {
 #[derive(Debug)]
 pub struct Machine {
     stage: Stage,
-    waiting: Waiting,
+    waiting: Option<Waiting>,
     slept_since_write: Duration,
     /// The revision of the state when this machine began to wait for the lock, and the checks since then.
     lock_checks: (u64, u32),
@@ -152,7 +151,7 @@ enum Purpose {
 impl Machine {
     /// A machine for one request.
     pub fn request() -> Self {
-        Self { stage: Stage::NewRequest, waiting: Waiting::No, slept_since_write: Duration::ZERO, lock_checks: (0, 0) }
+        Self { stage: Stage::NewRequest, waiting: None, slept_since_write: Duration::ZERO, lock_checks: (0, 0) }
     }
 
     /// A machine for one change.
@@ -160,8 +159,8 @@ impl Machine {
         Self { stage: Stage::NewChange(change), ..Self::request() }
     }
 
-    /// What holds the request back: from the first wait until it is sent, and after a `429` that allows a retry.
-    pub fn waiting(&self) -> Waiting {
+    /// What the request waits for: from the first wait until it is sent, and after a `429` that allows a retry.
+    pub fn waiting(&self) -> Option<Waiting> {
         self.waiting
     }
 
@@ -228,7 +227,7 @@ impl Machine {
                 let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
                 if may_retry {
                     // The next machine waits with the same request.
-                    self.waiting = Waiting::ForPause;
+                    self.waiting = Some(Waiting::ForPause);
                 }
                 if state.is_restricted() {
                     (Stage::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
@@ -260,14 +259,14 @@ impl Machine {
 
     fn check(&mut self, memory: &Memory, inputs: &Inputs) -> (Stage, Command) {
         match memory.state.decide(&memory.tracker, inputs.clocks) {
-            Decision::Stop(stop) => (Stage::Ended, Command::Deny(stop)),
+            Decision::Stop(stop) => (Stage::Ended, Command::Stop(stop)),
             Decision::Wait(_, remaining) => {
-                self.waiting = Waiting::ForPause;
+                self.waiting = Some(Waiting::ForPause);
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
                 (Stage::Waiting, Command::Sleep(duration))
             }
-            Decision::Send if self.waiting == Waiting::ForPause && inputs.is_hidden => {
+            Decision::Send if self.waiting == Some(Waiting::ForPause) && inputs.is_hidden => {
                 (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
             Decision::Send => self.lock(Purpose::Send, memory.state.revision()),
@@ -281,7 +280,7 @@ impl Machine {
         if may_send || !rule::is_enabled(Rule::CheckUnderLock) {
             memory.state.forget_ended_pauses(&memory.tracker, now);
             let number = memory.state.begin_request(now);
-            self.waiting = Waiting::No;
+            self.waiting = None;
             (Stage::Pending(number), Command::Send)
         } else {
             self.check(memory, inputs)
@@ -294,8 +293,8 @@ impl Machine {
     }
 
     fn await_lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
-        if purpose == Purpose::Send && self.waiting == Waiting::No {
-            self.waiting = Waiting::ForOtherTab;
+        if purpose == Purpose::Send && self.waiting.is_none() {
+            self.waiting = Some(Waiting::ForOtherTab);
         }
         // The checks are counted and not the time: after a sleep of the computer the owner goes on, too.
         let (checked, checks) = self.lock_checks;

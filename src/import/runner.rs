@@ -95,10 +95,10 @@ impl Import {
             return Some(Hold::Foreground);
         }
         // A stop of the gate is the answer to the next request, with its words.
-        if gate.wait_untracked().is_some() {
+        if untrack(|| gate.wait()).is_some() {
             return Some(Hold::Gate);
         }
-        match pace(&gate.budget_untracked(), browser::now()) {
+        match pace(&gate.budget.get_untracked(), browser::now()) {
             Pace::Send => None,
             Pace::Wait(window, until) => Some(Hold::Kept(window, until)),
         }

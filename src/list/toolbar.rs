@@ -83,7 +83,7 @@ pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search
     let session = use_session();
     let config = use_config();
     let save = move |()| {
-        let base_url = session.service_untracked().unwrap_or_default();
+        let base_url = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
         let name = shown.with_untracked(|shown| {
             let origin = Origin {

@@ -1,6 +1,6 @@
 //! The list that was loaded last, the whole stock, and the list that was requested before its page exists.
 
-use super::{Reply, Session};
+use super::{Reply, Session, send::SendOptions};
 use crate::{
     api::{
         error::ApiError,
@@ -135,7 +135,8 @@ impl Session {
     pub fn prefetch_list(self, query: ListQuery) -> oneshot::Receiver<()> {
         let (sender, sent) = oneshot::channel();
         let request = list_pets(query);
-        let response = self.send_with_key(request.parts.clone(), Some(sender));
+        let response =
+            self.send_parts(request.parts.clone(), SendOptions { on_sent: Some(sender), ..SendOptions::default() });
         let (prefetch, reply) = async move { Reply::new(&request, &response.await?) }.remote_handle();
         self.lists.prefetched.set_value(Some(PrefetchedList { query, reply }));
         spawn_local(prefetch);

@@ -1,19 +1,19 @@
 //! From a request to its reply: through the gate, with another key after a `401`, and again after a `429`.
 
-use super::{Identity, Reply, Session, caching};
+use super::{Identity, Reply, STORED_CACHING, Session};
 use crate::{
     api::{
         access::Access,
         cache_control::CacheMode,
-        client::{Client, Exchange},
+        client::{self, Exchange},
         error::{ApiError, RefusalKind},
         outcome::Outcome,
         request::{Request, RequestParts},
         response::Response,
         transport,
     },
-    browser,
-    gate::{Denied, Permit},
+    browser::{self, storage},
+    gate::Permit,
 };
 use futures::{
     channel::oneshot,
@@ -25,19 +25,26 @@ use std::{pin::pin, time::Duration};
 /// How long an abandoned request may still take.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What happens beside the sending of a request.
+/// What is special about a request.
 #[derive(Default)]
 pub(super) struct SendOptions {
+    /// The key to check. It is used in place of the session's own key and service.
+    pub candidate: Option<Access>,
     /// Is notified when the request leaves.
     pub on_sent: Option<oneshot::Sender<()>>,
-    /// Runs when the gate permits the request, which leaves after that. It does not leave if this returns `false`.
+    /// Runs when the gate permits the request, which leaves after that. It does not leave if this returns `false`. A request
+    /// with it is work in the background, and neither a `429` nor a `401` sends it again.
     pub before: Option<LocalBoxFuture<'static, bool>>,
-    /// Whether a `429` ends the request and does not only delay it.
-    pub ends_at_429: bool,
 }
 
-/// The result of a request, and whether it may be sent again.
-type Completed = (Result<Response, ApiError>, bool);
+/// Counts a request of a page until it is dropped.
+struct Foreground(StoredValue<usize>);
+
+impl Drop for Foreground {
+    fn drop(&mut self) {
+        self.0.try_update_value(|count| *count = count.saturating_sub(1));
+    }
+}
 
 impl Session {
     /// Sends a request as soon as the gate permits it: the only way to the service.
@@ -46,90 +53,100 @@ impl Session {
     /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated. If the session
     /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.send_with_key(request.parts.clone(), None).await?;
+        let response = self.send_parts(request.parts.clone(), SendOptions::default()).await?;
         Reply::new(&request, &response)
     }
 
-    /// Sends a request with the session's key, and notifies `on_sent` when it leaves. Boxed, as the next function: the code
-    /// exists once, and not in each page that sends.
-    pub(super) fn send_with_key(
+    /// Sends a request once: neither a `429` nor a `401` sends it again. `before` runs when the gate permits the request, which
+    /// leaves after that. It does not leave if `before` returns `false`. After a `401` the person is asked for a new key, and
+    /// the next call waits for it.
+    pub async fn send_once<T>(
         self,
-        parts: RequestParts,
-        on_sent: Option<oneshot::Sender<()>>,
-    ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
-        let generation = self.generation();
-        let mut options = SendOptions { on_sent, ..SendOptions::default() };
-        let counted = self.count_foreground();
-        Box::pin(async move {
-            let _counted = counted;
-            loop {
-                if let Some(refusal) = self.key_prompt.refusal.get_untracked() {
-                    self.key_prompt.new_key().await.map_err(|oneshot::Canceled| refusal)?;
-                }
-                self.has_not_ended_since(generation)?;
-                match self.send_through_gate(None, parts.clone(), &mut options).await {
-                    Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })
-                        if self.has_not_ended_since(generation).is_ok() =>
-                    {
-                        self.key_prompt.refusal.set(Some(refusal));
-                    }
-                    result => return result,
-                }
-            }
-        })
+        request: Request<T>,
+        before: LocalBoxFuture<'static, bool>,
+    ) -> Result<Reply<T>, ApiError> {
+        let options = SendOptions { before: Some(before), ..SendOptions::default() };
+        Reply::new(&request, &self.send_parts(request.parts.clone(), options).await?)
     }
 
-    /// Sends a request through the gate, and again after each `429` that allows it. `candidate` is used in place of the
-    /// session's own key and service.
-    pub(super) fn send_through_gate<'a>(
+    /// Whether a request of a page waits or is under way. Not reactive.
+    pub fn has_foreground_requests(self) -> bool {
+        self.foreground.try_get_value().is_some_and(|count| count > 0)
+    }
+
+    /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
+    /// for the gate.
+    pub async fn is_reachable(self) -> Result<bool, ApiError> {
+        let access = self.access.get_untracked().ok_or(ApiError::NoKey)?;
+        let _permit = self.gate.acquire(&access).await?;
+        Ok(transport::is_reachable(access.service.as_str()).await)
+    }
+
+    /// Sends a request without knowing the type of its result. Boxed: the code exists once, and not in each page that sends.
+    pub(super) fn send_parts(
         self,
-        candidate: Option<Access>,
         parts: RequestParts,
-        options: &'a mut SendOptions,
-    ) -> LocalBoxFuture<'a, Result<Response, ApiError>> {
-        let generation = self.generation();
-        let is_candidate = candidate.is_some();
+        options: SendOptions,
+    ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
+        let SendOptions { candidate, mut on_sent, mut before } = options;
+        let (generation, is_once, is_candidate) = (self.generation(), before.is_some(), candidate.is_some());
         let access_now = move || {
             self.has_not_ended_since(generation)?;
             candidate.clone().or_else(|| self.access.get_untracked()).ok_or(ApiError::NoKey)
         };
+        let refusal_of = move |access: &Access| self.key_prompt.refusal_of(access).filter(|_| !is_candidate);
+        let foreground = (!is_once).then(|| {
+            self.foreground.update_value(|count| *count += 1);
+            Foreground(self.foreground)
+        });
         Box::pin(async move {
+            let _foreground = foreground;
             let mut cancelled = ApiError::Cancelled;
             loop {
                 let access = access_now()?;
-                let permit = self.acquire(&access, &cancelled).await?;
-                let is_prepared = match options.before.take() {
-                    Some(before) => before.await,
-                    None => true,
+                if let Some(refusal) = refusal_of(&access) {
+                    self.key_prompt.wait_for_key(refusal).await?;
+                    continue;
+                }
+                let permit = match self.gate.acquire(&access).await {
+                    Err(ApiError::Cancelled) => return Err(cancelled),
+                    permit => permit?,
                 };
-                if !is_prepared {
+                if let Some(before) = before.take()
+                    && !before.await
+                {
                     return Err(ApiError::Cancelled);
                 }
                 // While the request waits, another tab may sign out, the key may change, and the service may refuse it.
                 self.end_if_ended();
-                let may_send = access_now().and_then(|now| match self.key_prompt.refusal_of(&now) {
-                    Some(refusal) if !is_candidate => Err(refusal),
-                    Some(_) | None => Ok(now == access),
-                });
-                if !matches!(may_send, Ok(true)) {
-                    drop(permit);
-                    may_send?;
-                    continue;
+                match refusal_of(&access) {
+                    _ if access_now()? != access => continue,
+                    Some(refusal) if is_once => return Err(refusal),
+                    Some(_) => continue,
+                    None => {}
                 }
                 let (sender, completed) = oneshot::channel();
                 spawn_local(self.complete(permit, access, parts.clone(), sender));
-                if let Some(on_sent) = options.on_sent.take() {
+                if let Some(on_sent) = on_sent.take() {
                     let _ = on_sent.send(());
                 }
                 // The sender is dropped only with the whole app.
                 let (result, again) = completed.await.map_err(|oneshot::Canceled| ApiError::Cancelled)?;
                 match result {
-                    Err(refusal) if again && !options.ends_at_429 => cancelled = refusal,
+                    Err(refusal) if again && !is_once => cancelled = refusal,
                     // The gate knows whether the key worked until a limit was reached.
                     Err(ApiError::Refused { kind: RefusalKind::Unauthorized, operation, response })
-                        if self.gate.stopped_untracked().is_some() =>
+                        if self.gate.stop_now().is_some() =>
                     {
                         return Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response });
+                    }
+                    Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })
+                        if !is_candidate && self.has_not_ended_since(generation).is_ok() =>
+                    {
+                        if is_once {
+                            self.key_prompt.shown.set(Some(refusal.clone()));
+                            return Err(refusal);
+                        }
                     }
                     result => return result,
                 }
@@ -138,11 +155,11 @@ impl Session {
     }
 
     /// An error if the session of that time has ended: by signing out, or by leaving the service.
-    pub(super) fn has_not_ended_since(self, generation: u64) -> Result<(), ApiError> {
+    fn has_not_ended_since(self, generation: u64) -> Result<(), ApiError> {
         if self.generation() == generation { Ok(()) } else { Err(ApiError::Cancelled) }
     }
 
-    pub(super) fn generation(self) -> u64 {
+    fn generation(self) -> u64 {
         self.identity().generation
     }
 
@@ -151,80 +168,61 @@ impl Session {
         self.identity.try_get_value().unwrap_or_default()
     }
 
-    /// Whether the session uses `access` now. It does not use the key of a sign-in before it is accepted.
-    fn uses(self, access: &Access) -> bool {
-        self.access.try_get_untracked().flatten().as_ref() == Some(access)
-    }
-
-    /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
-    /// for the gate.
-    pub async fn is_reachable(self) -> Result<bool, ApiError> {
-        let access = self.access.get_untracked().ok_or(ApiError::NoKey)?;
-        let permit = self.acquire(&access, &ApiError::Cancelled).await?;
-        let reachable = transport::is_reachable(access.service.as_str()).await;
-        drop(permit);
-        Ok(reachable)
-    }
-
-    /// A permit of the gate. `cancelled` is the error if the person cancels the wait.
-    pub(super) async fn acquire(self, access: &Access, cancelled: &ApiError) -> Result<Permit, ApiError> {
-        self.gate.acquire(access).await.map_err(|denied| match denied {
-            Denied::Cancelled => cancelled.clone(),
-            Denied::Stopped(stop) => ApiError::Stopped(stop),
-        })
-    }
-
     /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
-    /// request gets a short time, because its response may be a `429`.
+    /// request gets a short time, because its response may be a `429`. Sends the result, and whether the request may be sent
+    /// again.
     async fn complete(
         self,
         permit: Permit,
         access: Access,
         parts: RequestParts,
-        mut sender: oneshot::Sender<Completed>,
+        mut sender: oneshot::Sender<(Result<Response, ApiError>, bool)>,
     ) {
         let generation = self.generation();
-        let mode = if self.uses(&access) { self.identity().caching.mode() } else { CacheMode::NoStore };
-        let exchange = Client::new(access.clone()).send(parts, mode);
-        let exchange = match select(pin!(exchange), sender.cancellation()).await {
-            Either::Left((exchange, _)) => Some(exchange),
-            Either::Right(((), exchange)) => match select(exchange, pin!(browser::sleep(ABANDONED_TIMEOUT))).await {
-                Either::Left((exchange, _)) => Some(exchange),
-                Either::Right(_) => None,
-            },
+        // The session does not use the key of a sign-in before it is accepted.
+        let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
+        let mode = if is_in_use() { self.identity().caching.mode() } else { CacheMode::NoStore };
+        let exchange = client::send(&access, parts, mode);
+        let abandoned = async {
+            sender.cancellation().await;
+            browser::sleep(ABANDONED_TIMEOUT).await;
         };
-        let (outcome, rate_limit, result) = match exchange {
-            Some(Exchange { result, outcome, rate_limit, says_no_store, sent }) => {
-                if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
-                    let _ = self.log.try_update(|log| log.add(sent));
-                    if let Some(says_no_store) = says_no_store {
-                        self.identity.try_update_value(|identity| caching::learn(&mut identity.caching, says_no_store));
-                    }
-                }
-                (outcome, rate_limit, Some(result))
+        let exchange = match select(pin!(exchange), pin!(abandoned)).await {
+            Either::Left((exchange, _)) => exchange,
+            Either::Right(_) => {
+                permit.complete(Outcome::Abandoned, None).await;
+                return;
             }
-            None => (Some(Outcome::Abandoned), None, None),
         };
+        let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
+        if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
+            let _ = self.log.try_update(|log| log.add(sent));
+            if let Some(says_no_store) = says_no_store {
+                self.learn_caching(says_no_store);
+            }
+        }
         // Known before the gate lets the next request go: that one must not go out with the refused key.
-        if let Some(Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })) = &result
-            && self.uses(&access)
+        if let Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) = &result
+            && is_in_use()
         {
-            self.key_prompt.set_refused(Some((access, refusal.clone())));
+            self.key_prompt.refused.try_set_value(Some((access.clone(), refusal.clone())));
         }
         let again = match outcome {
             Some(outcome) => permit.complete(outcome, rate_limit).await,
             // Nothing was sent, so the gate has nothing to learn.
-            None => {
-                drop(permit);
-                false
-            }
+            None => false,
         };
         // A `401` that looks like a ban says nothing about the key: a person may send with it again.
-        if self.gate.stopped_untracked().is_some() {
-            self.key_prompt.set_refused(None);
+        if self.gate.stop_now().is_some() {
+            self.key_prompt.refused.try_set_value(None);
         }
-        if let Some(result) = result {
-            let _ = sender.send((result, again));
-        }
+        let _ = sender.send((result, again));
+    }
+
+    /// Learns from a response, also for the next load of the page.
+    fn learn_caching(self, says_no_store: bool) {
+        let caching = self.identity().caching.after(says_no_store);
+        storage::set_session_item(STORED_CACHING, &caching);
+        self.identity.try_update_value(|identity| identity.caching = caching);
     }
 }

@@ -3,7 +3,7 @@
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
 
-use super::{STORED_ACCESS, STORED_SESSION, Session, caching::STORED_CACHING, ended};
+use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session, ended};
 use crate::{
     api::access::Access,
     browser::{self, storage},

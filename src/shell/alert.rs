@@ -87,7 +87,7 @@ pub fn Alert(
     }
     if !causes.is_empty() {
         body.push(possible_causes(causes));
-        if untrack(|| use_session().is_signed_in()) {
+        if use_session().is_signed_in.get_untracked() {
             actions.push(link_button("Go to Connection", "button", routes::connection()));
         }
     }

@@ -37,7 +37,7 @@ pub fn ChangeButton(asking: RwSignal<bool>) -> ErasedView {
     let session = use_session();
     let add_pet = use_add_pet();
     let config = use_config();
-    let service = move || session.service().unwrap_or_default();
+    let service = session.service;
     let press = move |()| {
         if untrack(|| add_pet.could_lose_something()) {
             asking.set(true);
@@ -46,7 +46,7 @@ pub fn ChangeButton(asking: RwSignal<bool>) -> ErasedView {
         }
     };
     view! {
-        <Show when=move || config.with(|config| config.has_alternative_to(&service()))>
+        <Show when=move || config.with(|config| config.has_alternative_to(&service.get()))>
             <Button on_press=press>"Change environment"</Button>
         </Show>
     }
@@ -59,12 +59,12 @@ pub fn ChangeQuestionDialog(asking: RwSignal<bool>, title_id: &'static str) -> E
     let session = use_session();
     let add_pet = use_add_pet();
     let config = use_config();
-    let service = move || session.service().unwrap_or_default();
+    let service = session.service;
     let question = move || {
         let draft = add_pet.draft_name();
         let has_draft = draft.is_some();
         let typed = draft.map_or(Typed::Sent, Typed::Draft);
-        let ChangeQuestion { title, text, stay } = config.with(|config| config.change_question(&service(), &typed));
+        let ChangeQuestion { title, text, stay } = config.with(|config| config.change_question(&service.get(), &typed));
         let discard_and_change = move |()| {
             add_pet.discard();
             session.leave_service();
@@ -95,9 +95,9 @@ pub fn ChangeQuestionDialog(asking: RwSignal<bool>, title_id: &'static str) -> E
 pub fn RemovedEnvironment() -> ErasedView {
     let session = use_session();
     let settings = use_settings();
-    let service = move || session.service().unwrap_or_default();
+    let service = session.service;
     view! {
-        <Show when=move || !settings.allows(&service())>
+        <Show when=move || !settings.allows(&service.get())>
             <p class="message tone waiting" role="note">
                 <Icon name="alert" />
                 <span>"This app is no longer configured for " <bdi>{service}</bdi>

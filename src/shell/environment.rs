@@ -24,7 +24,7 @@ const PANEL: &str = "environment-panel";
 #[component]
 pub fn EnvironmentButton() -> ErasedView {
     let session = use_session();
-    let service = move || session.service().unwrap_or_default();
+    let service = session.service;
     let label = current_label();
     let asking = RwSignal::new(false);
     let is_other = move || label.with(|label| !label.mark.is_empty());
@@ -66,7 +66,9 @@ fn current_label() -> Signal<EnvironmentLabel> {
     let config = use_config();
     let stored: EnvironmentLabel = storage::session_item(STORED_LABEL).unwrap_or_default();
     let label = Memo::new(move |_| match settings.load_result() {
-        Some(Ok(())) => session.service().map(|service| config.with(|config| config.environment_label(&service))),
+        Some(Ok(())) if session.is_signed_in.get() => {
+            Some(config.with(|config| config.environment_label(&session.service.get())))
+        }
         _ => None,
     });
     let stored = StoredValue::new(stored);

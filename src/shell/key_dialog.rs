@@ -25,18 +25,18 @@ use leptos::prelude::*;
 pub fn KeyDialog() -> ErasedView {
     let session = use_session();
     let settings = use_settings();
-    let service = move || session.service().unwrap_or_default();
-    let name = move || settings.environment_name(&service()).unwrap_or_else(service);
-    let is_removed = move || !settings.allows(&service());
+    let service = session.service;
+    let name = move || settings.environment_name(&service.get()).unwrap_or_else(|| service.get());
+    let is_removed = move || !settings.allows(&service.get());
     view! {
         <Dialog
-            open=Signal::derive(move || session.key_prompt().is_some())
+            open=Signal::derive(move || session.key_prompt().with(Option::is_some))
             on_dismiss=move |()| session.dismiss_key_prompt()
             labelled_by="key-dialog-title"
         >
             <h2 id="key-dialog-title">"The key is no longer accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
-            {move || session.key_prompt().map(|error| view! { <ServiceMessage error /> })}
+            {move || session.key_prompt().get().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>
             <Show when=move || !is_removed()>
                 <KeyForm query=ListQuery::default() />

@@ -46,10 +46,9 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let action = Action::new();
     let early = EarlyForm::read();
 
-    let service = session.service_untracked();
-    let chooses_service = service.is_none();
-    let left = session.left_service_untracked();
-    let base_url = RwSignal::new(service.unwrap_or_default());
+    let chooses_service = !session.is_signed_in.get_untracked();
+    let left = session.left_service();
+    let base_url = RwSignal::new(session.service.get_untracked());
     let key = RwSignal::new(early.key.clone());
     let revealed = RwSignal::new(early.is_revealed);
     // "Sign in" was pressed before the configuration was loaded.

@@ -32,7 +32,7 @@ pub fn RateLimitRegion() -> ErasedView {
     let wait = Wait::current();
     let scarcer = move || scarcer(wait);
     let class = move || {
-        let state = match (gate.stopped(), wait.is_active()) {
+        let state = match (gate.stop.get(), wait.is_active()) {
             (Some(_), _) => " tone danger held",
             (None, true) => " tone waiting held",
             (None, false) if scarcer().1.is_low() => " tone waiting",
@@ -70,7 +70,7 @@ pub fn RateLimitRegion() -> ErasedView {
 #[component]
 fn MeterText(wait: Wait) -> ErasedView {
     let gate = wait.gate;
-    let text = move || match gate.stopped() {
+    let text = move || match gate.stop.get() {
         Some(_) => String::new(),
         None if wait.is_active() => "Waiting ".to_owned(),
         None => {
@@ -79,7 +79,7 @@ fn MeterText(wait: Wait) -> ErasedView {
             format!("{} left {when}", figure(meter.remaining))
         }
     };
-    let always = move || match (gate.stopped(), wait.remaining()) {
+    let always = move || match (gate.stop.get(), wait.remaining()) {
         (Some(_), _) => "Stopped".to_owned(),
         (None, remaining) if remaining.is_zero() => String::new(),
         (None, remaining) => wait_in_words(remaining),
@@ -87,7 +87,7 @@ fn MeterText(wait: Wait) -> ErasedView {
     view! {
         <span>
             <span class="word">{Signal::derive(text)}</span>
-            <span aria-hidden=move || gate.stopped().is_none().then_some("true")>{Signal::derive(always)}</span>
+            <span aria-hidden=move || gate.stop.get().is_none().then_some("true")>{Signal::derive(always)}</span>
         </span>
     }
     .into_erased()
@@ -110,11 +110,10 @@ pub fn RateLimitNotes() -> ErasedView {
     } else {
         "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your draft."
     };
-    // The rest of the gate's state changes more often. The alert is not built, and spoken, again.
-    let stopped = Memo::new(move |_| gate.stopped());
     view! {
         {move || {
-            stopped
+            gate
+                .stop
                 .get()
                 .map(|stop| match stop {
                     Stop::SuspectedBan => view! { <BanAlert /> }.into_erased(),
@@ -124,7 +123,7 @@ pub fn RateLimitNotes() -> ErasedView {
                     }
                 })
         }}
-        <Show when=move || !gate.is_shared()>
+        <Show when=move || !gate.is_shared().get()>
             {
                 let text = format!("Use this app in one tab only. {reason}");
                 message(Some("note"), "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())
@@ -148,13 +147,13 @@ pub fn WindowCards() -> ErasedView {
 #[component]
 pub fn PlanNotes() -> ErasedView {
     let gate = use_session().gate();
-    let plan = move || match gate.budget() {
+    let plan = move || match gate.budget.get() {
         budget if budget.assumes_free() => "Plan: unknown, using Free limits".to_owned(),
         budget => budget.plan().map(|plan| format!("Plan: {}", plan.name())).unwrap_or_default(),
     };
     view! {
         <p class="hint">{Signal::derive(plan)}</p>
-        <Show when=move || gate.budget().headers_readable == Some(false)>
+        <Show when=move || gate.budget.get().headers_readable == Some(false)>
             <p class="hint">
                 "Counted by this app: the service does not send its figures, or does not let this site read them."
             </p>

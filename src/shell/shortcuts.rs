@@ -97,7 +97,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_typed =
             event.default_prevented() || event.repeat() || has_modifier || is_field_active() || browser::exists(OPEN);
-        let is_signed_in = untrack(|| session.is_signed_in());
+        let is_signed_in = session.is_signed_in.get_untracked();
         if is_typed || !is_signed_in || is_stored_off().unwrap_or_else(|| is_off.get_untracked()) {
             return;
         }
@@ -115,7 +115,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
             }
             "r" => {
                 // Not while the rate limit would hold the request back.
-                if let Some(refresh) = refresh.filter(|_| session.gate().wait_untracked().is_none()) {
+                if let Some(refresh) = refresh.filter(|_| untrack(|| session.gate().wait()).is_none()) {
                     refresh.run();
                 }
             }

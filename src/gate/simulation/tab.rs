@@ -116,7 +116,7 @@ impl World {
         }
         match step.command {
             Command::Sleep(duration) => {
-                if let (Waiting::ForPause, Decision::Wait(reason, remaining)) = (waiting, decision) {
+                if let (Some(Waiting::ForPause), Decision::Wait(reason, remaining)) = (waiting, decision) {
                     self.keys[key].oracle.check_wait(self.now_ms, reason, remaining)?;
                 }
                 let until_ms = self.now_ms + self.sleep_ms(holds_lock, duration, decision);
@@ -131,7 +131,7 @@ impl World {
             }
             Command::StealLock => self.steal_lock(index),
             Command::Send => return self.send(index),
-            Command::Deny(_) => self.finish(index, false),
+            Command::Stop(_) => self.finish(index, false),
             Command::Finish { may_retry } => self.finish(index, may_retry),
         }
         Ok(())

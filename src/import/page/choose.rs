@@ -134,7 +134,7 @@ fn use_known_table() -> Callback<(), Source> {
         });
         let categories =
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
-        let service = session.service_untracked().unwrap_or_default();
+        let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
         Source { environment, categories, known: known.collect(), ..Source::default() }
     })

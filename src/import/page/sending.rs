@@ -52,7 +52,7 @@ pub fn sending(import: Import) -> ErasedView {
     let gate = use_session().gate();
     let progress = move || {
         let progress = import.text(|import| &import.progress);
-        let price = Price::of(import.counts().left(), &gate.budget(), browser::now());
+        let price = Price::of(import.counts().left(), &gate.budget.get(), browser::now());
         let minutes = price.minutes().filter(|_| state.is_running.get());
         [progress, time_left(minutes)].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ")
     };

@@ -29,7 +29,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     let wait = Wait::current();
     let cancel = move |()| {
         // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
-        if untrack(|| wait.gate.has_waiting()) {
+        if wait.gate.waiting().with_untracked(Option::is_some) {
             action.get_untracked().cancel_wait();
         }
     };
@@ -87,7 +87,7 @@ pub fn CancelButton(wait: Wait, #[prop(into)] on_cancel: Callback<()>) -> Erased
         browser::keep_focus();
     };
     view! {
-        <Show when=move || wait.gate.has_waiting()>
+        <Show when=move || wait.gate.waiting().with(Option::is_some)>
             <Button on_press=cancel>"Cancel"</Button>
         </Show>
     }
@@ -139,7 +139,8 @@ impl Wait {
     /// Empty when there is no wait.
     pub fn text(self) -> String {
         let reason = self.reason_and_remaining().map(|(reason, _)| reason_text(reason));
-        let other_tab = || (self.gate.waiting() == Waiting::ForOtherTab).then_some("Waiting for another tab");
+        let other_tab =
+            || (self.gate.waiting().get() == Some(Waiting::ForOtherTab)).then_some("Waiting for another tab");
         reason.or_else(other_tab).unwrap_or_default().to_owned()
     }
 
@@ -151,7 +152,7 @@ impl Wait {
     pub fn meter(self, window: Window) -> Meter {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         self.clock.now();
-        self.gate.budget().meter(window, browser::now())
+        self.gate.budget.get().meter(window, browser::now())
     }
 
     pub fn remaining(self) -> Duration {

@@ -104,7 +104,7 @@ impl RenderedKeyForm {
     }
 
     fn is_signed_in(&self) -> bool {
-        untrack(|| self.screen.context::<Session>().is_signed_in())
+        self.screen.context::<Session>().is_signed_in.get_untracked()
     }
 }
 
