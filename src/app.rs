@@ -22,8 +22,8 @@ use crate::{
     },
     startup::{self, Startup},
     ui::{
-        countdown::ScreenClock,
         heading::Announcements,
+        time::ScreenClock,
         view::{ErasedView, IntoErased},
     },
 };

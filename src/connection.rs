@@ -1,16 +1,24 @@
 //! "Connection": the plan and the requests left, the check of what the browser may read, and the requests that were sent.
 
-mod check;
 mod findings;
 
 use crate::{
-    api::client::SentRequest,
-    browser::locale,
+    api::{
+        client::SentRequest,
+        error::{ApiError, Operation},
+        request::{Request, RequestParts},
+    },
+    browser::{self, locale},
     config::settings::use_settings,
     gate::plan::Plan,
-    session::use_session,
-    shell::rate_limit::{PlanNotes, WindowCards},
+    session::{Session, action::Action, use_session},
+    shell::{
+        alert::FailureAlert,
+        rate_limit::{RequestsLeft, wait::WaitNotice},
+    },
     ui::{
+        button::Button,
+        copy::CopyButton,
         field::SelectField,
         heading::PageHeading,
         icon::Icon,
@@ -18,7 +26,7 @@ use crate::{
         view::{ErasedView, IntoErased},
     },
 };
-use check::CheckSection;
+use findings::{Finding, Verdict, findings, findings_without_response, text_for_administrator};
 use leptos::{prelude::*, task::spawn_local};
 
 /// The choice that leaves the plan to the headers.
@@ -29,12 +37,12 @@ const AUTOMATIC: &str = "Automatic";
 pub fn ConnectionPage() -> ErasedView {
     let (session, settings) = (use_session(), use_settings());
     let service = session.service;
-    let name = move || settings.environment_name(&service.get()).map(|name| name + ", at ");
+    let name = move || settings.environment_name(&service.get()).map(|name| name + ", at ").unwrap_or_default();
     view! {
         <div class="title">
             <PageHeading title="Connection" />
             <p>
-                <bdi>{name}</bdi>
+                <bdi>{Signal::derive(name)}</bdi>
                 <bdi>{service}</bdi>
             </p>
         </div>
@@ -55,8 +63,7 @@ fn PlanSection() -> ErasedView {
         <section aria-labelledby="plan-title" class="section">
             <h2 id="plan-title">"Plan and requests left"</h2>
             <div class="figures">
-                <WindowCards />
-                <div class="card">
+                <RequestsLeft>
                     <SelectField
                         id="plan"
                         label="Plan"
@@ -69,12 +76,62 @@ fn PlanSection() -> ErasedView {
                                 .to_owned(),
                         )
                     />
-                    <PlanNotes />
-                </div>
+                </RequestsLeft>
             </div>
         </section>
     }
     .into_erased()
+}
+
+/// "Connection check": what the browser may send and read, and what the service administrator has to set.
+#[component]
+fn CheckSection() -> ErasedView {
+    let session = use_session();
+    let action = Action::new();
+    let findings = RwSignal::new(Vec::<Finding>::new());
+    let check = move |()| {
+        if !action.is_pending_untracked() {
+            action.run(check(session), move |found| findings.set(found));
+        }
+    };
+    let settings = text_for_administrator(&browser::origin());
+    let copied = settings.clone();
+    let found = move || {
+        let rows: Vec<_> = findings.get().into_iter().map(finding_row).collect();
+        (!rows.is_empty()).then(|| table("checks", "What the check found", &["Check", "Result", "Details"], rows))
+    };
+    view! {
+        <section aria-labelledby="check-title" class="section">
+            <div class="foot">
+                <h2 id="check-title">"Connection check"</h2>
+                <Button on_press=check>"Check connection"</Button>
+                <span class="hint">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</span>
+            </div>
+            <WaitNotice action />
+            <FailureAlert action on_retry=check />
+            <div role="status">{move || if action.is_pending() { "Checking…" } else { "" }} {found}</div>
+            <details open=move || findings.with(|findings| findings.iter().any(|found| found.verdict == Verdict::No))>
+                <summary>"Settings for the service administrator"</summary>
+                <pre tabindex="0">{settings}</pre>
+                <CopyButton text=move |()| copied.clone() describes="the settings for the service administrator" />
+            </details>
+        </section>
+    }
+    .into_erased()
+}
+
+/// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
+/// response.
+async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
+    let parts = RequestParts { success: None, ..RequestParts::get(Operation::ListPets, "/pets?limit=1".into()) };
+    match session.send(Request { parts, decode: |response| Ok(findings(response)) }).await {
+        Ok(reply) => Ok(reply.value),
+        Err(error @ ApiError::NoResponse(_)) => {
+            Ok(findings_without_response(&error, Some(session.is_reachable().await?)))
+        }
+        Err(error @ ApiError::TimedOut(..)) => Ok(findings_without_response(&error, None)),
+        Err(error) => Err(error),
+    }
 }
 
 /// "Recent requests": what this tab has sent.
@@ -107,17 +164,52 @@ fn log_row(sent: &SentRequest) -> ErasedView {
     };
     let status = sent.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
     let took = u64::try_from(sent.took.as_millis()).unwrap_or(u64::MAX);
-    row(vec![
-        cell("", view! { <Time at=sent.at /> }.into_erased()),
-        cell("", sent.method.into_erased()),
-        cell("path", sent.path.clone().into_erased()),
-        result(tone, icon, status),
-        cell("", (locale::count(took) + " ms").into_erased()),
-        match sent.remaining {
-            Some(remaining) => cell("remaining", locale::count(remaining).into_erased()),
-            None => cell("", "–".into_erased()),
-        },
-    ])
+    view! {
+        <tr role="row">
+            <td role="cell">
+                <Time at=sent.at />
+            </td>
+            <td role="cell">{sent.method}</td>
+            <td role="cell" class="path">
+                {sent.path.clone()}
+            </td>
+            <td role="cell">{result(tone, icon, status)}</td>
+            <td role="cell">{locale::count(took) + " ms"}</td>
+            <td role="cell" class=sent.remaining.map(|_| "remaining")>
+                {sent.remaining.map_or_else(|| "–".to_owned(), locale::count)}
+            </td>
+        </tr>
+    }
+    .into_erased()
+}
+
+fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
+    let (tone, icon, label) = match verdict {
+        Verdict::Yes => ("success", "yes", "Yes"),
+        Verdict::No => ("danger", "no", "No"),
+        Verdict::Unknown => ("", "unknown", "Unknown"),
+    };
+    view! {
+        <tr role="row">
+            <th role="rowheader" scope="row">
+                {what}
+            </th>
+            <td role="cell">{result(tone, icon, label.to_owned())}</td>
+            <td role="cell">{in_words}</td>
+        </tr>
+    }
+    .into_erased()
+}
+
+/// A result and its sign.
+fn result(tone: &str, icon: &'static str, text: String) -> ErasedView {
+    view! {
+        <span class=format!("finding tone {tone}")>
+            <Icon name=icon />
+            {text}
+        </span>
+    }
+    .into_erased()
 }
 
 /// A table with a caption and the heads of its columns. Some browsers forget what a table means when it is laid out as a grid. The
@@ -128,34 +220,12 @@ fn table(class: &'static str, caption: &'static str, heads: &[&'static str], row
         <div class="frame">
             <table role="table" class=class aria-label=caption>
                 <caption>{caption}</caption>
-                <thead role="rowgroup">{row(heads.collect())}</thead>
+                <thead role="rowgroup">
+                    <tr role="row">{heads.collect::<Vec<_>>()}</tr>
+                </thead>
                 <tbody role="rowgroup">{rows}</tbody>
             </table>
         </div>
     }
     .into_erased()
-}
-
-fn row(cells: Vec<ErasedView>) -> ErasedView {
-    view! { <tr role="row">{cells}</tr> }.into_erased()
-}
-
-fn cell(class: &'static str, content: ErasedView) -> ErasedView {
-    view! {
-        <td role="cell" class=class>
-            {content}
-        </td>
-    }
-    .into_erased()
-}
-
-/// A cell with a result and its sign.
-fn result(tone: &str, icon: &'static str, text: String) -> ErasedView {
-    let result = view! {
-        <span class=format!("finding tone {tone}")>
-            <Icon name=icon />
-            {text}
-        </span>
-    };
-    cell("", result.into_erased())
 }

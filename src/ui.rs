@@ -2,7 +2,6 @@
 
 pub mod button;
 pub mod copy;
-pub mod countdown;
 pub mod dialog;
 pub mod field;
 pub mod focus;

@@ -3,6 +3,7 @@
 //! Pure. It reports only what a browser shows to a page: not which origins a service allows, and not which headers it hides.
 
 use crate::api::{error::ApiError, response::Response};
+use Verdict::{No, Unknown, Yes};
 
 /// One thing that was checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,77 +13,78 @@ pub struct Finding {
     pub in_words: String,
 }
 
-/// The result of one finding.
+/// The result of one finding. With a `No` the service administrator has something to fix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    Good,
-    Bad,
+    Yes,
+    No,
     Unknown,
 }
 
 /// What a response with any status shows.
 pub fn findings(response: &Response) -> Vec<Finding> {
-    let Response { http_status, rate_limit, .. } = response;
-    let is_json_type = response.content_type.as_deref().is_some_and(|content_type| {
-        content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
-    });
-    let json = if is_json_type && response.json().is_ok() {
-        good("JSON as promised", "The answer is JSON and says so.")
-    } else {
-        bad("JSON as promised", "The answer is not JSON, or does not say application/json.")
+    let Response { http_status, rate_limit, says_no_store, .. } = response;
+    let is_json = response.json().is_ok()
+        && response.content_type.as_deref().is_some_and(|content_type| {
+            content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+        });
+    let either = |what, is_good, good, bad| if is_good { finding(what, Yes, good) } else { finding(what, No, bad) };
+    let header = |name, value: &Option<String>| {
+        let bad = "This header is missing, or the service does not expose it to this site.";
+        either(name, value.is_some(), "The browser may read this header.", bad)
     };
-    let retry_after = match (&rate_limit.retry_after, http_status) {
-        (None, status) if *status != 429 => {
-            unknown("Retry-After", "Only a 429 carries it, and the rate limit is not reached.")
-        }
-        (retry_after, _) => header("Retry-After", retry_after.as_ref()),
-    };
-    let cache_control = if response.says_no_store {
-        good("Cache-Control", "The answer says no-store, so a request takes one round trip.")
-    } else {
-        bad("Cache-Control", "The answer does not say no-store, so each request may need an OPTIONS request before it.")
-    };
-    let key = match http_status {
-        401 => bad("Key accepted", "The service did not accept the key (401)."),
-        403 => bad("Key accepted", "The service did not accept the key (403). It may be banned."),
-        200..300 => good("Key accepted", "The service accepted the key."),
-        status => unknown("Key accepted", format!("Status {status} does not show whether the key is accepted.")),
-    };
+    let key = "Key accepted";
     vec![
-        good("Service reachable", format!("It answered with the status {http_status}.")),
-        good("This site allowed (CORS)", "The browser let this site read the answer."),
-        key,
-        json,
-        header("X-RateLimit-Limit", rate_limit.limit.as_ref()),
-        header("X-RateLimit-Remaining", rate_limit.remaining.as_ref()),
-        header("X-RateLimit-Reset", rate_limit.reset.as_ref()),
-        retry_after,
-        header("Date", rate_limit.date.as_ref()),
-        cache_control,
+        finding("Service reachable", Yes, format!("It answered with the status {http_status}.")),
+        finding("This site allowed (CORS)", Yes, "The browser let this site read the answer."),
+        match http_status {
+            401 => finding(key, No, "The service did not accept the key (401)."),
+            403 => finding(key, No, "The service did not accept the key (403). It may be banned."),
+            200..300 => finding(key, Yes, "The service accepted the key."),
+            status => finding(key, Unknown, format!("Status {status} does not show whether the key is accepted.")),
+        },
+        either(
+            "JSON as promised",
+            is_json,
+            "The answer is JSON and says so.",
+            "The answer is not JSON, or does not say application/json.",
+        ),
+        header("X-RateLimit-Limit", &rate_limit.limit),
+        header("X-RateLimit-Remaining", &rate_limit.remaining),
+        header("X-RateLimit-Reset", &rate_limit.reset),
+        match (&rate_limit.retry_after, http_status) {
+            (None, ..429 | 430..) => {
+                finding("Retry-After", Unknown, "Only a 429 carries it, and the rate limit is not reached.")
+            }
+            (retry_after, _) => header("Retry-After", retry_after),
+        },
+        header("Date", &rate_limit.date),
+        either(
+            "Cache-Control",
+            *says_no_store,
+            "The answer says no-store, so a request takes one round trip.",
+            "The answer does not say no-store, so each request may need an OPTIONS request before it.",
+        ),
     ]
 }
 
 /// What is known without a readable response. `reachable` is whether any server answers at the address.
 pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> Vec<Finding> {
-    let unread = |what| unknown(what, "No answer could be read.");
+    let (service, site) = ("Service reachable", "This site allowed (CORS)");
+    let unread = |what| finding(what, Unknown, "No answer could be read.");
+    let hidden = "The browser did not let this site read the answer. See “Settings for the service administrator”.";
+    let nothing =
+        "Nothing answers at this address: the service is down, the address is wrong, or this computer is offline.";
     let (reached, allowed) = match reachable {
-        Some(true) => (
-            good("Service reachable", "Something answers at this address."),
-            bad(
-                "This site allowed (CORS)",
-                "The browser did not let this site read the answer. See “Settings for the service administrator”.",
-            ),
-        ),
-        Some(false) => (
-            bad(
-                "Service reachable",
-                "Nothing answers at this address: the service is down, the address is wrong, or this computer is offline.",
-            ),
-            unread("This site allowed (CORS)"),
-        ),
-        None => (unknown("Service reachable", error.to_string()), unread("This site allowed (CORS)")),
+        Some(true) => (finding(service, Yes, "Something answers at this address."), finding(site, No, hidden)),
+        Some(false) => (finding(service, No, nothing), unread(site)),
+        None => (finding(service, Unknown, error.to_string()), unread(site)),
     };
     vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")]
+}
+
+fn finding(what: &'static str, verdict: Verdict, in_words: impl Into<String>) -> Finding {
+    Finding { what, verdict, in_words: in_words.into() }
 }
 
 /// What the service has to allow for a page of `origin`, as a text for the service administrator.
@@ -101,25 +103,6 @@ pub fn text_for_administrator(origin: &str) -> String {
          Access-Control-Max-Age: 7200\n\n\
          With Cache-Control and Access-Control-Max-Age, a request takes one round trip.\n"
     )
-}
-
-fn header(name: &'static str, value: Option<&String>) -> Finding {
-    match value {
-        Some(_) => good(name, "The browser may read this header."),
-        None => bad(name, "This header is missing, or the service does not expose it to this site."),
-    }
-}
-
-fn good(what: &'static str, in_words: impl Into<String>) -> Finding {
-    Finding { what, verdict: Verdict::Good, in_words: in_words.into() }
-}
-
-fn bad(what: &'static str, in_words: &str) -> Finding {
-    Finding { what, verdict: Verdict::Bad, in_words: in_words.into() }
-}
-
-fn unknown(what: &'static str, in_words: impl Into<String>) -> Finding {
-    Finding { what, verdict: Verdict::Unknown, in_words: in_words.into() }
 }
 
 #[cfg(test)]
@@ -149,10 +132,10 @@ mod tests {
     fn a_header_that_cannot_be_read_is_found() {
         let rate_limit = RateLimitHeaders { limit: Some("60".into()), ..RateLimitHeaders::default() };
         let findings = findings(&response(200, rate_limit));
-        assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Good);
-        assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::Bad);
+        assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Yes);
+        assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::No);
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::Unknown);
-        assert_eq!(verdict(&findings, "JSON as promised"), Verdict::Good);
+        assert_eq!(verdict(&findings, "JSON as promised"), Verdict::Yes);
     }
 
     #[test]
@@ -161,13 +144,13 @@ mod tests {
             let response = Response { says_no_store, ..response(200, RateLimitHeaders::default()) };
             verdict(&findings(&response), "Cache-Control")
         };
-        assert_eq!((verdict(true), verdict(false)), (Verdict::Good, Verdict::Bad));
+        assert_eq!((verdict(true), verdict(false)), (Verdict::Yes, Verdict::No));
     }
 
     #[test]
     fn a_refused_key_and_a_failing_service_are_two_findings() {
         let key = |status| verdict(&findings(&response(status, RateLimitHeaders::default())), "Key accepted");
-        assert_eq!((key(200), key(401), key(403)), (Verdict::Good, Verdict::Bad, Verdict::Bad));
+        assert_eq!((key(200), key(401), key(403)), (Verdict::Yes, Verdict::No, Verdict::No));
         assert_eq!(key(500), Verdict::Unknown);
     }
 
@@ -193,23 +176,23 @@ mod tests {
             };
             verdict(&findings(&response), "JSON as promised")
         };
-        assert_eq!(json("Application/JSON", b"[]"), Verdict::Good);
-        assert_eq!(json("application/json", b"<html>"), Verdict::Bad);
-        assert_eq!(json("text/html", b"[]"), Verdict::Bad);
+        assert_eq!(json("Application/JSON", b"[]"), Verdict::Yes);
+        assert_eq!(json("application/json", b"<html>"), Verdict::No);
+        assert_eq!(json("text/html", b"[]"), Verdict::No);
     }
 
     #[test]
     fn a_retry_after_that_a_429_hides_is_found() {
         let findings = findings(&response(429, RateLimitHeaders::default()));
-        assert_eq!(verdict(&findings, "Retry-After"), Verdict::Bad);
+        assert_eq!(verdict(&findings, "Retry-After"), Verdict::No);
     }
 
     #[test]
     fn a_reachable_service_without_a_readable_response_does_not_allow_this_site() {
         let error = ApiError::NoResponse(Operation::ListPets);
         let found = |reachable, what| verdict(&findings_without_response(&error, reachable), what);
-        assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::Bad);
-        assert_eq!(found(Some(false), "Service reachable"), Verdict::Bad);
+        assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::No);
+        assert_eq!(found(Some(false), "Service reachable"), Verdict::No);
         assert_eq!(found(None, "Service reachable"), Verdict::Unknown);
     }
 

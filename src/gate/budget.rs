@@ -29,6 +29,7 @@ pub struct Budget {
 /// One window as the screen shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meter {
+    pub window: Window,
     /// `None` where the plan's limits are custom and no header states them.
     pub limit: Option<u64>,
     pub remaining: Option<u64>,
@@ -135,7 +136,7 @@ impl Budget {
         if let Some(RateLimit { limit, remaining: Some(remaining), resets_at: Some(end), received_at }) = stated
             && (received_at..end).contains(&now)
         {
-            return Meter { limit, remaining: Some(remaining), resets_at: Some(end), estimated: false };
+            return Meter { window, limit, remaining: Some(remaining), resets_at: Some(end), estimated: false };
         }
         let stated = stated.and_then(|stated| stated.limit);
         let limit = match self.plan() {
@@ -148,7 +149,7 @@ impl Budget {
             Window::Day => 0,
         };
         let remaining = limit.map(|limit| limit.saturating_sub(sent));
-        Meter { limit, remaining, resets_at: None, estimated: true }
+        Meter { window, limit, remaining, resets_at: None, estimated: true }
     }
 
     fn is_in_counted_day(&self, now: Timestamp) -> bool {

@@ -60,6 +60,14 @@ impl Plan {
 }
 
 impl Window {
+    /// For the screen.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Minute => "this minute",
+            Self::Day => "today",
+        }
+    }
+
     /// The length of the window.
     pub const fn length(self) -> Duration {
         match self {

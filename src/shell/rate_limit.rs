@@ -2,57 +2,76 @@
 
 pub mod wait;
 
+use super::alert::BanAlert;
 use crate::{
     api::outcome::Stop,
-    browser::{self, storage},
+    browser::{self, locale, storage},
     clock::wait_in_words,
     gate::{budget::Meter, plan::Window},
     routes,
     session::use_session,
-    shell::alert::BanAlert,
     ui::{
-        countdown::Countdown,
+        button::Button,
+        focus::keep_focus_after,
         icon::Picture,
         message::{message, paragraph},
-        view::{ErasedView, IntoErased, Show},
+        time::{Countdown, ScreenClock},
+        view::{Children, ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
-use wait::{CancelButton, Wait, WaitLine, announcement};
+use wait::{WaitLine, announcement, current_wait};
 
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
-/// The classes of the figure.
-const METER: &str = "button bare meter";
 
 /// The region "Rate limit": the scarcer figure as a button, which opens a panel with all of them.
 #[component]
 pub fn RateLimitRegion() -> ErasedView {
     let gate = use_session().gate();
-    let wait = Wait::current();
-    let scarcer = move || scarcer(wait);
-    let class = move || {
-        let state = match (gate.stop.get(), wait.is_active()) {
-            (Some(_), _) => " tone danger held",
-            (None, true) => " tone waiting held",
-            (None, false) if scarcer().1.is_low() => " tone waiting",
-            (None, false) => "",
-        };
-        format!("{METER}{state}")
+    let wait = current_wait();
+    let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
+    // An unknown share is never the smaller one.
+    let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
+    let scarcer = move || if share(&minute.get()) < share(&day.get()) { minute.get() } else { day.get() };
+    // The tone, a text that a narrow header hides, and one that it shows.
+    let shown = move || match (gate.stop.get(), wait.get()) {
+        (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned()),
+        (None, wait) if wait.is_active() => {
+            let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
+            ("tone waiting held", "Waiting ".to_owned(), left)
+        }
+        (None, _) => {
+            let meter = scarcer();
+            let left = format!("{} left {}", figure(meter.remaining), meter.window.in_words());
+            (if meter.is_low() { "tone waiting" } else { "" }, left, String::new())
+        }
     };
+    keep_focus_after(Signal::derive(move || gate.waiting().get().is_some()));
     view! {
         <section aria-label="Rate limit" class="rate-limit">
-            <button type="button" class=Signal::derive(class) popovertarget=PANEL>
-                <Picture name="gauge" share=Signal::derive(move || scarcer().1.percent_left().unwrap_or_default()) />
-                <MeterText wait />
+            <button
+                type="button"
+                class=Signal::derive(move || format!("button bare meter {}", shown().0))
+                popovertarget=PANEL
+            >
+                <Picture name="gauge" share=Signal::derive(move || scarcer().percent_left().unwrap_or_default()) />
+                <span>
+                    <span class="word">{Signal::derive(move || shown().1)}</span>
+                    // The name of a button that has the focus must not change every second.
+                    <span aria-hidden=move || {
+                        gate.stop.get().is_none().then_some("true")
+                    }>{Signal::derive(move || shown().2)}</span>
+                </span>
             </button>
             <div popover="auto" id=PANEL class="panel">
-                <Show when=move || wait.is_active()>
+                <Show when=move || wait.get().is_active()>
                     <WaitLine wait />
-                    <CancelButton wait on_cancel=move |()| gate.cancel() />
+                    <Show when=move || gate.waiting().get().is_some()>
+                        <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
+                    </Show>
                 </Show>
-                <WindowCards />
-                <PlanNotes />
+                <RequestsLeft />
                 <a class="button" href=routes::connection()>
                     "Go to Connection"
                 </a>
@@ -65,123 +84,81 @@ pub fn RateLimitRegion() -> ErasedView {
     .into_erased()
 }
 
-/// The figure that the region shows all the time: a text that a narrow header hides, and one that it shows. The seconds of a wait
-/// are no part of the button's name, which must not change every second.
-#[component]
-fn MeterText(wait: Wait) -> ErasedView {
-    let gate = wait.gate;
-    let text = move || match gate.stop.get() {
-        Some(_) => String::new(),
-        None if wait.is_active() => "Waiting ".to_owned(),
-        None => {
-            let (window, meter) = scarcer(wait);
-            let when = if window == Window::Minute { "this minute" } else { "today" };
-            format!("{} left {when}", figure(meter.remaining))
-        }
-    };
-    let always = move || match (gate.stop.get(), wait.remaining()) {
-        (Some(_), _) => "Stopped".to_owned(),
-        (None, remaining) if remaining.is_zero() => String::new(),
-        (None, remaining) => wait_in_words(remaining),
-    };
-    view! {
-        <span>
-            <span class="word">{Signal::derive(text)}</span>
-            <span aria-hidden=move || gate.stop.get().is_none().then_some("true")>{Signal::derive(always)}</span>
-        </span>
-    }
-    .into_erased()
-}
-
-/// The window with the smaller share of requests left.
-fn scarcer(wait: Wait) -> (Window, Meter) {
-    // An unknown share is never the smaller one.
-    let share = |(_, meter): &(Window, Meter)| meter.percent_left().unwrap_or(101);
-    let (minute, day) = ((Window::Minute, wait.meter(Window::Minute)), (Window::Day, wait.meter(Window::Day)));
-    if share(&minute) < share(&day) { minute } else { day }
-}
-
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
 #[component]
 pub fn RateLimitNotes() -> ErasedView {
     let gate = use_session().gate();
-    let reason = if storage::is_usable() {
-        "This browser cannot keep several tabs from sending at the same time."
+    let one_tab = if storage::is_usable() {
+        "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
     } else {
-        "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your draft."
+        "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out \
+         and loses your draft."
     };
     view! {
         {move || {
-            gate
-                .stop
+            gate.stop
                 .get()
                 .map(|stop| match stop {
                     Stop::SuspectedBan => view! { <BanAlert /> }.into_erased(),
                     Stop::RateLimitedRepeatedly => {
-                        let text = vec![paragraph("", stop_text(stop))];
+                        let text = "Requests are stopped: the rate limit was reached 3 times in a row.";
+                        let text = vec![paragraph("", text)];
                         message(Some("alert"), "message tone danger", "alert", text, Vec::new())
                     }
                 })
         }}
         <Show when=move || !gate.is_shared().get()>
-            {
-                let text = format!("Use this app in one tab only. {reason}");
-                message(Some("note"), "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())
-            }
+            {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>
     }
     .into_erased()
 }
 
-/// The figures of both windows, without the plan. Without readable headers they are the app's own count, marked as estimated.
+/// The figures of both windows, the plan where it is known, and where the figures come from. Without readable headers they are the
+/// app's own count, marked as estimated.
 #[component]
-pub fn WindowCards() -> ErasedView {
-    view! {
-        <WindowCard name="Requests left this minute" window=Window::Minute />
-        <WindowCard name="Requests left today" window=Window::Day />
-    }
-    .into_erased()
-}
-
-/// The plan, where it is known, and where the figures come from.
-#[component]
-pub fn PlanNotes() -> ErasedView {
+pub fn RequestsLeft(
+    /// Beside the plan.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> ErasedView {
     let gate = use_session().gate();
     let plan = move || match gate.budget.get() {
         budget if budget.assumes_free() => "Plan: unknown, using Free limits".to_owned(),
         budget => budget.plan().map(|plan| format!("Plan: {}", plan.name())).unwrap_or_default(),
     };
     view! {
-        <p class="hint">{Signal::derive(plan)}</p>
-        <Show when=move || gate.budget.get().headers_readable == Some(false)>
-            <p class="hint">
-                "Counted by this app: the service does not send its figures, or does not let this site read them."
-            </p>
-        </Show>
+        {window_card(Window::Minute)}
+        {window_card(Window::Day)}
+        <div class="card">
+            {children.map(Children::render)} <p class="hint">{Signal::derive(plan)}</p>
+            <Show when=move || gate.budget.get().headers_readable == Some(false)>
+                <p class="hint">
+                    "Counted by this app: the service does not send its figures, or does not let this site read them."
+                </p>
+            </Show>
+        </div>
     }
     .into_erased()
 }
 
 /// The figures of one window, and a ring that shows the share that is left.
-#[component]
-fn WindowCard(name: &'static str, window: Window) -> ErasedView {
-    let wait = Wait::current();
-    let meter = move || wait.meter(window);
-    let class = move || if meter().is_low() { "card tone waiting" } else { "card" }.to_owned();
-    let remaining = move || figure(meter().remaining);
+fn window_card(window: Window) -> ErasedView {
+    let meter = meter_of(window);
+    let class = move || if meter.get().is_low() { "card tone waiting" } else { "card" }.to_owned();
     let limit = move || {
-        let estimated = if meter().estimated { " (estimated)" } else { "" };
-        format!(" of {}{estimated}", figure(meter().limit))
+        let Meter { limit, estimated, .. } = meter.get();
+        format!(" of {}{}", figure(limit), if estimated { " (estimated)" } else { "" })
     };
-    let low = move || if meter().is_low() { "Few left. " } else { "" }.to_owned();
-    let resets_in = move || meter().resets_at.map(|end| end.since(browser::now()));
+    let low = move || if meter.get().is_low() { "Few left. " } else { "" }.to_owned();
+    let resets_in = move || meter.get().resets_at.map(|end| end.since(browser::now()));
     view! {
         <div class=Signal::derive(class)>
-            <Picture name="ring" share=Signal::derive(move || meter().percent_left().unwrap_or_default()) />
+            <Picture name="ring" share=Signal::derive(move || meter.get().percent_left().unwrap_or_default()) />
             <p>
-                <span class="hint">{name}</span>
+                <span class="hint">"Requests left " {window.in_words()}</span>
                 <br />
-                <span class="big">{Signal::derive(remaining)}</span>
+                <span class="big">{Signal::derive(move || figure(meter.get().remaining))}</span>
                 {Signal::derive(limit)}
                 <br />
                 <span class="hint">
@@ -196,13 +173,17 @@ fn WindowCard(name: &'static str, window: Window) -> ErasedView {
     .into_erased()
 }
 
-fn figure(number: Option<u64>) -> String {
-    number.map_or_else(|| "unknown".to_owned(), browser::locale::count)
+/// The figures of a window, which change once a second.
+fn meter_of(window: Window) -> Signal<Meter> {
+    let gate = use_session().gate();
+    let clock: ScreenClock = expect_context();
+    Signal::derive(move || {
+        // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
+        clock.now();
+        gate.budget.get().meter(window, browser::now())
+    })
 }
 
-fn stop_text(stop: Stop) -> &'static str {
-    match stop {
-        Stop::RateLimitedRepeatedly => "Requests are stopped: the rate limit was reached 3 times in a row.",
-        Stop::SuspectedBan => "Requests are stopped: your key may be banned.",
-    }
+fn figure(number: Option<u64>) -> String {
+    number.map_or_else(|| "unknown".to_owned(), locale::count)
 }

@@ -1,11 +1,47 @@
-//! A moment as text.
+//! Times as text: a moment, the remaining time of a wait, and the clock that updates it.
 
 use crate::{
     browser::{self, locale},
-    clock::Timestamp,
+    clock::{Timestamp, wait_in_words},
     ui::view::{ErasedView, IntoErased},
 };
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*, task::spawn_local};
+use std::time::Duration;
+
+/// When the formats of the browser's language are loaded at the latest. The first list is on the screen before that.
+const FORMATS_DELAY: Duration = Duration::from_secs(3);
+
+/// A clock that ticks once a second. All countdowns share it, so that they change together.
+#[derive(Clone, Copy)]
+pub struct ScreenClock(ReadSignal<Timestamp>);
+
+impl ScreenClock {
+    /// Starts a clock that reads `now`. The app provides it as a context once.
+    pub fn start(now: fn() -> Timestamp) -> Self {
+        let (time, set_time) = signal(now());
+        if let Ok(interval) = set_interval_with_handle(move || set_time.set(now()), Duration::from_secs(1)) {
+            on_cleanup(move || interval.clear());
+        }
+        set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
+        Self(time)
+    }
+
+    /// The time. Reactive, once a second.
+    pub fn now(self) -> Timestamp {
+        self.0.get()
+    }
+}
+
+/// The remaining time as text. With its role, assistive technology does not speak it every second.
+#[component]
+pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
+    view! {
+        <span role="timer" class="countdown">
+            {Signal::derive(move || wait_in_words(left.run(())))}
+        </span>
+    }
+    .into_erased()
+}
 
 /// A moment in the format of the browser's language. The format is loaded after this text is on the screen.
 #[component]

@@ -248,7 +248,9 @@ fn the_stored_text_of_a_former_version_is_read() {
 
 #[test]
 fn the_share_that_is_left_is_rounded_up_and_may_be_unknown() {
-    let percent = |remaining, limit| Meter { limit, remaining, resets_at: None, estimated: true }.percent_left();
+    let percent = |remaining, limit| {
+        Meter { window: Window::Day, limit, remaining, resets_at: None, estimated: true }.percent_left()
+    };
     assert_eq!((percent(Some(30), Some(60)), percent(Some(60), Some(60))), (Some(50), Some(100)));
     assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (Some(1), Some(0)));
     assert_eq!((percent(None, None), percent(Some(5), None), percent(None, Some(5))), (None, None, None));

@@ -9,9 +9,9 @@ use crate::{
     session::use_session,
     ui::{
         button::{Button, Kind},
-        countdown::ScreenClock,
         dialog::Dialog,
         message::button,
+        time::ScreenClock,
         view::{ErasedView, IntoErased},
     },
 };

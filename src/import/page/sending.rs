@@ -12,9 +12,9 @@ use crate::{
     session::use_session,
     ui::{
         button::Kind,
-        countdown::{Countdown, ScreenClock},
         dialog::Dialog,
         message::{button, message, paragraph},
+        time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
     },
 };

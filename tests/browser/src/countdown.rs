@@ -2,7 +2,7 @@
 
 use crate::screen::{Screen, text, wait_for_updates};
 use leptos::prelude::*;
-use petstore_admin::ui::countdown::Countdown;
+use petstore_admin::ui::time::Countdown;
 use std::time::Duration;
 use wasm_bindgen_test::wasm_bindgen_test;
 

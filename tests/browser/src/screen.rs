@@ -6,7 +6,7 @@ use petstore_admin::{
     browser,
     config::settings::Settings,
     session::Session,
-    ui::{countdown::ScreenClock, heading::Announcements},
+    ui::{heading::Announcements, time::ScreenClock},
 };
 use std::{any::Any, time::Duration};
 use wasm_bindgen::JsCast;

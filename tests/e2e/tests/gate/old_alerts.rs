@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// Longer than the waits after the first two of three `429`.
 const TIMEOUT_OF_THREE_429S: Duration = Duration::from_secs(60);
-const STOPPED: &str = "Requests are stopped: your key may be banned.";
+const STOPPED: &str = "Stopped";
 const NOTHING_WAS_SENT: &str = "nothing was sent";
 
 /// Each "Try again" ended the stop.

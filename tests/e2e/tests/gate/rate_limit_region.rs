@@ -71,7 +71,7 @@ fn the_header_has_the_figure_that_is_known() {
 /// The names of the meters whose style differs from the last one.
 fn highlighted_meters(visit: &Visit) -> Value {
     let script = "const style = meter => getComputedStyle(meter.querySelector('.finding'));
-        const meters = [...arguments[0].querySelectorAll('.card')];
+        const meters = [...arguments[0].querySelectorAll('.card:has(.finding)')];
         const plain = style(meters.at(-1));
         const differs = meter => style(meter).color !== plain.color || style(meter).fontWeight !== plain.fontWeight;
         return meters.filter(differs).map(meter => meter.querySelector('.hint').textContent);";
