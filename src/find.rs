@@ -15,7 +15,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
         heading::PageHeading,
-        icon::Icon,
+        message::{message, paragraph},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -23,6 +23,9 @@ use leptos::{ev::SubmitEvent, prelude::*};
 use leptos_router::hooks::use_location;
 
 const ID_FIELD: &str = "pet-id";
+
+const NOT_LOADED: &str = "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more \
+                          pets in the ";
 
 /// The interface announces the removal of `GET /pets/{petId}` on 5 December 2030. On the day itself the app still sends
 /// requests: this is its end, UTC.
@@ -41,12 +44,15 @@ pub fn FindPage() -> ErasedView {
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
     let id = Memo::new(move |_| in_url.with(|text| text.parse::<PetId>().ok()));
     let typed = RwSignal::new(String::new());
-    let problem = RwSignal::new(None::<ParseIdError>);
+    let problem = RwSignal::new(None);
     let action = Action::new();
-    // The pet that the service returned, and the loaded one.
+    // The pet that the service returned.
     let returned = RwSignal::new(None::<Pet>);
-    let loaded = Memo::new(move |_| session.find_loaded(id.get()?));
-    let shown = Memo::new(move |_| returned.get().or_else(|| loaded.get().map(|(pet, _)| pet)));
+    // The pet, and if it is a loaded one, when its list came.
+    let found = Memo::new(move |_| match returned.get() {
+        Some(pet) => Some((pet, None)),
+        None => session.find_loaded(id.get()?).map(|(pet, received_at)| (pet, Some(received_at))),
+    });
 
     let ask = move || {
         if let Some(id) = id.get_untracked().filter(|_| !is_removed(browser::now())) {
@@ -56,13 +62,13 @@ pub fn FindPage() -> ErasedView {
     let start = move || {
         returned.set(None);
         action.reset();
-        if loaded.get_untracked().is_none() {
+        if found.with_untracked(Option::is_none) {
             ask();
         }
     };
     Effect::new(move |_| {
         let text = in_url.get();
-        problem.set(if text.is_empty() { None } else { text.parse::<PetId>().err() });
+        problem.set(text.parse::<PetId>().err().filter(|_| !text.is_empty()));
         typed.set(text);
         start();
     });
@@ -73,33 +79,30 @@ pub fn FindPage() -> ErasedView {
             }
         }
         Ok(other) => go_to(&routes::find(Some(other))),
-        Err(found) => {
-            problem.set(Some(found));
+        Err(reason) => {
+            problem.set(Some(reason));
             browser::focus(&format!("#{ID_FIELD}"));
         }
     };
-    let where_found = move || {
-        match (returned.get(), loaded.get()) {
-        (Some(_), _) => "The service has this pet.".into_erased(),
-        (None, Some((_, received_at))) => {
+    let where_found = move || match found.get() {
+        Some((_, None)) => "The service has this pet.".into_erased(),
+        Some((_, Some(received_at))) => {
             let when = browser::locale::moment(received_at);
             format!("Found in the list loaded at {when}, without a request.").into_erased()
         }
-        (None, None) if id.get().is_some() && is_removed(browser::now()) => view! {
-            "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more pets in the "
+        None if id.get().is_some() && is_removed(browser::now()) => view! {
+            {NOT_LOADED}
             <a href=routes::list(ListQuery::default())>"list"</a>
             "."
         }
         .into_erased(),
-        (None, None) => ().into_erased(),
-    }
+        None => ().into_erased(),
     };
-    let may_be_asked =
-        move || loaded.with(Option::is_some) && returned.with(Option::is_none) && !is_removed(browser::now());
+    let may_be_asked = move || matches!(found.get(), Some((_, Some(_)))) && !is_removed(browser::now());
 
     view! {
         <PageHeading title="Find a pet by ID" />
-        <Deprecation />
+        {deprecation()}
         <form
             class="form"
             role="search"
@@ -118,7 +121,7 @@ pub fn FindPage() -> ErasedView {
                     typed.set(text);
                     problem.set(None);
                 }
-                problem=Signal::derive(move || problem.get().map(|problem| problem.to_string()))
+                problem=Signal::derive(move || problem.get().map(|reason: ParseIdError| reason.to_string()))
             />
             <p class="actions">
                 <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || action.is_pending()) />
@@ -134,31 +137,26 @@ pub fn FindPage() -> ErasedView {
                 <span class="hint">"Uses 1 request"</span>
             </p>
         </Show>
-        <Show when=move || shown.with(Option::is_some)>
-            <PetTable caption="Pet" pets=Signal::derive(move || shown.get().into_iter().collect()) />
+        <Show when=move || found.with(Option::is_some)>
+            <PetTable caption="Pet" pets=Signal::derive(move || found.get().into_iter().map(|(pet, _)| pet).collect()) />
         </Show>
     }
     .into_erased()
 }
 
 /// What the interface says about this operation.
-#[component]
-fn Deprecation() -> ErasedView {
+fn deprecation() -> ErasedView {
     let (verb, what_now) = if is_removed(browser::now()) {
         ("was", "The app now looks only in the loaded pets and no longer asks the service.")
     } else {
         ("is", "The app looks in the loaded pets first, which uses no request.")
     };
-    view! {
-        <div class="message tone waiting" role="note">
-            <Icon name="alert" />
-            <div>
-                <p>{format!("Finding by ID {verb} deprecated and announced for removal on 5 December 2030. {what_now}")}</p>
-                <p>"Use the " <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> ", instead."</p>
-            </div>
-        </div>
-    }
-    .into_erased()
+    let body = vec![
+        paragraph("", format!("Finding by ID {verb} deprecated and announced for removal on 5 December 2030. {what_now}")),
+        view! { <p>"Use the " <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> ", instead."</p> }
+            .into_erased(),
+    ];
+    message(Some("note"), "message tone waiting", "alert", body, Vec::new())
 }
 
 #[cfg(test)]
