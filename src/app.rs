@@ -46,7 +46,7 @@ pub fn App() -> ErasedView {
     provide_context(ListRefresh::new());
     let startup = Startup::begin(session, settings);
     view! {
-        <Show when=move || startup.renders_frame()>
+        <Show when=move || startup.renders_frame.get()>
             <Router base=browser::site_base()>
                 <PathStackWorkaround />
                 <SkipLink />
@@ -69,7 +69,7 @@ pub fn App() -> ErasedView {
 /// The page in its `<main>`, as soon as the startup has come to it.
 fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
     let content = move || {
-        startup.renders_content().then(|| {
+        startup.renders_content.get().then(|| {
             // In this order: the form to sign in takes over what was typed into the static one.
             let page = page();
             startup::remove_static_page();

@@ -90,7 +90,7 @@ fn CheckSection() -> ErasedView {
     let action = Action::new();
     let findings = RwSignal::new(Vec::<Finding>::new());
     let check = move |()| {
-        if !action.is_pending_untracked() {
+        if !action.pending.get_untracked() {
             action.run(check(session), move |found| findings.set(found));
         }
     };
@@ -109,7 +109,7 @@ fn CheckSection() -> ErasedView {
             </div>
             <WaitNotice action />
             <FailureAlert action on_retry=check />
-            <div role="status">{move || if action.is_pending() { "Checking…" } else { "" }} {found}</div>
+            <div role="status">{move || if action.pending.get() { "Checking…" } else { "" }} {found}</div>
             <details open=move || findings.with(|findings| findings.iter().any(|found| found.verdict == Verdict::No))>
                 <summary>"Settings for the service administrator"</summary>
                 <pre tabindex="0">{settings}</pre>

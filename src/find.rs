@@ -74,7 +74,7 @@ pub fn FindPage() -> ErasedView {
     });
     let submit = move || match typed.get_untracked().parse::<PetId>() {
         Ok(same) if id.get_untracked() == Some(same) => {
-            if !action.is_pending_untracked() {
+            if !action.pending.get_untracked() {
                 start();
             }
         }
@@ -124,7 +124,7 @@ pub fn FindPage() -> ErasedView {
                 problem=Signal::derive(move || problem.get().map(|reason: ParseIdError| reason.to_string()))
             />
             <p class="actions">
-                <SubmitButton label="Find" busy_label="Looking…" busy=Signal::derive(move || action.is_pending()) />
+                <SubmitButton label="Find" busy_label="Looking…" busy=action.pending />
             </p>
         </form>
         <WaitNotice action />

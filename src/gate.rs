@@ -1,15 +1,17 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
-//! what looks like a ban. [`machine`] has the steps, [`memory`] what a tab knows, [`state`] the decisions, with [`budget`],
-//! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file, its driver and [`storage`] are the thin edge: they carry out
-//! what the machine asks for. The gate does not know what the requests are about.
+//! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`budget`],
+//! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file, its driver and [`storage`]
+//! are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are about.
+//!
+//! Three words say that nothing is sent: a *pause* is a time that is stored for all tabs, a *wait* is what a request does until
+//! the pauses are over, and a *stop* lasts until a person resumes.
 
 pub mod backoff;
 pub mod budget;
 mod driver;
 pub mod machine;
-pub mod memory;
 pub mod plan;
 pub mod rule;
 pub mod state;
@@ -37,9 +39,8 @@ use futures::{
 };
 use leptos::{prelude::*, task::spawn_local};
 use machine::{Change, Command, Event, Machine, Waiting};
-use memory::Memory;
 use plan::Plan;
-use state::Decision;
+use state::{Memory, Next};
 use std::{pin::pin, sync::Arc, time::Duration};
 use storage::GateStorage;
 use web_sys::StorageEvent;
@@ -47,23 +48,27 @@ use web_sys::StorageEvent;
 /// The gate of this tab. A handle: copies are the same gate.
 #[derive(Clone, Copy)]
 pub struct Gate {
-    /// What the tab knows about the key in use, for the screen.
-    shown: RwSignal<Memory>,
-    /// What the tab knows about each key that it has used.
-    memories: StoredValue<Vec<(GateStorage, Memory)>>,
-    /// The storage of the key in use.
-    current: StoredValue<Option<GateStorage>>,
+    known: RwSignal<Known>,
     /// Why nothing is sent until a person resumes.
     pub stop: Memo<Option<Stop>>,
     /// What is known about the requests left.
     pub budget: Memo<Budget>,
-    waiting: RwSignal<Option<Waiting>>,
-    is_shared: RwSignal<bool>,
+    /// What a request of this tab waits for.
+    pub waiting: ReadSignal<Option<Waiting>>,
+    set_waiting: WriteSignal<Option<Waiting>>,
+    /// Whether tabs with the same key take turns, and know each other's waits.
+    pub is_shared: ReadSignal<bool>,
+    set_shared: WriteSignal<bool>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
-    /// How often a person cancelled what waits.
-    cancellations: StoredValue<u32>,
+}
+
+/// What the tab knows about each key that it has used, and the storage of the key in use.
+#[derive(Default)]
+struct Known {
+    memories: Vec<(GateStorage, Memory)>,
+    current: Option<GateStorage>,
 }
 
 /// The right to send one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
@@ -75,18 +80,21 @@ pub struct Permit {
 
 impl Gate {
     pub fn new() -> Self {
-        let shown = RwSignal::new(Memory::default());
+        let known = RwSignal::new(Known::default());
+        let (waiting, set_waiting) = signal(None);
+        let (is_shared, set_shared) = signal(browser::lock::is_supported());
         let gate = Self {
-            shown,
-            stop: Memo::new(move |_| shown.with(|memory| memory.state.stop)),
-            budget: Memo::new(move |_| shown.with(|memory| memory.state.budget.clone())),
-            memories: StoredValue::new(Vec::new()),
-            current: StoredValue::new(None),
-            waiting: RwSignal::new(None),
-            is_shared: RwSignal::new(browser::lock::is_supported()),
+            known,
+            stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop)),
+            budget: Memo::new(move |_| {
+                known.with(|known| known.shown().map(|memory| memory.state.budget.clone()).unwrap_or_default())
+            }),
+            waiting,
+            set_waiting,
+            is_shared,
+            set_shared,
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
-            cancellations: StoredValue::new(0),
         };
         // Another tab has stored something, or a person has emptied the storage.
         let listener = window_event_listener(leptos::ev::storage, move |event| gate.load(Some(&event)));
@@ -96,11 +104,6 @@ impl Gate {
 
     /// Waits until a request of `access` may be sent. The error says that a person cancelled the wait, or has to resume first.
     pub async fn acquire(self, access: &Access) -> Result<Permit, ApiError> {
-        let (sender, cancelled) = oneshot::channel();
-        self.cancel_senders.update_value(|senders| {
-            senders.retain(|sender| !sender.is_canceled());
-            senders.push(sender);
-        });
         let permit = async {
             let tab_lock = self.tab_lock.get_value().lock_owned().await;
             let mut driver = Driver::new(self, self.open(access), Machine::request());
@@ -110,12 +113,11 @@ impl Gate {
                 _ => Err(ApiError::Cancelled),
             }
         };
-        select(pin!(permit), cancelled.map(|_| Err(ApiError::Cancelled))).await.factor_first().0
+        select(pin!(permit), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
     }
 
     /// Cancels every request that waits.
     pub fn cancel(self) {
-        self.cancellations.update_value(|count| *count = count.wrapping_add(1));
         self.cancel_senders.update_value(Vec::clear);
     }
 
@@ -126,20 +128,15 @@ impl Gate {
             // Session storage may have held it, and is empty now.
             storage.store(&self.memory(&storage).state);
         }
-        self.current.set_value(None);
-        self.shown.set(Memory::default());
+        self.known.update(|known| known.current = None);
     }
 
     /// Shows what is known about `access`, and sends nothing. Returns where it is stored.
     pub fn open(self, access: &Access) -> GateStorage {
         let storage = GateStorage::of(access);
         if self.current_storage().as_ref() != Some(&storage) {
-            let mut memory = self.memory(&storage);
-            for state in storage.take_old_states(clocks()) {
-                memory.state.adopt(state);
-            }
-            self.current.set_value(Some(storage.clone()));
-            self.remember(&storage, memory);
+            storage.remove_old_states(clocks());
+            self.known.update(|known| known.current = Some(storage.clone()));
             self.load(None);
         }
         storage
@@ -162,10 +159,11 @@ impl Gate {
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock. `None` when the app is gone from the page.
     pub fn wait(self) -> Option<(Reason, Duration)> {
-        let memory = self.shown.try_read()?;
+        let known = self.known.try_read()?;
+        let memory = known.shown()?;
         match memory.state.decide(&memory.tracker, clocks()) {
-            Decision::Wait(reason, remaining) => Some((reason, remaining)),
-            Decision::Send | Decision::Stop(_) => None,
+            Next::Wait(reason, remaining) => Some((reason, remaining)),
+            Next::Send | Next::Stop(_) => None,
         }
     }
 
@@ -174,41 +172,37 @@ impl Gate {
         self.stop.try_get_untracked().flatten()
     }
 
-    /// What a request of this tab waits for.
-    pub fn waiting(self) -> ReadSignal<Option<Waiting>> {
-        self.waiting.read_only()
-    }
-
-    /// Whether tabs with the same key take turns, and know each other's waits.
-    pub fn is_shared(self) -> ReadSignal<bool> {
-        self.is_shared.read_only()
-    }
-
     async fn change(self, change: Change) {
         if let Some(storage) = self.current_storage() {
             Driver::new(self, storage, Machine::change(change)).run(Event::Started).await;
         }
     }
 
+    /// Completes when a person cancels what waits.
+    fn cancelled(self) -> oneshot::Receiver<()> {
+        let (sender, cancelled) = oneshot::channel();
+        self.cancel_senders.try_update_value(|senders| {
+            senders.retain(|sender| !sender.is_canceled());
+            senders.push(sender);
+        });
+        cancelled
+    }
+
     /// `None` without a key, and when the app is gone from the page.
     fn current_storage(self) -> Option<GateStorage> {
-        self.current.try_get_value().flatten()
+        self.known.try_with_untracked(|known| known.current.clone()).flatten()
     }
 
     fn memory(self, storage: &GateStorage) -> Memory {
-        let find = |memories: &Vec<(GateStorage, Memory)>| {
-            memories.iter().find(|(known, _)| known == storage).map(|(_, memory)| memory.clone())
-        };
-        self.memories.try_with_value(find).flatten().unwrap_or_default()
+        self.known.try_with_untracked(|known| known.about(storage).cloned()).flatten().unwrap_or_default()
     }
 
     fn remember(self, storage: &GateStorage, memory: Memory) {
-        if self.current_storage().as_ref() == Some(storage) && self.shown.with_untracked(|shown| *shown != memory) {
-            self.shown.set(memory.clone());
-        }
-        self.memories.try_update_value(|memories| {
-            memories.retain(|(known, _)| known != storage);
-            memories.push((storage.clone(), memory));
+        self.known.try_maybe_update(|known| {
+            let is_new = known.about(storage) != Some(&memory);
+            known.memories.retain(|(other, _)| other != storage);
+            known.memories.push((storage.clone(), memory));
+            (is_new, ())
         });
     }
 
@@ -225,14 +219,24 @@ impl Gate {
     }
 }
 
+impl Known {
+    fn about(&self, storage: &GateStorage) -> Option<&Memory> {
+        self.memories.iter().find(|(known, _)| known == storage).map(|(_, memory)| memory)
+    }
+
+    /// What the screen shows; `None` without a key.
+    fn shown(&self) -> Option<&Memory> {
+        self.about(self.current.as_ref()?)
+    }
+}
+
 impl Permit {
     /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
-        let gate = self.driver.gate();
-        let cancellations = gate.cancellations.try_get_value();
+        let mut cancelled = self.driver.gate.cancelled();
         let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
         // The screen shows the wait for the retry already, with its button to cancel.
-        last == Command::Finish { may_retry: true } && gate.cancellations.try_get_value() == cancellations
+        last == Command::Finish { may_retry: true } && cancelled.try_recv() == Ok(None)
     }
 }
 

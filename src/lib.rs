@@ -150,7 +150,7 @@
 //! then no browser keeps a response. After one that does not say it, the session asks with `no-store` to its end, also after a
 //! reload.
 //!
-//! **A browser that freezes tabs or loses storage.** Each tab keeps what it knows in memory ([`gate::memory`]): storage adds to it and removes
+//! **A browser that freezes tabs or loses storage.** Each tab keeps what it knows in memory ([`gate::state::Memory`]): storage adds to it and removes
 //! nothing, and a tab stores again what is missing. A request is marked until it ends, so that a reload before the response
 //! counts as a request whose response nobody saw. A lock whose owner stands still for 30 seconds is taken from it.
 

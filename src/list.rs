@@ -85,13 +85,13 @@ pub fn ListPage() -> ErasedView {
     let load_list = move || run(Box::pin(session.load_list(query.get_untracked())));
     let load_stock = move || run(Box::pin(session.load_stock()));
     // A second press while a request is pending must not send another one.
-    let load_rest = move || match action.is_pending_untracked() {
+    let load_rest = move || match action.pending.get_untracked() {
         true => {}
         false if shows_stock.get_untracked() => load_stock(),
         false => load_list(),
     };
     let refresh = move || {
-        if shows_stock.get_untracked() && !action.is_pending_untracked() {
+        if shows_stock.get_untracked() && !action.pending.get_untracked() {
             session.mark_stock_stale();
         }
         load_rest();
@@ -109,7 +109,7 @@ pub fn ListPage() -> ErasedView {
     });
     let go_to = use_go_to();
     let see_more = move |()| {
-        if !action.is_pending_untracked() {
+        if !action.pending.get_untracked() {
             go_to(&routes::list_in(query.get_untracked(), ListView { more: true, ..untrack(view) }));
             load_stock();
         }
@@ -192,7 +192,7 @@ impl PageState {
     /// The sentence beside the heading. Reactive. One text: if a part of it were an element, it would move, and the page
     /// would shift.
     fn summary(self) -> String {
-        let is_pending = self.action.is_pending();
+        let is_pending = self.action.pending.get();
         let of_list = |shown: &ShownList| {
             let is_other = shown.stock.is_none() && shown.list.query != self.query.get();
             let first = if is_other && (self.is_slow.get() || !is_pending) {
@@ -273,7 +273,7 @@ fn LoadedPets(state: PageState) -> ErasedView {
 fn is_slow(action: Action) -> ReadSignal<bool> {
     let (is_slow, set_slow) = signal(false);
     Effect::new(move |_| {
-        if !action.is_pending() {
+        if !action.pending.get() {
             set_slow.set(false);
         } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), MARK_DELAY) {
             on_cleanup(move || timer.clear());

@@ -25,18 +25,21 @@ const STATIC_PAGE: &str = "shell";
 /// How far the first rendering is. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Startup {
-    frame: RwSignal<bool>,
-    content: RwSignal<bool>,
+    /// Whether the frame around the page may be rendered.
+    pub renders_frame: ReadSignal<bool>,
+    /// Whether the page itself may be rendered.
+    pub renders_content: ReadSignal<bool>,
 }
 
 impl Startup {
     /// Sends what the first page needs, then lets the app render.
     pub fn begin(session: Session, settings: Settings) -> Self {
-        let startup = Self { frame: RwSignal::new(false), content: RwSignal::new(false) };
+        let (renders_frame, set_frame) = signal(false);
+        let (renders_content, set_content) = signal(false);
         spawn_local(async move {
             send_first_requests(session, settings).await;
             browser::next_task().await;
-            let _ = startup.frame.try_set(true);
+            let _ = set_frame.try_set(true);
             browser::next_task().await;
             // A click ends on the button on which it began: without that button, it would be lost.
             for _ in 0..CLICK_POLLS {
@@ -45,19 +48,9 @@ impl Startup {
                 }
                 browser::sleep(CLICK_POLL_INTERVAL).await;
             }
-            let _ = startup.content.try_set(true);
+            let _ = set_content.try_set(true);
         });
-        startup
-    }
-
-    /// Whether the frame around the page may be rendered. Reactive.
-    pub fn renders_frame(self) -> bool {
-        self.frame.get()
-    }
-
-    /// Whether the page itself may be rendered. Reactive.
-    pub fn renders_content(self) -> bool {
-        self.content.get()
+        Self { renders_frame, renders_content }
     }
 }
 

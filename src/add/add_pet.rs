@@ -103,7 +103,7 @@ impl AddPet {
 
     /// The failure that came while another page was open, until the page is opened. Reactive.
     pub fn unseen_failure(self) -> Option<Failure> {
-        self.action.failure().filter(|_| self.is_unseen.get())
+        self.action.failure.get().filter(|_| self.is_unseen.get())
     }
 
     /// Whether leaving the site now loses a draft, an unknown pet or the response to a request. Reactive.
@@ -171,7 +171,7 @@ impl AddPet {
     /// Settles an unknown pet, as a person decided.
     pub fn settle(self, settle: impl FnOnce(&mut PetForm)) {
         settle(&mut self.form.write());
-        if untrack(|| self.action.failure()).is_some_and(|failure| failure.error.may_have_been_added()) {
+        if self.action.failure.get_untracked().is_some_and(|failure| failure.error.may_have_been_added()) {
             self.action.dismiss();
         }
         // The button that was pressed disappears with the pet.
@@ -239,7 +239,7 @@ impl AddPet {
     fn store(self) {
         let service = self.service.get_value();
         let is_held_back =
-            self.session.gate().waiting().with(Option::is_some) || self.session.key_prompt().with(Option::is_some);
+            self.session.gate().waiting.with(Option::is_some) || self.session.key_prompt().with(Option::is_some);
         let form = self.form.with(|form| form.to_store(is_held_back));
         // Signing out removed everything. Nothing may come back.
         if self.session.service.get_untracked() != service {

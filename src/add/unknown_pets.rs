@@ -50,7 +50,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let facts = format!("Category {}, status {status}, sent at {}", pet.category_id, browser::locale::moment(sent_at));
     let name = pet.name.clone();
     let look = Callback::new(move |()| {
-        if !action.is_pending_untracked() {
+        if !action.pending.get_untracked() {
             let (pet, others) = (pet.clone(), others.clone());
             action.run(session.send(list_pets(Look::query(&pet))), move |reply| {
                 found.set(Some(Look::new(&pet, &others, &reply.value)));
@@ -58,7 +58,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
         }
     });
     let result = move || match found.get() {
-        _ if action.is_pending() => "Looking…".to_owned(),
+        _ if action.pending.get() => "Looking…".to_owned(),
         look => look.map(|look| look.to_string()).unwrap_or_default(),
     };
     let was_added = move |()| {

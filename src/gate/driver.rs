@@ -15,7 +15,7 @@ use std::pin::pin;
 
 /// Carries out the commands of one machine. Dropping it releases what it holds.
 pub(super) struct Driver {
-    gate: Gate,
+    pub gate: Gate,
     storage: GateStorage,
     machine: Machine,
     lock_request: Option<LockRequest>,
@@ -27,10 +27,6 @@ impl Driver {
         Self { gate, storage, machine, lock_request: None, lock: None }
     }
 
-    pub fn gate(&self) -> Gate {
-        self.gate
-    }
-
     /// Runs the machine until it sends or ends; returns that command.
     pub async fn run(&mut self, mut event: Event) -> Command {
         loop {
@@ -39,33 +35,25 @@ impl Driver {
                     browser::sleep(duration).await;
                     Event::Woke
                 }
-                Command::RequestLock => self.wait_for_lock(Some(false)).await,
-                Command::AwaitLock => self.wait_for_lock(None).await,
-                Command::StealLock => self.wait_for_lock(Some(true)).await,
+                Command::Lock { steal } => self.wait_for_lock(steal).await,
                 last @ (Command::Send | Command::Stop(_) | Command::Finish { .. }) => return last,
             }
         }
     }
 
-    /// Waits a moment for the lock: for a new request that steals or not, or for the request that was made before.
-    async fn wait_for_lock(&mut self, steal: Option<bool>) -> Event {
-        let steal = steal.or_else(|| self.lock_request.is_none().then_some(false));
-        if let Some(steal) = steal {
-            self.lock_request = Some(self.storage.lock(steal));
-        }
-        let granted = async {
-            match &mut self.lock_request {
-                Some(request) => request.await,
-                None => None,
-            }
-        };
-        match select(pin!(granted), pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
+    /// Waits a moment for the lock that was requested before, or for a new request.
+    async fn wait_for_lock(&mut self, steal: bool) -> Event {
+        let earlier = self.lock_request.take().filter(|_| !steal);
+        let request = earlier.unwrap_or_else(|| self.storage.lock(steal));
+        match select(request, pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
             Either::Left((lock, _)) => {
                 self.lock = lock;
-                self.lock_request = None;
                 Event::LockGranted
             }
-            Either::Right(_) => Event::LockIsTaken,
+            Either::Right(((), request)) => {
+                self.lock_request = Some(request);
+                Event::LockIsTaken
+            }
         }
     }
 
@@ -82,11 +70,11 @@ impl Driver {
         let step = machine.handle(event, &mut memory, &inputs);
         if step.store {
             let is_shared = storage.store(&memory.state) && lock.is_some();
-            gate.is_shared.try_set(is_shared);
+            gate.set_shared.try_set(is_shared);
         }
         gate.remember(storage, memory);
         if machine.waiting() != waiting {
-            gate.waiting.try_set(machine.waiting());
+            gate.set_waiting.try_set(machine.waiting());
         }
         if !machine.holds_lock() {
             *lock = None;
@@ -101,7 +89,7 @@ impl Drop for Driver {
             self.handle(Event::NotSent);
         }
         if self.machine.waiting().is_some() {
-            self.gate.waiting.try_set(None);
+            self.gate.set_waiting.try_set(None);
         }
     }
 }

@@ -12,10 +12,9 @@
 
 use super::{
     backoff::Clocks,
-    memory::Memory,
     plan::Plan,
     rule::{self, Rule},
-    state::Decision,
+    state::{Memory, Next},
 };
 use crate::api::{
     outcome::{Outcome, Stop},
@@ -46,7 +45,7 @@ pub enum Event {
     Woke,
     /// [`LOCK_CHECK_INTERVAL`] has passed, and another tab still has the lock.
     LockIsTaken,
-    /// The lock of [`Command::RequestLock`] is held.
+    /// The lock of [`Command::Lock`] is held.
     LockGranted,
     /// The request of [`Command::Send`] has ended.
     Completed(Outcome, Option<RateLimit>),
@@ -58,12 +57,10 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     Sleep(Duration),
-    /// Wait for the lock that all tabs share.
-    RequestLock,
-    /// Go on waiting for it.
-    AwaitLock,
-    /// Take the lock from the tab that has it.
-    StealLock,
+    /// Wait for the lock that all tabs share, or go on waiting for it. With `steal` take it from the tab that has it.
+    Lock {
+        steal: bool,
+    },
     /// Send the request, under the lock.
     Send,
     /// Refuse the request: nothing is sent until a person resumes. This is the last command.
@@ -259,24 +256,24 @@ impl Machine {
 
     fn check(&mut self, memory: &Memory, inputs: &Inputs) -> (Stage, Command) {
         match memory.state.decide(&memory.tracker, inputs.clocks) {
-            Decision::Stop(stop) => (Stage::Ended, Command::Stop(stop)),
-            Decision::Wait(_, remaining) => {
+            Next::Stop(stop) => (Stage::Ended, Command::Stop(stop)),
+            Next::Wait(_, remaining) => {
                 self.waiting = Some(Waiting::ForPause);
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
                 (Stage::Waiting, Command::Sleep(duration))
             }
-            Decision::Send if self.waiting == Some(Waiting::ForPause) && inputs.is_hidden => {
+            Next::Send if self.waiting == Some(Waiting::ForPause) && inputs.is_hidden => {
                 (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
-            Decision::Send => self.lock(Purpose::Send, memory.state.revision()),
+            Next::Send => self.lock(Purpose::Send, memory.state.revision()),
         }
     }
 
     /// Sends, under the lock, unless something has changed since the last check.
     fn send_or_wait(&mut self, memory: &mut Memory, inputs: &Inputs) -> (Stage, Command) {
         let now = inputs.clocks;
-        let may_send = memory.state.decide(&memory.tracker, now) == Decision::Send;
+        let may_send = memory.state.decide(&memory.tracker, now) == Next::Send;
         if may_send || !rule::is_enabled(Rule::CheckUnderLock) {
             memory.state.forget_ended_pauses(&memory.tracker, now);
             let number = memory.state.begin_request(now);
@@ -289,7 +286,7 @@ impl Machine {
 
     fn lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
         self.lock_checks = (revision, 0);
-        (Stage::Locking(purpose), Command::RequestLock)
+        (Stage::Locking(purpose), Command::Lock { steal: false })
     }
 
     fn await_lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
@@ -299,11 +296,11 @@ impl Machine {
         // The checks are counted and not the time: after a sleep of the computer the owner goes on, too.
         let (checked, checks) = self.lock_checks;
         self.lock_checks = if revision == checked { (revision, checks + 1) } else { (revision, 0) };
-        if self.lock_checks.1 < CHECKS_BEFORE_STEALING || !rule::is_enabled(Rule::StealLock) {
-            return (Stage::Locking(purpose), Command::AwaitLock);
+        let steal = self.lock_checks.1 >= CHECKS_BEFORE_STEALING && rule::is_enabled(Rule::StealLock);
+        if steal {
+            self.lock_checks = (revision, 0);
         }
-        self.lock_checks = (revision, 0);
-        (Stage::Locking(purpose), Command::StealLock)
+        (Stage::Locking(purpose), Command::Lock { steal })
     }
 }
 

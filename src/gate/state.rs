@@ -53,25 +53,34 @@ pub struct GateState {
     stored_at: Option<Timestamp>,
 }
 
-/// Whether a request may be sent now.
+/// What the next request does now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum Next {
     Send,
     Wait(Reason, Duration),
     Stop(Stop),
 }
 
+/// The state of one key as one tab knows it, and how long the pauses still are by the clock of this tab. The storage that all
+/// tabs share may be missing, full, emptied by a person, or written by another version of the app, and another tab may read it
+/// late. So the storage adds to what the tab knows, and removes nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    pub state: GateState,
+    pub tracker: WaitTracker,
+}
+
 impl GateState {
     /// Whether a tab that measures the pauses with `tracker` may send a request now.
-    pub fn decide(&self, tracker: &WaitTracker, now: Clocks) -> Decision {
+    pub fn decide(&self, tracker: &WaitTracker, now: Clocks) -> Next {
         if let Some(stop) = self.stop {
-            return Decision::Stop(stop);
+            return Next::Stop(stop);
         }
         let counted = is_enabled(Rule::CountRequests).then(|| (Reason::MinuteFull, self.budget.wait_for_minute(now)));
         let waits = self.pauses.iter().map(|pause| (pause.reason, tracker.remaining(pause, now))).chain(counted);
         match waits.max_by_key(|(_, remaining)| *remaining) {
-            Some((reason, remaining)) if !remaining.is_zero() => Decision::Wait(reason, remaining),
-            Some(_) | None => Decision::Send,
+            Some((reason, remaining)) if !remaining.is_zero() => Next::Wait(reason, remaining),
+            Some(_) | None => Next::Send,
         }
     }
 
@@ -198,15 +207,6 @@ impl GateState {
         self.pauses = pauses;
     }
 
-    /// Takes over what keeps requests from being sent from a state that may belong to this key.
-    pub fn adopt(&mut self, other: Self) {
-        self.pauses.extend(other.pauses);
-        if self.stop.is_none() && other.stop.is_some() {
-            self.stop = other.stop;
-            self.stop_changes = self.stop_changes.saturating_add(1);
-        }
-    }
-
     /// Whether `stored` lacks something of this state that keeps requests from being sent.
     pub fn is_missing_in(&self, stored: &Self, now: Clocks) -> bool {
         let lacks = |own: &Pause| own.is_relevant(now) && !stored.pauses.iter().any(|pause| pause.is_same(own));
@@ -262,6 +262,37 @@ impl GateState {
             self.stop = Some(stop);
             self.stop_changes = self.stop_changes.saturating_add(1);
         }
+    }
+}
+
+impl Memory {
+    /// Adds what the storage holds; `None` if it holds nothing that can be read. Returns whether the storage lacks something
+    /// that this tab knows.
+    pub fn learn(&mut self, stored: Option<GateState>, now: Clocks) -> bool {
+        let stored = stored.unwrap_or_default();
+        self.measure(now);
+        self.tracker.write_remaining(&mut self.state.pauses, now);
+        if is_enabled(Rule::RememberInTab) {
+            self.state.merge(&stored, now);
+        } else {
+            self.state = stored.clone();
+        }
+        self.measure(now);
+        self.state.is_missing_in(&stored, now) && is_enabled(Rule::StoreAgain)
+    }
+
+    /// The same after a storage event, which has what another tab stored. This tab may have stored something else in the
+    /// meantime, and then the storage does not show that state.
+    pub fn learn_change(&mut self, in_event: Option<GateState>, stored: Option<GateState>, now: Clocks) -> bool {
+        if let Some(state) = in_event {
+            self.learn(Some(state), now);
+        }
+        self.learn(stored, now)
+    }
+
+    /// Starts to measure new pauses.
+    pub fn measure(&mut self, now: Clocks) {
+        self.tracker.observe(&self.state.pauses, now);
     }
 }
 

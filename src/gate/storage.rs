@@ -56,23 +56,14 @@ impl GateStorage {
         lock::request(&self.0, steal)
     }
 
-    /// Deletes the states of other keys that nobody needs any more. Returns the states of version 0.1.0, which named them by
-    /// a whole digest of the key: nobody knows to which key they belong.
-    pub fn take_old_states(&self, now: Clocks) -> Vec<GateState> {
-        local_names()
-            .iter()
-            .filter(|name| name.starts_with(OLD_PERMIT_PREFIX))
-            .for_each(|name| remove_local_item(name));
-        let mut taken = Vec::new();
-        for name in local_names().iter().filter(|name| name.starts_with(PREFIX) && **name != self.0) {
-            let has_digest = name.rsplit(' ').next().is_some_and(|digest| digest.len() == 64);
-            let state = local_item::<GateState>(name);
-            if has_digest || state.as_ref().is_some_and(|state| state.is_outdated(now)) {
-                remove_local_item(name);
-                taken.extend(state.filter(|_| has_digest));
+    /// Deletes the states of other keys that nobody needs any more, and the permits of former versions.
+    pub fn remove_old_states(&self, now: Clocks) {
+        for name in local_names().into_iter().filter(|name| *name != self.0) {
+            let is_outdated = || local_item(&name).is_some_and(|state: GateState| state.is_outdated(now));
+            if name.starts_with(OLD_PERMIT_PREFIX) || name.starts_with(PREFIX) && is_outdated() {
+                remove_local_item(&name);
             }
         }
-        taken
     }
 }
 

@@ -91,7 +91,7 @@ pub fn StockBar(
     let extent = Signal::derive(move || about(|notes| notes.extent.clone()));
     let rest = Signal::derive(move || about(|notes| notes.rest.clone()));
     let requests = Signal::derive(move || about(|notes| requests_in_words(notes.requests_left)));
-    let has_rest = Signal::derive(move || !action.is_pending() && rest.with(|rest| !rest.is_empty()));
+    let has_rest = Signal::derive(move || !action.pending.get() && rest.with(|rest| !rest.is_empty()));
     let is_shown = Signal::derive(move || extent.with(|extent| !extent.is_empty()));
     let list = move || routes::list_in(query.get(), ListView { more: false, ..view() });
     let load = move |()| {

@@ -36,7 +36,7 @@ pub fn InsteadOfRows(
     action: Action,
 ) -> ErasedView {
     let reason = Memo::new(move |_| {
-        let is_pending = action.is_pending();
+        let is_pending = action.pending.get();
         let is_shown = pets.with(|pets| !pets.is_empty());
         shown.with(|shown| match shown {
             None => is_pending.then_some(NoRows::Loading),

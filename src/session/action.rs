@@ -4,26 +4,23 @@
 //! for the response. So the screen shows the result of the last choice only. Refuses to hold the result: the page does.
 
 use crate::{api::error::ApiError, browser, clock::Timestamp};
-use futures::future::{AbortHandle, LocalBoxFuture, abortable};
-use leptos::{prelude::*, task::spawn_local};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use futures::{
+    channel::oneshot,
+    future::{Either, LocalBoxFuture, select},
 };
+use leptos::{prelude::*, task::spawn_local};
 
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Action {
-    pending: RwSignal<bool>,
-    failure: RwSignal<Option<Failure>>,
-    running: StoredValue<Option<Running>>,
-}
-
-/// Ends the pending request.
-struct Running {
-    handle: AbortHandle,
-    /// Whether a person cancelled the wait, so that the request fails and does not just end.
-    by_person: Arc<AtomicBool>,
+    /// Whether a request is pending.
+    pub pending: ReadSignal<bool>,
+    set_pending: WriteSignal<bool>,
+    /// The failure to show.
+    pub failure: ReadSignal<Option<Failure>>,
+    set_failure: WriteSignal<Option<Failure>>,
+    /// Ends the pending request: with an error it fails, and dropped it just ends.
+    end: StoredValue<Option<oneshot::Sender<ApiError>>>,
 }
 
 /// A failure as it is shown. The same failure again increases `times`.
@@ -48,8 +45,9 @@ impl Failure {
 impl Action {
     /// An action that ends with its owner: leaving a page aborts its request.
     pub fn new() -> Self {
-        let action =
-            Self { pending: RwSignal::new(false), failure: RwSignal::new(None), running: StoredValue::new(None) };
+        let (pending, set_pending) = signal(false);
+        let (failure, set_failure) = signal(None);
+        let action = Self { pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
         on_cleanup(move || action.cancel());
         action
     }
@@ -85,26 +83,24 @@ impl Action {
         request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>,
         on_failure: Box<dyn FnOnce(&ApiError)>,
     ) {
-        self.abort(false);
-        let (request, handle) = abortable(request);
-        let by_person = Arc::new(AtomicBool::new(false));
-        self.running.set_value(Some(Running { handle, by_person: Arc::clone(&by_person) }));
-        self.pending.set(true);
+        let (end, ended) = oneshot::channel();
+        self.end.set_value(Some(end));
+        self.set_pending.set(true);
         spawn_local(async move {
-            let result = match request.await {
-                Ok(result) => result,
-                Err(_) if by_person.load(Ordering::Relaxed) => Err(ApiError::Cancelled),
-                Err(_) => return,
+            let result = match select(ended, request).await {
+                Either::Left((Ok(error), _)) => Err(error),
+                Either::Left((Err(oneshot::Canceled), _)) => return,
+                Either::Right((result, _)) => result,
             };
-            self.pending.set(false);
+            self.set_pending.set(false);
             match result {
                 Ok(on_success) => {
-                    self.failure.set(None);
+                    self.set_failure.set(None);
                     on_success();
                 }
                 Err(error) => {
                     on_failure(&error);
-                    self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
+                    self.set_failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
                 }
             }
         });
@@ -113,47 +109,26 @@ impl Action {
     /// Cancels the wait of the pending request, as a person decided: it fails. Only for a request that has not left, because
     /// the failure says that it was not carried out.
     pub fn cancel_wait(self) {
-        self.abort(true);
+        if let Some(end) = self.end.try_update_value(Option::take).flatten() {
+            let _ = end.send(ApiError::Cancelled);
+        }
     }
 
     /// Cancels the pending request.
     pub fn cancel(self) {
-        self.abort(false);
-        let _ = self.pending.try_set(false);
+        self.end.try_set_value(None);
+        let _ = self.set_pending.try_set(false);
     }
 
     /// Removes the failure from the screen.
     pub fn dismiss(self) {
-        self.failure.set(None);
+        self.set_failure.set(None);
     }
 
     /// Cancels the pending request and removes the failure.
     pub fn reset(self) {
         self.cancel();
         self.dismiss();
-    }
-
-    /// Whether a request is pending. Reactive.
-    pub fn is_pending(self) -> bool {
-        self.pending.get()
-    }
-
-    /// Whether a request is pending at this moment. Not reactive: for event handlers.
-    pub fn is_pending_untracked(self) -> bool {
-        self.pending.get_untracked()
-    }
-
-    /// The failure to show. Reactive.
-    pub fn failure(self) -> Option<Failure> {
-        self.failure.get()
-    }
-
-    fn abort(self, by_person: bool) {
-        let running = self.running.try_update_value(Option::take).flatten();
-        if let Some(running) = running {
-            running.by_person.store(by_person, Ordering::Relaxed);
-            running.handle.abort();
-        }
     }
 }
 

@@ -38,7 +38,7 @@ pub fn FailureAlert(
     #[prop(optional)]
     is_beside_key: bool,
 ) -> ErasedView {
-    let failure = move || action.get().failure();
+    let failure = move || action.get().failure.get();
     keep_focus_after(Signal::derive(move || failure().is_some()));
     let alert = move |first: Failure| {
         let failure = Signal::derive(move || failure().unwrap_or_else(|| first.clone()));

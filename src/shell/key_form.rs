@@ -80,7 +80,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         base_url_problem.set(None);
     };
     let sign_in = move || {
-        if action.is_pending_untracked() {
+        if action.pending.get_untracked() {
             return;
         }
         key.set(typed_key());
@@ -108,7 +108,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     };
     Effect::new(move |_| {
         let needs_other_key = |failure: &Failure| failure.error.next_step() == NextStep::EnterKey;
-        if action.failure().as_ref().is_some_and(needs_other_key) {
+        if action.failure.get().as_ref().is_some_and(needs_other_key) {
             key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
             browser::focus(KEY_FIELD);
         }
@@ -229,7 +229,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             <SubmitButton
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)
-                busy=Signal::derive(move || is_waiting.get() || action.is_pending())
+                busy=Signal::derive(move || is_waiting.get() || action.pending.get())
                 described_by="sign-in-hint"
             />
             <span id="sign-in-hint" class="unseen">

@@ -47,7 +47,7 @@ pub fn RateLimitRegion() -> ErasedView {
             (if meter.is_low() { "tone waiting" } else { "" }, left, String::new())
         }
     };
-    keep_focus_after(Signal::derive(move || gate.waiting().get().is_some()));
+    keep_focus_after(Signal::derive(move || gate.waiting.get().is_some()));
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <button
@@ -67,7 +67,7 @@ pub fn RateLimitRegion() -> ErasedView {
             <div popover="auto" id=PANEL class="panel">
                 <Show when=move || wait.get().is_active()>
                     <WaitLine wait />
-                    <Show when=move || gate.waiting().get().is_some()>
+                    <Show when=move || gate.waiting.get().is_some()>
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
                     </Show>
                 </Show>
@@ -107,7 +107,7 @@ pub fn RateLimitNotes() -> ErasedView {
                     }
                 })
         }}
-        <Show when=move || !gate.is_shared().get()>
+        <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>
     }

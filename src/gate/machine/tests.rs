@@ -34,7 +34,7 @@ impl Tab {
 
     /// Sends a request that is not held up.
     fn send(&mut self) {
-        assert_eq!(self.handle(Event::Started), Command::RequestLock);
+        assert_eq!(self.handle(Event::Started), LOCK);
         assert_eq!(self.handle(Event::LockGranted), Command::Send);
         assert!(self.machine.holds_lock());
     }
@@ -57,11 +57,12 @@ fn request(stored: GateState) -> Tab {
 }
 
 const SECOND: Duration = Duration::from_secs(1);
+const LOCK: Command = Command::Lock { steal: false };
 
 #[test]
 fn a_request_is_counted_under_the_lock_before_it_is_sent() {
     let mut tab = request(GateState::default());
-    assert_eq!(tab.handle(Event::Started), Command::RequestLock);
+    assert_eq!(tab.handle(Event::Started), LOCK);
     assert_eq!(tab.stored, GateState::default());
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_ne!(tab.stored, GateState::default());
@@ -71,7 +72,7 @@ fn a_request_is_counted_under_the_lock_before_it_is_sent() {
 #[test]
 fn a_pause_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
     let mut tab = request(GateState::default());
-    assert_eq!(tab.handle(Event::Started), Command::RequestLock);
+    assert_eq!(tab.handle(Event::Started), LOCK);
     tab.stored = rate_limited(60);
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(CHECK_INTERVAL));
     assert!(!tab.machine.holds_lock());
@@ -83,7 +84,7 @@ fn a_wait_is_checked_each_second_and_stored_every_two_seconds() {
     let mut tab = request(rate_limited(60));
     assert_eq!(tab.handle(Event::Started), Command::Sleep(SECOND));
     assert_eq!(tab.sleep(SECOND), Command::Sleep(SECOND));
-    assert_eq!(tab.sleep(SECOND), Command::RequestLock);
+    assert_eq!(tab.sleep(SECOND), LOCK);
     assert_eq!(tab.stored, rate_limited(60));
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(SECOND));
     assert_ne!(tab.stored, rate_limited(60));
@@ -106,7 +107,7 @@ fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
     assert_eq!(tab.machine.waiting(), None);
     tab.handle(Event::Started);
     assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
-    assert_eq!(tab.sleep(SECOND + MARGIN), Command::RequestLock);
+    assert_eq!(tab.sleep(SECOND + MARGIN), LOCK);
     assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_eq!(tab.machine.waiting(), None);
@@ -122,7 +123,7 @@ fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
 
 #[test]
 fn only_a_hidden_tab_that_has_waited_lets_the_visible_tab_go_first() {
-    for (is_hidden, next) in [(true, Command::Sleep(HIDDEN_TAB_DELAY)), (false, Command::RequestLock)] {
+    for (is_hidden, next) in [(true, Command::Sleep(HIDDEN_TAB_DELAY)), (false, LOCK)] {
         let mut tab = request(rate_limited(1));
         tab.inputs.is_hidden = is_hidden;
         tab.handle(Event::Started);
@@ -157,7 +158,7 @@ fn a_stop_denies_requests_until_a_person_resumes() {
     assert_eq!(tab.handle(Event::Started), Command::Stop(Stop::SuspectedBan));
 
     let mut change = Tab::new(Machine::change(Change::Resume(Stop::SuspectedBan)), tab.stored);
-    assert_eq!(change.handle(Event::Started), Command::RequestLock);
+    assert_eq!(change.handle(Event::Started), LOCK);
     assert_eq!(change.handle(Event::LockGranted), Command::Finish { may_retry: false });
     assert!(!change.machine.holds_lock());
     request(change.stored).send();
@@ -182,7 +183,7 @@ fn a_person_may_end_a_wait_of_more_than_a_day_and_no_shorter_one() {
         change.handle(Event::Started);
         change.handle(Event::LockGranted);
         let next = request(change.stored).handle(Event::Started);
-        assert_eq!(next == Command::RequestLock, is_over, "{seconds}");
+        assert_eq!(next == LOCK, is_over, "{seconds}");
     }
 }
 
@@ -192,7 +193,7 @@ fn the_second_request_whose_tab_went_away_causes_a_pause() {
     let mut tab = request(GateState::default());
     tab.send();
     let mut tab = request(tab.stored);
-    assert_eq!(tab.handle(Event::Started), Command::RequestLock);
+    assert_eq!(tab.handle(Event::Started), LOCK);
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(SETTLE_DELAY));
     assert!(tab.machine.holds_lock());
     assert_eq!(tab.sleep(SETTLE_DELAY), Command::Send);
@@ -233,16 +234,16 @@ fn a_lock_is_stolen_only_when_its_owner_does_nothing() {
     // A frozen tab that had the lock stopped all others for ever.
     let mut tab = request(GateState::default());
     tab.handle(Event::Started);
-    assert_eq!(tab.handle(Event::LockIsTaken), Command::AwaitLock);
+    assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     assert_eq!(tab.machine.waiting(), Some(Waiting::ForOtherTab));
     for _ in 0..28 {
-        assert_eq!(tab.handle(Event::LockIsTaken), Command::AwaitLock);
+        assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
     tab.stored.revise(tab.inputs.clocks);
     for _ in 0..30 {
-        assert_eq!(tab.handle(Event::LockIsTaken), Command::AwaitLock);
+        assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
-    assert_eq!(tab.handle(Event::LockIsTaken), Command::StealLock);
+    assert_eq!(tab.handle(Event::LockIsTaken), Command::Lock { steal: true });
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_eq!(tab.machine.waiting(), None);
 }
@@ -266,13 +267,13 @@ fn a_request_stores_again_what_the_storage_lacks_before_it_waits() {
     let mut tab = request(rate_limited(60));
     tab.handle(Event::Started);
     tab.stored = GateState::default();
-    assert_eq!(tab.sleep(SECOND), Command::RequestLock);
+    assert_eq!(tab.sleep(SECOND), LOCK);
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(SECOND));
     assert!(tab.stored.is_restricted());
 
     let mut next = request(GateState::default());
     next.memory = tab.memory;
-    assert_eq!(next.handle(Event::Started), Command::RequestLock);
+    assert_eq!(next.handle(Event::Started), LOCK);
     assert_eq!(next.handle(Event::LockGranted), Command::Sleep(SECOND));
     assert!(next.stored.is_restricted());
 }
@@ -290,7 +291,7 @@ fn nothing_is_stored_without_the_lock() {
 #[test]
 fn a_person_states_the_plan_under_the_lock() {
     let mut change = Tab::new(Machine::change(Change::StatePlan(Some(Plan::Pro))), GateState::default());
-    assert_eq!(change.handle(Event::Started), Command::RequestLock);
+    assert_eq!(change.handle(Event::Started), LOCK);
     assert_eq!(change.stored, GateState::default());
     change.handle(Event::LockGranted);
     assert_eq!(change.stored.budget.stated, Some(Plan::Pro));

@@ -8,8 +8,7 @@ use crate::{
     api::outcome::Outcome,
     gate::{
         machine::{Change, Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
-        memory::Memory,
-        state::Decision,
+        state::{Memory, Next},
     },
 };
 use std::{collections::VecDeque, time::Duration};
@@ -116,20 +115,19 @@ impl World {
         }
         match step.command {
             Command::Sleep(duration) => {
-                if let (Some(Waiting::ForPause), Decision::Wait(reason, remaining)) = (waiting, decision) {
+                if let (Some(Waiting::ForPause), Next::Wait(reason, remaining)) = (waiting, decision) {
                     self.keys[key].oracle.check_wait(self.now_ms, reason, remaining)?;
                 }
                 let until_ms = self.now_ms + self.sleep_ms(holds_lock, duration, decision);
                 self.tasks[index].pending = Pending::Sleep { until_ms };
             }
-            Command::RequestLock => {
-                self.keys[key].lock_queue.push_back(id);
+            Command::Lock { steal: true } => self.steal_lock(index),
+            Command::Lock { steal: false } => {
+                if !self.keys[key].lock_queue.contains(&id) {
+                    self.keys[key].lock_queue.push_back(id);
+                }
                 self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms + whole_ms(LOCK_CHECK_INTERVAL) };
             }
-            Command::AwaitLock => {
-                self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms + whole_ms(LOCK_CHECK_INTERVAL) };
-            }
-            Command::StealLock => self.steal_lock(index),
             Command::Send => return self.send(index),
             Command::Stop(_) => self.finish(index, false),
             Command::Finish { may_retry } => self.finish(index, may_retry),
@@ -233,14 +231,14 @@ impl World {
 
     /// How long a timer takes: as long as asked for, and in a throttled tab up to the end of the pause and beyond. Checks in
     /// each second of a pause would find nothing new, and slow the simulation down.
-    fn sleep_ms(&mut self, holds_lock: bool, duration: Duration, decision: Decision) -> u64 {
+    fn sleep_ms(&mut self, holds_lock: bool, duration: Duration, decision: Next) -> u64 {
         let asked_ms = whole_ms(duration).max(1);
         if holds_lock {
             return asked_ms;
         }
         let remaining_ms = match decision {
-            Decision::Wait(_, remaining) => whole_ms(remaining),
-            Decision::Send | Decision::Stop(_) => 0,
+            Next::Wait(_, remaining) => whole_ms(remaining),
+            Next::Send | Next::Stop(_) => 0,
         };
         let wakes = self.random.between(1, 3);
         let late_ms = if self.random.chance(10) { self.random.between(0, 60_000) } else { 0 };

@@ -28,16 +28,16 @@ impl Tab {
         may_retry
     }
 
-    fn decide(&self, at: u64) -> Decision {
+    fn decide(&self, at: u64) -> Next {
         self.0.decide(&self.1, clocks(at))
     }
 
     /// The wait in seconds.
     fn wait(&self, at: u64) -> u64 {
         match self.decide(at) {
-            Decision::Send => 0,
-            Decision::Wait(_, remaining) => remaining.as_secs(),
-            Decision::Stop(stop) => panic!("stopped: {stop:?}"),
+            Next::Send => 0,
+            Next::Wait(_, remaining) => remaining.as_secs(),
+            Next::Stop(stop) => panic!("stopped: {stop:?}"),
         }
     }
 }
@@ -52,7 +52,7 @@ const SUCCESS: Outcome = Outcome::Responded { key_worked: true };
 
 #[test]
 fn the_first_request_may_be_sent_at_once() {
-    assert_eq!(Tab::default().decide(0), Decision::Send);
+    assert_eq!(Tab::default().decide(0), Next::Send);
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn each_429_in_a_row_doubles_the_wait_and_the_third_stops() {
     assert!(tab.record(61, Outcome::RateLimited(MINUTE)));
     assert_eq!(tab.wait(61), 122);
     assert!(!tab.record(183, Outcome::RateLimited(MINUTE)));
-    assert_eq!(tab.decide(183), Decision::Stop(Stop::RateLimitedRepeatedly));
+    assert_eq!(tab.decide(183), Next::Stop(Stop::RateLimitedRepeatedly));
     tab.0.resume(Stop::RateLimitedRepeatedly);
     assert_eq!(tab.wait(183), 244);
 }
@@ -117,7 +117,7 @@ fn the_same_stop_again_is_no_change() {
 fn remaining_zero_waits_for_the_reset() {
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(30), 0)));
-    assert_eq!(tab.decide(0), Decision::Wait(Reason::NoneRemaining, Duration::from_secs(31)));
+    assert_eq!(tab.decide(0), Next::Wait(Reason::NoneRemaining, Duration::from_secs(31)));
     assert_eq!(tab.wait(31), 0);
 }
 
@@ -173,20 +173,20 @@ fn the_first_cancelled_request_causes_no_pause_and_the_next_one_does() {
 fn a_403_stops_everything() {
     let mut tab = Tab::default();
     assert!(!tab.record(0, Outcome::Forbidden));
-    assert_eq!(tab.decide(100_000), Decision::Stop(Stop::SuspectedBan));
+    assert_eq!(tab.decide(100_000), Next::Stop(Stop::SuspectedBan));
 }
 
 #[test]
 fn a_401_looks_like_a_ban_only_just_after_a_429_and_with_a_key_that_worked() {
     let mut tab = Tab::default();
     tab.record(0, Outcome::Unauthorized);
-    assert_eq!(tab.decide(0), Decision::Send);
+    assert_eq!(tab.decide(0), Next::Send);
     tab.record(0, SUCCESS);
     tab.record(0, Outcome::Unauthorized);
-    assert_eq!(tab.decide(0), Decision::Send);
+    assert_eq!(tab.decide(0), Next::Send);
     tab.record(0, Outcome::RateLimited(MINUTE));
     tab.record(61, Outcome::Unauthorized);
-    assert_eq!(tab.decide(61), Decision::Stop(Stop::SuspectedBan));
+    assert_eq!(tab.decide(61), Next::Stop(Stop::SuspectedBan));
 }
 
 #[test]
@@ -221,9 +221,9 @@ const STORED_BY_0_1_0: &str = r#"{
 #[test]
 fn a_wait_survives_an_update_of_the_app() {
     let mut tab = Tab(serde_json::from_str(STORED_BY_0_1_0).unwrap(), WaitTracker::default());
-    assert_eq!(tab.decide(0), Decision::Stop(Stop::RateLimitedRepeatedly));
+    assert_eq!(tab.decide(0), Next::Stop(Stop::RateLimitedRepeatedly));
     tab.0.resume(Stop::RateLimitedRepeatedly);
-    assert_eq!(tab.decide(0), Decision::Wait(Reason::RateLimited, Duration::from_secs(60)));
+    assert_eq!(tab.decide(0), Next::Wait(Reason::RateLimited, Duration::from_secs(60)));
     assert_eq!(tab.0.budget.plan(), Some(Plan::Business));
 }
 

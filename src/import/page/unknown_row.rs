@@ -64,7 +64,7 @@ fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
         button("Decide later", Kind::Plain, Callback::new(move |()| opened.set(None))),
     ];
     let result = move || match found.get() {
-        _ if action.is_pending() => "Looking…".to_owned(),
+        _ if action.pending.get() => "Looking…".to_owned(),
         look => look.map(|look| look.to_string()).unwrap_or_default(),
     };
     view! {

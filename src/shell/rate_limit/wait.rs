@@ -39,7 +39,7 @@ pub fn current_wait() -> Memo<Wait> {
     let clock: ScreenClock = expect_context();
     Memo::new(move |_| {
         clock.now();
-        match (gate.wait(), gate.waiting().get()) {
+        match (gate.wait(), gate.waiting.get()) {
             (Some((Reason::NoResponse, remaining)), _) => {
                 Wait { text: "Waiting because the last request got no answer", remaining }
             }
@@ -57,7 +57,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     let wait = current_wait();
     let cancel = move |()| {
         // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
-        if gate.waiting().get_untracked().is_some() {
+        if gate.waiting.get_untracked().is_some() {
             action.get_untracked().cancel_wait();
         }
     };
@@ -67,7 +67,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
         seconds => seconds.max(before.copied().unwrap_or_default()),
     });
     let share = move || wait.get().remaining.as_secs().saturating_mul(100).checked_div(longest.get()).unwrap_or(0);
-    let is_shown = Memo::new(move |_| action.get().is_pending() && wait.get().is_active());
+    let is_shown = Memo::new(move |_| action.get().pending.get() && wait.get().is_active());
     let is_long = move || wait.get().remaining > LONG_WAIT;
     keep_focus_after(is_shown.into());
     view! {
@@ -85,7 +85,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
                     <Show when=is_long>
                         <Button on_press=move |()| gate.end_long_wait()>"Send anyway"</Button>
                     </Show>
-                    <Show when=move || gate.waiting().get().is_some()>
+                    <Show when=move || gate.waiting.get().is_some()>
                         <Button on_press=cancel>"Cancel"</Button>
                     </Show>
                 </p>

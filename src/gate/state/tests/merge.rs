@@ -86,21 +86,6 @@ fn a_long_wait_that_a_person_ended_does_not_come_back_from_a_stale_state() {
     ended.end_long_pauses(&waiting.1, clocks(0));
     ended.forget_ended_pauses(&waiting.1, clocks(0));
     for merged in [merged(&ended, &waiting.0, 0), merged(&waiting.0, &ended, 0)] {
-        assert_eq!(Tab(merged, WaitTracker::default()).decide(0), Decision::Send);
+        assert_eq!(Tab(merged, WaitTracker::default()).decide(0), Next::Send);
     }
-}
-
-#[test]
-fn a_state_of_version_0_1_0_keeps_its_pauses_and_its_stop_for_each_key_of_its_service() {
-    let old: GateState = serde_json::from_str(STORED_BY_0_1_0).unwrap();
-    let mut state = GateState::default();
-    state.adopt(old.clone());
-    assert_eq!((state.pauses.len(), state.stop), (3, Some(Stop::RateLimitedRepeatedly)));
-    assert!(state.is_missing_in(&GateState::default(), clocks(0)));
-    let mut banned = GateState::default();
-    banned.record_outcome(clocks(0), Outcome::Forbidden, None, 0);
-    banned.adopt(old);
-    assert_eq!(banned.stop, Some(Stop::SuspectedBan));
-    banned.adopt(GateState::default());
-    assert_eq!(banned.stop, Some(Stop::SuspectedBan));
 }
