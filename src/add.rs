@@ -18,9 +18,9 @@ use crate::{
     session::{cached_list::is_hidden_by, use_session},
     shell::{alert::FailureAlert, frame::pets_address, pet_table::PetTable, rate_limit::wait::WaitNotice},
     ui::{
-        button::{Button, Kind, SubmitButton},
+        button::{Button, SubmitButton},
         copy::CopyButton,
-        dialog::Dialog,
+        dialog::Confirm,
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
         icon::Icon,
@@ -156,29 +156,19 @@ fn ConfirmDialog(question: Question) -> ErasedView {
             add_pet.submit(and_another, true);
         }
     };
-    let dismiss = move |()| question.set(None);
-    let content = move |(reason, _): (ConfirmReason, bool)| {
-        let [title, text, confirm] = reason.texts();
-        view! {
-            <h2 id="confirm-title">{title}</h2>
-            <p>{text}</p>
-            <p class="actions">
-                <Button on_press=send>{confirm}</Button>
-                <Button on_press=dismiss kind=Kind::Primary>
-                    "Back to the form"
-                </Button>
-            </p>
-        }
-        .into_erased()
+    let text = move |index: usize| {
+        Signal::derive(move || question.get().map(|(reason, _)| reason.texts()[index].to_owned()).unwrap_or_default())
     };
     view! {
-        <Dialog
+        <Confirm
             open=Signal::derive(move || question.with(Option::is_some))
-            on_dismiss=dismiss
-            labelled_by="confirm-title"
-        >
-            {question.get_untracked().map(content)}
-        </Dialog>
+            title=text(0)
+            text=text(1)
+            confirm=text(2)
+            dismiss="Back to the form"
+            on_confirm=send
+            on_dismiss=move |()| question.set(None)
+        />
     }
     .into_erased()
 }

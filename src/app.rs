@@ -1,28 +1,32 @@
 //! The app as a whole: its contexts and its pages.
 
 use crate::{
-    add::{AddPage, add_pet::AddPet},
+    add::{
+        AddPage,
+        add_pet::{AddPet, is_any_stored},
+        notice::DraftNotice,
+    },
+    api::wire::ListQuery,
     browser,
     config::settings::Settings,
     connection::ConnectionPage,
     find::FindPage,
-    import::{Import, page::ImportPage},
+    import::{Import, notice::ImportNotice, page::ImportPage},
     list::ListPage,
-    routes::Page,
+    routes::{self, Page},
     session::{Session, use_session},
     shell::{
         frame::{Footer, Header, MainContent, SkipLink},
-        key_dialog::KeyDialog,
-        not_found::NotFoundPage,
+        leave::Unsaved,
         refresh::ListRefresh,
         router::PathStackWorkaround,
         row_menu::AddLike,
         shortcuts::Shortcuts,
-        sign_in::SignInPage,
+        sign_in::{KeyDialog, SignInPage},
     },
     startup::{self, Startup},
     ui::{
-        heading::Announcements,
+        heading::{Announcements, PageHeading},
         time::ScreenClock,
         view::{ErasedView, IntoErased},
     },
@@ -54,7 +58,7 @@ pub fn App() -> ErasedView {
                     if session.is_signed_in.get() {
                         view! { <SignedIn startup /> }.into_erased()
                     } else {
-                        main_content(startup, || view! { <SignInPage /> }.into_erased())
+                        main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_erased())
                     }
                 }}
                 <Footer>
@@ -87,9 +91,17 @@ fn SignedIn(startup: Startup) -> ErasedView {
     provide_context(add_pet);
     provide_context(AddLike(Callback::new(move |pet| add_pet.start_like(&pet))));
     provide_context(import);
-    warn_before_loss(add_pet, import);
+    let unsaved = Unsaved {
+        could_lose_something: Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
+        has_stored_draft: is_any_stored,
+    };
+    unsaved.warn_before_loss();
+    provide_context(unsaved);
     view! {
-        <Header />
+        <Header>
+            <DraftNotice />
+            <ImportNotice />
+        </Header>
         {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
         <KeyDialog />
     }
@@ -120,12 +132,14 @@ fn CurrentPage() -> ErasedView {
     .into_erased()
 }
 
-/// Lets the browser ask before the site is left while something would be lost.
-fn warn_before_loss(add_pet: AddPet, import: Import) {
-    let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
-        if untrack(|| add_pet.could_lose_something() || import.could_lose_something()) {
-            event.prevent_default();
-        }
-    });
-    on_cleanup(move || listener.remove());
+/// The page for a URL that the app does not have.
+#[component]
+fn NotFoundPage() -> ErasedView {
+    view! {
+        <PageHeading title="No such page" />
+        <p>
+            "There is nothing at this address. " <a href=routes::list(ListQuery::default())>"Go to the pets"</a>
+        </p>
+    }
+    .into_erased()
 }

@@ -9,7 +9,7 @@ use crate::{
         request::{Request, RequestParts},
     },
     browser::{self, locale},
-    config::settings::use_settings,
+    config::settings::use_config,
     gate::plan::Plan,
     session::{Session, action::Action, use_session},
     shell::{
@@ -35,9 +35,12 @@ const AUTOMATIC: &str = "Automatic";
 /// The page.
 #[component]
 pub fn ConnectionPage() -> ErasedView {
-    let (session, settings) = (use_session(), use_settings());
-    let service = session.service;
-    let name = move || settings.environment_name(&service.get()).map(|name| name + ", at ").unwrap_or_default();
+    let config = use_config();
+    let service = use_session().service;
+    let name = move || {
+        let name = config.with(|config| config.environment_name(&service.get()).map(str::to_owned));
+        name.map(|name| name + ", at ").unwrap_or_default()
+    };
     view! {
         <div class="title">
             <PageHeading title="Connection" />

@@ -124,7 +124,7 @@
 //! button "Look whether it was added": one request, the longest list with the pet's status ([`session::look`]). The person decides
 //! what it shows. Until then, the same pet is sent again only after a question.
 //!
-//! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`shell::key_dialog`] opens over the
+//! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`shell::sign_in`] opens a dialog over the
 //! page. It takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now"
 //! it fails with the response of the service. Another service is another session: what waits fails, and what is typed stays
 //! with the service that it was typed for.

@@ -1,12 +1,10 @@
 //! Pieces of a screen that know the app: its session, its errors, its pets. Generic pieces are in [`ui`](crate::ui).
 
 pub mod alert;
-pub mod change_environment;
 pub mod environment;
 pub mod frame;
-pub mod key_dialog;
 pub mod key_form;
-pub mod not_found;
+pub mod leave;
 pub mod pet_table;
 pub mod rate_limit;
 pub mod refresh;
@@ -14,4 +12,3 @@ pub mod router;
 pub mod row_menu;
 pub mod shortcuts;
 pub mod sign_in;
-pub mod sign_out;

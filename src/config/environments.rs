@@ -26,7 +26,7 @@ impl Config {
         self.environment_at(base_url).map(|environment| environment.name.as_str())
     }
 
-    /// Whether a key may be entered for this base URL. An administrator may have removed it since the person signed in.
+    /// Whether a key may be entered for this base URL: always before the file is loaded. An administrator may have removed it since the person signed in.
     pub fn allows(&self, base_url: &str) -> bool {
         self.base_url_can_be_typed() || self.environment_name(base_url).is_some()
     }
@@ -40,32 +40,6 @@ impl Config {
     pub fn first_besides(&self, base_url: Option<&str>) -> Option<&Environment> {
         self.environments.iter().find(|environment| Some(environment.base_url.as_str()) != base_url)
     }
-
-    /// The name of the only environment that a person who leaves this base URL can choose.
-    fn only_alternative_to(&self, base_url: &str) -> Option<&str> {
-        let others = self.environments.iter().filter(|environment| environment.base_url.as_str() != base_url);
-        match others.collect::<Vec<_>>()[..] {
-            [only] if !self.allow_other_base_url => Some(&only.name),
-            _ => None,
-        }
-    }
-
-    /// The question before a person leaves the service at `base_url`, where something was typed or sent.
-    pub fn change_question(&self, base_url: &str, typed: &Typed) -> ChangeQuestion {
-        let here = self.environment_name(base_url);
-        let from = here.unwrap_or(base_url);
-        let (title, need) = match self.only_alternative_to(base_url) {
-            Some(other) => (format!("Change to {other}?"), format!("You need a key for {other}.")),
-            None => ("Change to another environment?".to_owned(), "You need a key for it.".to_owned()),
-        };
-        let loss = match typed {
-            Typed::Draft(name) if name.trim().is_empty() => format!("Your draft was typed for {from}."),
-            Typed::Draft(name) => format!("Your draft “{name}” was typed for {from}."),
-            Typed::Sent => format!("A pet that you sent to {from} may or may not have been added."),
-        };
-        let stay = here.map_or_else(|| "Stay here".to_owned(), |here| format!("Stay in {here}"));
-        ChangeQuestion { title, text: format!("{need} {loss}"), stay }
-    }
 }
 
 /// The name of a service, and a word for it if it is not production.
@@ -74,24 +48,6 @@ pub struct EnvironmentLabel {
     pub name: String,
     /// Empty in production.
     pub mark: String,
-}
-
-/// What belongs to the service that a person is about to leave.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
-    /// The name in the draft.
-    Draft(String),
-    /// A pet whose answer nobody has seen.
-    Sent,
-}
-
-/// The texts of the question before a person changes the environment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChangeQuestion {
-    pub title: String,
-    pub text: String,
-    /// The button that changes nothing.
-    pub stay: String,
 }
 
 #[cfg(test)]
@@ -118,10 +74,6 @@ mod tests {
 
     fn two() -> Config {
         config(&[("Production", PRODUCTION), ("Staging", STAGING)], false)
-    }
-
-    fn draft(name: &str) -> Typed {
-        Typed::Draft(name.into())
     }
 
     #[test]
@@ -160,33 +112,5 @@ mod tests {
         assert_eq!(suggested(None).as_deref(), Some("Production"));
         assert_eq!(suggested(Some(PRODUCTION)).as_deref(), Some("Staging"));
         assert_eq!(suggested(Some(STAGING)).as_deref(), Some("Production"));
-    }
-
-    #[test]
-    fn the_question_names_both_environments_and_the_draft() {
-        let question = two().change_question(PRODUCTION, &draft("Rex"));
-        assert_eq!(question.title, "Change to Staging?");
-        assert_eq!(question.text, "You need a key for Staging. Your draft “Rex” was typed for Production.");
-        assert_eq!(question.stay, "Stay in Production");
-    }
-
-    #[test]
-    fn the_question_names_no_other_environment_if_there_are_several() {
-        let three = config(&[("Production", PRODUCTION), ("Staging", STAGING), ("Test", "https://t.example")], false);
-        let typed = Config { allow_other_base_url: true, ..two() };
-        for config in [three, typed] {
-            let question = config.change_question(STAGING, &draft(" "));
-            assert_eq!(question.title, "Change to another environment?");
-            assert_eq!(question.text, "You need a key for it. Your draft was typed for Staging.");
-        }
-    }
-
-    #[test]
-    fn a_pet_without_an_answer_is_named_by_its_unknown_outcome() {
-        let question = two().change_question(REMOVED, &Typed::Sent);
-        assert!(
-            question.text.ends_with("A pet that you sent to https://old.example/v1 may or may not have been added.")
-        );
-        assert_eq!((question.title.as_str(), question.stay.as_str()), ("Change to another environment?", "Stay here"));
     }
 }

@@ -44,19 +44,13 @@ impl Settings {
         });
     }
 
-    /// The name of the environment with this base URL. Reactive.
-    pub fn environment_name(self, base_url: &str) -> Option<String> {
-        self.config.with(|config| config.environment_name(base_url).map(str::to_owned))
+    /// Whether the file could be used; `None` while it loads.
+    pub fn load_result(self) -> ReadSignal<Option<Result<(), ConfigProblem>>> {
+        self.load_result.read_only()
     }
 
-    /// Whether a key may be entered for this base URL, as far as the file is known. Reactive.
-    pub fn allows(self, base_url: &str) -> bool {
-        !self.load_result.with(|result| matches!(result, Some(Ok(()))))
-            || self.config.with(|config| config.allows(base_url))
-    }
-
-    /// Whether the file could be used; `None` while it loads. Reactive.
-    pub fn load_result(self) -> Option<Result<(), ConfigProblem>> {
-        self.load_result.get()
+    /// Whether the file is loaded and could be used. Reactive.
+    pub fn is_loaded(self) -> bool {
+        self.load_result.with(|result| matches!(result, Some(Ok(()))))
     }
 }

@@ -24,7 +24,7 @@ pub fn Overview(
     let settings = use_settings();
     let categories = move || {
         // Their labels come with the configuration. Other labels before would move what stands beside them.
-        let is_labelled = settings.load_result().is_some();
+        let is_labelled = settings.load_result().with(Option::is_some);
         let of_pets = || config.with(|config| pets.with(|pets| biggest_categories(pets, config)));
         let biggest = if is_labelled { of_pets() } else { Vec::new() };
         biggest.into_iter().map(|category| category_button(category, search)).collect_view()

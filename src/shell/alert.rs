@@ -21,7 +21,7 @@ use crate::{
         copy::CopyButton,
         focus::keep_focus_after,
         message::{button, link_button, message, paragraph},
-        view::{ErasedView, For, IntoErased},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -38,43 +38,36 @@ pub fn FailureAlert(
     #[prop(optional)]
     is_beside_key: bool,
 ) -> ErasedView {
-    let failure = move || action.get().failure.get();
-    keep_focus_after(Signal::derive(move || failure().is_some()));
-    let alert = move |first: Failure| {
-        let failure = Signal::derive(move || failure().unwrap_or_else(|| first.clone()));
-        view! { <Alert failure on_retry is_beside_key on_dismiss=move |()| action.get_untracked().dismiss() /> }
-            .into_erased()
-    };
+    let failure = Signal::derive(move || action.get().failure.get());
+    keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     // The same error counts up in place, so that its "Try again" keeps the focus.
-    view! {
-        <For
-            each=move || failure().into_iter().collect()
-            key=|failure| failure.error.details()
-            children=alert
-        />
-    }
-    .into_erased()
+    let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
+    let alert = move |error: ApiError| {
+        let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
+        alert(error, failure, on_retry, dismiss, is_beside_key)
+    };
+    (move || error.get().map(alert)).into_erased()
 }
 
-/// One error. The time and the number of its occurrences may change.
-#[component]
-pub fn Alert(
-    #[prop(into)] failure: Signal<Failure>,
-    #[prop(into)] on_retry: Callback<()>,
-    #[prop(into)] on_dismiss: Callback<()>,
-    #[prop(optional)] is_beside_key: bool,
+/// The alert about `error`. The time and the number of its occurrences may change.
+fn alert(
+    error: ApiError,
+    failure: Signal<Option<Failure>>,
+    on_retry: Callback<()>,
+    on_dismiss: Callback<()>,
+    is_beside_key: bool,
 ) -> ErasedView {
-    let error = failure.with_untracked(|failure| failure.error.clone());
-    let details = move |()| failure.with_untracked(|failure| details(&failure.error, failure.at));
+    let details =
+        move |()| failure.get_untracked().map(|failure| details(&failure.error, failure.at)).unwrap_or_default();
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
     let next_step = error.next_step();
     let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
-    let when = Signal::derive(move || {
-        let Failure { at, times, .. } = failure.get();
+    let when = move |Failure { at, times, .. }: Failure| {
         let at = browser::locale::moment(at);
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
-    });
+    };
+    let when = Signal::derive(move || failure.get().map(when).unwrap_or_default());
     let mut body = vec![paragraph("lead", title)];
     if !text.is_empty() {
         body.push(paragraph("", text));

@@ -7,9 +7,10 @@ use crate::{
         settings::{use_config, use_settings},
     },
     session::use_session,
-    shell::change_environment::{ChangeButton, ChangeQuestionDialog},
+    shell::leave::{ChangeButton, ChangeQuestion},
     ui::{
         heading::Announcements,
+        message::message,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -29,14 +30,10 @@ pub fn EnvironmentButton() -> ErasedView {
     let asking = RwSignal::new(false);
     let is_other = move || label.with(|label| !label.mark.is_empty());
     let name = Signal::derive(move || label.with(|label| label.name.clone()));
-    let class = move || if is_other() { "environment other" } else { "environment" }.to_owned();
     let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
+    let class = move || if is_other() { "environment other" } else { "environment" }.to_owned();
     view! {
-        <button
-            type="button"
-            class=Signal::derive(class)
-            popovertarget=PANEL
-        >
+        <button type="button" class=Signal::derive(class) popovertarget=PANEL>
             <span class="unseen">"Environment: "</span>
             {name}
             <Show when=is_other>
@@ -53,42 +50,51 @@ pub fn EnvironmentButton() -> ErasedView {
             <p>"Your key goes only to " <bdi>{service}</bdi></p>
             <ChangeButton asking />
         </div>
-        <ChangeQuestionDialog asking title_id="change-title" />
+        <ChangeQuestion asking />
     }
     .into_erased()
 }
 
 /// The label of the present service. Until the configuration is loaded, the stored one. The title of each page shows the name
 /// where there is more than one environment.
-fn current_label() -> Signal<EnvironmentLabel> {
+fn current_label() -> Memo<EnvironmentLabel> {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
-    let stored: EnvironmentLabel = storage::session_item(STORED_LABEL).unwrap_or_default();
-    let label = Memo::new(move |_| match settings.load_result() {
-        Some(Ok(())) if session.is_signed_in.get() => {
-            Some(config.with(|config| config.environment_label(&session.service.get())))
+    let announcements: Announcements = expect_context();
+    let label = Memo::new(move |before: Option<&EnvironmentLabel>| {
+        if session.is_signed_in.get() && settings.is_loaded() {
+            config.with(|config| session.service.with(|service| config.environment_label(service)))
+        } else {
+            before.cloned().or_else(|| storage::session_item(STORED_LABEL)).unwrap_or_default()
         }
-        _ => None,
     });
-    let stored = StoredValue::new(stored);
-    let shown = Signal::derive(move || label.get().unwrap_or_else(|| stored.get_value()));
-    let announcements = use_context::<Announcements>();
     Effect::new(move |_| {
-        if let Some(label) = label.get() {
-            storage::set_session_item(STORED_LABEL, &label);
-        }
+        let EnvironmentLabel { name, mark } = label.get();
         let is_one_of_several = config.with(|config| config.environments.len() > 1);
-        let name = shown
-            .with(|label| if is_one_of_several || !label.mark.is_empty() { label.name.clone() } else { String::new() });
-        if let Some(announcements) = announcements {
-            announcements.set_place(name);
+        announcements.set_place(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
+        if settings.is_loaded() {
+            storage::set_session_item(STORED_LABEL, &label.get());
         }
     });
-    on_cleanup(move || {
-        if let Some(announcements) = announcements {
-            announcements.set_place(String::new());
-        }
-    });
-    shown
+    on_cleanup(move || announcements.set_place(String::new()));
+    label
+}
+
+/// The note that the base URL of this session is no longer configured.
+#[component]
+pub fn RemovedEnvironment() -> ErasedView {
+    let session = use_session();
+    let config = use_config();
+    let service = session.service;
+    let note = move || {
+        let text = view! {
+            <p>
+                "This app is no longer configured for " <bdi>{service}</bdi>
+                ". Change the environment to use a configured service."
+            </p>
+        };
+        message(Some("note"), "message tone waiting", "alert", vec![text.into_erased()], Vec::new())
+    };
+    view! { <Show when=move || !config.with(|config| config.allows(&service.get()))>{note()}</Show> }.into_erased()
 }

@@ -1,16 +1,12 @@
 //! The frame of every page: the header with the links and the rate limit, the notices, the main content and the foot.
 
 use crate::{
-    add::notice::DraftNotice,
-    browser,
-    import::notice::ImportNotice,
-    routes,
+    browser, routes,
     session::use_session,
     shell::{
-        change_environment::RemovedEnvironment,
-        environment::EnvironmentButton,
+        environment::{EnvironmentButton, RemovedEnvironment},
+        leave::SignOut,
         rate_limit::{RateLimitNotes, RateLimitRegion},
-        sign_out::SignOut,
     },
     ui::{
         button::Kind,
@@ -54,9 +50,9 @@ pub fn MainContent(children: Children) -> ErasedView {
     .into_erased()
 }
 
-/// The header of every page behind the key, and the notes that concern every page.
+/// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`.
 #[component]
-pub fn Header() -> ErasedView {
+pub fn Header(children: Children) -> ErasedView {
     view! {
         <header class="sign">
             <Brand />
@@ -71,13 +67,12 @@ pub fn Header() -> ErasedView {
                 </ul>
             </nav>
             <RateLimitRegion />
-            <SignOut title_id="sign-out-title" kind=Kind::Bare />
+            <SignOut kind=Kind::Bare />
         </header>
         <section class="notices" aria-label="Notices">
             <RateLimitNotes />
             <RemovedEnvironment />
-            <DraftNotice />
-            <ImportNotice />
+            {children.render()}
             <OfflineNote />
         </section>
     }

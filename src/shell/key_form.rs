@@ -14,13 +14,9 @@ use crate::{
     browser,
     config::{
         Config, Environment,
-        environments::EnvironmentLabel,
         settings::{use_config, use_settings},
     },
-    session::{
-        action::{Action, Failure},
-        use_session,
-    },
+    session::{action::Action, use_session},
     shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
     ui::{
         button::{Button, SubmitButton},
@@ -29,13 +25,37 @@ use crate::{
         view::{ErasedView, IntoErased, Show},
     },
 };
-use early::{EarlyForm, KEY_FIELD, typed_key};
+use early::{EarlyForm, typed_key};
 use leptos::{ev::SubmitEvent, prelude::*};
 
 const ENVIRONMENT_FIELD: &str = "environment";
 const BASE_URL_FIELD: &str = "base-url";
+const KEY_FIELD: &str = "api-key";
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
+
+/// The problems of the form: the id of a field, and a sentence for it.
+#[derive(Clone, Copy)]
+struct Problems(RwSignal<Vec<(&'static str, String)>>);
+
+impl Problems {
+    /// Shows `problems` in place of those before, and moves the focus to the first one.
+    fn show(self, problems: Vec<(&'static str, String)>) {
+        if let Some((field, _)) = problems.first() {
+            browser::focus(&format!("#{field}"));
+        }
+        self.0.set(problems);
+    }
+
+    fn remove(self, fields: &[&str]) {
+        self.0.update(|problems| problems.retain(|(field, _)| !fields.contains(field)));
+    }
+
+    fn of(self, field: &'static str) -> Signal<Option<String>> {
+        let is_of_field = move |problem: &&(&str, String)| problem.0 == field;
+        Signal::derive(move || self.0.with(|problems| problems.iter().find(is_of_field).map(|(_, text)| text.clone())))
+    }
+}
 
 /// Signs in. One request checks the key: the list for `query`.
 #[component]
@@ -49,19 +69,15 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let chooses_service = !session.is_signed_in.get_untracked();
     let left = session.left_service();
     let base_url = RwSignal::new(session.service.get_untracked());
-    let key = RwSignal::new(early.key.clone());
+    // The field itself has the text from now on: a password manager may set it without an event.
+    let key = Signal::stored(early.key.clone());
     let revealed = RwSignal::new(early.is_revealed);
     // "Sign in" was pressed before the configuration was loaded.
     let is_waiting = RwSignal::new(early.is_submitted);
-    let environment_problem = RwSignal::new(None::<String>);
-    let base_url_problem = RwSignal::new(None::<String>);
-    let key_problem = RwSignal::new(None::<String>);
+    let problems = Problems(RwSignal::new(Vec::new()));
 
     let has_choice = move || chooses_service && config.with(|config| config.environments.len() > 1);
-    let can_be_typed = move || {
-        let is_loaded = matches!(settings.load_result(), Some(Ok(())));
-        chooses_service && is_loaded && config.with(Config::base_url_can_be_typed)
-    };
+    let can_be_typed = move || chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed);
     let choices = move || {
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         config.with(|config| {
@@ -76,29 +92,22 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     });
     let choose = move |address: String| {
         base_url.set(address);
-        environment_problem.set(None);
-        base_url_problem.set(None);
+        problems.remove(&[ENVIRONMENT_FIELD, BASE_URL_FIELD]);
     };
     let sign_in = move || {
         if action.pending.get_untracked() {
             return;
         }
-        key.set(typed_key());
         let service = BaseUrl::parse(&base_url.get_untracked());
-        let key = ApiKey::parse(&key.get_untracked());
-        environment_problem.set(None);
-        base_url_problem.set(service.as_ref().err().map(ToString::to_string));
-        key_problem.set(key.as_ref().err().map(ToString::to_string));
-        match (service, key) {
-            (Ok(service), Ok(key)) => {
-                let access = Access { service, key };
-                action.run(session.sign_in(access, query.get_untracked()), |()| {});
-            }
-            (Err(_), _) => focus(BASE_URL_FIELD),
-            (Ok(_), Err(_)) => browser::focus(KEY_FIELD),
+        let key = ApiKey::parse(&typed_key());
+        let of_service = service.as_ref().err().map(|problem| (BASE_URL_FIELD, problem.to_string()));
+        let of_key = key.as_ref().err().map(|problem| (KEY_FIELD, problem.to_string()));
+        problems.show(of_service.into_iter().chain(of_key).collect());
+        if let (Ok(service), Ok(key)) = (service, key) {
+            action.run(session.sign_in(Access { service, key }, query.get_untracked()), |()| {});
         }
     };
-    let submit = move || match untrack(|| settings.load_result()) {
+    let submit = move || match settings.load_result().get_untracked() {
         Some(Err(_)) if chooses_service => {
             is_waiting.set(true);
             settings.load();
@@ -107,67 +116,53 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         _ => sign_in(),
     };
     Effect::new(move |_| {
-        let needs_other_key = |failure: &Failure| failure.error.next_step() == NextStep::EnterKey;
-        if action.failure.get().as_ref().is_some_and(needs_other_key) {
-            key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
-            browser::focus(KEY_FIELD);
+        if action.failure.get().is_some_and(|failure| failure.error.next_step() == NextStep::EnterKey) {
+            problems.show(vec![(KEY_FIELD, NextStep::EnterKey.in_words().to_owned())]);
         }
     });
-    let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
-    let warning = move || parsed().and_then(|url| warning(&url)).map(str::to_owned);
-    let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
-    // The style hides it where the fields say the same.
-    let environment = move || match settings.load_result() {
-        None => "Loading settings…".to_owned(),
-        Some(Ok(())) => {
-            let name = settings.environment_name(&base_url.get());
-            name.map(|name| "Environment: ".to_owned() + &name).unwrap_or_default()
-        }
-        Some(Err(_)) => String::new(),
-    };
-    // What is not production is unmistakable before the key is sent.
-    let label = move || parsed().map(|url| config.with(|config| config.environment_label(url.as_str())));
-    let label = Memo::new(move |_| {
-        let is_loaded = matches!(settings.load_result(), Some(Ok(())));
-        if is_loaded && chooses_service { label().unwrap_or_default() } else { EnvironmentLabel::default() }
-    });
-    let name = Signal::derive(move || label.with(|label| label.name.clone()));
-    let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
-    let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
-    let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
-
-    let go_on = move || {
-        is_waiting.set(false);
-        if untrack(has_choice) {
-            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
-            environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
-            focus(ENVIRONMENT_FIELD);
-        } else {
-            sign_in();
-        }
-    };
     let mut early = Some(early);
     Effect::new(move |_| {
         if let Some(early) = early.take() {
             early.restore();
         }
-        match settings.load_result() {
-            Some(Ok(())) => {
-                let first = config.with_untracked(|config| {
-                    let first = config.first_besides(left.as_deref());
-                    first.map(|first| first.base_url.as_str().to_owned())
-                });
-                if chooses_service {
-                    base_url.set(first.unwrap_or_default());
-                }
-                if is_waiting.get_untracked() {
-                    go_on();
-                }
-            }
-            Some(Err(_)) => is_waiting.set(false),
-            None => {}
+        let Some(result) = settings.load_result().get() else { return };
+        if result.is_ok() && chooses_service {
+            let suggested = config.with_untracked(|config| config.first_besides(left.as_deref()).cloned());
+            base_url.set(suggested.map(|environment| environment.base_url.as_str().to_owned()).unwrap_or_default());
+        }
+        if !is_waiting.get_untracked() {
+            return;
+        }
+        is_waiting.set(false);
+        if result.is_ok() && untrack(has_choice) {
+            // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
+            problems.show(vec![(ENVIRONMENT_FIELD, "Check the environment, then sign in.".to_owned())]);
+        } else if result.is_ok() {
+            sign_in();
         }
     });
+
+    let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
+    let warning = move || parsed().and_then(|url| warning(&url)).map(str::to_owned);
+    let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
+    // The style hides it where the fields say the same.
+    let environment = move || {
+        let name = || config.with(|config| base_url.with(|url| config.environment_name(url).map(str::to_owned)));
+        match settings.load_result().get() {
+            None => "Loading settings…".to_owned(),
+            Some(Ok(())) => name().map(|name| format!("Environment: {name}")).unwrap_or_default(),
+            Some(Err(_)) => String::new(),
+        }
+    };
+    // What is not production is unmistakable before the key is sent.
+    let label = Memo::new(move |_| {
+        let url = parsed().filter(|_| settings.is_loaded() && chooses_service);
+        url.map(|url| config.with(|config| config.environment_label(url.as_str()))).unwrap_or_default()
+    });
+    let name = Signal::derive(move || label.with(|label| label.name.clone()));
+    let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
+    let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
+    let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
     view! {
         <form
@@ -192,7 +187,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                         choices=move |()| choices()
                         value=chosen
                         on_choose=choose
-                        problem=environment_problem
+                        problem=problems.of(ENVIRONMENT_FIELD)
                     />
                 </Show>
                 <Show when=can_be_typed>
@@ -202,21 +197,18 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                         input=InputKind::Url
                         value=base_url
                         on_input=choose
-                        problem=base_url_problem
+                        problem=problems.of(BASE_URL_FIELD)
                         hint=Some("Include the version, for example https://api.example.com/v1".to_owned())
                     />
                 </Show>
             </div>
             <TextField
-                id="api-key"
+                id=KEY_FIELD
                 label="API key"
                 input=InputKind::Secret { revealed: revealed.into() }
                 value=key
-                on_input=move |text| {
-                    key.set(text);
-                    key_problem.set(None);
-                }
-                problem=key_problem
+                on_input=move |_: String| problems.remove(&[KEY_FIELD])
+                problem=problems.of(KEY_FIELD)
                 hint=Some("The key stays in this tab until you sign out or close the tab".to_owned())
                 notes=TARGET
             >
@@ -257,8 +249,4 @@ fn warning(url: &BaseUrl) -> Option<&'static str> {
     } else {
         None
     }
-}
-
-fn focus(field: &str) {
-    browser::focus(&format!("#{field}"));
 }

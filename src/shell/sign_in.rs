@@ -1,34 +1,52 @@
-//! "Sign in". It stands at any URL while there is no key; afterwards the URL shows its own page.
+//! The two places that ask for a key: the page "Sign in", and the dialog over a page when the service no longer accepts the key.
 
 use crate::{
-    add::add_pet,
+    api::wire::ListQuery,
     browser,
-    config::settings::use_settings,
+    config::settings::{use_config, use_settings},
     session::use_session,
     shell::{
+        alert::ServiceMessage,
+        environment::RemovedEnvironment,
         frame::{Brand, OfflineNote},
         key_form::KeyForm,
+        leave::{ChangeButton, ChangeQuestion, SignOut},
         router::use_list_query,
     },
     ui::{
-        button::Button,
+        button::{Button, Kind},
+        dialog::Dialog,
         heading::PageHeading,
-        icon::Icon,
+        message::{button, message, paragraph},
         view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
 
-/// The page. The request that checks the key loads the list of the URL.
+/// The page. It stands at any URL while there is no key; afterwards the URL shows its own page. The request that checks the key
+/// loads the list of the URL.
 #[component]
-pub fn SignInPage() -> ErasedView {
+pub fn SignInPage(
+    /// Whether this tab stores a draft for any service.
+    has_stored_draft: fn() -> bool,
+) -> ErasedView {
     let session = use_session();
     let settings = use_settings();
     let query = use_list_query();
-    let retry = move |()| {
+    let retry = Callback::new(move |()| {
         // The button disappears. The focus must not be lost with it.
         browser::focus("#api-key");
         settings.load();
+    });
+    let problem = move || {
+        let problem = settings.load_result().get()?.err()?;
+        let text = vec![
+            paragraph("lead", "This app is not set up correctly."),
+            paragraph("", problem.to_string()),
+            paragraph("", "Send this message to the site administrator."),
+        ];
+        let actions = vec![button("Try again", Kind::Plain, retry)];
+        Some(message(Some("alert"), "message tone danger", "alert", text, actions))
     };
     view! {
         <div class="front">
@@ -40,33 +58,54 @@ pub fn SignInPage() -> ErasedView {
                 <PageHeading title="Sign in" />
                 <KeyForm query=query />
                 // These texts may come at any time, so they stand where they do not move the form.
-                {move || settings.load_result().and_then(Result::err).map(|problem| {
-                    view! {
-                        <div role="alert" class="message tone danger">
-                            <Icon name="alert" />
-                            <div>
-                                <p class="lead">"This app is not set up correctly."</p>
-                                <p>{problem.to_string()}</p>
-                                <p>"Send this message to the site administrator."</p>
-                            </div>
-                            <p class="actions">
-                                <Button on_press=retry>"Try again"</Button>
-                            </p>
-                        </div>
-                    }
-                        .into_erased()
-                })}
+                {problem}
                 <OfflineNote />
                 <div role="status">
                     <Show when=move || session.was_ended_elsewhere()>
                         <p class="message tone">
                             "Another tab signed out, so this tab did too. Enter your key to continue."
-                            {if add_pet::is_any_stored() { " Your draft is kept." } else { "" }.to_owned()}
+                            {if has_stored_draft() { " Your draft is kept." } else { "" }.to_owned()}
                         </p>
                     </Show>
                 </div>
             </div>
         </div>
+    }
+    .into_erased()
+}
+
+/// The dialog. The page behind it stays as it is, and the requests that wait continue when a key is accepted. Only a key for the
+/// same service can be entered, because the requests that wait were meant for it.
+#[component]
+pub fn KeyDialog() -> ErasedView {
+    let session = use_session();
+    let config = use_config();
+    let asking = RwSignal::new(false);
+    let service = session.service;
+    let name = move || {
+        config.with(|config| config.environment_name(&service.get()).map_or_else(|| service.get(), str::to_owned))
+    };
+    view! {
+        <Dialog
+            open=Signal::derive(move || session.key_prompt().with(Option::is_some))
+            on_dismiss=move |()| session.dismiss_key_prompt()
+            labelled_by="key-dialog-title"
+        >
+            <h2 id="key-dialog-title">"The key is no longer accepted"</h2>
+            <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
+            {move || session.key_prompt().get().map(|error| view! { <ServiceMessage error /> })}
+            <p>"Environment: " <bdi>{name}</bdi></p>
+            <Show when=move || config.with(|config| config.allows(&service.get()))>
+                <KeyForm query=ListQuery::default() />
+            </Show>
+            <RemovedEnvironment />
+            <p class="actions">
+                <Button on_press=move |()| session.dismiss_key_prompt()>"Not now"</Button>
+                <ChangeButton asking />
+                <SignOut />
+            </p>
+            <ChangeQuestion asking />
+        </Dialog>
     }
     .into_erased()
 }

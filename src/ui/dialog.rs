@@ -1,8 +1,11 @@
-//! Modal dialogs.
+//! Modal dialogs, and the question before something that cannot be undone.
 
 use crate::{
     browser,
-    ui::view::{ChildrenFn, ErasedView, IntoErased, Show},
+    ui::{
+        button::Button,
+        view::{ChildrenFn, ErasedView, IntoErased, Show},
+    },
 };
 use leptos::prelude::*;
 
@@ -43,6 +46,35 @@ pub fn Dialog(
         >
             <Show when=move || open.get() children />
         </dialog>
+    }
+    .into_erased()
+}
+
+/// A question with two buttons. The focus is on the one that changes nothing. At most one question is open at a time.
+#[component]
+pub fn Confirm(
+    #[prop(into)] open: Signal<bool>,
+    #[prop(into)] title: Signal<String>,
+    #[prop(into)] text: Signal<String>,
+    /// The button that does what was asked.
+    #[prop(into)]
+    confirm: Signal<String>,
+    /// The button that changes nothing, as Escape.
+    dismiss: &'static str,
+    #[prop(into)] on_confirm: Callback<()>,
+    #[prop(into)] on_dismiss: Callback<()>,
+) -> ErasedView {
+    view! {
+        <Dialog open on_dismiss labelled_by="question-title">
+            <h2 id="question-title">{title}</h2>
+            <p>{text}</p>
+            <p class="actions">
+                <Button on_press=on_confirm>{confirm}</Button>
+                <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss.run(())>
+                    {dismiss}
+                </button>
+            </p>
+        </Dialog>
     }
     .into_erased()
 }

@@ -12,7 +12,7 @@ use crate::{
     session::use_session,
     ui::{
         button::Kind,
-        dialog::Dialog,
+        dialog::Confirm,
         message::{button, message, paragraph},
         time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
@@ -49,6 +49,12 @@ pub fn sending(import: Import) -> ErasedView {
         let verb = if state.is_ended.get() { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|import| &import.environment))
     };
+    let text = move |index: usize| Signal::derive(move || question_texts(import, question.get())[index].clone());
+    let confirm = move |()| match question.try_update(Option::take).flatten() {
+        Some(Question::Stop) => import.stop(),
+        Some(Question::Discard) => import.discard(),
+        None => {}
+    };
     let gate = use_session().gate();
     let progress = move || {
         let progress = import.text(|import| &import.progress);
@@ -69,13 +75,15 @@ pub fn sending(import: Import) -> ErasedView {
             <HoldTime run />
             <p class="actions">{move || buttons(import, state, question)}</p>
         </section>
-        <Dialog
+        <Confirm
             open=Signal::derive(move || question.with(Option::is_some))
+            title=text(0)
+            text=text(1)
+            confirm=text(2)
+            dismiss="Back to the import"
+            on_confirm=confirm
             on_dismiss=move |()| question.set(None)
-            labelled_by="question-title"
-        >
-            {move || question.get().map(|asked| ask(import, asked, question))}
-        </Dialog>
+        />
     }
     .into_erased()
 }
@@ -109,44 +117,27 @@ fn buttons(import: Import, state: State, question: RwSignal<Option<Question>>) -
     buttons
 }
 
-/// The question with its two buttons.
-fn ask(import: Import, asked: Question, question: RwSignal<Option<Question>>) -> ErasedView {
-    let counts = untrack(|| import.counts());
+/// The title and the text of a question, and its button.
+fn question_texts(import: Import, asked: Option<Question>) -> [String; 3] {
+    let counts = import.counts();
     let (left, unknown) = (rows(counts.left()), rows(counts.unknown));
     let are = if counts.left() == 1 { "is" } else { "are" };
-    let (title, text, yes, no) = match asked {
-        Question::Stop => (
-            "Stop the import?",
+    match asked {
+        Some(Question::Stop) | None => [
+            "Stop the import?".to_owned(),
             format!(
                 "{left} {are} not sent. Download the results: when you import that file, only the rows that are left are sent."
             ),
-            "Stop the import",
-            "Back to the import",
-        ),
-        Question::Discard => (
-            "Forget this import?",
+            "Stop the import".to_owned(),
+        ],
+        Some(Question::Discard) => [
+            "Forget this import?".to_owned(),
             format!(
                 "{left} {are} not sent, and the outcome of {unknown} is unknown. The app forgets which rows were added."
             ),
-            "Forget it",
-            "Back to the import",
-        ),
-    };
-    let confirm = Callback::new(move |()| {
-        question.set(None);
-        match asked {
-            Question::Stop => import.stop(),
-            Question::Discard => import.discard(),
-        }
-    });
-    let go_back = Callback::new(move |()| question.set(None));
-    let buttons = vec![button(yes, Kind::Plain, confirm), button(no, Kind::Primary, go_back)];
-    view! {
-        <h2 id="question-title">{title}</h2>
-        <p>{text}</p>
-        <p class="actions">{buttons}</p>
+            "Forget it".to_owned(),
+        ],
     }
-    .into_erased()
 }
 
 /// What the import does now, as a sentence or a message.

@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement};
 
 /// The field of the key, in both forms.
-pub const KEY_FIELD: &str = "#api-key";
+const KEY_FIELD: &str = "#api-key";
 
 /// The state of the form of `index.html`; without that form, the state of one that nobody has used.
 pub struct EarlyForm {

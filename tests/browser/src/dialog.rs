@@ -5,7 +5,7 @@ use crate::{
     user_event,
 };
 use leptos::prelude::*;
-use petstore_admin::ui::dialog::Dialog;
+use petstore_admin::ui::dialog::{Confirm, Dialog};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
@@ -129,4 +129,32 @@ async fn an_open_dialog_that_is_removed_leaves_the_page_usable() {
     wait_until("the dialog is removed", || !screen.has("dialog")).await;
     screen.button("Behind").focus().unwrap();
     assert_focused(&screen.button("Behind"));
+}
+
+/// The focus was on the button that cannot be undone, because it stands first.
+#[wasm_bindgen_test]
+async fn a_question_has_the_focus_on_the_button_that_changes_nothing() {
+    let mut screen = Screen::new();
+    let open = RwSignal::new(false);
+    let (confirmed, dismissed) = (RwSignal::new(0), RwSignal::new(0));
+    let page = move || {
+        view! {
+            <Confirm
+                open
+                title="Forget it?"
+                text="It cannot be undone."
+                confirm="Forget"
+                dismiss="Back"
+                on_confirm=move |()| confirmed.update(|count| *count += 1)
+                on_dismiss=move |()| dismissed.update(|count| *count += 1)
+            />
+        }
+    };
+    screen.render(page).await;
+    open.set(true);
+    wait_until("the question is open", || screen.has("dialog[open]")).await;
+    assert_focused(&screen.button("Back"));
+    user_event::click(&screen.button("Back"));
+    user_event::click(&screen.button("Forget"));
+    assert_eq!((confirmed.get_untracked(), dismissed.get_untracked()), (1, 1));
 }

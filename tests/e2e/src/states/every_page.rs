@@ -15,7 +15,7 @@ pub const STATES: &[State] = &[
         visit.sign_in_to_list();
         visit.request_list(faults::EXPIRED_KEY);
     }),
-    State::new("the question before signing out", text("dialog[open]", "Sign out and lose your draft?"), |visit| {
+    State::new("the question before signing out", text("dialog[open]", "Sign out?"), |visit| {
         visit.sign_in_at("/pets/new");
         visit.fill_pet("Rex", "1");
         visit.click(button("Sign out"));
@@ -24,11 +24,15 @@ pub const STATES: &[State] = &[
         sign_in_to(visit, STAGING);
     })
     .with_setup(two_environments),
-    State::new("the question before the environment changes", text("dialog[open]", "Keep draft and change"), |visit| {
-        sign_in_to(visit, PRODUCTION);
-        visit.fill_pet("Rex", "1");
-        visit.change_environment();
-    })
+    State::new(
+        "the question before the environment changes",
+        text("dialog[open]", "Change the environment?"),
+        |visit| {
+            sign_in_to(visit, PRODUCTION);
+            visit.fill_pet("Rex", "1");
+            visit.change_environment();
+        },
+    )
     .with_setup(two_environments),
     State::new("the panel of the environment", text(":popover-open", "Change environment"), |visit| {
         sign_in_to(visit, STAGING);

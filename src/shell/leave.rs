@@ -1,0 +1,110 @@
+//! Leaving: signing out, changing the environment, and leaving the site. Each asks first while something could be lost, and all
+//! ask this of [`Unsaved`].
+
+use crate::{
+    config::settings::use_config,
+    session::use_session,
+    ui::{
+        button::{Button, Kind},
+        dialog::Confirm,
+        icon::Icon,
+        view::{ErasedView, IntoErased, Show},
+    },
+};
+use leptos::prelude::*;
+
+/// What the pages have that could be lost. The app provides it as a context.
+#[derive(Clone, Copy)]
+pub struct Unsaved {
+    /// Whether leaving now loses what was typed, or the outcome of a request.
+    pub could_lose_something: Signal<bool>,
+    /// Whether this tab stores a draft for any service.
+    pub has_stored_draft: fn() -> bool,
+}
+
+impl Unsaved {
+    /// Lets the browser ask before the site is left while something could be lost.
+    pub fn warn_before_loss(self) {
+        let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
+            if self.could_lose_something.get_untracked() {
+                event.prevent_default();
+            }
+        });
+        on_cleanup(move || listener.remove());
+    }
+}
+
+/// The button "Sign out" and its question. It works offline, too.
+#[component]
+pub fn SignOut(#[prop(optional)] kind: Kind) -> ErasedView {
+    let session = use_session();
+    let unsaved: Unsaved = expect_context();
+    let asking = RwSignal::new(false);
+    let press = move |()| {
+        // Also the drafts for other services are lost.
+        if unsaved.could_lose_something.get_untracked() || (unsaved.has_stored_draft)() {
+            asking.set(true);
+        } else {
+            session.sign_out();
+        }
+    };
+    view! {
+        <Button on_press=press kind>
+            <Icon name="leave" />
+            " "
+            <span class="word">"Sign out"</span>
+        </Button>
+        <Confirm
+            open=asking
+            title="Sign out?"
+            text="This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay \
+                  in this browser: sign in again to resume it."
+            confirm="Sign out anyway"
+            dismiss="Stay signed in"
+            on_confirm=move |()| session.sign_out()
+            on_dismiss=move |()| asking.set(false)
+        />
+    }
+    .into_erased()
+}
+
+/// The button "Change environment", if there is one to change to. It ends the session, because another service needs another key.
+/// It sets `asking` if there is a question. A panel has the button alone: a dialog inside of it would close with it.
+#[component]
+pub fn ChangeButton(asking: RwSignal<bool>) -> ErasedView {
+    let session = use_session();
+    let unsaved: Unsaved = expect_context();
+    let config = use_config();
+    let press = move |()| {
+        if unsaved.could_lose_something.get_untracked() {
+            asking.set(true);
+        } else {
+            session.leave_service();
+        }
+    };
+    view! {
+        <Show when=move || config.with(|config| config.has_alternative_to(&session.service.get()))>
+            <Button on_press=press>"Change environment"</Button>
+        </Show>
+    }
+    .into_erased()
+}
+
+/// The question that `asking` opens.
+#[component]
+pub fn ChangeQuestion(asking: RwSignal<bool>) -> ErasedView {
+    let session = use_session();
+    view! {
+        <Confirm
+            open=asking
+            title="Change the environment?"
+            text="You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a \
+                  started import pauses."
+            confirm="Change"
+            dismiss="Stay here"
+            on_confirm=move |()| session.leave_service()
+            on_dismiss=move |()| asking.set(false)
+        />
+    }
+    .into_erased()
+}
