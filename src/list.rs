@@ -5,7 +5,6 @@
 
 pub mod export;
 pub mod overview;
-pub mod parts;
 pub mod stock_bar;
 mod texts;
 mod toolbar;
@@ -73,13 +72,13 @@ pub fn ListPage() -> ErasedView {
     // The URL of the next page is there before this page is gone.
     let is_here = Memo::new(move |_| path.with(|path| Page::at(&site_base, path)) == Some(Page::List));
     Effect::new(move || {
-        let (query, view) = (query.get(), view());
+        let (query, view) = (query.get(), view.get());
         if is_here.get() {
             session.set_last_list(query, view);
         }
     });
 
-    let shows_stock = Memo::new(move |_| view().more && session.with_stock(|stock| stock.is_some()));
+    let shows_stock = Memo::new(move |_| view.get().more && session.with_stock(|stock| stock.is_some()));
     // Boxed, so that the code of an action exists once for both.
     let run = move |request: LocalBoxFuture<'static, Result<(), ApiError>>| action.run(request, |()| {});
     let load_list = move || run(Box::pin(session.load_list(query.get_untracked())));
@@ -110,7 +109,7 @@ pub fn ListPage() -> ErasedView {
     let go_to = use_go_to();
     let see_more = move |()| {
         if !action.pending.get_untracked() {
-            go_to(&routes::list_in(query.get_untracked(), ListView { more: true, ..untrack(view) }));
+            go_to(&routes::list_in(query.get_untracked(), ListView { more: true, ..view.get_untracked() }));
             load_stock();
         }
     };
@@ -235,7 +234,7 @@ fn shown_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>) -> Memo<
             let (search, config) = (search.read(), config.read());
             let is_found = |pet: &&Pet| matches(pet, &search, &config, browser::lowercase);
             let found: Vec<Pet> = list.listed.pets.iter().filter(is_found).cloned().collect();
-            match view().sort.or_else(|| stock.as_ref()?.order) {
+            match view.get().sort.or_else(|| stock.as_ref()?.order) {
                 Some(sort) => sort.sorted(&found, &config, compare),
                 None => found,
             }
@@ -251,17 +250,17 @@ fn LoadedPets(state: PageState) -> ErasedView {
     let go_to = use_go_to();
     let view = use_list_view();
     let on_press = move |column| {
-        let view = untrack(view);
+        let view = view.get_untracked();
         let sort = Sort::after_press(view.sort, column);
         go_to(&routes::list_in(query.get_untracked(), ListView { sort, ..view }));
     };
-    let sorting = Sorting { sort: Callback::new(move |()| view().sort), on_press: Callback::new(on_press) };
+    let sorting = Sorting { sort: Callback::new(move |()| view.get().sort), on_press: Callback::new(on_press) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
     view! {
         <Unreadable shown />
         <Show when=has_rows>
-            <Overview pets query view=Callback::new(move |()| view()) search />
+            <Overview pets query view />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action />

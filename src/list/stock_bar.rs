@@ -41,7 +41,7 @@ pub fn SeeMore(shown: Memo<Option<ShownList>>, #[prop(into)] on_press: Callback<
     let session = use_session();
     let view = use_list_view();
     let text = Signal::derive(move || {
-        let is_asked_for = view().more || session.with_stock(|stock| stock.is_some());
+        let is_asked_for = view.get().more || session.with_stock(|stock| stock.is_some());
         let text = shown.with(|shown| how_to_see_more(shown.as_ref()?, is_asked_for));
         text.unwrap_or_default()
     });
@@ -93,7 +93,7 @@ pub fn StockBar(
     let requests = Signal::derive(move || about(|notes| requests_in_words(notes.requests_left)));
     let has_rest = Signal::derive(move || !action.pending.get() && rest.with(|rest| !rest.is_empty()));
     let is_shown = Signal::derive(move || extent.with(|extent| !extent.is_empty()));
-    let list = move || routes::list_in(query.get(), ListView { more: false, ..view() });
+    let list = move || routes::list_in(query.get(), ListView { more: false, ..view.get() });
     let load = move |()| {
         focus_heading();
         on_load_rest.run(());

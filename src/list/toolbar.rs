@@ -21,7 +21,7 @@ use leptos::prelude::*;
 pub fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
     let view = use_list_view();
     let link = move |status: Option<PetStatus>| {
-        let address = Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view()));
+        let address = Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view.get()));
         let current = Signal::derive(move || (query.get().status == status).then_some("page"));
         view! {
             <li>
@@ -53,7 +53,7 @@ pub fn LimitField(query: Memo<ListQuery>) -> ErasedView {
             Ok(limit) => {
                 problem.set(None);
                 if limit != current.limit {
-                    go_to(&routes::list_in(ListQuery { limit, ..current }, untrack(view)));
+                    go_to(&routes::list_in(ListQuery { limit, ..current }, view.get_untracked()));
                 }
             }
             Err(not_a_limit) => problem.set(Some((current, not_a_limit))),

@@ -3,7 +3,7 @@
 use crate::{
     api::{
         response::{ListedPets, RowProblem},
-        wire::{CategoryId, Limit, ListQuery, Pet, PetId, Status, is_blank},
+        wire::{Limit, ListQuery, Pet, PetId, Status, is_blank},
     },
     clock::Timestamp,
     config::Config,
@@ -31,8 +31,7 @@ impl CachedList {
     }
 }
 
-/// Whether the ID, name, category or status of `pet` contains `search`, or its category is the one of
-/// [`category_without_label`]. Upper and lower case are equal, and blanks around the search are ignored. An empty search
+/// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around the search are ignored. An empty search
 /// matches every pet. The browser provides `lowercase`: Rust's own table of all scripts has 12 kB.
 pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> String) -> bool {
     let search = lowercase(search.trim());
@@ -41,14 +40,8 @@ pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> 
         || has(&pet.name)
         || has(&pet.id.to_string())
         || has(&pet.category_id.to_string())
-        || category_without_label(pet.category_id).eq_ignore_ascii_case(&search)
         || config.category_label(pet.category_id).is_some_and(has)
         || pet.status.as_ref().is_some_and(|status| has(status.label()))
-}
-
-/// A category that `config.json` gives no label. As a search it matches this category alone: its number is also in other IDs.
-pub fn category_without_label(id: CategoryId) -> String {
-    format!("Category {id}")
 }
 
 /// A name, with a remark where it alone would be misread.
@@ -310,15 +303,6 @@ pub(crate) mod tests {
             assert!(matches(&pet, search, &config, str::to_lowercase), "{search}");
         }
         assert!(!matches(&pet, "sold", &config, str::to_lowercase));
-    }
-
-    /// The number alone is also in other IDs.
-    #[test]
-    fn a_search_for_a_category_finds_its_pets_alone() {
-        let is_found = |search| matches(&pet(1, None), search, &Config::default(), str::to_lowercase);
-        assert_eq!(category_without_label(CategoryId(42)), "Category 42");
-        assert!(is_found("Category 42") && is_found(" category 42 "));
-        assert!(!is_found("Category 4") && !is_found("Category") && !is_found("Category 420"));
     }
 
     #[test]

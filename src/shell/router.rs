@@ -22,10 +22,10 @@ pub fn use_list_query() -> Memo<ListQuery> {
     Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))).0)
 }
 
-/// How the URL shows the list. Reactive: it can be read anywhere.
-pub fn use_list_view() -> impl Fn() -> ListView + Copy + Send + Sync {
+/// How the URL shows the list.
+pub fn use_list_view() -> Memo<ListView> {
     let parameters = use_location().query;
-    move || parameters.with(|parameters| query::view_from_address(|name| parameters.get(name)).0)
+    Memo::new(move |_| parameters.with(|parameters| query::view_from_address(|name| parameters.get(name))).0)
 }
 
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.

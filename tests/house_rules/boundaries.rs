@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 20] = [
+const PURE: [&str; 19] = [
     "src/add/draft",
     "src/add/form",
     "src/add/unknown",
@@ -22,7 +22,6 @@ const PURE: [&str; 20] = [
     "src/import/rules",
     "src/import/worker/encoding",
     "src/list/export",
-    "src/list/parts",
     "src/routes",
     "src/session/cached_list",
     "src/session/ended",

@@ -1,12 +1,9 @@
 //! The rows at a glance, over the list.
 
 use petstore_e2e_tests::{
-    locator::{button, field, link, region},
+    locator::{link, region},
     setup::Setup,
-    site::ConfigFile,
-    wait::wait_until,
 };
-use serde_json::json;
 
 #[test]
 fn a_press_on_a_status_filters_and_keeps_the_limit_and_the_order() {
@@ -20,48 +17,6 @@ fn a_press_on_a_status_filters_and_keeps_the_limit_and_the_order() {
         visit.wait_for_url("/?status=sold&limit=50&sort=name");
         let found = visit.wait_for_list("sold pets", |rows| rows.iter().all(|row| row.status == "Sold"));
         visit.wait_for_text_in(overview, &[&format!("In these {} rows", found.len())]);
-    });
-}
-
-#[test]
-fn a_press_on_a_category_searches_for_it_without_a_request() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/?limit=50");
-        let rows = visit.wait_for_list("50 rows", |rows| rows.len() == 50);
-        let count = |name: &str| rows.iter().filter(|row| row.category.starts_with(name)).count();
-        let name = ["Dogs", "Cats", "Birds", "Fish", "Rabbits"].into_iter().max_by_key(|name| count(name)).unwrap();
-        let category = || button(&format!("{name} {}", count(name))).within(region("The rows shown"));
-        let requests = visit.requests_during(|| {
-            visit.click(category());
-            wait_until("the search has the category", || {
-                (visit.value_of(field("Find in these rows")) == name).then_some(())
-            });
-            visit.wait_for_list("pets of the category", |rows| {
-                rows.len() == count(name) && rows.iter().all(|row| row.category.starts_with(name))
-            });
-            visit.find(&category());
-            visit.assert_focus_is_kept();
-        });
-        assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
-/// The number of a category without a label is also in other IDs, so the search found other pets, too.
-#[test]
-fn a_press_on_a_category_without_a_label_finds_its_pets_alone() {
-    let without_labels = |base_url: &str| {
-        let environment = json!({ "name": "Demonstration", "baseUrl": base_url });
-        ConfigFile::Text(json!({ "petStoreAdmin": 1, "environments": [environment] }).to_string())
-    };
-    Setup::new().config(without_labels).run(|visit| {
-        visit.sign_in_at("/?limit=50");
-        let rows = visit.wait_for_list("50 rows", |rows| rows.len() == 50);
-        let count = rows.iter().filter(|row| row.category == "1").count();
-        visit.fill(field("Find in these rows"), "Category 1");
-        visit.wait_for_list("the pets of the category", |rows| {
-            rows.len() == count && rows.iter().all(|row| row.category == "1")
-        });
-        visit.find(&button(&format!("Category 1 {count}")).within(region("The rows shown")));
     });
 }
 
