@@ -4,7 +4,6 @@
 //! A browser may forbid some of it, as a locked-down profile forbids storage. Such a failure is silent, because the app
 //! works without.
 
-pub mod collation;
 pub mod locale;
 pub mod lock;
 pub mod storage;

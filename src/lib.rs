@@ -93,22 +93,25 @@
 //! it was pressed before the program was there. With more than one environment the person checks the environment first,
 //! because the page did not show yet where the key goes.
 //!
-//! **Listing pets.** A click on "Sold" changes only the URL. [`list`] parses the URL into a `ListQuery`. If the cached
-//! list is for that query, its rows are shown and nothing is sent. Otherwise [`session::action::Action::run`] cancels the pending
-//! request and runs the new one, which waits for a permit of the gate, is sent, and reports its outcome to the gate. The old
-//! rows stay until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a
-//! `429`.
+//! **Listing pets.** A click on "Sold" passes these files. It changes only the URL: `list/toolbar.rs` has the link, `shell/router.rs`
+//! reads the new URL with `routes/query.rs`, and `list.rs` gets a `ListQuery`. If the cached list is for that query, its rows are
+//! shown and nothing is sent. Otherwise `list.rs` asks for it: `session/action.rs` cancels the pending request and runs the new
+//! one, `session/lists.rs` names it, `session/send.rs` waits for a permit of `gate.rs`, and `api/client.rs` sends it with
+//! `api/transport.rs`. On the way back `api/response.rs` reads the rows, `session/lists.rs` caches them, `list.rs` makes a
+//! `list/shown_list.rs` of them, `list/found_rows.rs` finds and sorts, and `shell/pet_table.rs` shows them. The old rows stay
+//! until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a `429`.
 //!
 //! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
-//! sends no request. [`routes::sort`] puts the cached rows in order, [`session::cached_list`] finds those that match the search, and
+//! sends no request. `list/found_rows.rs` finds the cached rows that match the search and puts them in order, and
 //! [`list::overview`] counts what is left. A row has no listener of its own: [`shell::pet_table`] handles the presses of
 //! all rows, and [`shell::row_menu`] shows what can be done with one pet.
 //!
 //! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a CSV file: [`list::export`] has the text
-//! and the file's name, which says whether the list was cut, and `browser::download` saves it. The interface has no next page. "See more" requests up to 100 pets of each
-//! status, one list after the other ([`session::Session::load_stock`]). [`session::stock`] makes one list of them and of the list at hand,
-//! which is filtered, searched, sorted and exported like any list, without a request. What is loaded stays in the session, also when
-//! a later request fails. `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the list.
+//! and the file's name, which says whether the list was cut, and `browser::download` saves it. The interface has no next page.
+//! "See more" requests up to 100 pets of each status ([`session::Session::load_stock`]). When all three lists are there, they are
+//! shown as one, in place of the list; if a request fails or is cancelled, nothing changes. The list at hand adds the pets without
+//! a status. The stock is filtered, searched, sorted and exported like any list, without a request, and stays in the session.
+//! `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the list.
 //!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
 //! word, from the first paint on: [`shell::environment`] stores the label for the script in the header of `index.html`, and
@@ -172,3 +175,4 @@ pub mod session;
 pub mod shell;
 pub mod startup;
 pub mod ui;
+pub mod words;

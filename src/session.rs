@@ -10,7 +10,6 @@ mod lists;
 pub mod log;
 pub mod look;
 mod send;
-pub mod stock;
 mod tabs;
 
 use crate::{

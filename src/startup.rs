@@ -63,7 +63,7 @@ pub fn remove_static_page() {
 async fn send_first_requests(session: Session, settings: Settings) {
     let is_list = Page::at(&browser::site_base(), &browser::path()) == Some(Page::List);
     if is_list && session.is_signed_in.get_untracked() {
-        let (query, _) = query::from_address(browser::parameter);
+        let query = query::from_address(browser::parameter).query;
         let _ = select(session.prefetch_list(query), pin!(browser::sleep(FIRST_REQUEST_TIMEOUT))).await;
     }
     settings.load();

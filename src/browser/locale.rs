@@ -1,14 +1,19 @@
-//! Numbers and times in the formats of the browser's language.
+//! Numbers, times and the order of texts in the browser's language.
 //!
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
 //! once, and each with a frame of its own. Until then the functions use plain formats.
 
 use crate::{browser, clock::Timestamp};
 use js_sys::{Array, Function, Intl, Object, Reflect};
-use std::cell::OnceCell;
+use std::{cell::OnceCell, cmp::Ordering};
 use wasm_bindgen::JsValue;
 
 thread_local! {
+    static COMPARE: Function = {
+        let options = Object::new();
+        let _ = Reflect::set(&options, &"numeric".into(), &true.into());
+        Intl::Collator::new(&Array::new(), &options).compare()
+    };
     /// The `format` functions of the browser, in the order of [`Format`].
     static FORMATS: [OnceCell<Function>; 3] = const { [OnceCell::new(), OnceCell::new(), OnceCell::new()] };
 }
@@ -72,6 +77,13 @@ pub fn file_time(moment: Timestamp) -> String {
     let date = browser::date(moment);
     let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
     format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
+}
+
+/// Compares two texts as the browser's language does, and the numbers in them as numbers.
+pub fn compare(one: &str, other: &str) -> Ordering {
+    let result = COMPARE.with(|compare| compare.call2(&JsValue::NULL, &one.into(), &other.into()));
+    let difference = result.ok().and_then(|difference| difference.as_f64()).unwrap_or_default();
+    difference.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
 }
 
 fn moment_format(styles: &[&str]) -> Function {

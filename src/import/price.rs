@@ -3,6 +3,7 @@
 use crate::{
     clock::Timestamp,
     gate::{budget::Budget, plan::Window},
+    words::count,
 };
 use std::fmt;
 
@@ -71,11 +72,7 @@ impl fmt::Display for Price {
 }
 
 fn are(requests: u64) -> String {
-    if requests == 1 { "1 request is".to_owned() } else { format!("{requests} requests are") }
-}
-
-fn count(number: u64, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+    format!("{} {}", count(requests, "request"), if requests == 1 { "is" } else { "are" })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! The name of the file tells where the rows come from and whether they were cut, because a file outlives the screen.
 
 use crate::{
-    api::wire::{Pet, PetStatus, Status},
+    api::wire::{Limit, Pet, PetStatus, Status},
     csv_text::{cell, number},
 };
 
@@ -34,7 +34,7 @@ pub struct Origin<'a> {
     pub status: Option<PetStatus>,
     pub search: &'a str,
     /// The limit, if the list was cut at it.
-    pub cut_at: Option<usize>,
+    pub cut_at: Option<Limit>,
     /// The person's time, such as `2026-11-23-0905`.
     pub time: &'a str,
 }

@@ -1,13 +1,10 @@
 //! What the page says beside the rows, or in their place.
 
+use super::shown_list::ShownList;
 use crate::{
-    api::{response::ListedPets, wire::Pet},
+    api::wire::Pet,
     browser, routes,
-    session::{
-        action::Action,
-        cached_list::{row_problems, unreadable_rows},
-        stock::ShownList,
-    },
+    session::action::Action,
     ui::{
         button::Button,
         copy::CopyButton,
@@ -91,30 +88,26 @@ fn empty(lead: ErasedView, text: String, action: ErasedView) -> ErasedView {
 /// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
 #[component]
 pub fn Unreadable(shown: Memo<Option<ShownList>>) -> ErasedView {
-    let summary = move || about_rows(shown, unreadable_rows);
-    let rows = move || about_rows(shown, row_problems);
+    let summary =
+        Memo::new(move |_| shown.with(|shown| shown.as_ref().map(ShownList::unreadable_rows)).unwrap_or_default());
+    let rows = Memo::new(move |_| shown.with(|shown| shown.as_ref().map(ShownList::row_problems)).unwrap_or_default());
     let content = move || {
         view! {
             <div>
                 <p>{summary}</p>
-                {move || lines(rows().lines().map(str::to_owned).collect())}
+                {move || lines(rows.get())}
             </div>
             <p class="actions">
                 <CopyButton
                     label="Copy details"
-                    text=move |()| format!("{}\n{}", summary(), rows())
+                    text=move |()| format!("{}\n{}", summary.get(), rows.with(|rows| rows.join("\n")))
                     describes="of these rows, for the service administrator"
                 />
             </p>
         }
         .into_erased()
     };
-    view! { <Show when=move || !summary().is_empty()>{note(content())}</Show> }.into_erased()
-}
-
-/// What `say` says about the rows. Not generic: the code exists once.
-fn about_rows(shown: Memo<Option<ShownList>>, say: fn(&ListedPets) -> String) -> String {
-    shown.with(|shown| shown.as_ref().map(|shown| say(&shown.list.listed)).unwrap_or_default())
+    view! { <Show when=move || !summary.with(String::is_empty)>{note(content())}</Show> }.into_erased()
 }
 
 /// A message that is no failure.

@@ -1,13 +1,16 @@
 //! The controls over the list: the status links and the limit change only the URL, and "Export" saves the rows.
 
+use super::{
+    export::{Origin, csv},
+    shown_list::ShownList,
+};
 use crate::{
     api::wire::{Limit, ListQuery, ParseLimitError, Pet, PetStatus},
     browser,
     config::settings::use_config,
-    list::export::{Origin, csv},
-    routes,
-    session::{stock::ShownList, use_session},
-    shell::router::{use_go_to, use_list_view},
+    routes::{self, query::ListView},
+    session::use_session,
+    shell::router::use_go_to,
     ui::{
         button::Button,
         field::{InputKind, TextField},
@@ -18,8 +21,7 @@ use crate::{
 use leptos::prelude::*;
 
 #[component]
-pub fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
-    let view = use_list_view();
+pub fn StatusLinks(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
     let link = move |status: Option<PetStatus>| {
         let address = Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view.get()));
         let current = Signal::derive(move || (query.get().status == status).then_some("page"));
@@ -42,9 +44,8 @@ pub fn StatusLinks(query: Memo<ListQuery>) -> ErasedView {
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-pub fn LimitField(query: Memo<ListQuery>) -> ErasedView {
+pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
     let go_to = use_go_to();
-    let view = use_list_view();
     // A problem belongs to the URL at which the text was typed.
     let problem = RwSignal::new(None::<(ListQuery, ParseLimitError)>);
     let commit = move |text: String| {
@@ -85,19 +86,17 @@ pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search
     let save = move |()| {
         let base_url = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
-        let name = shown.with_untracked(|shown| {
-            let origin = Origin {
-                environment: &environment,
-                base_url: &base_url,
-                is_stock: shown.as_ref().is_some_and(|shown| shown.stock.is_some()),
-                status: shown.as_ref().and_then(|shown| shown.list.query.status),
-                search: &search.read_untracked(),
-                cut_at: shown.as_ref().and_then(ShownList::cut_at),
-                time: &browser::locale::file_time(browser::now()),
-            };
-            origin.file_name()
-        });
-        browser::download(&name, "text/csv", &pets.with_untracked(|pets| csv(pets)));
+        let Some(ShownList { list, extent, is_cut }) = shown.get_untracked() else { return };
+        let origin = Origin {
+            environment: &environment,
+            base_url: &base_url,
+            is_stock: extent.is_some(),
+            status: list.query.status,
+            search: &search.read_untracked(),
+            cut_at: is_cut.then_some(list.query.limit),
+            time: &browser::locale::file_time(browser::now()),
+        };
+        browser::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets)));
     };
     let without_rows = move || pets.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {

@@ -5,7 +5,7 @@
 
 use super::sort::Sort;
 use crate::api::wire::{Limit, ListQuery};
-use std::fmt;
+use std::str::FromStr;
 
 /// How the list is shown. No request depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,61 +16,43 @@ pub struct ListView {
     pub more: bool,
 }
 
-/// A value in the address that is not used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NotUsed {
-    Status(String),
-    Limit(String),
-    Sort(String),
+/// What the parameters of an address say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListAddress {
+    pub query: ListQuery,
+    pub view: ListView,
+    /// A sentence for each value that is not used.
+    pub not_used: Vec<String>,
 }
 
-impl fmt::Display for NotUsed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Status(value) => {
-                write!(f, "The status “{value}” in the address does not exist, so all pets are shown.")
-            }
-            Self::Limit(value) => write!(
-                f,
-                "The limit “{value}” in the address is not a whole number from {} to {}, so {} is used.",
-                Limit::MIN,
-                Limit::MAX,
-                Limit::default()
-            ),
-            Self::Sort(value) => write!(
-                f,
-                "The sorting “{value}” in the address does not exist, so the rows are as the service sent them."
-            ),
-        }
-    }
-}
-
-/// The query in the parameters of an address. `parameter` returns the first value of a parameter.
-pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListQuery, Vec<NotUsed>) {
-    let mut query = ListQuery::default();
+/// Reads the parameters of an address. `parameter` returns the first value of a parameter.
+pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> ListAddress {
     let mut not_used = Vec::new();
-    if let Some(status) = parameter("status").filter(|status| !status.is_empty()) {
-        match status.parse() {
-            Ok(status) => query.status = Some(status),
-            Err(_) => not_used.push(NotUsed::Status(shortened(status))),
-        }
+    let status = used(parameter("status"), &mut not_used, |value| {
+        format!("The status “{value}” in the address does not exist, so all pets are shown.")
+    });
+    let limit: Option<Limit> = used(parameter("limit"), &mut not_used, |value| {
+        let (min, max, default) = (Limit::MIN, Limit::MAX, Limit::default());
+        format!("The limit “{value}” in the address is not a whole number from {min} to {max}, so {default} is used.")
+    });
+    let sort = used(parameter("sort"), &mut not_used, |value| {
+        format!("The sorting “{value}” in the address does not exist, so the rows are as the service sent them.")
+    });
+    ListAddress {
+        query: ListQuery { limit: limit.unwrap_or_default(), status },
+        view: ListView { sort, more: parameter("more").as_deref() == Some("1") },
+        not_used,
     }
-    if let Some(limit) = parameter("limit").filter(|limit| !limit.is_empty()) {
-        match limit.parse() {
-            Ok(limit) => query.limit = limit,
-            Err(_) => not_used.push(NotUsed::Limit(shortened(limit))),
-        }
-    }
-    (query, not_used)
 }
 
-/// How the parameters of an address show the list.
-pub fn view_from_address(parameter: impl Fn(&str) -> Option<String>) -> (ListView, Option<NotUsed>) {
-    let more = parameter("more").as_deref() == Some("1");
-    let text = parameter("sort").filter(|sort| !sort.is_empty());
-    let sort = text.as_deref().and_then(|sort| sort.parse().ok());
-    let not_used = text.filter(|_| sort.is_none()).map(|text| NotUsed::Sort(shortened(text)));
-    (ListView { sort, more }, not_used)
+/// The value of a parameter. Reports one that is not used.
+fn used<T: FromStr>(text: Option<String>, not_used: &mut Vec<String>, report: fn(&str) -> String) -> Option<T> {
+    let text = text.filter(|text| !text.is_empty())?;
+    let value = text.parse().ok();
+    if value.is_none() {
+        not_used.push(report(&shortened(text)));
+    }
+    value
 }
 
 /// The query and the view as part of an address, without defaults: empty, or `?…`.
@@ -95,70 +77,46 @@ mod tests {
     use crate::api::wire::PetStatus;
     use proptest::prelude::*;
 
-    fn value_in<'a>(pairs: &'a [(&str, &str)]) -> impl Fn(&str) -> Option<String> + 'a {
-        |name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
-    }
-
-    fn from_pairs(pairs: &[(&str, &str)]) -> (ListQuery, Vec<NotUsed>) {
-        from_address(value_in(pairs))
+    fn from_pairs(pairs: &[(&str, &str)]) -> ListAddress {
+        from_address(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
     }
 
     #[test]
     fn a_value_that_is_not_used_is_quoted_with_what_is_used() {
-        let sentences = [NotUsed::Status("x".into()), NotUsed::Limit("500".into()), NotUsed::Sort("y".into())];
+        let pairs = [("status", "Sold"), ("limit", "500"), ("sort", "y")];
         assert_eq!(
-            sentences.map(|not_used| not_used.to_string()),
-            [
-                "The status “x” in the address does not exist, so all pets are shown.",
-                "The limit “500” in the address is not a whole number from 1 to 100, so 20 is used.",
-                "The sorting “y” in the address does not exist, so the rows are as the service sent them.",
-            ]
+            from_pairs(&pairs),
+            ListAddress {
+                not_used: vec![
+                    "The status “Sold” in the address does not exist, so all pets are shown.".into(),
+                    "The limit “500” in the address is not a whole number from 1 to 100, so 20 is used.".into(),
+                    "The sorting “y” in the address does not exist, so the rows are as the service sent them.".into(),
+                ],
+                ..ListAddress::default()
+            }
         );
-    }
-
-    #[test]
-    fn the_order_is_used_or_reported() {
-        let sort = |value| view_from_address(value_in(&[("sort", value)]));
-        assert_eq!(sort("-id"), (ListView { sort: "-id".parse().ok(), more: false }, None));
-        assert_eq!(sort(""), (ListView::default(), None));
-        assert_eq!(sort("x"), (ListView::default(), Some(NotUsed::Sort("x".into()))));
-        assert_eq!(view_from_address(value_in(&[])), (ListView::default(), None));
+        for limit in ["0", "101", "-1", "1.5", "256", "1e1", "x"] {
+            assert_eq!(from_pairs(&[("limit", limit)]).not_used.len(), 1, "{limit}");
+        }
     }
 
     #[test]
     fn the_whole_stock_is_shown_for_one_value_only() {
-        let more = |value| view_from_address(value_in(&[("more", value)])).0.more;
+        let more = |value| from_pairs(&[("more", value)]).view.more;
         assert_eq!(["1", "", "0", "01"].map(more), [true, false, false, false]);
     }
 
     #[test]
     fn an_address_without_parameters_means_the_defaults() {
-        assert_eq!(from_pairs(&[]), (ListQuery::default(), vec![]));
-        assert_eq!(from_pairs(&[("status", ""), ("limit", "")]), (ListQuery::default(), vec![]));
+        assert_eq!(from_pairs(&[]), ListAddress::default());
+        assert_eq!(from_pairs(&[("status", ""), ("limit", ""), ("sort", "")]), ListAddress::default());
         assert_eq!(ListQuery::default().to_query_string(), "limit=20");
     }
 
     #[test]
-    fn both_parameters_are_used() {
-        let (query, not_used) = from_pairs(&[("status", "sold"), ("limit", "50")]);
-        assert_eq!(query.to_query_string(), "limit=50&status=sold");
-        assert_eq!(not_used, []);
-    }
-
-    #[test]
-    fn an_invalid_value_is_replaced_by_the_default_and_reported() {
-        let (query, not_used) = from_pairs(&[("status", "Sold"), ("limit", "101")]);
-        assert_eq!(query, ListQuery::default());
-        assert_eq!(not_used, [NotUsed::Status("Sold".into()), NotUsed::Limit("101".into())]);
-        for limit in ["0", "-1", "1.5", "256", "1e1", "x"] {
-            assert_eq!(from_pairs(&[("limit", limit)]).1, [NotUsed::Limit(limit.into())]);
-        }
-    }
-
-    #[test]
-    fn an_invalid_value_does_not_change_the_other_parameter() {
-        let (query, _) = from_pairs(&[("status", "pending"), ("limit", "many")]);
-        assert_eq!(query.status, Some(PetStatus::Pending));
+    fn an_invalid_value_does_not_change_the_other_parameters() {
+        let address = from_pairs(&[("status", "pending"), ("limit", "many"), ("sort", "-id")]);
+        assert_eq!((address.query.status, address.view.sort), (Some(PetStatus::Pending), "-id".parse().ok()));
     }
 
     proptest! {
@@ -177,16 +135,14 @@ mod tests {
             let text = to_address(query, view);
             let pairs: Vec<(&str, &str)> =
                 text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
-            prop_assert_eq!(from_pairs(&pairs), (query, vec![]));
-            prop_assert_eq!(view_from_address(value_in(&pairs)), (view, None));
+            prop_assert_eq!(from_pairs(&pairs), ListAddress { query, view, not_used: vec![] });
         }
 
         #[test]
         fn no_value_panics(status in ".*", limit in ".*", sort in ".*", more in ".*") {
-            let (_, mut not_used) = from_pairs(&[("status", &status), ("limit", &limit)]);
-            not_used.extend(view_from_address(value_in(&[("sort", &sort), ("more", &more)])).1);
-            for value in not_used {
-                prop_assert!(value.to_string().chars().count() < 200);
+            let pairs = [("status", status.as_str()), ("limit", &limit), ("sort", &sort), ("more", &more)];
+            for sentence in from_pairs(&pairs).not_used {
+                prop_assert!(sentence.chars().count() < 200);
             }
         }
     }

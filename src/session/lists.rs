@@ -6,11 +6,11 @@ use crate::{
         error::ApiError,
         request::list_pets,
         response::ListedPets,
-        wire::{ListQuery, Pet, PetId},
+        wire::{Limit, ListQuery, Pet, PetId, PetStatus},
     },
     clock::Timestamp,
     routes::query::ListView,
-    session::{cached_list::CachedList, stock::Stock},
+    session::cached_list::{CachedList, union},
 };
 use futures::{
     channel::oneshot,
@@ -22,8 +22,9 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy)]
 pub(super) struct Lists {
     cached: RwSignal<Option<CachedList>>,
-    /// Is there from the moment at which a person asks for it.
-    stock: RwSignal<Option<Stock>>,
+    stock: RwSignal<Vec<CachedList>>,
+    /// How many pets were added, or may have been added.
+    changes: StoredValue<u32>,
     /// What the URL of the list had last.
     shown: RwSignal<(ListQuery, ListView)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
@@ -35,46 +36,36 @@ struct PrefetchedList {
 }
 
 impl Session {
-    /// The cached list. Reactive.
-    pub fn with_cached_list<R>(self, read: impl FnOnce(Option<&CachedList>) -> R) -> R {
-        self.lists.cached.with(|list| read(list.as_ref()))
+    /// The list that was loaded last.
+    pub fn cached_list(self) -> ReadSignal<Option<CachedList>> {
+        self.lists.cached.read_only()
     }
 
-    /// The cached list at this moment. Not reactive.
-    pub fn cached_list_untracked(self) -> Option<CachedList> {
-        self.lists.cached.get_untracked()
-    }
-
-    /// The stock. Reactive.
-    pub fn with_stock<R>(self, read: impl FnOnce(Option<&Stock>) -> R) -> R {
-        self.lists.stock.with(|stock| read(stock.as_ref()))
+    /// The longest list of each status, or nothing: a person asks for all of them.
+    pub fn stock(self) -> ReadSignal<Vec<CachedList>> {
+        self.lists.stock.read_only()
     }
 
     /// All pets that are loaded, each once. Not reactive.
     pub fn known_pets_untracked(self) -> Vec<Pet> {
-        let list = self.cached_list_untracked();
-        self.lists.stock.with_untracked(|stock| match stock {
-            Some(stock) => stock.pets(list.as_ref()),
-            None => list.map(|list| list.listed.pets).unwrap_or_default(),
-        })
+        let (cached, stock) = (self.lists.cached.read_untracked(), self.lists.stock.read_untracked());
+        union(cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets))
     }
 
-    /// The loaded pet with this ID, and when its list came. Reactive.
+    /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
     pub fn find_loaded(self, id: PetId) -> Option<(Pet, Timestamp)> {
-        let in_list = |list: &CachedList| Some((list.find(id)?.clone(), list.received_at));
-        let in_list = self.with_cached_list(|list| list.and_then(in_list));
-        let in_stock = self.with_stock(|stock| stock?.find(id).map(|(pet, received_at)| (pet.clone(), received_at)));
-        in_list.into_iter().chain(in_stock).max_by_key(|(_, received_at)| *received_at)
+        let (cached, stock) = (self.lists.cached.read(), self.lists.stock.read());
+        let found =
+            cached.iter().chain(stock.iter()).filter_map(|list| Some((list.find(id)?.clone(), list.received_at)));
+        found.max_by_key(|(_, received_at)| *received_at)
     }
 
     /// The query and the view for which the rows are there: those of the cached list, or of the stock while it is shown. Reactive.
     pub fn last_list(self) -> (ListQuery, ListView) {
         let (query, view) = self.lists.shown.get();
-        if view.more && self.with_stock(|stock| stock.is_some()) {
-            (query, view)
-        } else {
-            (self.with_cached_list(|list| list.map(|list| list.query).unwrap_or_default()), view)
-        }
+        let shows_stock = view.more && self.lists.stock.with(|stock| !stock.is_empty());
+        let cached = || self.lists.cached.with(|list| list.as_ref().map(|list| list.query).unwrap_or_default());
+        (if shows_stock { query } else { cached() }, view)
     }
 
     /// Records what the URL of the list has.
@@ -82,40 +73,26 @@ impl Session {
         self.lists.shown.set((query, view));
     }
 
-    /// Records that the cached list and the stock may lack a pet.
+    /// Records that the loaded lists may lack a pet.
     pub fn mark_list_stale(self) {
-        self.lists.cached.update(|list| {
-            if let Some(list) = list {
-                list.stale = true;
-            }
-        });
-        self.mark_stock_stale();
+        self.lists.changes.update_value(|changes| *changes += 1);
+        self.lists.cached.write().iter_mut().for_each(|list| list.stale = true);
+        self.lists.stock.write().iter_mut().for_each(|list| list.stale = true);
     }
 
-    /// All lists of the stock are to be loaded again.
-    pub fn mark_stock_stale(self) {
-        self.lists.stock.update(|stock| {
-            if let Some(stock) = stock {
-                stock.mark_stale();
-            }
-        });
-    }
-
-    /// Loads the lists that the stock lacks, one after the other. What is loaded is kept, also when a later request fails.
+    /// Loads the longest list of each status, one after the other. They replace the stock when all are there.
     pub async fn load_stock(self) -> Result<(), ApiError> {
-        let stock = self.lists.stock;
-        stock.update(|stock| {
-            stock.get_or_insert_default();
-        });
-        // There is no stock any more when the session has ended.
-        while let Some(query) = stock.with_untracked(|stock| stock.as_ref()?.next_query()) {
+        let changes = self.lists.changes.get_value();
+        let mut lists = Vec::new();
+        for status in PetStatus::ALL {
+            let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
             let Reply { value: listed, received_at } = self.send(list_pets(query)).await?;
-            stock.update(|stock| {
-                if let Some(stock) = stock {
-                    stock.put(CachedList { query, listed, received_at, stale: false });
-                }
-            });
+            lists.push(CachedList { query, listed, received_at, stale: false });
         }
+        // A pet that was added between two of the requests may be in none of the lists.
+        let stale = changes != self.lists.changes.get_value();
+        lists.iter_mut().for_each(|list| list.stale = stale);
+        self.lists.stock.set(lists);
         Ok(())
     }
 
@@ -148,7 +125,8 @@ impl Lists {
     pub(super) fn new() -> Self {
         Self {
             cached: RwSignal::new(None),
-            stock: RwSignal::new(None),
+            stock: RwSignal::default(),
+            changes: StoredValue::default(),
             shown: RwSignal::default(),
             prefetched: StoredValue::new(None),
         }
@@ -161,7 +139,7 @@ impl Lists {
 
     pub(super) fn clear(self) {
         self.cached.set(None);
-        self.stock.set(None);
+        self.stock.set(Vec::new());
         self.shown.set(Default::default());
         self.prefetched.set_value(None);
     }

@@ -3,10 +3,12 @@
 //! Pure. Refuses to conclude: a list may lack a pet that was added, and another person may have added the same pet. So a
 //! person decides, with what was found.
 
-use super::cached_list::count;
-use crate::api::{
-    response::ListedPets,
-    wire::{Limit, ListQuery, NewPet, Pet, PetId, Status},
+use crate::{
+    api::{
+        response::ListedPets,
+        wire::{Limit, ListQuery, NewPet, Pet, PetId, Status},
+    },
+    words::count,
 };
 use std::fmt;
 

@@ -4,8 +4,7 @@ use crate::{
     api::wire::{CategoryId, Pet, PetId, Status, is_blank},
     config::{Config, settings::use_config},
     routes::sort::{Column, Sort},
-    session::cached_list::name_on_screen,
-    shell::row_menu::RowMenu,
+    shell::row_menu::{RowMenu, name_on_screen},
     ui::{
         copy::copy,
         view::{ErasedView, For, IntoErased, deep_clone},
@@ -29,7 +28,7 @@ const LONGEST_SHORT_NAME: usize = 32;
 /// The order of the rows, and what a press on the head of a column does.
 #[derive(Clone, Copy)]
 pub struct Sorting {
-    pub sort: Callback<(), Option<Sort>>,
+    pub sort: Signal<Option<Sort>>,
     pub on_press: Callback<Column>,
 }
 
@@ -96,7 +95,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
     match sorting {
         None => view! { <th scope="col" role="columnheader">{column.label()}</th> }.into_erased(),
         Some(Sorting { sort, on_press }) => view! {
-            <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.run(()), column)>
+            <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.get(), column)>
                 <button type="button" on:click=move |_| on_press.run(column)>
                     {column.label()}
                 </button>

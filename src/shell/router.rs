@@ -7,7 +7,7 @@ use crate::{
     browser,
     routes::{
         self,
-        query::{self, ListView},
+        query::{self, ListAddress, ListView},
     },
 };
 use leptos::{ev, prelude::*};
@@ -16,16 +16,22 @@ use leptos_router::{
     hooks::{use_location, use_navigate},
 };
 
+/// What the URL says about the list.
+pub fn use_list_address() -> Memo<ListAddress> {
+    let parameters = use_location().query;
+    Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))))
+}
+
 /// The list that the URL asks for.
 pub fn use_list_query() -> Memo<ListQuery> {
-    let parameters = use_location().query;
-    Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))).0)
+    let address = use_list_address();
+    Memo::new(move |_| address.with(|address| address.query))
 }
 
 /// How the URL shows the list.
 pub fn use_list_view() -> Memo<ListView> {
-    let parameters = use_location().query;
-    Memo::new(move |_| parameters.with(|parameters| query::view_from_address(|name| parameters.get(name))).0)
+    let address = use_list_address();
+    Memo::new(move |_| address.with(|address| address.view))
 }
 
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.

@@ -1,9 +1,8 @@
 //! What can be done with the pet of a row: copy its ID, add one like it, find it by its ID.
 
 use crate::{
-    api::wire::Pet,
+    api::wire::{Pet, is_blank},
     routes,
-    session::cached_list::name_on_screen,
     ui::{
         copy::copy,
         dialog::Dialog,
@@ -81,4 +80,28 @@ pub fn RowMenu(
         </p>
     }
     .into_erased()
+}
+
+/// A name, with a remark where it alone would be misread.
+pub fn name_on_screen(name: &str) -> String {
+    let remark = if is_blank(name) {
+        "(blank)"
+    } else if name.contains('\u{fffd}') {
+        " (not fully readable)"
+    } else {
+        ""
+    };
+    format!("{name}{remark}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_would_be_misread_has_a_remark() {
+        assert_eq!(name_on_screen("Rex"), "Rex");
+        assert_eq!(name_on_screen(""), "(blank)");
+        assert_eq!(name_on_screen("R\u{fffd}x"), "R\u{fffd}x (not fully readable)");
+    }
 }

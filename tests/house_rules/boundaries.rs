@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 19] = [
+const PURE: [&str; 21] = [
     "src/add/draft",
     "src/add/form",
     "src/add/unknown",
@@ -22,11 +22,13 @@ const PURE: [&str; 19] = [
     "src/import/rules",
     "src/import/worker/encoding",
     "src/list/export",
+    "src/list/found_rows",
+    "src/list/shown_list",
     "src/routes",
     "src/session/cached_list",
     "src/session/ended",
     "src/session/log",
-    "src/session/stock",
+    "src/words",
 ];
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.

@@ -1,6 +1,6 @@
 //! The import while its rows are sent, while it is paused, and after it.
 
-use super::texts::{rows, time_left};
+use super::texts::time_left;
 use crate::{
     browser,
     import::{
@@ -17,6 +17,7 @@ use crate::{
         time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
     },
+    words::count,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -120,7 +121,7 @@ fn buttons(import: Import, state: State, question: RwSignal<Option<Question>>) -
 /// The title and the text of a question, and its button.
 fn question_texts(import: Import, asked: Option<Question>) -> [String; 3] {
     let counts = import.counts();
-    let (left, unknown) = (rows(counts.left()), rows(counts.unknown));
+    let (left, unknown) = (count(counts.left(), "row"), count(counts.unknown, "row"));
     let are = if counts.left() == 1 { "is" } else { "are" };
     match asked {
         Some(Question::Stop) | None => [

@@ -18,11 +18,6 @@ pub fn filters(counts: Counts) -> Vec<(RowFilter, String)> {
     all.into_iter().filter(is_shown).map(|(filter, count, text)| (filter, format!("{text} ({count})"))).collect()
 }
 
-/// "1 row" or "3 rows".
-pub fn rows(count: u32) -> String {
-    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
-}
-
 /// About how long the rows that are left take. Empty if no limit is known.
 pub fn time_left(minutes: Option<u64>) -> String {
     match minutes {

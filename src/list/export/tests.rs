@@ -46,7 +46,7 @@ fn origin() -> Origin<'static> {
 #[test]
 fn the_name_of_the_file_has_environment_filter_search_limit_and_time() {
     assert_eq!(origin().file_name(), "pets-production-2026-11-23-0905.csv");
-    let sold = Origin { status: Some(PetStatus::Sold), cut_at: Some(20), ..origin() };
+    let sold = Origin { status: Some(PetStatus::Sold), cut_at: Some(Limit::default()), ..origin() };
     assert_eq!(sold.file_name(), "pets-production-sold-first-20-2026-11-23-0905.csv");
     let found = Origin { search: "Rex / Bello", is_stock: true, ..sold };
     assert_eq!(found.file_name(), "pets-production-stock-sold-search-rex-bello-first-20-2026-11-23-0905.csv");
@@ -112,7 +112,7 @@ proptest! {
             search: &search,
             is_stock: true,
             status: Some(PetStatus::Available),
-            cut_at: Some(100),
+            cut_at: Some(Limit::HIGHEST),
             ..origin()
         };
         let name = longest.file_name();

@@ -69,7 +69,7 @@ async fn a_press_on_a_head_sorts_and_the_head_of_the_sorted_column_says_so() {
     let mut screen = Screen::with_app_contexts(&fetch).await;
     let sort = RwSignal::new(None);
     let sorting = Sorting {
-        sort: Callback::new(move |()| sort.get()),
+        sort: sort.into(),
         on_press: Callback::new(move |column| sort.set(Sort::after_press(sort.get_untracked(), column))),
     };
     screen.render(move || view! { <PetTable caption="Pets" pets=vec![pet(1)] sorting /> }).await;

@@ -40,7 +40,7 @@ pub const STATES: &[State] = &[
         visit.click(link("Sold"));
         visit.wait_for_url("/?status=sold&limit=4&more=1");
     }),
-    State::new("a part of the stock", text("main [role=note]", "Not loaded: “Pending” and “Sold”."), |visit| {
+    State::new("a stock that did not come", text("main:has(tbody tr) [role=alert]", "500"), |visit| {
         visit.use_fake_service(FakeService::start(fails_for_pending));
         visit.open("/?limit=1");
         visit.enter_key(KEY);

@@ -1,0 +1,214 @@
+use super::*;
+use crate::{
+    api::wire::{CategoryId, Pet, PetId, PetStatus::*},
+    clock::Timestamp,
+};
+
+fn pet(id: i64, name: &str, status: Option<PetStatus>) -> Pet {
+    Pet { id: PetId(id), name: name.into(), category_id: CategoryId(1), status: status.map(Status::Known) }
+}
+
+fn list(status: Option<PetStatus>, limit: &str, pets: Vec<Pet>) -> CachedList {
+    CachedList {
+        query: ListQuery { limit: limit.parse().unwrap(), status },
+        listed: ListedPets { pets, ..ListedPets::default() },
+        received_at: Timestamp::from_unix_seconds(9),
+        stale: false,
+    }
+}
+
+/// What the page shows of a list with that many pets.
+fn shown(rows: i64, limit: &str, status: Option<PetStatus>) -> ShownList {
+    ShownList::of_list(&list(status, limit, (0..rows).map(|id| pet(id, "Rex", status)).collect()))
+}
+
+/// The list of a status with these IDs.
+fn part(status: PetStatus, ids: impl IntoIterator<Item = i64>) -> CachedList {
+    list(Some(status), "100", ids.into_iter().map(|id| pet(id, "Rex", Some(status))).collect())
+}
+
+fn stock() -> Vec<CachedList> {
+    vec![part(Available, [9, 6]), part(Pending, [8]), part(Sold, [7, 5])]
+}
+
+fn cut_stock() -> Vec<CachedList> {
+    vec![part(Available, 0..100), part(Pending, 100..199), part(Sold, 200..300)]
+}
+
+fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> ShownList {
+    ShownList::of_stock(stock, at_hand, ListQuery { status, ..ListQuery::default() }).unwrap()
+}
+
+fn extent(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> String {
+    of_stock(stock, at_hand, status).extent.unwrap()
+}
+
+fn ids(shown: &ShownList) -> Vec<i64> {
+    shown.list.listed.pets.iter().map(|pet| pet.id.0).collect()
+}
+
+fn problems(rows: &[usize]) -> Vec<RowProblem> {
+    rows.iter().map(|row| RowProblem { row: *row, problem: "“name” is not text".into() }).collect()
+}
+
+/// What the page shows of a list with that many readable pets and these problems.
+fn listed(readable: i64, unreadable: &[usize], damaged: &[usize]) -> ShownList {
+    let mut shown = shown(readable, "20", None);
+    shown.list.listed.unreadable = problems(unreadable);
+    shown.list.listed.damaged = problems(damaged);
+    shown
+}
+
+#[test]
+fn fewer_rows_than_the_limit_are_the_total() {
+    assert_eq!(shown(3, "20", None).how_many("", 3), "3 pets in total.");
+    assert_eq!(shown(1, "20", Some(Sold)).how_many("", 1), "1 pet in total with the status “Sold”.");
+}
+
+#[test]
+fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
+    assert_eq!(shown(20, "20", None).how_many("", 20), "20 pets loaded. There may be more.");
+    let sold = shown(99, "99", Some(Sold)).how_many("", 99);
+    assert_eq!(sold, "99 pets loaded with the status “Sold”. There may be more; raise the limit (up to 100).");
+}
+
+#[test]
+fn the_highest_limit_cannot_be_raised() {
+    assert_eq!(shown(100, "100", None).how_many("", 100), "100 pets loaded. There may be more.");
+    let sold = shown(100, "100", Some(Sold)).how_many("", 100);
+    assert_eq!(sold, "100 pets loaded with the status “Sold”. There may be more; the service sends no more at once.");
+}
+
+#[test]
+fn an_empty_list_says_why_it_is_empty() {
+    assert_eq!(shown(0, "20", Some(Sold)).empty(), "No pet has the status “Sold”.");
+    assert_eq!(shown(0, "20", None).empty(), "The store has no pets yet. Pets that you add appear here.");
+    assert_eq!((shown(1, "20", None).empty(), shown(1, "20", Some(Sold)).empty()), <_>::default());
+    assert_eq!((shown(0, "20", None).how_many("", 0), shown(0, "20", None).how_many("rex", 0)), <_>::default());
+}
+
+#[test]
+fn a_search_is_answered_with_the_number_of_matches() {
+    let cut = shown(20, "20", None);
+    assert_eq!(cut.how_many("rex", 3), "3 of 20 loaded pets match “rex”. There may be more.");
+    assert_eq!(shown(19, "20", None).how_many("rex", 1), "1 of 19 loaded pets matches “rex”.");
+}
+
+#[test]
+fn a_search_without_a_match_says_what_it_has_searched() {
+    let sentence = "The search looks only in the 20 loaded pets; there may be more in the store.";
+    assert_eq!(shown(20, "20", None).searched(), sentence);
+    assert_eq!(shown(1, "20", None).searched(), "The search looks only in the 1 loaded pet.");
+    let of_stock = of_stock(&stock(), None, None).searched();
+    assert_eq!(of_stock, "The search looks only in the 5 loaded pets; there may be more in the store.");
+}
+
+#[test]
+fn rows_that_cannot_be_read_are_counted() {
+    assert_eq!((listed(3, &[], &[]).unreadable_rows(), listed(0, &[], &[]).unreadable_rows()), <_>::default());
+    let two = listed(18, &[3, 9], &[]).unreadable_rows();
+    assert_eq!(two, "2 of 20 rows could not be read. The other 18 are shown.");
+    let one = listed(1, &[2], &[]).unreadable_rows();
+    assert_eq!(one, "1 of 2 rows could not be read. The other one is shown.");
+    assert_eq!(listed(0, &[1, 2], &[]).unreadable_rows(), "None of the 2 rows could be read.");
+}
+
+#[test]
+fn characters_that_cannot_be_read_are_reported_if_no_row_is_missing() {
+    let sentence = "Characters that cannot be read are shown as “\u{fffd}”.";
+    assert_eq!(listed(3, &[], &[2]).unreadable_rows(), sentence);
+    let rows = "1 of 3 rows could not be read. The other 2 are shown.";
+    assert_eq!(listed(2, &[1], &[2]).unreadable_rows(), rows);
+}
+
+#[test]
+fn each_row_that_cannot_be_read_is_reported_with_its_position() {
+    let rows = listed(2, &[1], &[3]).row_problems();
+    assert_eq!(rows, ["Row 1: “name” is not text.", "Row 3: “name” is not text."]);
+}
+
+#[test]
+fn a_list_that_may_not_be_all_says_how_to_see_more() {
+    assert_eq!(
+        shown(2, "2", None).how_to_see_more(false),
+        "The service has no next page. Raise the limit (up to 100), or load up to 100 pets of each status."
+    );
+    assert_eq!(
+        shown(100, "100", None).how_to_see_more(false),
+        "The service has no next page. Load up to 100 pets of each status."
+    );
+    assert_eq!(shown(1, "2", None).how_to_see_more(true), "Load up to 100 pets of each status.");
+    assert_eq!(shown(1, "2", None).how_to_see_more(false), "");
+    assert_eq!(of_stock(&cut_stock(), None, None).how_to_see_more(true), "");
+}
+
+#[test]
+fn without_a_stock_nothing_is_shown_in_place_of_the_list() {
+    assert_eq!(ShownList::of_stock(&[], Some(&part(Sold, [1])), ListQuery::default()), None);
+}
+
+#[test]
+fn the_stock_has_the_pets_of_each_status_and_those_without_one_of_the_list_at_hand() {
+    let at_hand = list(None, "20", vec![pet(10, "Gone since", Some(Sold)), pet(4, "Rex", None), pet(7, "Older", None)]);
+    let all = of_stock(&stock(), Some(&at_hand), None);
+    assert_eq!(ids(&all), [9, 8, 7, 6, 5, 4]);
+    assert_eq!(all.list.listed.pets[2].name, "Rex");
+    assert_eq!(ids(&of_stock(&stock(), Some(&at_hand), Some(Sold))), [7, 5]);
+}
+
+/// The list of the later request has it.
+#[test]
+fn a_pet_whose_status_changes_between_two_requests_is_shown_once() {
+    let stock = [part(Available, [9, 6]), part(Pending, []), part(Sold, [6])];
+    assert_eq!(ids(&of_stock(&stock, None, None)), [9, 6]);
+    assert_eq!(ids(&of_stock(&stock, None, Some(Available))), [9]);
+}
+
+#[test]
+fn rows_that_cannot_be_read_are_named_with_their_list() {
+    let mut stock = stock();
+    stock[2].listed.unreadable = problems(&[2]);
+    stock[1].listed.damaged = problems(&[1]);
+    assert_eq!(
+        of_stock(&stock, None, None).row_problems(),
+        ["Row 2: “name” is not text, in the list “Sold”.", "Row 1: “name” is not text, in the list “Pending”."]
+    );
+    assert_eq!(of_stock(&stock, None, Some(Available)).row_problems(), <[String; 0]>::default());
+}
+
+#[test]
+fn what_the_stock_has_and_where_it_was_cut_is_said() {
+    let (all, sold) = (list(None, "20", vec![]), list(Some(Sold), "20", vec![]));
+    assert_eq!(
+        extent(&cut_stock(), Some(&all), None),
+        "Up to 100 of each status; pets without a status only among the first 20. Cut at 100: “Available”, “Sold”."
+    );
+    let without = "Up to 100 of each status; no pets without a status.";
+    assert_eq!([extent(&stock(), Some(&sold), None), extent(&stock(), None, None)], [without; 2]);
+    assert_eq!(extent(&cut_stock(), Some(&all), Some(Pending)), "Up to 100 of each status.");
+    assert_eq!(extent(&cut_stock(), Some(&all), Some(Sold)), "Up to 100 of each status. Cut at 100: “Sold”.");
+}
+
+#[test]
+fn a_stale_stock_says_so() {
+    let mut stock = stock();
+    stock.iter_mut().for_each(|list| list.stale = true);
+    let sold = extent(&stock, None, Some(Sold));
+    assert_eq!(sold, "Up to 100 of each status. Pets may have been added since.");
+}
+
+#[test]
+fn the_pets_of_the_stock_are_counted() {
+    let shown = |status| of_stock(&stock(), None, status);
+    assert_eq!(shown(None).how_many("", 5), "5 pets loaded.");
+    assert_eq!(shown(Some(Pending)).how_many("", 1), "1 pet loaded with the status “Pending”.");
+    assert_eq!(shown(None).how_many("rex", 2), "2 of 5 loaded pets match “rex”.");
+    assert_eq!(of_stock(&cut_stock(), None, None).how_many("", 299), "299 pets loaded. There may be more.");
+}
+
+#[test]
+fn an_empty_status_of_the_stock_is_said() {
+    let stock = [part(Available, []), part(Pending, []), part(Sold, [1])];
+    assert_eq!(of_stock(&stock, None, Some(Pending)).empty(), "No pet has the status “Pending”.");
+    assert_eq!(of_stock(&stock, None, Some(Sold)).empty(), "");
+}
