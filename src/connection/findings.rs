@@ -53,7 +53,7 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         header("X-RateLimit-Remaining", &rate_limit.remaining),
         header("X-RateLimit-Reset", &rate_limit.reset),
         match (&rate_limit.retry_after, http_status) {
-            (None, ..429 | 430..) => {
+            (None, status) if *status != 429 => {
                 finding("Retry-After", Unknown, "Only a 429 carries it, and the rate limit is not reached.")
             }
             (retry_after, _) => header("Retry-After", retry_after),

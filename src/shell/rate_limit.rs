@@ -33,8 +33,9 @@ pub fn RateLimitRegion() -> ErasedView {
     let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
     // An unknown share is never the smaller one.
     let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
-    let scarcer = move || if share(&minute.get()) < share(&day.get()) { minute.get() } else { day.get() };
-    // The tone, a text that a narrow header hides, and one that it shows.
+    let scarcer = move || if share(&day.get()) < share(&minute.get()) { day.get() } else { minute.get() };
+    // The tone, a text that a narrow header hides, and one that it shows. The seconds are hidden from assistive technology: the
+    // name of a button that has the focus must not change every second.
     let shown = move || match (gate.stop.get(), wait.get()) {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned()),
         (None, wait) if wait.is_active() => {
@@ -58,7 +59,6 @@ pub fn RateLimitRegion() -> ErasedView {
                 <Picture name="gauge" share=Signal::derive(move || scarcer().percent_left().unwrap_or_default()) />
                 <span>
                     <span class="word">{Signal::derive(move || shown().1)}</span>
-                    // The name of a button that has the focus must not change every second.
                     <span aria-hidden=move || {
                         gate.stop.get().is_none().then_some("true")
                     }>{Signal::derive(move || shown().2)}</span>
@@ -148,7 +148,8 @@ fn window_card(window: Window) -> ErasedView {
     let class = move || if meter.get().is_low() { "card tone waiting" } else { "card" }.to_owned();
     let limit = move || {
         let Meter { limit, estimated, .. } = meter.get();
-        format!(" of {}{}", figure(limit), if estimated { " (estimated)" } else { "" })
+        let estimated = if estimated { " (estimated)" } else { "" };
+        limit.map(|limit| format!(" of {}{estimated}", locale::count(limit))).unwrap_or_default()
     };
     let low = move || if meter.get().is_low() { "Few left. " } else { "" }.to_owned();
     let resets_in = move || meter.get().resets_at.map(|end| end.since(browser::now()));
