@@ -8,5 +8,6 @@ pub mod focus;
 pub mod heading;
 pub mod icon;
 pub mod message;
+pub mod rows;
 pub mod time;
 pub mod view;

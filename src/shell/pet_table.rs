@@ -1,20 +1,19 @@
 //! The table of pets: for the list, for one pet that was found, and for the pets that were added.
 
 use crate::{
-    api::wire::{CategoryId, Pet, PetId, Status, is_blank},
+    api::wire::{CategoryId, Pet, Status, is_blank},
     config::{Config, settings::use_config},
     routes::sort::{Column, Sort},
     shell::row_menu::{RowMenu, name_on_screen},
     ui::{
         copy::copy,
-        view::{ErasedView, For, IntoErased, deep_clone},
+        rows::{clone_row, pressed_row},
+        view::{ErasedView, For, IntoErased},
     },
 };
 use leptos::{ev::MouseEvent, prelude::*};
 use rustc_hash::FxHashSet;
-use std::iter::successors;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 /// The class of the button that copies the ID.
 const COPY_ID: &str = "copy-id";
@@ -46,18 +45,11 @@ pub fn PetTable(
 ) -> ErasedView {
     let config = use_config();
     let (chosen, copied) = (RwSignal::new(None), RwSignal::new(String::new()));
-    // One listener for all rows: a listener for each takes time and memory with each row.
-    let on_click = move |event: MouseEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        let Some(button) = target.filter(|target| target.tag_name() == "BUTTON") else { return };
-        let Some(pet) = pets.with_untracked(|pets| pet_in_row_of(&button, pets)) else { return };
-        if button.class_name() == COPY_ID {
-            copy(pet.id.to_string(), copied);
-        } else {
-            // WebKit does not focus a button that is pressed with a mouse. The dialog returns the focus to it.
-            let _ = button.focus();
-            chosen.set(Some(pet));
-        }
+    let all_rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
+    let on_click = move |event: MouseEvent| match pressed_row(&event, untrack(all_rows), |row| row.key.clone()) {
+        Some((PetRow { pet, .. }, button)) if button.class_name() == COPY_ID => copy(pet.id.to_string(), copied),
+        Some((PetRow { pet, .. }, _)) => chosen.set(Some(pet)),
+        None => {}
     };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
@@ -78,11 +70,7 @@ pub fn PetTable(
                     </tr>
                 </thead>
                 <tbody role="rowgroup" on:click=on_click>
-                    <For
-                        each=move || config.with(|config| pets.with(|pets| rows(pets, config)))
-                        key=|row| row.key.clone()
-                        children=row
-                    />
+                    <For each=all_rows key=|row| row.key.clone() children=row />
                 </tbody>
             </table>
         </div>
@@ -103,14 +91,6 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
         }
         .into_erased(),
     }
-}
-
-/// The pet of the row that `button` stands in. A service may list an ID twice.
-fn pet_in_row_of(button: &Element, pets: &[Pet]) -> Option<Pet> {
-    let row = button.closest("tr").ok().flatten()?;
-    let text = |selector| row.query_selector(selector).ok().flatten()?.text_content();
-    let (id, name) = (text("button")?.parse::<PetId>().ok()?, text(".name")?);
-    pets.iter().find(|pet| pet.id == id && name_on_screen(&pet.name) == name).cloned()
 }
 
 /// A pet as a row shows it.
@@ -141,9 +121,8 @@ thread_local! {
     .into_element();
 }
 
-fn row(PetRow { pet, category_label, .. }: PetRow) -> ErasedView {
-    let row = EMPTY_ROW.with(deep_clone);
-    let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
+fn row(PetRow { key, pet, category_label }: PetRow) -> ErasedView {
+    let (row, cells) = clone_row(&EMPTY_ROW, &key);
     if let [id, name, category, status, more] = &cells[..] {
         let (id_text, name_text) = (pet.id.to_string(), name_on_screen(&pet.name));
         fill_last_child(id, |button| {

@@ -96,11 +96,6 @@ impl From<Element> for ErasedView {
     }
 }
 
-/// A clone of `element` with all that is in it.
-pub fn deep_clone(element: &Element) -> Element {
-    element.clone_node_with_deep(true).map_or_else(|_| element.clone(), JsCast::unchecked_into)
-}
-
 /// The children of a component that renders them once.
 pub struct Children(Box<dyn FnOnce() -> ErasedView + Send>);
 

@@ -9,13 +9,12 @@ use crate::{
     },
     ui::{
         field::SelectField,
-        view::{ErasedView, For, IntoErased, deep_clone},
+        rows::{clone_row, pressed_row},
+        view::{ErasedView, For, IntoErased},
     },
 };
 use leptos::{ev::MouseEvent, html, prelude::*, task::spawn_local};
-use std::iter::successors;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 /// How many rows are in the document. Each of them takes time when the table is scrolled to another place (tests/bench/README.md).
 const ROWS_IN_DOCUMENT: u32 = 48;
@@ -62,13 +61,10 @@ pub fn row_table(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedVi
     };
     let space_above = move || shown.with(|rows| rows.from);
     let space_below = move || shown.with(|rows| rows.total.saturating_sub(rows.from + rows.rows.len() as u32));
-    // One listener for all rows: a listener for each takes time with each row.
     let on_click = move |event: MouseEvent| {
-        let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        let Some(button) = target.filter(|target| target.tag_name() == "BUTTON") else { return };
-        // WebKit does not focus a button that is pressed with a mouse. The dialog returns the focus to it.
-        let _ = button.focus();
-        let Some(row) = shown.with_untracked(|shown| row_of(&button, &shown.rows)) else { return };
+        let rows = shown.with_untracked(|shown| (shown.from..).zip(shown.rows.clone()).collect());
+        let key = |(number, row): &(u32, ShownRow)| ScreenRow::new((*number, row)).key;
+        let Some(((_, row), _)) = pressed_row(&event, rows, key) else { return };
         if row.decision == Decision::Settle {
             opened.set(Some(row));
         } else {
@@ -218,10 +214,9 @@ thread_local! {
     .into_element();
 }
 
-fn row_view(ScreenRow { number, texts, tone, button, .. }: ScreenRow) -> ErasedView {
-    let row = EMPTY_ROW.with(deep_clone);
+fn row_view(ScreenRow { key, number, texts, tone, button }: ScreenRow) -> ErasedView {
+    let (row, cells) = clone_row(&EMPTY_ROW, &key);
     let _ = row.set_attribute("aria-rowindex", &(number + 2).to_string());
-    let cells: Vec<_> = successors(row.first_element_child(), Element::next_element_sibling).collect();
     for (cell, text) in cells.iter().zip(&texts) {
         cell.set_text_content(Some(text));
     }
@@ -239,12 +234,6 @@ fn row_view(ScreenRow { number, texts, tone, button, .. }: ScreenRow) -> ErasedV
         }
     }
     row.into()
-}
-
-/// The row that `button` stands in. No two rows begin in the same line.
-fn row_of(button: &Element, rows: &[ShownRow]) -> Option<ShownRow> {
-    let line = button.closest("tr").ok()??.first_element_child()?.text_content()?;
-    rows.iter().find(|row| row.line.to_string() == line).cloned()
 }
 
 /// The value of a filter in its field.

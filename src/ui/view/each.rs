@@ -40,35 +40,23 @@ pub fn For<T: 'static>(
     keyed(Box::new(move || {
         let row = |item: T| {
             let children = Rc::clone(&children);
-            Row { key: key(&item), build: Box::new(move || children(item)) }
+            Row { key: key(&item), build: Some(Box::new(move || children(item))), built: None }
         };
         each().into_iter().map(row).collect()
     }))
 }
 
-/// A row that is not built yet.
 struct Row {
     key: String,
-    build: Box<dyn FnOnce() -> ErasedView>,
-}
-
-enum Slot {
-    Built(BuiltRow),
-    Waiting(Option<Row>),
-}
-
-struct BuiltRow {
-    key: String,
-    view: Built,
+    /// Is taken when the row is built.
+    build: Option<Box<dyn FnOnce() -> ErasedView>>,
     /// What is reactive in a row lives as long as the row.
-    _owner: Owner,
+    built: Option<(Built, Owner)>,
 }
 
 /// All rows in their order, before the node that ends them.
 struct Rows {
-    slots: Vec<Slot>,
-    /// How many slots wait to be built.
-    waiting: usize,
+    rows: Vec<Row>,
     end: Node,
     owner: Owner,
 }
@@ -81,7 +69,7 @@ fn keyed(each: Box<dyn Fn() -> Vec<Row>>) -> ErasedView {
     for marker in [&start, &end] {
         let _ = fragment.append_child(marker);
     }
-    let rows = Rc::new(RefCell::new(Rows { slots: Vec::new(), waiting: 0, end: end.into(), owner }));
+    let rows = Rc::new(RefCell::new(Rows { rows: Vec::new(), end: end.into(), owner }));
     let effect = RenderEffect::new({
         let rows = Rc::downgrade(&rows);
         move |_| {
@@ -94,10 +82,10 @@ fn keyed(each: Box<dyn Fn() -> Vec<Row>>) -> ErasedView {
 }
 
 fn update(rows: &Rc<RefCell<Rows>>, new: Vec<Row>) {
-    let (was_empty, was_waiting) = (rows.borrow().slots.is_empty(), rows.borrow().waiting > 0);
+    let (was_empty, was_waiting) = (rows.borrow().rows.is_empty(), rows.borrow().is_waiting());
     let at_once = rows.borrow_mut().replace(new);
     if rows.borrow_mut().build(at_once) && !was_waiting {
-        let count = rows.borrow().slots.len();
+        let count = rows.borrow().rows.len();
         let (per_frame, growth) = if was_empty {
             (2 * FIRST_ROWS, GROWTH_PER_FRAME)
         } else {
@@ -118,70 +106,42 @@ async fn build_with_frames(rows: Weak<RefCell<Rows>>, mut per_frame: usize, grow
 }
 
 impl Rows {
-    /// Puts `new` in the place of the current rows. Rows that stay move to their new place, the others wait. Returns how
-    /// many of those to build at once.
+    fn is_waiting(&self) -> bool {
+        self.rows.iter().any(|row| row.built.is_none())
+    }
+
+    /// Puts `new` in the place of the current rows. Rows that stay are kept, the others wait. Returns how many of those to build
+    /// at once.
     fn replace(&mut self, new: Vec<Row>) -> usize {
-        let was_empty = self.slots.is_empty();
-        let mut built = FxHashMap::default();
-        for slot in self.slots.drain(..) {
-            if let Slot::Built(row) = slot {
-                built.insert(row.key.clone(), row);
-            }
-        }
-        let slots = new.into_iter().map(|row| match built.remove(&row.key) {
-            Some(row) => Slot::Built(row),
-            None => Slot::Waiting(Some(row)),
-        });
-        self.slots = slots.collect();
-        let at_once = match (was_empty, built.is_empty()) {
+        let was_empty = self.rows.is_empty();
+        let built = self.rows.drain(..).filter(|row| row.built.is_some());
+        let mut old: FxHashMap<String, Row> = built.map(|row| (row.key.clone(), row)).collect();
+        self.rows = new.into_iter().map(|row| old.remove(&row.key).unwrap_or(row)).collect();
+        let at_once = match (was_empty, old.is_empty()) {
             (true, _) => FIRST_ROWS,
             (false, true) => 0,
-            (false, false) => self.slots.len(),
+            (false, false) => self.rows.len(),
         };
         // The rows that go, go first: those that stay then stand in their places already.
-        for removed in built.values_mut() {
-            removed.view.unmount();
-        }
-        self.waiting = 0;
-        let mut next = self.end.clone();
-        for slot in self.slots.iter().rev() {
-            match slot {
-                Slot::Built(row) => {
-                    if row.view.last.next_sibling().as_ref() != Some(&next) {
-                        row.view.insert_before(&next);
-                    }
-                    next = row.view.first.clone();
-                }
-                Slot::Waiting(_) => self.waiting += 1,
-            }
+        for (removed, _) in old.values_mut().filter_map(|row| row.built.as_mut()) {
+            removed.unmount();
         }
         at_once
     }
 
-    /// Builds the first `count` of the waiting rows. Returns whether others still wait.
+    /// Builds the first `count` of the waiting rows, and moves each row to its place. Returns whether others still wait.
     fn build(&mut self, count: usize) -> bool {
-        let mut count = self.waiting.min(count);
-        self.waiting -= count;
-        let mut next_built = 0;
-        for place in 0..self.slots.len() {
-            if count == 0 {
-                break;
-            }
-            let Slot::Waiting(waiting) = &mut self.slots[place] else { continue };
-            let Some(row) = waiting.take() else { continue };
-            if next_built <= place {
-                let after = self.slots[place..].iter().position(|slot| matches!(slot, Slot::Built(_)));
-                next_built = after.map_or(self.slots.len(), |after| place + after);
-            }
+        for row in self.rows.iter_mut().filter(|row| row.built.is_none()).take(count) {
             let owner = self.owner.child();
-            let view = owner.with(row.build).build();
-            view.insert_before(match self.slots.get(next_built) {
-                Some(Slot::Built(next)) => &next.view.first,
-                Some(Slot::Waiting(_)) | None => &self.end,
-            });
-            self.slots[place] = Slot::Built(BuiltRow { key: row.key, view, _owner: owner });
-            count -= 1;
+            row.built = row.build.take().map(|build| (owner.with(build).build(), owner));
         }
-        self.waiting > 0
+        let mut next = self.end.clone();
+        for (view, _) in self.rows.iter().rev().filter_map(|row| row.built.as_ref()) {
+            if view.last.next_sibling().as_ref() != Some(&next) {
+                view.insert_before(&next);
+            }
+            next = view.first.clone();
+        }
+        self.is_waiting()
     }
 }
