@@ -59,7 +59,7 @@ pub fn ConnectionPage() -> ErasedView {
 /// "Plan and requests left": both windows of the rate limit, and the plan.
 #[component]
 fn PlanSection() -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
     let stated = Memo::new(move |_| gate.budget.get().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {

@@ -30,6 +30,7 @@ use futures::channel::oneshot;
 use leptos::prelude::*;
 use lists::Lists;
 use send::SendOptions;
+use std::sync::Arc;
 use tabs::Restored;
 
 const STORED_ACCESS: &str = "access";
@@ -49,9 +50,10 @@ pub struct Session {
     log: RwSignal<RequestLog>,
     identity: StoredValue<Identity>,
     ended_elsewhere: RwSignal<bool>,
-    /// How many requests of pages are not completed.
-    foreground: StoredValue<usize>,
-    gate: Gate,
+    /// Each request of a page that is not completed has a copy.
+    foreground: StoredValue<Arc<()>>,
+    /// The gate that every request passes.
+    pub gate: Gate,
 }
 
 /// What tells this session from others.
@@ -119,7 +121,7 @@ impl Session {
             log: RwSignal::new(RequestLog::default()),
             identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
-            foreground: StoredValue::new(0),
+            foreground: StoredValue::new(Arc::default()),
             gate,
         };
         session.follow_other_tabs();
@@ -139,11 +141,6 @@ impl Session {
     /// The requests that were sent. Reactive.
     pub fn with_log<R>(self, read: impl FnOnce(&RequestLog) -> R) -> R {
         self.log.with(read)
-    }
-
-    /// The gate that every request passes.
-    pub fn gate(self) -> Gate {
-        self.gate
     }
 
     /// The refusal to show in the prompt for a new key; `None` while the prompt is closed.

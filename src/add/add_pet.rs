@@ -239,7 +239,7 @@ impl AddPet {
     fn store(self) {
         let service = self.service.get_value();
         let is_held_back =
-            self.session.gate().waiting.with(Option::is_some) || self.session.key_prompt().with(Option::is_some);
+            self.session.gate.waiting.with(Option::is_some) || self.session.key_prompt().with(Option::is_some);
         let form = self.form.with(|form| form.to_store(is_held_back));
         // Signing out removed everything. Nothing may come back.
         if self.session.service.get_untracked() != service {

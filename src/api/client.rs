@@ -8,7 +8,7 @@ use super::{
     rate_limit::RateLimit,
     request::RequestParts,
     response::{Response, classify},
-    transport::{self, HttpRequest, NoResponse},
+    transport::{self, NoResponse},
 };
 use crate::{browser, clock::Timestamp};
 use std::time::Duration;
@@ -51,8 +51,7 @@ pub async fn send(access: &Access, request: RequestParts, mode: CacheMode) -> Ex
     let url = format!("{}{path}", service.as_str());
     let method = if body.is_none() { "GET" } else { "POST" };
     let path = url[service.origin().len()..].to_owned();
-    let http_request = HttpRequest { url, authorization: key.authorization(), body, cache_mode: mode };
-    match transport::send(http_request).await {
+    match transport::send(&url, key, body, mode).await {
         Ok(response) => {
             let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
             let (http_status, took) = (Some(response.http_status), response.received_at.since(at));

@@ -4,6 +4,7 @@
 //! service. Dropping the future of a request aborts it.
 
 use super::{
+    access::ApiKey,
     cache_control::{CacheMode, says_no_store},
     policy::Violation,
     rate_limit::RateLimitHeaders,
@@ -25,15 +26,6 @@ pub const TIMEOUT: Duration = Duration::from_secs(15);
 /// How long after a network error the browser may report that the site's own policy is its cause.
 const VIOLATION_DELAY: Duration = Duration::from_millis(100);
 
-/// A request to the service. One with a body is a `POST` of JSON, one without a body is a `GET`.
-pub struct HttpRequest {
-    pub url: String,
-    /// The value of the `Authorization` header.
-    pub authorization: String,
-    pub body: Option<String>,
-    pub cache_mode: CacheMode,
-}
-
 /// Why there is no response. The browser does not say more about a network error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoResponse {
@@ -43,14 +35,13 @@ pub enum NoResponse {
     TimedOut,
 }
 
-/// Sends a request to the service.
-pub async fn send(request: HttpRequest) -> Result<Response, NoResponse> {
-    let HttpRequest { url, authorization, body, cache_mode } = request;
+/// Sends a request to the service. One with a body is a `POST` of JSON, one without a body is a `GET`.
+pub async fn send(url: &str, key: &ApiKey, body: Option<String>, mode: CacheMode) -> Result<Response, NoResponse> {
     let abort = AbortOnDrop::new()?;
-    let violation = ViolationListener::start(url.clone());
-    let request = if body.is_some() { Request::post(&url) } else { Request::get(&url) };
-    let request = with_defaults(request, cache_mode, &abort)
-        .header("Authorization", &authorization)
+    let violation = ViolationListener::start(url.to_owned());
+    let request = if body.is_some() { Request::post(url) } else { Request::get(url) };
+    let request = with_defaults(request, mode, &abort)
+        .header("Authorization", &key.authorization())
         .redirect(RequestRedirect::Error);
     let request = match body {
         Some(json) => request.header("Content-Type", "application/json").body(json),

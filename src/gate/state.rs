@@ -151,11 +151,8 @@ impl GateState {
                 self.pause(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
             }
         }
-        match outcome {
-            Outcome::RateLimited(_) => self.stop.is_none(),
-            Outcome::NoResponse => !is_enabled(Rule::NeverRetryUnknownOutcome),
-            Outcome::Abandoned | Outcome::Forbidden | Outcome::Unauthorized | Outcome::Responded { .. } => false,
-        }
+        let may_retry_unknown = outcome == Outcome::NoResponse && !is_enabled(Rule::NeverRetryUnknownOutcome);
+        may_retry_unknown || is_429 && self.stop.is_none()
     }
 
     /// Ends the stop that a person saw, and no other. The pauses stay.

@@ -90,7 +90,7 @@ impl Import {
 
     /// What holds the next row back now.
     fn hold(self) -> Option<Hold> {
-        let gate = self.session.gate();
+        let gate = self.session.gate;
         if self.session.has_foreground_requests() {
             return Some(Hold::Foreground);
         }

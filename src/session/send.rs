@@ -20,7 +20,7 @@ use futures::{
     future::{Either, LocalBoxFuture, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::{pin::pin, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 /// How long an abandoned request may still take.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
@@ -35,15 +35,6 @@ pub(super) struct SendOptions {
     /// Runs when the gate permits the request, which leaves after that. It does not leave if this returns `false`. A request
     /// with it is work in the background, and neither a `429` nor a `401` sends it again.
     pub before: Option<LocalBoxFuture<'static, bool>>,
-}
-
-/// Counts a request of a page until it is dropped.
-struct Foreground(StoredValue<usize>);
-
-impl Drop for Foreground {
-    fn drop(&mut self) {
-        self.0.try_update_value(|count| *count = count.saturating_sub(1));
-    }
 }
 
 impl Session {
@@ -71,7 +62,7 @@ impl Session {
 
     /// Whether a request of a page waits or is under way. Not reactive.
     pub fn has_foreground_requests(self) -> bool {
-        self.foreground.try_get_value().is_some_and(|count| count > 0)
+        self.foreground.try_with_value(|requests| Arc::strong_count(requests) > 1) == Some(true)
     }
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
@@ -89,16 +80,14 @@ impl Session {
         options: SendOptions,
     ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
         let SendOptions { candidate, mut on_sent, mut before } = options;
-        let (generation, is_once, is_candidate) = (self.generation(), before.is_some(), candidate.is_some());
-        let access_now = move || {
-            self.has_not_ended_since(generation)?;
-            candidate.clone().or_else(|| self.access.get_untracked()).ok_or(ApiError::NoKey)
+        let (is_once, is_candidate) = (before.is_some(), candidate.is_some());
+        let generation = self.identity().generation;
+        let access_now = move || match candidate.clone().or_else(|| self.access.get_untracked()) {
+            _ if self.has_ended_since(generation) => Err(ApiError::Cancelled),
+            access => access.ok_or(ApiError::NoKey),
         };
         let refusal_of = move |access: &Access| self.key_prompt.refusal_of(access).filter(|_| !is_candidate);
-        let foreground = (!is_once).then(|| {
-            self.foreground.update_value(|count| *count += 1);
-            Foreground(self.foreground)
-        });
+        let foreground = (!is_once).then(|| self.foreground.get_value());
         Box::pin(async move {
             let _foreground = foreground;
             let mut cancelled = ApiError::Cancelled;
@@ -141,7 +130,7 @@ impl Session {
                         return Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response });
                     }
                     Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })
-                        if !is_candidate && self.has_not_ended_since(generation).is_ok() =>
+                        if !is_candidate && !self.has_ended_since(generation) =>
                     {
                         if is_once {
                             self.key_prompt.shown.set(Some(refusal.clone()));
@@ -154,13 +143,9 @@ impl Session {
         })
     }
 
-    /// An error if the session of that time has ended: by signing out, or by leaving the service.
-    fn has_not_ended_since(self, generation: u64) -> Result<(), ApiError> {
-        if self.generation() == generation { Ok(()) } else { Err(ApiError::Cancelled) }
-    }
-
-    fn generation(self) -> u64 {
-        self.identity().generation
+    /// Whether the session of that time has ended: by signing out, or by leaving the service.
+    fn has_ended_since(self, generation: u64) -> bool {
+        self.identity().generation != generation
     }
 
     /// The default when the app is gone from the page.
@@ -178,7 +163,7 @@ impl Session {
         parts: RequestParts,
         mut sender: oneshot::Sender<(Result<Response, ApiError>, bool)>,
     ) {
-        let generation = self.generation();
+        let generation = self.identity().generation;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
         let mode = if is_in_use() { self.identity().caching.mode() } else { CacheMode::NoStore };
@@ -195,10 +180,13 @@ impl Session {
             }
         };
         let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
-        if outcome.is_some() && self.has_not_ended_since(generation).is_ok() {
+        if outcome.is_some() && !self.has_ended_since(generation) {
             let _ = self.log.try_update(|log| log.add(sent));
             if let Some(says_no_store) = says_no_store {
-                self.learn_caching(says_no_store);
+                let caching = self.identity().caching.after(says_no_store);
+                // For the next load of the page.
+                storage::set_session_item(STORED_CACHING, &caching);
+                self.identity.try_update_value(|identity| identity.caching = caching);
             }
         }
         // Known before the gate lets the next request go: that one must not go out with the refused key.
@@ -217,12 +205,5 @@ impl Session {
             self.key_prompt.refused.try_set_value(None);
         }
         let _ = sender.send((result, again));
-    }
-
-    /// Learns from a response, also for the next load of the page.
-    fn learn_caching(self, says_no_store: bool) {
-        let caching = self.identity().caching.after(says_no_store);
-        storage::set_session_item(STORED_CACHING, &caching);
-        self.identity.try_update_value(|identity| identity.caching = caching);
     }
 }

@@ -96,7 +96,7 @@ fn alert(
 /// Requests are stopped because the key may be banned. The style hides it while the page itself has an alert about that.
 #[component]
 pub fn BanAlert() -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let refresh = use_context::<ListRefresh>();
     let resume = move |()| {
         spawn_local(async move {
@@ -179,7 +179,7 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
             button("Try again", Kind::Primary, on_retry)
         }
         NextStep::DecideToGoOn(stop) => {
-            let gate = use_session().gate();
+            let gate = use_session().gate;
             // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
             let resume_and_retry = move |()| {
                 spawn_local(async move {

@@ -28,7 +28,7 @@ const PANEL: &str = "rate-limit-panel";
 /// The region "Rate limit": the scarcer figure as a button, which opens a panel with all of them.
 #[component]
 pub fn RateLimitRegion() -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let wait = current_wait();
     let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
     // An unknown share is never the smaller one.
@@ -87,7 +87,7 @@ pub fn RateLimitRegion() -> ErasedView {
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
 #[component]
 pub fn RateLimitNotes() -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let one_tab = if storage::is_usable() {
         "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
     } else {
@@ -122,7 +122,7 @@ pub fn RequestsLeft(
     #[prop(optional)]
     children: Option<Children>,
 ) -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let plan = move || match gate.budget.get() {
         budget if budget.assumes_free() => "Plan: unknown, using Free limits".to_owned(),
         budget => budget.plan().map(|plan| format!("Plan: {}", plan.name())).unwrap_or_default(),
@@ -176,7 +176,7 @@ fn window_card(window: Window) -> ErasedView {
 
 /// The figures of a window, which change once a second.
 fn meter_of(window: Window) -> Signal<Meter> {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     Signal::derive(move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.

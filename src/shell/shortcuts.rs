@@ -115,7 +115,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
             }
             "r" => {
                 // Not while the rate limit would hold the request back.
-                if let Some(refresh) = refresh.filter(|_| untrack(|| session.gate().wait()).is_none()) {
+                if let Some(refresh) = refresh.filter(|_| untrack(|| session.gate.wait()).is_none()) {
                     refresh.run();
                 }
             }

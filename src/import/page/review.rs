@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 /// The result of the check and "Start import", which asks before an import that takes more than one day.
 pub fn review(import: Import) -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     let price = move || Price::of(import.counts().ready, &gate.budget.get(), clock.now());
     let refusal = Memo::new(move |_| (import.counts().ready == 0).then(|| "No row can be sent.".to_owned()));

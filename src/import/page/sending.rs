@@ -56,7 +56,7 @@ pub fn sending(import: Import) -> ErasedView {
         Some(Question::Discard) => import.discard(),
         None => {}
     };
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let progress = move || {
         let progress = import.text(|import| &import.progress);
         let price = Price::of(import.counts().left(), &gate.budget.get(), browser::now());
@@ -163,7 +163,7 @@ fn in_words(import: Import, run: Run) -> ErasedView {
 /// The time until the wait is over, if it is known.
 #[component]
 fn HoldTime(run: Memo<Run>) -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     let left = move |()| {
         let now = clock.now();

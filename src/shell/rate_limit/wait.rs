@@ -35,7 +35,7 @@ impl Wait {
 
 /// The wait, which changes once a second.
 pub fn current_wait() -> Memo<Wait> {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     Memo::new(move |_| {
         clock.now();
@@ -53,7 +53,7 @@ pub fn current_wait() -> Memo<Wait> {
 /// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
 pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
-    let gate = use_session().gate();
+    let gate = use_session().gate;
     let wait = current_wait();
     let cancel = move |()| {
         // The tab sends one request at a time. While one waits, none is under way: also this one has not left.

@@ -47,6 +47,8 @@ mod pet_table;
 #[cfg(test)]
 mod row_menu;
 #[cfg(test)]
+mod send;
+#[cfg(test)]
 mod time;
 #[cfg(test)]
 mod view;
