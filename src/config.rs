@@ -7,19 +7,17 @@ pub mod environments;
 pub mod settings;
 
 use crate::{
-    api::{
-        access::{BaseUrl, ParseBaseUrlError},
-        response::Response,
-        wire::CategoryId,
-    },
-    decode::{DecodeError, from_object},
+    api::{access::BaseUrl, response::Response, wire::CategoryId},
+    decode::from_object,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::fmt;
 
 /// The version of the file that this app understands.
 const VERSION: u64 = 1;
+const NOT_JSON: &str = "config.json is not JSON.";
+const AN_HTML_PAGE: &str = "config.json is missing: the site answered with an HTML page in its place.";
+const NOT_OURS: &str = "config.json lacks the field “petStoreAdmin”: it belongs to something else.";
 
 /// What the deployment configures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,35 +61,38 @@ fn yes() -> bool {
 }
 
 impl Config {
-    /// The configuration in the response to the request for `config.json`.
-    pub fn from_response(response: &Response) -> Result<Self, ConfigProblem> {
+    /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site.
+    pub fn from_response(response: &Response) -> Result<Self, String> {
         if response.body.is_none() {
-            return Err(ConfigProblem::NotJson);
+            return Err(NOT_JSON.to_owned());
         }
         if response.http_status != 200 {
-            return Err(ConfigProblem::Missing(response.http_status));
+            return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
         // A host that sends index.html for every unknown address sends it for a missing file as well, with a 200.
         let html = response.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
         if html || response.bytes().trim_ascii_start().starts_with(b"<") {
-            return Err(ConfigProblem::AnHtmlPage);
+            return Err(AN_HTML_PAGE.to_owned());
         }
-        Self::from_json(&response.json().map_err(|_| ConfigProblem::NotJson)?)
+        Self::from_json(&response.json().map_err(|_| NOT_JSON)?)
     }
 
-    fn from_json(json: &Value) -> Result<Self, ConfigProblem> {
-        let version = json.get("petStoreAdmin").ok_or(ConfigProblem::NotOurs)?;
+    fn from_json(json: &Value) -> Result<Self, String> {
+        let version = json.get("petStoreAdmin").ok_or(NOT_OURS)?;
         if version.as_u64() != Some(VERSION) {
-            return Err(ConfigProblem::OtherVersion(serde_json::to_string(version).unwrap_or_default()));
+            return Err(format!("config.json has the version {version}; this app understands version {VERSION}."));
         }
         if let Some(name) = secret_in(json) {
-            return Err(ConfigProblem::Secret(name));
+            return Err(format!(
+                "config.json has a field “{name}”, and anyone can read that file. Remove the key and have it replaced by \
+                 a new one."
+            ));
         }
-        let file: File = from_object(json).map_err(|problem| ConfigProblem::Field(problem.to_string()))?;
+        let file: File = from_object(json).map_err(unreadable)?;
         let environments = file.environments.iter().map(environment).collect::<Result<_, _>>()?;
         let mut categories = Vec::new();
         for (id, label) in &file.categories {
-            let category = category(id, label)?;
+            let category = category(id, label).map_err(unreadable)?;
             // Inserted in order: the code of a general sort is larger.
             let index = categories.partition_point(|(id, _)| *id < category.0);
             categories.insert(index, category);
@@ -115,46 +116,6 @@ impl Config {
     }
 }
 
-/// Why the configuration cannot be used. `Display` gives a sentence for the person who deployed the site.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConfigProblem {
-    Unreachable,
-    Missing(u16),
-    AnHtmlPage,
-    NotJson,
-    NotOurs,
-    OtherVersion(String),
-    Secret(String),
-    Field(String),
-    Address(String, ParseBaseUrlError),
-}
-
-impl fmt::Display for ConfigProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreachable => f.write_str("config.json could not be loaded: there was no answer."),
-            Self::Missing(status) => write!(f, "config.json could not be loaded: the site answered {status}."),
-            Self::AnHtmlPage => {
-                f.write_str("config.json is missing: the site answered with an HTML page in its place.")
-            }
-            Self::NotJson => f.write_str("config.json is not JSON."),
-            Self::NotOurs => f.write_str("config.json lacks the field “petStoreAdmin”: it belongs to something else."),
-            Self::OtherVersion(version) => {
-                write!(f, "config.json has the version {version}; this app understands version {VERSION}.")
-            }
-            Self::Secret(name) => write!(
-                f,
-                "config.json has a field “{name}”, and anyone can read that file. Remove the key and have it replaced by \
-                 a new one."
-            ),
-            Self::Field(problem) => write!(f, "config.json cannot be read: {problem}."),
-            Self::Address(name, problem) => {
-                write!(f, "The base URL of the environment “{name}” in config.json cannot be used. {problem}")
-            }
-        }
-    }
-}
-
 /// The name of a field, at any depth, that seems to hold a secret.
 fn secret_in(value: &Value) -> Option<String> {
     const WORDS: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
@@ -168,31 +129,25 @@ fn secret_in(value: &Value) -> Option<String> {
     }
 }
 
-fn environment(json: &Value) -> Result<Environment, ConfigProblem> {
-    let FileEnvironment { name, base_url, production } = from_object(json).map_err(|problem| {
-        let (field, expected) = match &problem {
-            DecodeError::WrongType(field, expected) => (field.as_str(), *expected),
-            DecodeError::Missing(field) => (field.as_str(), "text"),
-            DecodeError::NotAnObject => ("name", "text"),
-        };
-        is_not(field, &format!("{expected}, in one of the “environments”"))
-    })?;
+fn environment(json: &Value) -> Result<Environment, String> {
+    let FileEnvironment { name, base_url, production } =
+        from_object(json).map_err(|problem| unreadable(format!("{problem}, in one of the “environments”")))?;
     match BaseUrl::parse(&base_url) {
         Ok(base_url) => Ok(Environment { name, base_url, is_production: production }),
-        Err(problem) => Err(ConfigProblem::Address(name, problem)),
+        Err(problem) => {
+            Err(format!("The base URL of the environment “{name}” in config.json cannot be used. {problem}"))
+        }
     }
 }
 
-fn category(id: &str, label: &Value) -> Result<(CategoryId, String), ConfigProblem> {
-    match (id.parse(), label.as_str()) {
-        (Ok(id), Some(label)) => Ok((id, label.to_owned())),
-        (Err(_), _) => Err(ConfigProblem::Field(format!("“categories” has the key “{id}”, which is no category ID"))),
-        (Ok(_), None) => Err(is_not(id, "text, in “categories”")),
-    }
+fn category(id: &str, label: &Value) -> Result<(CategoryId, String), String> {
+    let number = id.parse().map_err(|_| format!("“categories” has the key “{id}”, which is no category ID"))?;
+    let label = label.as_str().ok_or_else(|| format!("“{id}” is not text, in “categories”"))?;
+    Ok((number, label.to_owned()))
 }
 
-fn is_not(field: &str, expected: &str) -> ConfigProblem {
-    ConfigProblem::Field(format!("“{field}” is not {expected}"))
+fn unreadable(problem: String) -> String {
+    format!("config.json cannot be read: {problem}.")
 }
 
 #[cfg(test)]
@@ -212,7 +167,7 @@ mod tests {
         }
     }
 
-    fn parse(body: &str) -> Result<Config, ConfigProblem> {
+    fn parse(body: &str) -> Result<Config, String> {
         Config::from_response(&response(200, "application/json", body))
     }
 
@@ -256,17 +211,16 @@ mod tests {
 
     #[test]
     fn a_file_that_cannot_be_used_gives_the_reason() {
-        assert_eq!(parse("{"), Err(ConfigProblem::NotJson));
-        assert_eq!(parse("{}"), Err(ConfigProblem::NotOurs));
-        assert_eq!(parse("[]"), Err(ConfigProblem::NotOurs));
-        assert_eq!(parse(r#"{"petStoreAdmin":2}"#), Err(ConfigProblem::OtherVersion("2".into())));
-        assert!(matches!(parse(r#"{"petStoreAdmin":1,"environments":{}}"#), Err(ConfigProblem::Field(_))));
-        assert!(matches!(parse(r#"{"petStoreAdmin":1,"categories":{"x":"Dogs"}}"#), Err(ConfigProblem::Field(_))));
+        assert_eq!(parse("{"), Err(NOT_JSON.into()));
+        assert_eq!(parse("{}"), Err(NOT_OURS.into()));
+        assert_eq!(parse("[]"), Err(NOT_OURS.into()));
+        let version = "config.json has the version 2; this app understands version 1.";
+        assert_eq!(parse(r#"{"petStoreAdmin":2}"#), Err(version.into()));
         for (field, problem) in [
             (r#""environments":{}"#, "“environments” is not a list"),
-            (r#""environments":[7]"#, "“name” is not text, in one of the “environments”"),
-            (r#""environments":[{"baseUrl":"https://a.example"}]"#, "“name” is not text, in one of the “environments”"),
-            (r#""environments":[{"name":"P"}]"#, "“baseUrl” is not text, in one of the “environments”"),
+            (r#""environments":[7]"#, "it is not an object, in one of the “environments”"),
+            (r#""environments":[{"baseUrl":"https://a.example"}]"#, "“name” is missing, in one of the “environments”"),
+            (r#""environments":[{"name":"P"}]"#, "“baseUrl” is missing, in one of the “environments”"),
             (
                 r#""environments":[{"name":"P","baseUrl":"https://a.example/v1","production":"no"}]"#,
                 "“production” is not true or false, in one of the “environments”",
@@ -277,27 +231,13 @@ mod tests {
             (r#""categories":{"1":7}"#, "“1” is not text, in “categories”"),
         ] {
             let file = format!(r#"{{"petStoreAdmin":1,{field}}}"#);
-            assert_eq!(parse(&file), Err(ConfigProblem::Field(problem.into())));
+            assert_eq!(parse(&file), Err(format!("config.json cannot be read: {problem}.")));
         }
         let address = r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"api.example.com"}]}"#;
-        assert_eq!(parse(address), Err(ConfigProblem::Address("P".into(), ParseBaseUrlError::NoScheme)));
-    }
-
-    #[test]
-    fn each_problem_has_a_sentence_with_its_cause() {
-        for (problem, cause) in [
-            (ConfigProblem::Unreachable, "no answer"),
-            (ConfigProblem::Missing(404), "404"),
-            (ConfigProblem::AnHtmlPage, "HTML page"),
-            (ConfigProblem::NotJson, "not JSON"),
-            (ConfigProblem::NotOurs, "petStoreAdmin"),
-            (ConfigProblem::OtherVersion("7".into()), "version 7"),
-            (ConfigProblem::Secret("apiKey".into()), "“apiKey”"),
-            (ConfigProblem::Field("“name” is missing".into()), "“name” is missing"),
-            (ConfigProblem::Address("Staging".into(), ParseBaseUrlError::NoScheme), "“Staging”"),
-        ] {
-            assert!(problem.to_string().contains(cause), "{problem}");
-        }
+        let problem = parse(address).unwrap_err();
+        let start =
+            "The base URL of the environment “P” in config.json cannot be used. Start the base URL with https://";
+        assert!(problem.starts_with(start), "{problem}");
     }
 
     #[test]
@@ -307,8 +247,7 @@ mod tests {
             r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"https://a.example/v1","Authorization":"x"}]}"#,
         ] {
             let problem = parse(file).unwrap_err();
-            assert!(matches!(problem, ConfigProblem::Secret(_)), "{problem:?}");
-            assert!(!problem.to_string().contains("abc"));
+            assert!(problem.contains("anyone can read that file") && !problem.contains("abc"), "{problem}");
         }
     }
 
@@ -316,18 +255,21 @@ mod tests {
     #[test]
     fn a_file_may_begin_with_a_byte_order_mark() {
         assert_eq!(parse("\u{feff}{\"petStoreAdmin\":1}"), Ok(Config::default()));
-        assert_eq!(parse("\u{feff}<html>"), Err(ConfigProblem::AnHtmlPage));
+        assert_eq!(parse("\u{feff}<html>"), Err(AN_HTML_PAGE.into()));
     }
 
     #[test]
     fn an_html_page_in_place_of_the_file_is_a_missing_file() {
         // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
         let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
-        assert_eq!(Config::from_response(&html), Err(ConfigProblem::AnHtmlPage));
-        assert_eq!(parse("\n<html>"), Err(ConfigProblem::AnHtmlPage));
-        assert_eq!(Config::from_response(&response(404, "text/plain", "no")), Err(ConfigProblem::Missing(404)));
+        assert_eq!(Config::from_response(&html), Err(AN_HTML_PAGE.into()));
+        assert_eq!(parse("\n<html>"), Err(AN_HTML_PAGE.into()));
+        assert_eq!(
+            Config::from_response(&response(404, "text/plain", "no")),
+            Err("config.json could not be loaded: the site answered 404.".into())
+        );
         let cut_off = Response { body: None, ..response(200, "application/json", "") };
-        assert_eq!(Config::from_response(&cut_off), Err(ConfigProblem::NotJson));
+        assert_eq!(Config::from_response(&cut_off), Err(NOT_JSON.into()));
     }
 
     proptest! {

@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, de::value::MapDeserializer};
 use serde_json::{Map, Value};
-use std::{cell::Cell, fmt};
+use std::cell::Cell;
 
 /// Marks, in a text of [`lenient_json`], a character that could not be read. Unicode assigns no character to it.
 const UNREADABLE: &str = "\u{fdd0}";
@@ -74,15 +74,6 @@ fn surrogate(text: &[u8]) -> Option<Half> {
     }
 }
 
-/// Why a JSON value is not what the type expects. `Display` gives words that fit after "cannot be read:".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DecodeError {
-    NotAnObject,
-    Missing(String),
-    /// The name of the field, and what it should be.
-    WrongType(String, &'static str),
-}
-
 /// How serde's messages end, and the same in the words of the screen.
 const EXPECTED: [(&str, &str); 5] = [
     ("expected a string", "text"),
@@ -92,9 +83,10 @@ const EXPECTED: [(&str, &str); 5] = [
     ("expected a map", "an object"),
 ];
 
-/// A `T` from a JSON object. Fields that `T` does not have are ignored.
-pub fn from_object<'a, T: Deserialize<'a>>(json: &'a Value) -> Result<T, DecodeError> {
-    let Value::Object(fields) = json else { return Err(DecodeError::NotAnObject) };
+/// A `T` from a JSON object, or why it is none, in words that fit after "cannot be read:". Fields that `T` does not have are
+/// ignored.
+pub fn from_object<'a, T: Deserialize<'a>>(json: &'a Value) -> Result<T, String> {
+    let Value::Object(fields) = json else { return Err("it is not an object".to_owned()) };
     let field = Cell::new("");
     T::deserialize(MapDeserializer::new(entries(fields, &field))).map_err(|error| explain(&error, field.get()))
 }
@@ -107,23 +99,13 @@ fn entries<'a>(fields: &'a Map<String, Value>, current: &Cell<&'a str>) -> impl 
     })
 }
 
-fn explain(error: &serde_json::Error, field: &str) -> DecodeError {
+fn explain(error: &serde_json::Error, field: &str) -> String {
     let message = error.to_string();
     if let Some(missing) = message.strip_prefix("missing field `") {
-        return DecodeError::Missing(missing.trim_end_matches('`').to_owned());
+        return format!("“{}” is missing", missing.trim_end_matches('`'));
     }
     let expected = EXPECTED.iter().find(|(end, _)| message.ends_with(end));
-    DecodeError::WrongType(field.to_owned(), expected.map_or("what it should be", |(_, words)| words))
-}
-
-impl fmt::Display for DecodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotAnObject => f.write_str("it is not an object"),
-            Self::Missing(field) => write!(f, "“{field}” is missing"),
-            Self::WrongType(field, expected) => write!(f, "“{field}” is not {expected}"),
-        }
-    }
+    format!("“{field}” is not {}", expected.map_or("what it should be", |(_, words)| words))
 }
 
 #[cfg(test)]
@@ -144,7 +126,7 @@ mod tests {
     }
 
     fn problem(json: &str) -> String {
-        from_object::<Sample>(&json.parse().unwrap()).unwrap_err().to_string()
+        from_object::<Sample>(&json.parse().unwrap()).unwrap_err()
     }
 
     #[test]

@@ -6,6 +6,15 @@ use super::error::ApiError;
 use serde::{Deserialize, Serialize};
 use std::{fmt, net::Ipv4Addr};
 
+/// Why a text is no key or no base URL: the sentences for the fields.
+const NO_KEY: &str = "Enter the API key.";
+const NO_POSSIBLE_KEY: &str = "Copy the key again: this one has a space or a character that no key can have.";
+const NO_BASE_URL: &str = "Enter the base URL.";
+const NO_SCHEME: &str = "Start the base URL with https://, for example https://api.example.com/v1.";
+const CREDENTIALS: &str = "Leave the name and password out of the base URL. The key is enough.";
+const QUERY_OR_FRAGMENT: &str = "Leave out everything from “?” or “#” on.";
+const MALFORMED: &str = "Enter a base URL such as https://api.example.com/v1.";
+
 /// A service and the key that was entered for it. The key goes to no other address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
@@ -19,19 +28,19 @@ pub struct Access {
 pub struct ApiKey(String);
 
 impl ApiKey {
-    /// Parses a key as it was typed or pasted. Blanks around it and a leading `Bearer` are not part of it.
-    pub fn parse(text: &str) -> Result<Self, ParseKeyError> {
+    /// Parses a key as it was typed or pasted, or gives the sentence for its field. Blanks around it and a leading `Bearer` are not part of it.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
         let text = text.trim();
         let text = match text.split_once(char::is_whitespace) {
             Some((scheme, key)) if scheme.eq_ignore_ascii_case("bearer") => key.trim_start(),
             _ => text,
         };
         if text.is_empty() {
-            Err(ParseKeyError::Empty)
+            Err(NO_KEY)
         } else if text.bytes().all(|byte| byte.is_ascii_graphic()) {
             Ok(Self(text.to_owned()))
         } else {
-            Err(ParseKeyError::NotSendable)
+            Err(NO_POSSIBLE_KEY)
         }
     }
 
@@ -53,26 +62,10 @@ impl fmt::Debug for ApiKey {
 }
 
 impl TryFrom<String> for ApiKey {
-    type Error = ParseKeyError;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, ParseKeyError> {
+    fn try_from(text: String) -> Result<Self, &'static str> {
         Self::parse(&text)
-    }
-}
-
-/// Why a typed text cannot be a key. `Display` gives the sentence for the field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParseKeyError {
-    Empty,
-    NotSendable,
-}
-
-impl fmt::Display for ParseKeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => "Enter the API key.",
-            Self::NotSendable => "Copy the key again: this one has a space or a character that no key can have.",
-        })
     }
 }
 
@@ -82,29 +75,29 @@ impl fmt::Display for ParseKeyError {
 pub struct BaseUrl(String);
 
 impl BaseUrl {
-    /// Parses an address as it was typed or configured. All spellings of one host and port give the same address, because
+    /// Parses an address as it was typed or configured, or gives the sentence for its field. All spellings of one host and port give the same address, because
     /// the gate and the storage know a service by it.
-    pub fn parse(text: &str) -> Result<Self, ParseBaseUrlError> {
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
         let text = text.trim().trim_end_matches('/');
         if text.is_empty() {
-            return Err(ParseBaseUrlError::Empty);
+            return Err(NO_BASE_URL);
         }
-        let (scheme, rest) = text.split_once("://").ok_or(ParseBaseUrlError::NoScheme)?;
+        let (scheme, rest) = text.split_once("://").ok_or(NO_SCHEME)?;
         if !scheme.eq_ignore_ascii_case("https") && !scheme.eq_ignore_ascii_case("http") {
-            return Err(ParseBaseUrlError::NoScheme);
+            return Err(NO_SCHEME);
         }
         let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
         if authority.contains('@') {
-            return Err(ParseBaseUrlError::Credentials);
+            return Err(CREDENTIALS);
         }
         if rest.contains(['?', '#']) {
-            return Err(ParseBaseUrlError::QueryOrFragment);
+            return Err(QUERY_OR_FRAGMENT);
         }
         if path.contains(|character: char| character.is_whitespace() || character.is_control() || character == '\\') {
-            return Err(ParseBaseUrlError::Malformed);
+            return Err(MALFORMED);
         }
         let scheme = scheme.to_ascii_lowercase();
-        let authority = one_spelling(authority, &scheme).ok_or(ParseBaseUrlError::Malformed)?;
+        let authority = one_spelling(authority, &scheme).ok_or(MALFORMED)?;
         let slash = if path.is_empty() { "" } else { "/" };
         Ok(Self(format!("{scheme}://{authority}{slash}{path}")))
     }
@@ -177,32 +170,10 @@ fn is_loopback_v4(host: &str) -> bool {
 }
 
 impl TryFrom<String> for BaseUrl {
-    type Error = ParseBaseUrlError;
+    type Error = &'static str;
 
-    fn try_from(text: String) -> Result<Self, ParseBaseUrlError> {
+    fn try_from(text: String) -> Result<Self, &'static str> {
         Self::parse(&text)
-    }
-}
-
-/// Why a text cannot be a base URL. `Display` gives the sentence for the field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParseBaseUrlError {
-    Empty,
-    NoScheme,
-    Credentials,
-    QueryOrFragment,
-    Malformed,
-}
-
-impl fmt::Display for ParseBaseUrlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => "Enter the base URL.",
-            Self::NoScheme => "Start the base URL with https://, for example https://api.example.com/v1.",
-            Self::Credentials => "Leave the name and password out of the base URL. The key is enough.",
-            Self::QueryOrFragment => "Leave out everything from “?” or “#” on.",
-            Self::Malformed => "Enter a base URL such as https://api.example.com/v1.",
-        })
     }
 }
 

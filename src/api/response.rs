@@ -105,7 +105,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
                 }
                 listed.pets.push(pet);
             }
-            Err(problem) => listed.unreadable.push(RowProblem { row, problem: problem.to_string() }),
+            Err(problem) => listed.unreadable.push(RowProblem { row, problem }),
         }
     }
     Ok(listed)
@@ -114,7 +114,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
 /// The pet in a response, or what is wrong with it.
 pub fn pet(response: &Response) -> Result<Pet, String> {
     let json = lenient_json(response.bytes()).map_err(|_| response.is_not("a pet"))?;
-    let mut pet: Pet = from_object(&json).map_err(|problem| problem.to_string())?;
+    let mut pet: Pet = from_object(&json)?;
     pet.replace_unreadable();
     Ok(pet)
 }

@@ -2,10 +2,7 @@
 //!
 //! [`config`](crate::config) decides what the file may hold and whether it can be used.
 
-use crate::{
-    api::transport,
-    config::{Config, ConfigProblem},
-};
+use crate::{api::transport, config::Config};
 use leptos::{prelude::*, task::spawn_local};
 
 /// The configuration of this installation. Copies share the same state.
@@ -13,7 +10,7 @@ use leptos::{prelude::*, task::spawn_local};
 pub struct Settings {
     config: RwSignal<Config>,
     /// `None` while the file loads.
-    load_result: RwSignal<Option<Result<(), ConfigProblem>>>,
+    load_result: RwSignal<Option<Result<(), String>>>,
 }
 
 /// The settings, from any component.
@@ -38,14 +35,14 @@ impl Settings {
         spawn_local(async move {
             let config = match transport::site_file("config.json").await {
                 Ok(response) => Config::from_response(&response),
-                Err(_) => Err(ConfigProblem::Unreachable),
+                Err(_) => Err("config.json could not be loaded: there was no answer.".to_owned()),
             };
             self.load_result.set(Some(config.map(|config| self.config.set(config))));
         });
     }
 
-    /// Whether the file could be used; `None` while it loads.
-    pub fn load_result(self) -> ReadSignal<Option<Result<(), ConfigProblem>>> {
+    /// Whether the file could be used, or a sentence why not; `None` while it loads.
+    pub fn load_result(self) -> ReadSignal<Option<Result<(), String>>> {
         self.load_result.read_only()
     }
 

@@ -42,7 +42,7 @@ pub fn SignInPage(
         let problem = settings.load_result().get()?.err()?;
         let text = vec![
             paragraph("lead", "This app is not set up correctly."),
-            paragraph("", problem.to_string()),
+            paragraph("", problem),
             paragraph("", "Send this message to the site administrator."),
         ];
         let actions = vec![button("Try again", Kind::Plain, retry)];

@@ -11,12 +11,10 @@ fn a_key_is_parsed_without_blanks_and_without_its_scheme() {
 
 #[test]
 fn a_text_that_no_header_can_carry_is_not_a_key() {
-    assert_eq!(ApiKey::parse("  "), Err(ParseKeyError::Empty));
+    assert_eq!(ApiKey::parse("  "), Err(NO_KEY));
     for text in ["ab cd", "schlüssel", "a\nb", "a\u{200b}"] {
-        assert_eq!(ApiKey::parse(text), Err(ParseKeyError::NotSendable), "{text:?}");
+        assert_eq!(ApiKey::parse(text), Err(NO_POSSIBLE_KEY), "{text:?}");
     }
-    assert_eq!(ParseKeyError::Empty.to_string(), "Enter the API key.");
-    assert!(ParseKeyError::NotSendable.to_string().contains("Copy the key again: "));
 }
 
 #[test]
@@ -46,36 +44,23 @@ fn an_address_is_parsed_without_its_final_slash() {
 #[test]
 fn a_text_that_is_not_an_address_gives_the_reason() {
     for (text, problem) in [
-        ("", ParseBaseUrlError::Empty),
-        ("api.example.com/v1", ParseBaseUrlError::NoScheme),
-        ("ftp://api.example.com", ParseBaseUrlError::NoScheme),
-        ("javascript://x", ParseBaseUrlError::NoScheme),
-        ("https://me:secret@api.example.com", ParseBaseUrlError::Credentials),
-        ("https://api.example.com/v1?key=1", ParseBaseUrlError::QueryOrFragment),
-        ("https://api.example.com/#x", ParseBaseUrlError::QueryOrFragment),
-        ("https://", ParseBaseUrlError::NoScheme),
-        ("https://:80", ParseBaseUrlError::Malformed),
-        ("https://a b/v1", ParseBaseUrlError::Malformed),
-        ("https://a:port/v1", ParseBaseUrlError::Malformed),
-        ("https://a:99999/v1", ParseBaseUrlError::Malformed),
-        ("https://a/v 1", ParseBaseUrlError::Malformed),
-        ("https://a/v\u{7}1", ParseBaseUrlError::Malformed),
-        ("https://a/v\\1", ParseBaseUrlError::Malformed),
+        ("", NO_BASE_URL),
+        ("api.example.com/v1", NO_SCHEME),
+        ("ftp://api.example.com", NO_SCHEME),
+        ("javascript://x", NO_SCHEME),
+        ("https://me:secret@api.example.com", CREDENTIALS),
+        ("https://api.example.com/v1?key=1", QUERY_OR_FRAGMENT),
+        ("https://api.example.com/#x", QUERY_OR_FRAGMENT),
+        ("https://", NO_SCHEME),
+        ("https://:80", MALFORMED),
+        ("https://a b/v1", MALFORMED),
+        ("https://a:port/v1", MALFORMED),
+        ("https://a:99999/v1", MALFORMED),
+        ("https://a/v 1", MALFORMED),
+        ("https://a/v\u{7}1", MALFORMED),
+        ("https://a/v\\1", MALFORMED),
     ] {
         assert_eq!(BaseUrl::parse(text), Err(problem), "{text:?}");
-    }
-}
-
-#[test]
-fn a_text_that_is_not_an_address_is_answered_by_a_sentence() {
-    for (problem, part) in [
-        (ParseBaseUrlError::Empty, "Enter the base URL."),
-        (ParseBaseUrlError::NoScheme, "Start the base URL with https://"),
-        (ParseBaseUrlError::Credentials, "Leave the name and password out"),
-        (ParseBaseUrlError::QueryOrFragment, "from “?” or “#” on"),
-        (ParseBaseUrlError::Malformed, "Enter a base URL such as"),
-    ] {
-        assert!(problem.to_string().contains(part), "{problem:?}");
     }
 }
 
@@ -139,7 +124,7 @@ fn a_host_that_browsers_spell_in_another_way_is_not_an_address() {
         "a:+80",
         "a:80x",
     ] {
-        assert_eq!(BaseUrl::parse(&format!("http://{host}/v1")), Err(ParseBaseUrlError::Malformed), "{host}");
+        assert_eq!(BaseUrl::parse(&format!("http://{host}/v1")), Err(MALFORMED), "{host}");
     }
 }
 
