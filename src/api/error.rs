@@ -3,8 +3,6 @@
 //! Each error says what happened (`Display`) and what a person can do ([`ApiError::next_step`]), and keeps the service's
 //! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
-mod error_response;
-
 use super::{outcome::Stop, policy, wire::ErrorBody};
 use std::{fmt, time::Duration};
 
@@ -176,6 +174,33 @@ impl ApiError {
             "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
         ];
         if matches!(self, Self::NoResponse(_)) { CAUSES } else { &[] }
+    }
+}
+
+impl ErrorResponse {
+    /// The HTTP status, and what is unexpected about the body.
+    pub fn status_in_words(&self) -> String {
+        let http_status = self.http_status;
+        match &self.body {
+            ErrorResponseBody::Error(ErrorBody { status: Some(stated), .. }) if *stated != i64::from(http_status) => {
+                format!("{http_status}, {stated} in its body")
+            }
+            ErrorResponseBody::Error(_) => http_status.to_string(),
+            ErrorResponseBody::Other(what) => format!("{http_status}, with {what} instead of an error message"),
+        }
+    }
+
+    /// The body as lines for support, with each field that is missing.
+    fn details(&self) -> Vec<String> {
+        let line = |name: &str, value: &str| format!("{name}: {}", if value.is_empty() { "missing" } else { value });
+        match &self.body {
+            ErrorResponseBody::Error(ErrorBody { code, message, status }) => vec![
+                line("message", message),
+                line("code", code),
+                line("status in the body", &status.map(|status| status.to_string()).unwrap_or_default()),
+            ],
+            ErrorResponseBody::Other(what) => vec![line("body", what)],
+        }
     }
 }
 

@@ -26,12 +26,8 @@ pub fn ImportNotice() -> ErasedView {
                 if import.is_running() { format!("{}%", import.counts().percent_done()) } else { String::new() }
             },
         );
-    let announcements = use_context::<Announcements>();
-    Effect::new(move |_| {
-        if let Some(announcements) = announcements {
-            announcements.set_progress(percent.get());
-        }
-    });
+    let announcements: Announcements = expect_context();
+    Effect::new(move |_| announcements.progress.set(percent.get()));
     let is_running = Memo::new(move |_| import.is_running());
     let is_paused = Memo::new(move |_| matches!(import.run_state(), Run::Paused(_)));
     let unfinished = Memo::new(move |_| import.unfinished());

@@ -72,12 +72,14 @@ fn current_label() -> Memo<EnvironmentLabel> {
     Effect::new(move |_| {
         let EnvironmentLabel { name, mark } = label.get();
         let is_one_of_several = config.with(|config| config.environments.len() > 1);
-        announcements.set_place(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
+        announcements.place.set(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
         if settings.is_loaded() {
             storage::set_session_item(STORED_LABEL, &label.get());
         }
     });
-    on_cleanup(move || announcements.set_place(String::new()));
+    on_cleanup(move || {
+        let _ = announcements.place.try_set(String::new());
+    });
     label
 }
 

@@ -33,13 +33,8 @@ const OPEN: &str = ":is(dialog[open], :popover-open)";
 #[component]
 pub fn Shortcuts() -> ErasedView {
     let is_open = RwSignal::new(false);
-    let is_off = RwSignal::new(is_stored_off().unwrap_or_default());
+    let is_off = RwSignal::new(storage::local_text(STORED).is_some_and(|stored| stored == OFF));
     listen(is_open, is_off);
-    Effect::new(move |_| {
-        if let Some(stored) = is_stored_off().filter(|_| is_open.get()) {
-            is_off.set(stored);
-        }
-    });
     let switch = move |off: bool| {
         is_off.set(off);
         storage::set_local_text(STORED, if off { OFF } else { "" });
@@ -78,11 +73,6 @@ fn is_field_active() -> bool {
     document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false))
 }
 
-/// Whether this tab or another one has switched them off. `None` without storage: then the choice is this tab's own.
-fn is_stored_off() -> Option<bool> {
-    storage::local_text(STORED).map(|stored| stored == OFF)
-}
-
 fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
     let session = use_session();
     let refresh = use_context::<ListRefresh>();
@@ -98,7 +88,7 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
         let is_typed =
             event.default_prevented() || event.repeat() || has_modifier || is_field_active() || browser::exists(OPEN);
         let is_signed_in = session.is_signed_in.get_untracked();
-        if is_typed || !is_signed_in || is_stored_off().unwrap_or_else(|| is_off.get_untracked()) {
+        if is_typed || !is_signed_in || is_off.get_untracked() {
             return;
         }
         match event.key().as_str() {

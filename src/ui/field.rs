@@ -27,27 +27,15 @@ pub enum InputKind {
 }
 
 impl InputKind {
-    fn input_type(self) -> &'static str {
+    /// The attributes `type` and `inputmode`.
+    fn type_and_mode(self) -> (&'static str, Option<&'static str>) {
         match self {
-            Self::Secret { revealed } if !revealed.get() => "password",
-            Self::Text | Self::Url | Self::Digits | Self::Secret { .. } => "text",
-            Self::Search => "search",
-            Self::Number { .. } => "number",
-        }
-    }
-
-    fn input_mode(self) -> Option<&'static str> {
-        match self {
-            Self::Digits => Some("numeric"),
-            Self::Url => Some("url"),
-            Self::Text | Self::Search | Self::Number { .. } | Self::Secret { .. } => None,
-        }
-    }
-
-    fn range(self) -> Option<(u8, u8)> {
-        match self {
-            Self::Number { min, max } => Some((min, max)),
-            Self::Text | Self::Search | Self::Url | Self::Digits | Self::Secret { .. } => None,
+            Self::Text => ("text", None),
+            Self::Search => ("search", None),
+            Self::Url => ("text", Some("url")),
+            Self::Digits => ("text", Some("numeric")),
+            Self::Number { .. } => ("number", None),
+            Self::Secret { revealed } => (if revealed.get() { "text" } else { "password" }, None),
         }
     }
 }
@@ -81,6 +69,10 @@ pub fn TextField(
     children: Option<Children>,
 ) -> ErasedView {
     let autocomplete = if matches!(input, InputKind::Secret { .. }) { "current-password" } else { "off" };
+    let (min, max) = match input {
+        InputKind::Number { min, max } => (Some(min.to_string()), Some(max.to_string())),
+        _ => (None, None),
+    };
     let is_literal = input != InputKind::Text;
     let report = |callback: Option<Callback<String>>, text: String| {
         if let Some(callback) = callback {
@@ -94,10 +86,10 @@ pub fn TextField(
             <input
                 id=id
                 name=id
-                type=move || input.input_type()
-                inputmode=input.input_mode()
-                min=input.range().map(|(min, _)| min.to_string())
-                max=input.range().map(|(_, max)| max.to_string())
+                type=move || input.type_and_mode().0
+                inputmode=move || input.type_and_mode().1
+                min=min
+                max=max
                 autocomplete=autocomplete
                 autocapitalize=is_literal.then_some("none")
                 spellcheck=is_literal.then_some("false")
@@ -161,15 +153,11 @@ pub fn CheckField(
     label: &'static str,
     #[prop(into)] checked: Signal<bool>,
     #[prop(into)] on_change: Callback<bool>,
-    /// The id of a text about the field.
-    #[prop(optional)]
-    described_by: Option<&'static str>,
 ) -> ErasedView {
     view! {
         <label class="check">
             <input
                 type="checkbox"
-                aria-describedby=described_by
                 prop:checked=checked
                 on:change:target=move |event| on_change.run(event.target().checked())
             />

@@ -12,9 +12,9 @@ pub struct Announcements {
     /// Whether a page was shown before. The browser itself announces the first one.
     was_shown: StoredValue<bool>,
     /// What the title of the document names between the page and the app. May be empty.
-    place: RwSignal<String>,
+    pub place: RwSignal<String>,
     /// What the title of the document begins with. May be empty.
-    progress: RwSignal<String>,
+    pub progress: RwSignal<String>,
 }
 
 impl Announcements {
@@ -26,18 +26,6 @@ impl Announcements {
             progress: RwSignal::new(String::new()),
         }
     }
-
-    /// Sets what the title of the document names between the page and the app.
-    pub fn set_place(self, place: String) {
-        let _ = self.place.try_set(place);
-    }
-
-    /// Sets what the title of the document begins with.
-    pub fn set_progress(self, progress: String) {
-        if self.progress.try_with_untracked(|shown| *shown != progress) == Some(true) {
-            self.progress.set(progress);
-        }
-    }
 }
 
 /// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,
@@ -45,21 +33,17 @@ impl Announcements {
 #[component]
 pub fn PageHeading(title: &'static str) -> ErasedView {
     let heading = NodeRef::<leptos::html::H1>::new();
-    let announcements = use_context::<Announcements>();
+    let Announcements { was_shown, place, progress } = expect_context();
     Effect::new(move |_| {
         let Some(heading) = heading.get() else { return };
-        let was_shown_before = announcements
-            .and_then(|announcements| announcements.was_shown.try_update_value(|shown| std::mem::replace(shown, true)));
-        if was_shown_before == Some(true) {
+        if was_shown.get_value() {
             let _ = heading.focus();
         }
+        was_shown.set_value(true);
     });
     Effect::new(move |_| {
-        let place = announcements.map(|announcements| announcements.place.get()).unwrap_or_default();
-        match announcements.map(|announcements| announcements.progress.get()).filter(|progress| !progress.is_empty()) {
-            Some(progress) => browser::set_title(&format!("{progress} {title}"), &place),
-            None => browser::set_title(title, &place),
-        }
+        let title = format!("{} {title}", progress.get());
+        browser::set_title(title.trim_start(), &place.get());
     });
     view! {
         <h1 node_ref=heading tabindex="-1">

@@ -128,3 +128,34 @@ fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
     let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
     assert!(causes.iter().any(|cause| cause.contains("rate limit")));
 }
+
+fn words(http_status: u16, body: ErrorResponseBody) -> String {
+    ErrorResponse { http_status, body }.status_in_words()
+}
+
+#[test]
+fn the_status_is_shown_with_another_status_of_the_body() {
+    let error = |status| ErrorResponseBody::Error(ErrorBody { code: "c".into(), message: "m".into(), status });
+    assert_eq!(words(400, error(Some(422))), "400, 422 in its body");
+    assert_eq!(words(400, error(Some(400))), "400");
+    assert_eq!(words(400, error(None)), "400");
+}
+
+#[test]
+fn a_body_that_is_no_error_message_is_named_after_the_status() {
+    for http_status in [400, 404, 429, 502] {
+        let words = words(http_status, ErrorResponseBody::Other("an HTML page".into()));
+        assert_eq!(words, format!("{http_status}, with an HTML page instead of an error message"));
+    }
+}
+
+#[test]
+fn details_have_each_field_or_say_that_it_is_missing() {
+    let details = |body| ErrorResponse { http_status: 400, body }.details();
+    let error = ErrorBody { code: "c".into(), message: "m".into(), status: Some(400) };
+    assert_eq!(details(ErrorResponseBody::Error(error)), ["message: m", "code: c", "status in the body: 400"]);
+    let empty = ErrorBody { code: String::new(), message: String::new(), status: None };
+    let missing = ["message: missing", "code: missing", "status in the body: missing"];
+    assert_eq!(details(ErrorResponseBody::Error(empty)), missing);
+    assert_eq!(details(ErrorResponseBody::Other("an HTML page".into())), ["body: an HTML page"]);
+}
