@@ -16,7 +16,7 @@ use crate::{
     config::settings::use_config,
     routes,
     session::{cached_list::is_hidden_by, use_session},
-    shell::{alert::FailureAlert, frame::pets_address, pet_table::PetTable, rate_limit::wait::WaitNotice},
+    shell::{alert::ActionNotices, frame::pets_address, pet_table::PetTable},
     ui::{
         button::{Button, SubmitButton},
         copy::CopyButton,
@@ -110,8 +110,7 @@ pub fn AddPage() -> ErasedView {
                     </p>
                 </Show>
             </div>
-            <WaitNotice action />
-            <FailureAlert action on_retry=move |()| submit(false) />
+            <ActionNotices action on_retry=move |()| submit(false) />
         </form>
         <AddedPets />
         </div>

@@ -12,10 +12,7 @@ use crate::{
     config::settings::use_config,
     gate::plan::Plan,
     session::{Session, action::Action, use_session},
-    shell::{
-        alert::FailureAlert,
-        rate_limit::{RequestsLeft, wait::WaitNotice},
-    },
+    shell::{alert::ActionNotices, rate_limit::RequestsLeft},
     ui::{
         button::Button,
         copy::CopyButton,
@@ -110,8 +107,7 @@ fn CheckSection() -> ErasedView {
                 <Button on_press=check>"Check connection"</Button>
                 <span class="hint">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</span>
             </div>
-            <WaitNotice action />
-            <FailureAlert action on_retry=check />
+            <ActionNotices action on_retry=check />
             <div role="status">{move || if action.pending.get() { "Checking…" } else { "" }} {found}</div>
             <details open=move || findings.with(|findings| findings.iter().any(|found| found.verdict == Verdict::No))>
                 <summary>"Settings for the service administrator"</summary>

@@ -10,7 +10,7 @@ use crate::{
     clock::Timestamp,
     routes,
     session::{action::Action, use_session},
-    shell::{alert::FailureAlert, pet_table::PetTable, rate_limit::wait::WaitNotice, router::use_go_to},
+    shell::{alert::ActionNotices, pet_table::PetTable, router::use_go_to},
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
@@ -127,8 +127,7 @@ pub fn FindPage() -> ErasedView {
                 <SubmitButton label="Find" busy_label="Looking…" busy=action.pending />
             </p>
         </form>
-        <WaitNotice action />
-        <FailureAlert action on_retry=move |()| ask() />
+        <ActionNotices action on_retry=move |()| ask() />
         <p role="status">{where_found}</p>
         // Outside of the live region, which would read the whole table.
         <Show when=may_be_asked>

@@ -18,9 +18,8 @@ use crate::{
     routes::{self, Page, query::ListView, sort::Sort},
     session::{action::Action, use_session},
     shell::{
-        alert::FailureAlert,
+        alert::ActionNotices,
         pet_table::{PetTable, Sorting},
-        rate_limit::wait::WaitNotice,
         refresh::offer_list_refresh,
         router::{use_go_to, use_list_address, use_list_query, use_list_view},
     },
@@ -170,8 +169,7 @@ pub fn ListPage() -> ErasedView {
                 <LimitField query view />
             </div>
         </div>
-        <WaitNotice action />
-        <FailureAlert action on_retry=move |()| load_once(loads_stock.get_value()) />
+        <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
         <StockBar shown query view />
         <Unreadable shown />
         <Rows pets is_slow />

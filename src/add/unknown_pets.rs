@@ -8,7 +8,7 @@ use crate::{
     api::{request::list_pets, wire::PetStatus},
     browser,
     session::{action::Action, look::Look, use_session},
-    shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
+    shell::alert::ActionNotices,
     ui::{
         button::Button,
         icon::Icon,
@@ -91,8 +91,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
                 </Button>
             </p>
         </div>
-        <WaitNotice action />
-        <FailureAlert action on_retry=look />
+        <ActionNotices action on_retry=look />
     }
     .into_erased()
 }

@@ -15,7 +15,7 @@ use crate::{
         action::{Action, Failure},
         use_session,
     },
-    shell::refresh::ListRefresh,
+    shell::{rate_limit::wait::WaitNotice, refresh::ListRefresh},
     ui::{
         button::Kind,
         copy::CopyButton,
@@ -29,9 +29,9 @@ use leptos::{prelude::*, task::spawn_local};
 /// The class of an alert about requests that are stopped.
 const STOP: &str = "message tone danger stop";
 
-/// The failure of `action`, if it has one. `on_retry` runs it again.
+/// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
-pub fn FailureAlert(
+pub fn ActionNotices(
     #[prop(into)] action: Signal<Action>,
     #[prop(into)] on_retry: Callback<()>,
     /// Whether the field of the key is beside it. That field then says that another key is needed.
@@ -46,7 +46,11 @@ pub fn FailureAlert(
         let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
         alert(error, failure, on_retry, dismiss, is_beside_key)
     };
-    (move || error.get().map(alert)).into_erased()
+    view! {
+        <WaitNotice action />
+        {move || error.get().map(alert)}
+    }
+    .into_erased()
 }
 
 /// The alert about `error`. The time and the number of its occurrences may change.

@@ -17,7 +17,7 @@ use crate::{
         settings::{use_config, use_settings},
     },
     session::{action::Action, use_session},
-    shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
+    shell::alert::ActionNotices,
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
@@ -229,8 +229,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             </span>
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <WaitNotice action />
-            <FailureAlert action is_beside_key=true on_retry=move |()| sign_in() />
+            <ActionNotices action is_beside_key=true on_retry=move |()| sign_in() />
         </form>
     }
     .into_erased()

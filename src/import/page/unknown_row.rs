@@ -7,7 +7,7 @@ use crate::{
         use_import,
     },
     session::{action::Action, look::Look, use_session},
-    shell::{alert::FailureAlert, rate_limit::wait::WaitNotice},
+    shell::alert::ActionNotices,
     ui::{
         button::Kind,
         dialog::Dialog,
@@ -71,8 +71,7 @@ fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
         <h2 id="row-title">{format!("Line {}", row.line)}</h2>
         <p>"“" <bdi>{name}</bdi> "” may or may not have been added. Look in the list before you decide."</p>
         <p role="status">{Signal::derive(result)}</p>
-        <WaitNotice action />
-        <FailureAlert action on_retry=look />
+        <ActionNotices action on_retry=look />
         <p class="actions">{buttons}</p>
         <p class="hint">"Looking uses 1 request"</p>
     }

@@ -12,7 +12,7 @@ use petstore_admin::{
         wire::ErrorBody,
     },
     session::action::Action,
-    shell::alert::FailureAlert,
+    shell::alert::ActionNotices,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlAnchorElement;
@@ -31,7 +31,7 @@ impl RenderedAlert {
         let action = Action::new();
         let retries = RwSignal::new(0);
         let retry = move |()| retries.update(|retries| *retries += 1);
-        screen.render(move || view! { <FailureAlert action on_retry=retry /> }).await;
+        screen.render(move || view! { <ActionNotices action on_retry=retry /> }).await;
         Self { screen, action, retries, _fetch: fetch }
     }
 
