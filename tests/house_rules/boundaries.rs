@@ -7,17 +7,15 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 21] = [
+const PURE: [&str; 20] = [
     "src/add/draft",
     "src/add/form",
-    "src/add/unknown",
     "src/api",
     "src/clock",
     "src/config",
     "src/connection/findings",
     "src/csv_text",
     "src/decode",
-    "src/find/deprecation",
     "src/gate",
     "src/import/rules",
     "src/import/worker/encoding",
@@ -28,6 +26,7 @@ const PURE: [&str; 21] = [
     "src/session/cached_list",
     "src/session/ended",
     "src/session/log",
+    "src/session/look",
     "src/words",
 ];
 
