@@ -10,7 +10,7 @@ use crate::{
     add::{
         add_pet::use_add_pet,
         draft::{CATEGORY_ID, NAME, PetDraft, STATUS},
-        form::{ConfirmReason, PetForm},
+        form::{PetForm, Question},
     },
     api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
@@ -23,7 +23,7 @@ use crate::{
         dialog::Confirm,
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
-        icon::Icon,
+        message::message,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -31,9 +31,6 @@ use leptos::{ev::SubmitEvent, prelude::*};
 use unknown_pets::UnknownPets;
 
 const CATEGORIES: &str = "categories";
-
-/// A pet to confirm: why, and whether the person wants to add another one after it.
-type Question = RwSignal<Option<(ConfirmReason, bool)>>;
 
 /// The page.
 #[component]
@@ -44,13 +41,31 @@ pub fn AddPage() -> ErasedView {
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
     Effect::new(move |_| add_pet.select_name());
-    let question = Question::new(None);
+    // With whether another pet follows.
+    let question = RwSignal::new(None::<(Question, bool)>);
     let submit = move |and_another| {
-        let reason = add_pet.submit(and_another, false);
-        question.set(reason.map(|reason| (reason, and_another)));
+        let asked = add_pet.submit(and_another, false);
+        question.set(asked.map(|asked| (asked, and_another)));
     };
+    let confirm = move |()| {
+        if let Some((_, and_another)) = question.try_update(Option::take).flatten() {
+            add_pet.submit(and_another, true);
+        }
+    };
+    let asked =
+        move |part: usize| Signal::derive(move || question.get().map_or("", |(texts, _)| texts[part]).to_owned());
     let typed = move |part: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| part(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
+    // Any other category can be typed, too.
+    let config = use_config();
+    let suggestion = |(id, label): (CategoryId, &str)| {
+        view! { <option value=id.to_string()>{label.to_owned()}</option> }.into_erased()
+    };
+    let suggestions = move || config.with(|config| config.categories().map(suggestion).collect_view());
+    let category_label = Signal::derive(move || {
+        let id = form.with(|form| form.draft().category_id.parse()).ok()?;
+        config.with(|config| config.category_label(id).map(str::to_owned))
+    });
     let statuses = |()| {
         let known = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
         [(String::new(), "Not set".to_owned())].into_iter().chain(known).collect()
@@ -82,11 +97,11 @@ pub fn AddPage() -> ErasedView {
                 value=typed(|draft| draft.category_id.clone())
                 on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category_id = text)
                 problem=add_pet.problem(CATEGORY_ID)
-                hint=category_hint()
+                hint=category_label
                 suggestions=CATEGORIES
                 read_only=pending
             />
-            <Categories />
+            <datalist id=CATEGORIES>{suggestions}</datalist>
             <SelectField
                 id=STATUS
                 label="Status"
@@ -115,7 +130,15 @@ pub fn AddPage() -> ErasedView {
         <AddedPets />
         </div>
         <UnknownPets />
-        <ConfirmDialog question />
+        <Confirm
+            open=Signal::derive(move || question.with(Option::is_some))
+            title=asked(0)
+            text=asked(1)
+            confirm=asked(2)
+            dismiss="Back to the form"
+            on_confirm=confirm
+            on_dismiss=move |()| question.set(None)
+        />
     }
     .into_erased()
 }
@@ -125,7 +148,7 @@ pub fn AddPage() -> ErasedView {
 fn AddedMessage() -> ErasedView {
     let session = use_session();
     let just_added = use_add_pet().just_added();
-    let message = move |pet: Pet| {
+    let added = move |pet: Pet| {
         let (filter, _) = untrack(|| session.last_list());
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
@@ -135,41 +158,12 @@ fn AddedMessage() -> ErasedView {
             .into_erased(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_erased(),
         };
-        view! {
-            <div class="message tone success">
-                <Icon name="yes" />
-                <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
-            </div>
-        }
-        .into_erased()
+        let text = view! {
+            <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
+        };
+        message(None, "message tone success", "yes", vec![text.into_erased()], Vec::new())
     };
-    view! { <div role="status">{move || just_added.get().map(message)}</div> }.into_erased()
-}
-
-/// The question before a possible duplicate, or a pet with a blank name, is sent.
-#[component]
-fn ConfirmDialog(question: Question) -> ErasedView {
-    let add_pet = use_add_pet();
-    let send = move |()| {
-        if let Some((_, and_another)) = question.try_update(Option::take).flatten() {
-            add_pet.submit(and_another, true);
-        }
-    };
-    let text = move |index: usize| {
-        Signal::derive(move || question.get().map(|(reason, _)| reason.texts()[index].to_owned()).unwrap_or_default())
-    };
-    view! {
-        <Confirm
-            open=Signal::derive(move || question.with(Option::is_some))
-            title=text(0)
-            text=text(1)
-            confirm=text(2)
-            dismiss="Back to the form"
-            on_confirm=send
-            on_dismiss=move |()| question.set(None)
-        />
-    }
-    .into_erased()
+    view! { <div role="status">{move || just_added.get().map(added)}</div> }.into_erased()
 }
 
 /// The pets that were added since the page was loaded.
@@ -193,28 +187,4 @@ fn AddedPets() -> ErasedView {
         </Show>
     }
     .into_erased()
-}
-
-/// The configured categories as suggestions. Any other ID can be typed too.
-#[component]
-fn Categories() -> ErasedView {
-    let config = use_config();
-    let options = move || {
-        config.with(|config| {
-            let option = |(id, label): (CategoryId, &str)| {
-                view! { <option value=id.to_string()>{label.to_owned()}</option> }.into_erased()
-            };
-            config.categories().map(option).collect_view()
-        })
-    };
-    view! { <datalist id=CATEGORIES>{options}</datalist> }.into_erased()
-}
-
-fn category_hint() -> Signal<Option<String>> {
-    let config = use_config();
-    let form = use_add_pet().form();
-    Signal::derive(move || {
-        let id = form.with(|form| form.draft().category_id.parse()).ok()?;
-        config.with(|config| config.category_label(id).map(str::to_owned))
-    })
 }

@@ -7,7 +7,7 @@
 use crate::{
     add::{
         draft::{CATEGORY_ID, NAME, PetDraft, Problem, problems_in},
-        form::{ConfirmReason, PetForm},
+        form::{PetForm, Question},
     },
     api::{
         error::ApiError,
@@ -111,11 +111,6 @@ impl AddPet {
         self.form.with(|form| form.to_store(false).is_some())
     }
 
-    /// The name in the draft, which may be blank; `None` without a draft. Reactive.
-    pub fn draft_name(self) -> Option<String> {
-        self.form.with(|form| form.has_draft().then(|| form.draft().name.clone()))
-    }
-
     /// Records that the page of the form is open, or is closed. An open page shows each failure itself.
     pub fn set_page_open(self, is_open: bool) {
         self.is_page_open.try_set_value(is_open);
@@ -144,8 +139,6 @@ impl AddPet {
     /// Empties the form. The draft can be restored until something else is typed.
     pub fn discard(self) {
         self.form.write().discard();
-        // At once: the session may end in this task.
-        untrack(|| self.store());
         self.problems.set(Vec::new());
         self.action.dismiss();
         // The button that was pressed disappears with the draft.
@@ -178,24 +171,22 @@ impl AddPet {
         focus(NAME);
     }
 
-    /// Sends the draft, unless a field has a problem or the pet needs confirmation: then it returns the reason.
-    pub fn submit(self, and_another: bool, is_confirmed: bool) -> Option<ConfirmReason> {
+    /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns the question.
+    pub fn submit(self, and_another: bool, is_confirmed: bool) -> Option<Question> {
         let form = self.form.get_untracked();
-        if form.is_pending() {
-            return None;
-        }
         match form.draft().to_pet() {
+            _ if form.is_pending() => None,
             Err(problem) => {
                 self.problems.set(vec![(CATEGORY_ID, problem.to_string())]);
                 focus(CATEGORY_ID);
                 None
             }
             Ok(pet) => {
-                let reason = form.confirm_reason(&pet).filter(|_| !is_confirmed);
-                if reason.is_none() {
+                let question = form.question(&pet).filter(|_| !is_confirmed);
+                if question.is_none() {
                     self.send(pet, and_another);
                 }
-                reason
+                question
             }
         }
     }
@@ -240,12 +231,9 @@ impl AddPet {
         let service = self.service.get_value();
         let is_held_back =
             self.session.gate.waiting.with(Option::is_some) || self.session.key_prompt().with(Option::is_some);
-        let form = self.form.with(|form| form.to_store(is_held_back));
-        // Signing out removed everything. Nothing may come back.
-        if self.session.service.get_untracked() != service {
-            return;
-        }
-        match form {
+        match self.form.with(|form| form.to_store(is_held_back)) {
+            // Signing out removed everything. Nothing may come back.
+            _ if self.session.service.get_untracked() != service => {}
             Some(form) => storage::set_session_item(&stored_name(&service), &form),
             None => storage::remove_session_item(&stored_name(&service)),
         }

@@ -40,38 +40,22 @@ pub struct UnknownPet {
     pub others: Vec<PetId>,
 }
 
-/// Why a person has to confirm a pet before it is sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ConfirmReason {
-    /// The same pet was sent before, and nobody knows whether it was added.
-    OutcomeUnknown,
-    /// The same pet was added last.
-    SameAsLast,
-    BlankName,
-}
+/// The question before a pet is sent: its title, its text, and the button that sends the pet.
+pub type Question = [&'static str; 3];
 
-impl ConfirmReason {
-    /// The title and the text of the question, and the button that sends the pet.
-    pub fn texts(self) -> [&'static str; 3] {
-        match self {
-            Self::OutcomeUnknown => [
-                "This pet may already have been added",
-                "You sent this pet before, and it may or may not have been added. Look in the list first.",
-                "Send it again",
-            ],
-            Self::SameAsLast => [
-                "Add the same pet again?",
-                "You have just added a pet with this name, category and status.",
-                "Add it again",
-            ],
-            Self::BlankName => [
-                "The name is blank",
-                "The service decides whether a pet may have a blank name.",
-                "Add it without a name",
-            ],
-        }
-    }
-}
+/// The same pet was sent before, and nobody knows whether it was added.
+pub const OUTCOME_UNKNOWN: Question = [
+    "This pet may already have been added",
+    "You sent this pet before, and it may or may not have been added. Look in the list first.",
+    "Send it again",
+];
+
+/// The same pet was added last.
+pub const SAME_AS_LAST: Question =
+    ["Add the same pet again?", "You have just added a pet with this name, category and status.", "Add it again"];
+
+pub const BLANK_NAME: Question =
+    ["The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name"];
 
 impl PetForm {
     /// The form to store; `None` if there is nothing to keep. A pending addition that is `held_back` has not left: its outcome
@@ -140,15 +124,15 @@ impl PetForm {
         self.draft = NewPet { name: pet.name.clone(), category_id: pet.category_id, status }.into();
     }
 
-    /// Why `pet` has to be confirmed before it is sent. One reason is enough: the blank name of a duplicate was confirmed when
-    /// the pet was sent for the first time.
-    pub fn confirm_reason(&self, pet: &NewPet) -> Option<ConfirmReason> {
+    /// What a person has to confirm before `pet` is sent. One question is enough: the blank name of a duplicate was confirmed
+    /// when the pet was sent for the first time.
+    pub fn question(&self, pet: &NewPet) -> Option<Question> {
         if self.unknown.iter().any(|unknown| unknown.pet == *pet) {
-            Some(ConfirmReason::OutcomeUnknown)
+            Some(OUTCOME_UNKNOWN)
         } else if self.last_added.as_ref() == Some(pet) {
-            Some(ConfirmReason::SameAsLast)
+            Some(SAME_AS_LAST)
         } else {
-            is_blank(&pet.name).then_some(ConfirmReason::BlankName)
+            is_blank(&pet.name).then_some(BLANK_NAME)
         }
     }
 

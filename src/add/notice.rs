@@ -20,7 +20,8 @@ pub fn DraftNotice() -> ErasedView {
         let failure = add_pet.unseen_failure()?;
         let unknown = failure.error.may_have_been_added();
         let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
-        let text = view! { <p>"“" <bdi>{add_pet.draft_name()}</bdi> {outcome}</p> }.into_erased();
+        let name = add_pet.form().with(|form| form.draft().name.clone());
+        let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_erased();
         let link = link_button("Add a pet", "button", routes::add());
         Some(message(None, "message tone waiting", "alert", vec![text], vec![link]))
     };

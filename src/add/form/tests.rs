@@ -46,7 +46,7 @@ fn adding_another_pet_keeps_the_unknown_one() {
     send(&mut form, "Bella");
     form.succeed(PetId(51), false);
     assert_eq!(unknown(&form), ["Rex"]);
-    assert_eq!(form.confirm_reason(&pet("Rex")), Some(ConfirmReason::OutcomeUnknown));
+    assert_eq!(form.question(&pet("Rex")), Some(OUTCOME_UNKNOWN));
 }
 
 /// "Send it again" and then "Cancel", or any other error of the second request, made the app forget the first request.
@@ -57,7 +57,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     send(&mut form, "Rex");
     form.fail(false);
     assert_eq!(unknown(&form), ["Rex"]);
-    assert_eq!(form.confirm_reason(&pet("Rex")), Some(ConfirmReason::OutcomeUnknown));
+    assert_eq!(form.question(&pet("Rex")), Some(OUTCOME_UNKNOWN));
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn a_request_that_adds_nothing_keeps_the_draft_and_leaves_nothing_unknown() {
     send(&mut form, "Rex");
     form.fail(false);
     assert_eq!((form.draft(), form.unknown().len()), (&draft("Rex"), 0));
-    assert_eq!(form.confirm_reason(&pet("Rex")), None);
+    assert_eq!(form.question(&pet("Rex")), None);
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_pet_that_differs_in_one_field_is_not_a_duplicate() {
         NewPet { category_id: CategoryId(8), ..rex.clone() },
         NewPet { status: Some(PetStatus::Sold), ..rex.clone() },
     ] {
-        assert_eq!(form.confirm_reason(&other), None, "{other:?}");
+        assert_eq!(form.question(&other), None, "{other:?}");
     }
 }
 
@@ -139,14 +139,14 @@ fn the_pet_that_was_added_last_is_a_possible_duplicate() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
     form.succeed(PetId(51), false);
-    assert_eq!(form.confirm_reason(&pet("Rex")), Some(ConfirmReason::SameAsLast));
-    assert_eq!(form.confirm_reason(&pet("Bella")), None);
+    assert_eq!(form.question(&pet("Rex")), Some(SAME_AS_LAST));
+    assert_eq!(form.question(&pet("Bella")), None);
 }
 
 #[test]
 fn a_blank_name_has_to_be_confirmed() {
-    assert_eq!(PetForm::default().confirm_reason(&pet(" \t")), Some(ConfirmReason::BlankName));
-    assert_eq!(PetForm::default().confirm_reason(&pet(" x")), None);
+    assert_eq!(PetForm::default().question(&pet(" \t")), Some(BLANK_NAME));
+    assert_eq!(PetForm::default().question(&pet(" x")), None);
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     form.settle_as_added(number, None);
     assert!(unknown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
-    assert_eq!(form.confirm_reason(&pet("Rex")), None);
+    assert_eq!(form.question(&pet("Rex")), None);
 }
 
 #[test]
