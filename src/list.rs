@@ -38,7 +38,7 @@ use overview::Overview;
 use shown_list::ShownList;
 use std::time::Duration;
 use stock_bar::{SeeMore, StockBar, requests_in_words};
-use texts::{InsteadOfRows, Unreadable, lines, note};
+use texts::{InsteadOfRows, Unreadable, about, lines, note};
 use toolbar::{ExportButton, LimitField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
@@ -67,9 +67,8 @@ pub fn ListPage() -> ErasedView {
     let has_stock = Memo::new(move |_| session.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| view.get().more && has_stock.get());
     let go_to = use_go_to();
-    let show_stock = Callback::new(move |()| {
-        go_to(&routes::list_in(query.get_untracked(), ListView { more: true, ..view.get_untracked() }));
-    });
+    let show_as = Callback::new(move |view| go_to(&routes::list_in(query.get_untracked(), view)));
+    let show_stock = move || show_as.run(ListView { more: true, ..view.get_untracked() });
     // Whether the last request was for the stock. Another attempt is for the same.
     let loads_stock = StoredValue::new(false);
     let load = move |stock: bool| {
@@ -78,7 +77,7 @@ pub fn ListPage() -> ErasedView {
         let request = async move { if stock { session.load_stock().await } else { session.load_list(query).await } };
         action.run(request, move |()| {
             if stock && !view.get_untracked().more {
-                show_stock.run(());
+                show_stock();
             }
         });
     };
@@ -91,7 +90,7 @@ pub fn ListPage() -> ErasedView {
     let refresh = move || load_once(shows_stock.get_untracked());
     offer_list_refresh(refresh);
     let see_more = move |()| match has_stock.get_untracked() {
-        true => show_stock.run(()),
+        true => show_stock(),
         false => load_once(true),
     };
     Effect::new(move |_| {
@@ -112,6 +111,13 @@ pub fn ListPage() -> ErasedView {
         })
     });
     let pets = found_pets(shown, search);
+    let sort = move |column| {
+        let view = view.get_untracked();
+        show_as.run(ListView { sort: Sort::after_press(view.sort, column), ..view });
+    };
+    let sorting = Sorting { sort: Signal::derive(move || view.get().sort), on_press: Callback::new(sort) };
+    let has_rows = move || !pets.with(Vec::is_empty);
+    keep_focus_after(Signal::derive(has_rows));
     // One text: if a part of it were an element, it would move, and the page would shift.
     let summary = move || {
         let is_pending = action.pending.get();
@@ -137,7 +143,7 @@ pub fn ListPage() -> ErasedView {
             <PageHeading title="Pets" />
             <p role="status">{summary}</p>
             <p role="status" class="unseen">
-                {move || shown.with(|shown| shown.as_ref().map(ShownList::empty))}
+                {about(shown, ShownList::empty)}
             </p>
             <button type="button" class="button" aria-describedby="refresh-hint" on:click=move |_| refresh()>
                 <Icon name="refresh" />
@@ -172,7 +178,10 @@ pub fn ListPage() -> ErasedView {
         <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
         <StockBar shown query view />
         <Unreadable shown />
-        <Rows pets is_slow />
+        <Show when=has_rows>
+            <Overview pets query view />
+            <PetTable caption="Pets" pets busy=is_slow sorting />
+        </Show>
         <InsteadOfRows shown pets search action />
         <SeeMore shown has_stock on_press=see_more />
     }
@@ -192,28 +201,6 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>) -> Memo<
             None => found,
         }
     })
-}
-
-/// The overview and the table, if there are rows.
-#[component]
-fn Rows(pets: Memo<Vec<Pet>>, is_slow: ReadSignal<bool>) -> ErasedView {
-    let (query, view) = (use_list_query(), use_list_view());
-    let go_to = use_go_to();
-    let on_press = move |column| {
-        let view = view.get_untracked();
-        let sort = Sort::after_press(view.sort, column);
-        go_to(&routes::list_in(query.get_untracked(), ListView { sort, ..view }));
-    };
-    let sorting = Sorting { sort: Signal::derive(move || view.get().sort), on_press: Callback::new(on_press) };
-    let has_rows = move || !pets.with(Vec::is_empty);
-    keep_focus_after(Signal::derive(has_rows));
-    view! {
-        <Show when=has_rows>
-            <Overview pets query view />
-            <PetTable caption="Pets" pets busy=is_slow sorting />
-        </Show>
-    }
-    .into_erased()
 }
 
 /// Whether the request has been pending for a while.

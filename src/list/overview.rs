@@ -7,41 +7,23 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// A part of the rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// A status that the interface names. Only these have a filter.
-    Known(PetStatus),
-    NotSet,
-    /// The service's own words, together.
-    Other,
-}
+/// A part of the rows: its word, the class that draws its shape, and its filter, if there is one.
+type Part = (&'static str, &'static str, Option<PetStatus>);
 
-impl Part {
-    /// In the order of the screen.
-    const ALL: [Self; 5] = [
-        Self::Known(PetStatus::Available),
-        Self::Known(PetStatus::Pending),
-        Self::Known(PetStatus::Sold),
-        Self::NotSet,
-        Self::Other,
-    ];
+/// In the order of the screen. The last part has the service's own words, together.
+const PARTS: [Part; 5] = [
+    ("available", "available", Some(PetStatus::Available)),
+    ("pending", "pending", Some(PetStatus::Pending)),
+    ("sold", "sold", Some(PetStatus::Sold)),
+    ("not set", "", None),
+    ("other", "unknown", None),
+];
 
-    /// As the overview spells it, and the class that draws its shape.
-    fn word_and_class(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Known(status) => (status.as_str(), status.as_str()),
-            Self::NotSet => ("not set", ""),
-            Self::Other => ("other", "unknown"),
-        }
-    }
-
-    fn of(pet: &Pet) -> Self {
-        match &pet.status {
-            Some(Status::Known(status)) => Self::Known(*status),
-            Some(Status::Other(_)) => Self::Other,
-            None => Self::NotSet,
-        }
+fn class_of(pet: &Pet) -> &'static str {
+    match &pet.status {
+        Some(Status::Known(status)) => status.as_str(),
+        Some(Status::Other(_)) => "unknown",
+        None => "",
     }
 }
 
@@ -55,7 +37,7 @@ pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Memo<ListVie
     view! {
         <section class="overview" aria-label="The rows shown">
             <p class="about">{title}</p>
-            <ul class="stack">{Part::ALL.map(|part| segment(part, pets, query, view)).collect_view()}</ul>
+            <ul class="stack">{PARTS.map(|part| segment(part, pets, query, view)).collect_view()}</ul>
         </section>
     }
     .into_erased()
@@ -63,14 +45,9 @@ pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Memo<ListVie
 
 /// A part without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
 fn segment(part: Part, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
-    let count = move || pets.with(|pets| pets.iter().filter(|pet| Part::of(pet) == part).count().to_string());
-    let (word, class) = part.word_and_class();
-    let href = match part {
-        Part::Known(status) => {
-            Some(Signal::derive(move || routes::list_in(ListQuery { status: Some(status), ..query.get() }, view.get())))
-        }
-        Part::NotSet | Part::Other => None,
-    };
+    let (word, class, status) = part;
+    let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
+    let href = status.map(|_| Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view.get())));
     view! {
         // Without an address, it is no link.
         <li style:--share=count hidden=move || count() == "0">

@@ -37,12 +37,11 @@ impl ShownList {
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let problems = |of: fn(&ListedPets) -> &Vec<RowProblem>| {
             let named = |list: &CachedList| {
-                let status = list.query.status.map_or("", PetStatus::label);
-                let named = |RowProblem { row, problem }: &RowProblem| RowProblem {
-                    row: *row,
-                    problem: format!("{problem}, in the list “{status}”"),
-                };
-                of(&list.listed).iter().map(named).collect::<Vec<_>>()
+                let mut problems = of(&list.listed).clone();
+                for problem in &mut problems {
+                    problem.problem += &format!(", in the list {}", status_in_quotes(list));
+                }
+                problems
             };
             lists().flat_map(named).collect()
         };
@@ -142,10 +141,10 @@ impl ShownList {
         }
     }
 
-    /// What is wrong with each row that could not be read, or not wholly.
-    pub fn row_problems(&self) -> Vec<String> {
+    /// What is wrong with each row that could not be read, or not wholly: a line for each.
+    pub fn row_problems(&self) -> String {
         let problems = self.list.listed.unreadable.iter().chain(&self.list.listed.damaged);
-        problems.map(|RowProblem { row, problem }| format!("Row {row}: {problem}.")).collect()
+        problems.map(|RowProblem { row, problem }| format!("Row {row}: {problem}.\n")).collect()
     }
 }
 

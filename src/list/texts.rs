@@ -14,16 +14,6 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Why no row is shown.
-#[derive(Clone, PartialEq, Eq)]
-enum NoRows {
-    Loading,
-    /// The service sent none. With the sentence about that.
-    Empty(String),
-    /// The search finds none. With the search, and what it has searched.
-    NotFound(String, String),
-}
-
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
 pub fn InsteadOfRows(
@@ -32,75 +22,67 @@ pub fn InsteadOfRows(
     search: RwSignal<String>,
     action: Action,
 ) -> ErasedView {
-    let reason = Memo::new(move |_| {
-        let is_pending = action.pending.get();
-        let is_shown = pets.with(|pets| !pets.is_empty());
-        shown.with(|shown| match shown {
-            None => is_pending.then_some(NoRows::Loading),
-            Some(shown) if shown.list.listed.received() == 0 => Some(NoRows::Empty(shown.empty())),
-            Some(shown) if shown.list.listed.pets.is_empty() || is_shown => None,
-            Some(shown) => Some(NoRows::NotFound(search.with(|search| search.trim().to_owned()), shown.searched())),
-        })
-    });
-    view! { {move || reason.get().map(|reason| instead_of_rows(reason, search))} }.into_erased()
-}
-
-fn instead_of_rows(reason: NoRows, search: RwSignal<String>) -> ErasedView {
-    match reason {
-        // The static page has the same.
-        NoRows::Loading => view! {
+    let is_loading = move || shown.with(Option::is_none) && action.pending.get();
+    let empty = about(shown, ShownList::empty);
+    let has_pets = |shown: &Option<ShownList>| shown.as_ref().is_some_and(|shown| !shown.list.listed.pets.is_empty());
+    let finds_nothing = move || pets.with(Vec::is_empty) && shown.with(has_pets);
+    let clear = move |()| {
+        search.set(String::new());
+        browser::focus("#search");
+    };
+    view! {
+        <Show when=is_loading>
+            // The static page has the same.
             <div class="overview" aria-hidden="true"></div>
             <div class="blank" aria-hidden="true"></div>
-        }
-        .into_erased(),
-        NoRows::Empty(text) => {
-            let add = view! {
-                <a class="button primary" href=routes::add()>
-                    "Add a pet"
-                </a>
-            };
-            empty(text.into_erased(), String::new(), add.into_erased())
-        }
-        NoRows::NotFound(searched_for, searched) => {
-            let clear = move |()| {
-                search.set(String::new());
-                browser::focus("#search");
-            };
-            let lead = view! { "No loaded pet matches “" <bdi>{searched_for}</bdi> "”. " };
-            let clear = view! { <Button on_press=clear>"Clear search"</Button> };
-            empty(lead.into_erased(), searched, clear.into_erased())
-        }
-    }
-}
-
-fn empty(lead: ErasedView, text: String, action: ErasedView) -> ErasedView {
-    view! {
-        <div class="empty">
-            <Icon name="bowl" />
-            <p class="lead">{lead}</p>
-            <p>{text}</p>
-            <p class="actions">{action}</p>
-        </div>
+        </Show>
+        <Show when=move || !empty.with(String::is_empty)>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">{empty}</p>
+                <p class="actions">
+                    <a class="button primary" href=routes::add()>
+                        "Add a pet"
+                    </a>
+                </p>
+            </div>
+        </Show>
+        <Show when=finds_nothing>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">
+                    "No loaded pet matches “" <bdi>{move || search.with(|search| search.trim().to_owned())}</bdi> "”. "
+                </p>
+                <p>{about(shown, ShownList::searched)}</p>
+                <p class="actions">
+                    <Button on_press=clear>"Clear search"</Button>
+                </p>
+            </div>
+        </Show>
     }
     .into_erased()
+}
+
+/// What `say` says about the rows. Empty without any.
+pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Memo<String> {
+    Memo::new(move |_| shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
 }
 
 /// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
 #[component]
 pub fn Unreadable(shown: Memo<Option<ShownList>>) -> ErasedView {
-    let summary =
-        Memo::new(move |_| shown.with(|shown| shown.as_ref().map(ShownList::unreadable_rows)).unwrap_or_default());
-    let rows = Memo::new(move |_| shown.with(|shown| shown.as_ref().map(ShownList::row_problems)).unwrap_or_default());
+    let summary = about(shown, ShownList::unreadable_rows);
+    let rows = about(shown, ShownList::row_problems);
     let content = move || {
         view! {
             <div>
                 <p>{summary}</p>
-                {move || lines(rows.get())}
+                {move || lines(rows.get().lines().map(str::to_owned).collect())}
             </div>
             <p class="actions">
                 <CopyButton
                     label="Copy details"
-                    text=move |()| format!("{}\n{}", summary.get(), rows.with(|rows| rows.join("\n")))
+                    text=move |()| format!("{}\n{}", summary.get(), rows.get())
                     describes="of these rows, for the service administrator"
                 />
             </p>

@@ -28,13 +28,8 @@ impl Column {
     }
 
     /// As addresses spell it.
-    fn as_str(self) -> &'static str {
-        match self {
-            Self::Id => "id",
-            Self::Name => "name",
-            Self::Category => "category",
-            Self::Status => "status",
-        }
+    fn name(self) -> String {
+        self.label().to_ascii_lowercase()
     }
 }
 
@@ -54,7 +49,7 @@ impl FromStr for Sort {
 
     fn from_str(text: &str) -> Result<Self, ParseSortError> {
         let name = text.strip_prefix('-');
-        let is_named = |column: &Column| column.as_str() == name.unwrap_or(text);
+        let is_named = |column: &Column| column.name() == name.unwrap_or(text);
         let column = Column::ALL.into_iter().find(is_named).ok_or(ParseSortError)?;
         Ok(Self { column, descending: name.is_some() })
     }
@@ -64,7 +59,7 @@ impl FromStr for Sort {
 impl fmt::Display for Sort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.descending { "-" } else { "" })?;
-        f.write_str(self.column.as_str())
+        f.write_str(&self.column.name())
     }
 }
 
