@@ -10,7 +10,7 @@ use crate::{
     },
     browser::{self, locale},
     config::settings::use_config,
-    gate::plan::Plan,
+    gate::{machine::Change, plan::Plan},
     session::{Session, action::Action, use_session},
     shell::{alert::ActionNotices, rate_limit::RequestsLeft},
     ui::{
@@ -69,7 +69,7 @@ fn PlanSection() -> ErasedView {
                         label="Plan"
                         choices=move |()| names().zip(names()).collect()
                         value=stated
-                        on_choose=move |name: String| spawn_local(gate.set_plan(Plan::named(&name)))
+                        on_choose=move |name: String| spawn_local(gate.change(Change::StatePlan(Plan::named(&name))))
                         problem=None
                         hint=Some(
                             "The service does not name your plan. “Automatic” tells it from the limit per minute."

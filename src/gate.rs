@@ -39,7 +39,6 @@ use futures::{
 };
 use leptos::{prelude::*, task::spawn_local};
 use machine::{Change, Command, Event, Machine, Waiting};
-use plan::Plan;
 use state::{Memory, Next};
 use std::{pin::pin, sync::Arc, time::Duration};
 use storage::GateStorage;
@@ -142,19 +141,11 @@ impl Gate {
         storage
     }
 
-    /// Ends the stop that a person has seen, as the person decided.
-    pub async fn resume(self, seen: Stop) {
-        self.change(Change::Resume(seen)).await;
-    }
-
-    /// Ends the waits that a person may end, as the person decided.
-    pub fn end_long_wait(self) {
-        spawn_local(self.change(Change::EndLongPauses));
-    }
-
-    /// Sets the plan that a person stated; `None` leaves it to the headers.
-    pub async fn set_plan(self, plan: Option<Plan>) {
-        self.change(Change::StatePlan(plan)).await;
+    /// Changes what is known, as a person decided. Completes when the change is stored.
+    pub async fn change(self, change: Change) {
+        if let Some(storage) = self.current_storage() {
+            Driver::new(self, storage, Machine::change(change)).run(Event::Started).await;
+        }
     }
 
     /// Why nothing is sent now, and how long. Reactive to the state, not to the clock. `None` when the app is gone from the page.
@@ -170,12 +161,6 @@ impl Gate {
     /// Why nothing is sent until a person resumes, at this moment. `None` when the app is gone from the page.
     pub fn stop_now(self) -> Option<Stop> {
         self.stop.try_get_untracked().flatten()
-    }
-
-    async fn change(self, change: Change) {
-        if let Some(storage) = self.current_storage() {
-            Driver::new(self, storage, Machine::change(change)).run(Event::Started).await;
-        }
     }
 
     /// Completes when a person cancels what waits.

@@ -31,7 +31,6 @@ use leptos::prelude::*;
 use lists::Lists;
 use send::SendOptions;
 use std::sync::Arc;
-use tabs::Restored;
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
@@ -96,11 +95,8 @@ pub fn use_session() -> Session {
 impl Session {
     /// The session from before a reload, or one without a key.
     pub fn restore() -> Self {
-        let (access, id, ended_elsewhere) = match tabs::restore() {
-            Restored::Session(access, id) => (Some(access), Some(id), false),
-            Restored::Ended => (None, None, true),
-            Restored::Nothing => (None, None, false),
-        };
+        let (restored, ended_elsewhere) = tabs::restore();
+        let (access, id) = restored.unzip();
         let gate = Gate::new();
         if let Some(access) = &access {
             gate.open(access);

@@ -13,29 +13,17 @@ use leptos::{prelude::*, task::spawn_local};
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
 const ENDED: &str = "ended ";
 
-/// What session storage has at the start of a tab.
-pub(super) enum Restored {
-    /// The key, and the id of the session.
-    Session(Access, String),
-    /// Another tab ended the session.
-    Ended,
-    Nothing,
-}
-
-/// The session from before a reload.
-pub(super) fn restore() -> Restored {
-    let Some(access) = storage::session_item(STORED_ACCESS) else { return Restored::Nothing };
+/// The key and the id of the session from before a reload, and whether another tab ended it.
+pub(super) fn restore() -> (Option<(Access, String)>, bool) {
+    let Some(access) = storage::session_item(STORED_ACCESS) else { return (None, false) };
     // A tab from before an update of the app has no id.
     let id = storage::session_text(STORED_SESSION).unwrap_or_else(begin);
-    if is_ended(&id) {
+    let ended_elsewhere = is_ended(&id);
+    if ended_elsewhere || ended::is_expired(&id, browser::now()) {
         remove_stored();
-        return Restored::Ended;
+        return (None, ended_elsewhere);
     }
-    if ended::is_expired(&id, browser::now()) {
-        remove_stored();
-        return Restored::Nothing;
-    }
-    Restored::Session(access, id)
+    (Some((access, id)), false)
 }
 
 /// Stores that a session begins now, and returns its id.

@@ -10,6 +10,7 @@ use crate::{
     },
     browser,
     clock::Timestamp,
+    gate::machine::Change,
     routes,
     session::{
         action::{Action, Failure},
@@ -104,7 +105,7 @@ pub fn BanAlert() -> ErasedView {
     let refresh = use_context::<ListRefresh>();
     let resume = move |()| {
         spawn_local(async move {
-            gate.resume(Stop::SuspectedBan).await;
+            gate.change(Change::Resume(Stop::SuspectedBan)).await;
             browser::keep_focus();
             if let Some(refresh) = refresh {
                 refresh.run();
@@ -187,7 +188,7 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
             // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
             let resume_and_retry = move |()| {
                 spawn_local(async move {
-                    gate.resume(stop).await;
+                    gate.change(Change::Resume(stop)).await;
                     on_retry.run(());
                 });
             };

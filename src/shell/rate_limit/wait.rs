@@ -5,7 +5,7 @@ use crate::{
     clock::spoken_wait,
     gate::{
         backoff::{LONG_WAIT, Reason},
-        machine::Waiting,
+        machine::{Change, Waiting},
     },
     session::{action::Action, use_session},
     ui::{
@@ -16,7 +16,7 @@ use crate::{
         view::{ErasedView, IntoErased, Show},
     },
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
 /// Why nothing is sent now, and how long. The time is zero if nobody knows it.
@@ -83,7 +83,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
                 </div>
                 <p class="actions">
                     <Show when=is_long>
-                        <Button on_press=move |()| gate.end_long_wait()>"Send anyway"</Button>
+                        <Button on_press=move |()| spawn_local(gate.change(Change::EndLongPauses))>"Send anyway"</Button>
                     </Show>
                     <Show when=move || gate.waiting.get().is_some()>
                         <Button on_press=cancel>"Cancel"</Button>
