@@ -6,17 +6,16 @@ use crate::{
         add_pet::{AddPet, is_any_stored},
         notice::DraftNotice,
     },
-    api::wire::ListQuery,
     browser,
     config::settings::Settings,
     connection::ConnectionPage,
     find::FindPage,
     import::{Import, notice::ImportNotice, page::ImportPage},
     list::ListPage,
-    routes::{self, Page},
+    routes::Page,
     session::{Session, use_session},
     shell::{
-        frame::{Footer, Header, MainContent, SkipLink},
+        frame::{Footer, Header, MainContent, SkipLink, pets_address},
         leave::Unsaved,
         refresh::ListRefresh,
         router::PathStackWorkaround,
@@ -138,7 +137,7 @@ fn NotFoundPage() -> ErasedView {
     view! {
         <PageHeading title="No such page" />
         <p>
-            "There is nothing at this address. " <a href=routes::list(ListQuery::default())>"Go to the pets"</a>
+            "There is nothing at this address. " <a href=pets_address()>"Go to the pets"</a>
         </p>
     }
     .into_erased()
