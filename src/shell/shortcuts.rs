@@ -33,11 +33,11 @@ const OPEN: &str = ":is(dialog[open], :popover-open)";
 #[component]
 pub fn Shortcuts() -> ErasedView {
     let is_open = RwSignal::new(false);
-    let is_off = RwSignal::new(storage::local_text(STORED).is_some_and(|stored| stored == OFF));
-    listen(is_open, is_off);
-    let switch = move |off: bool| {
-        is_off.set(off);
-        storage::set_local_text(STORED, if off { OFF } else { "" });
+    let is_on = RwSignal::new(storage::local_text(STORED).is_none_or(|stored| stored != OFF));
+    listen(is_open, is_on);
+    let switch = move |on: bool| {
+        is_on.set(on);
+        storage::set_local_text(STORED, if on { "" } else { OFF });
     };
     let row = |(keys, text): (&'static str, &'static str)| {
         view! {
@@ -56,8 +56,8 @@ pub fn Shortcuts() -> ErasedView {
             <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
             <CheckField
                 label="Use keyboard shortcuts"
-                checked=Signal::derive(move || !is_off.get())
-                on_change=move |is_on: bool| switch(!is_on)
+                checked=is_on
+                on_change=switch
             />
             <dl class="keys">{HELP.map(row).collect_view()}</dl>
             <p class="actions">
@@ -73,7 +73,7 @@ fn is_field_active() -> bool {
     document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false))
 }
 
-fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
+fn listen(is_open: RwSignal<bool>, is_on: RwSignal<bool>) {
     let session = use_session();
     let refresh = use_context::<ListRefresh>();
     let navigate = use_navigate();
@@ -85,10 +85,8 @@ fn listen(is_open: RwSignal<bool>, is_off: RwSignal<bool>) {
     };
     let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
-        let is_typed =
-            event.default_prevented() || event.repeat() || has_modifier || is_field_active() || browser::exists(OPEN);
-        let is_signed_in = session.is_signed_in.get_untracked();
-        if is_typed || !is_signed_in || is_off.get_untracked() {
+        let is_ignored = event.default_prevented() || event.repeat() || has_modifier || browser::exists(OPEN);
+        if is_ignored || is_field_active() || !session.is_signed_in.get_untracked() || !is_on.get_untracked() {
             return;
         }
         match event.key().as_str() {
