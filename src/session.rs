@@ -113,7 +113,7 @@ impl Session {
                 refused: StoredValue::new(None),
                 waiting: StoredValue::new(Vec::new()),
             },
-            lists: Lists::new(),
+            lists: Lists::default(),
             log: RwSignal::new(RequestLog::default()),
             identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),

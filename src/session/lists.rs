@@ -19,7 +19,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 
 /// The lists of a session.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Lists {
     cached: RwSignal<Option<CachedList>>,
     stock: RwSignal<Vec<CachedList>>,
@@ -30,10 +30,8 @@ pub(super) struct Lists {
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
-struct PrefetchedList {
-    query: ListQuery,
-    reply: RemoteHandle<Result<Reply<ListedPets>, ApiError>>,
-}
+/// The query of a list that was requested, and the end of its request.
+type PrefetchedList = (ListQuery, RemoteHandle<Result<Reply<ListedPets>, ApiError>>);
 
 impl Session {
     /// The list that was loaded last.
@@ -100,7 +98,7 @@ impl Session {
     pub async fn load_list(self, query: ListQuery) -> Result<(), ApiError> {
         let prefetched = self.lists.prefetched.try_update_value(Option::take).flatten();
         let reply = match prefetched {
-            Some(prefetched) if prefetched.query == query => prefetched.reply.await?,
+            Some((of, reply)) if of == query => reply.await?,
             Some(_) | None => self.send(list_pets(query)).await?,
         };
         self.lists.cache(query, reply);
@@ -115,23 +113,13 @@ impl Session {
         let response =
             self.send_parts(request.parts.clone(), SendOptions { on_sent: Some(sender), ..SendOptions::default() });
         let (prefetch, reply) = async move { Reply::new(&request, &response.await?) }.remote_handle();
-        self.lists.prefetched.set_value(Some(PrefetchedList { query, reply }));
+        self.lists.prefetched.set_value(Some((query, reply)));
         spawn_local(prefetch);
         sent
     }
 }
 
 impl Lists {
-    pub(super) fn new() -> Self {
-        Self {
-            cached: RwSignal::new(None),
-            stock: RwSignal::default(),
-            changes: StoredValue::default(),
-            shown: RwSignal::default(),
-            prefetched: StoredValue::new(None),
-        }
-    }
-
     pub(super) fn cache(self, query: ListQuery, reply: Reply<ListedPets>) {
         let Reply { value: listed, received_at } = reply;
         self.cached.set(Some(CachedList { query, listed, received_at, stale: false }));
