@@ -103,7 +103,7 @@ impl Session {
         }
         let access = RwSignal::new(access);
         let service = |access: &Access| access.service.as_str().to_owned();
-        let caching = storage::session_item(STORED_CACHING).unwrap_or_default();
+        let caching = Caching::from_stored(storage::session_text(STORED_CACHING).as_deref());
         let session = Self {
             access,
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),

@@ -13,8 +13,6 @@
 //! always say it may let the browser keep the next response, too. So nothing from the cache is shown, except once what another
 //! session of this browser received at the moment when the service stopped saying it.
 
-use serde::{Deserialize, Serialize};
-
 /// The cache mode of a request, as `fetch` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CacheMode {
@@ -23,8 +21,7 @@ pub enum CacheMode {
 }
 
 /// What the responses of a session said about caches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Caching {
     /// There was no response yet.
     #[default]
@@ -42,6 +39,20 @@ impl Caching {
             Self::NoStore => CacheMode::Default,
             Self::Unknown | Self::Allowed => CacheMode::NoStore,
         }
+    }
+
+    /// What was stored as [`Self::as_str`]; `None` if nothing was.
+    pub fn from_stored(text: Option<&str>) -> Self {
+        match text {
+            None => Self::Unknown,
+            Some("no-store") => Self::NoStore,
+            Some(_) => Self::Allowed,
+        }
+    }
+
+    /// For the next load of the page.
+    pub fn as_str(self) -> &'static str {
+        if self == Self::NoStore { "no-store" } else { "" }
     }
 
     /// What is known after a response.
@@ -108,6 +119,16 @@ mod tests {
         {
             assert!(!says_no_store(header), "{header}");
         }
+    }
+
+    /// The stored text could not be read, so each reload sent a preflight.
+    #[test]
+    fn the_next_load_of_the_page_knows_what_the_responses_said() {
+        let restored = |caching: Caching| Caching::from_stored(Some(caching.as_str()));
+        for caching in [Caching::NoStore, Caching::Allowed] {
+            assert_eq!(restored(caching), caching);
+        }
+        assert_eq!(Caching::from_stored(None), Caching::Unknown);
     }
 
     #[test]

@@ -184,8 +184,7 @@ impl Session {
             let _ = self.log.try_update(|log| log.add(sent));
             if let Some(says_no_store) = says_no_store {
                 let caching = self.identity().caching.after(says_no_store);
-                // For the next load of the page.
-                storage::set_session_item(STORED_CACHING, &caching);
+                storage::set_session_text(STORED_CACHING, caching.as_str());
                 self.identity.try_update_value(|identity| identity.caching = caching);
             }
         }
