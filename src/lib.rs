@@ -17,7 +17,7 @@
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
-//! Contexts are small `Copy` structs with private signals and methods: [`session::Session`], [`add::add_pet::AddPet`],
+//! Contexts are small `Copy` structs with signals that others only read, and methods that change them: [`session::Session`], [`add::add_pet::AddPet`],
 //! [`config::settings::Settings`], [`import::Import`].
 //!
 //! The core is pure: it takes everything as arguments, also the time, and is tested on the host in milliseconds. A thin
