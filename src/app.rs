@@ -15,12 +15,10 @@ use crate::{
     routes::Page,
     session::{Session, use_session},
     shell::{
-        frame::{Footer, Header, MainContent, SkipLink, pets_address},
+        frame::{Footer, Header, SkipLink, pets_address},
         leave::Unsaved,
-        refresh::ListRefresh,
         router::PathStackWorkaround,
         row_menu::AddLike,
-        shortcuts::Shortcuts,
         sign_in::{KeyDialog, SignInPage},
     },
     startup::{self, Startup},
@@ -46,7 +44,6 @@ pub fn App() -> ErasedView {
     provide_context(settings);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
-    provide_context(ListRefresh::new());
     let startup = Startup::begin(session, settings);
     view! {
         <Show when=move || startup.renders_frame.get()>
@@ -60,9 +57,7 @@ pub fn App() -> ErasedView {
                         main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_erased())
                     }
                 }}
-                <Footer>
-                    <Shortcuts />
-                </Footer>
+                <Footer />
             </Router>
         </Show>
     }
@@ -79,7 +74,12 @@ fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
             page
         })
     };
-    view! { <MainContent>{content}</MainContent> }.into_erased()
+    view! {
+        <main id="content" tabindex="-1">
+            {content}
+        </main>
+    }
+    .into_erased()
 }
 
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.

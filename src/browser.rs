@@ -14,7 +14,7 @@ use std::{pin::pin, time::Duration};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Clipboard, HtmlAnchorElement, HtmlElement, HtmlInputElement, Url, UrlSearchParams,
+    Blob, BlobPropertyBag, Clipboard, Element, HtmlAnchorElement, HtmlElement, HtmlInputElement, Url, UrlSearchParams,
 };
 
 /// How long to wait for a frame. A hidden tab has none.
@@ -162,17 +162,28 @@ pub fn set_title(page: &str, place: &str) {
     leptos::prelude::document().set_title(&parts.collect::<Vec<_>>().join(" – "));
 }
 
+/// The first element that matches `selector`.
+pub fn find<T: JsCast>(selector: &str) -> Option<T> {
+    leptos::prelude::document().query_selector(selector).ok()??.dyn_into().ok()
+}
+
 /// Moves the focus to the first element that matches `selector`.
 pub fn focus(selector: &str) {
-    let found = leptos::prelude::document().query_selector(selector).ok().flatten();
-    if let Some(element) = found.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = find::<HtmlElement>(selector) {
         let _ = element.focus();
+    }
+}
+
+/// Presses the first element that matches `selector`, if there is one.
+pub fn press(selector: &str) {
+    if let Some(element) = find::<HtmlElement>(selector) {
+        element.click();
     }
 }
 
 /// Whether an element matches `selector`.
 pub fn exists(selector: &str) -> bool {
-    matches!(leptos::prelude::document().query_selector(selector), Ok(Some(_)))
+    find::<Element>(selector).is_some()
 }
 
 /// Selects the text of the field that has the focus.

@@ -20,7 +20,6 @@ use crate::{
     shell::{
         alert::ActionNotices,
         pet_table::{PetTable, Sorting},
-        refresh::offer_list_refresh,
         router::{use_go_to, use_list_address, use_list_query, use_list_view},
     },
     ui::{
@@ -88,7 +87,6 @@ pub fn ListPage() -> ErasedView {
         }
     };
     let refresh = move || load_once(shows_stock.get_untracked());
-    offer_list_refresh(refresh);
     let see_more = move |()| match has_stock.get_untracked() {
         true => show_stock(),
         false => load_once(true),
@@ -145,7 +143,13 @@ pub fn ListPage() -> ErasedView {
             <p role="status" class="unseen">
                 {about(shown, ShownList::empty)}
             </p>
-            <button type="button" class="button" aria-describedby="refresh-hint" on:click=move |_| refresh()>
+            <button
+                type="button"
+                class="button"
+                id="refresh"
+                aria-describedby="refresh-hint"
+                on:click=move |_| refresh()
+            >
                 <Icon name="refresh" />
                 " "
                 <span class="word">"Refresh"</span>

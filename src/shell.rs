@@ -7,7 +7,6 @@ pub mod key_form;
 pub mod leave;
 pub mod pet_table;
 pub mod rate_limit;
-pub mod refresh;
 pub mod router;
 pub mod row_menu;
 pub mod shortcuts;

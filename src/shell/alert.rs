@@ -16,7 +16,7 @@ use crate::{
         action::{Action, Failure},
         use_session,
     },
-    shell::{rate_limit::wait::WaitNotice, refresh::ListRefresh},
+    shell::rate_limit::wait::WaitNotice,
     ui::{
         button::Kind,
         copy::CopyButton,
@@ -102,14 +102,12 @@ fn alert(
 #[component]
 pub fn BanAlert() -> ErasedView {
     let gate = use_session().gate;
-    let refresh = use_context::<ListRefresh>();
     let resume = move |()| {
         spawn_local(async move {
             gate.change(Change::Resume(Stop::SuspectedBan)).await;
             browser::keep_focus();
-            if let Some(refresh) = refresh {
-                refresh.run();
-            }
+            // On the page of the list.
+            browser::press("#refresh");
         });
     };
     let details = |()| details(&ApiError::Stopped(Stop::SuspectedBan), browser::now());

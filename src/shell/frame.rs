@@ -7,6 +7,7 @@ use crate::{
         environment::{EnvironmentButton, RemovedEnvironment},
         leave::SignOut,
         rate_limit::{RateLimitNotes, RateLimitRegion},
+        shortcuts::Shortcuts,
     },
     ui::{
         button::Kind,
@@ -19,8 +20,6 @@ use crate::{
 use leptos::{ev::MouseEvent, prelude::*};
 use leptos_router::hooks::use_location;
 
-/// The id of the element that "Skip to content" goes to.
-const CONTENT: &str = "content";
 /// The choices of "Appearance", each with its value.
 const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), ("dark", "Dark")];
 
@@ -29,23 +28,12 @@ const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), (
 pub fn SkipLink() -> ErasedView {
     let skip = |event: MouseEvent| {
         event.prevent_default();
-        browser::focus(&format!("#{CONTENT}"));
+        browser::focus("#content");
     };
     view! {
         <a class="skip" href="#content" on:click=skip>
             "Skip to content"
         </a>
-    }
-    .into_erased()
-}
-
-/// The `<main>` element of a page.
-#[component]
-pub fn MainContent(children: Children) -> ErasedView {
-    view! {
-        <main id=CONTENT tabindex="-1">
-            {children.render()}
-        </main>
     }
     .into_erased()
 }
@@ -113,10 +101,10 @@ pub fn OfflineNote() -> ErasedView {
     .into_erased()
 }
 
-/// The foot of every page: the version, the appearance and `children`. `src/theme.js` handles a change of the appearance,
+/// The foot of every page: the version, the appearance and the shortcuts. `src/theme.js` handles a change of the appearance,
 /// because the page has it before the program is there.
 #[component]
-pub fn Footer(children: Children) -> ErasedView {
+pub fn Footer() -> ErasedView {
     let root = document().document_element();
     let theme = root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_default();
     view! {
@@ -130,7 +118,7 @@ pub fn Footer(children: Children) -> ErasedView {
                 on_choose=|_: String| ()
                 problem=None
             />
-            {children.render()}
+            <Shortcuts />
         </footer>
     }
     .into_erased()

@@ -5,9 +5,8 @@
 
 use crate::{
     browser::{self, storage},
-    routes::{self, Page},
+    routes,
     session::use_session,
-    shell::{frame::pets_address, refresh::ListRefresh},
     ui::{
         button::{Button, Kind},
         dialog::Dialog,
@@ -16,7 +15,6 @@ use crate::{
     },
 };
 use leptos::{ev::KeyboardEvent, prelude::*, task::spawn_local};
-use leptos_router::{NavigateOptions, hooks::use_navigate};
 
 /// The keys and what they do, in the order of the help.
 const HELP: [(&str, &str); 4] =
@@ -26,6 +24,10 @@ const STORED: &str = "shortcuts";
 const OFF: &str = "off";
 /// What has the focus while a person types.
 const FIELD: &str = "input, select, textarea, [contenteditable]";
+/// The links of the header. The first one leads to the list.
+const MAIN_LINK: &str = "nav[aria-label=Main] a";
+/// The field of the list.
+const SEARCH: &str = "#search";
 /// What is open over the page. A browser skips what it does not know in `:is()`.
 const OPEN: &str = ":is(dialog[open], :popover-open)";
 
@@ -54,11 +56,7 @@ pub fn Shortcuts() -> ErasedView {
         <Button kind=Kind::Bare on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
         <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
             <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
-            <CheckField
-                label="Use keyboard shortcuts"
-                checked=is_on
-                on_change=switch
-            />
+            <CheckField label="Use keyboard shortcuts" checked=is_on on_change=switch />
             <dl class="keys">{HELP.map(row).collect_view()}</dl>
             <p class="actions">
                 <Button on_press=move |()| is_open.set(false)>"Close"</Button>
@@ -75,14 +73,6 @@ fn is_field_active() -> bool {
 
 fn listen(is_open: RwSignal<bool>, is_on: RwSignal<bool>) {
     let session = use_session();
-    let refresh = use_context::<ListRefresh>();
-    let navigate = use_navigate();
-    let site_base = browser::site_base();
-    let list_address = Memo::new(|_| pets_address());
-    let go_to = move |address: &str| {
-        let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
-        navigate(&routes::absolute(&site_base, address), options);
-    };
     let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_ignored = event.default_prevented() || event.repeat() || has_modifier || browser::exists(OPEN);
@@ -91,22 +81,18 @@ fn listen(is_open: RwSignal<bool>, is_on: RwSignal<bool>) {
         }
         match event.key().as_str() {
             "?" => is_open.set(true),
-            "n" => go_to(&routes::add()),
+            "n" => browser::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
             "/" => {
-                if Page::at(&browser::site_base(), &browser::path()) != Some(Page::List) {
-                    go_to(&list_address.get_untracked());
+                if !browser::exists(SEARCH) {
+                    browser::press(MAIN_LINK);
                 }
                 spawn_local(async {
                     browser::painted().await;
-                    browser::focus("#search");
+                    browser::focus(SEARCH);
                 });
             }
-            "r" => {
-                // Not while the rate limit would hold the request back.
-                if let Some(refresh) = refresh.filter(|_| untrack(|| session.gate.wait()).is_none()) {
-                    refresh.run();
-                }
-            }
+            // Not while the rate limit would hold the request back.
+            "r" if untrack(|| session.gate.wait()).is_none() => browser::press("#refresh"),
             _ => return,
         }
         event.prevent_default();

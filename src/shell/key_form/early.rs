@@ -4,8 +4,7 @@
 
 use crate::browser;
 use leptos::prelude::document;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::HtmlInputElement;
 
 /// The field of the key, in both forms.
 const KEY_FIELD: &str = "#api-key";
@@ -26,10 +25,10 @@ pub struct EarlyForm {
 impl EarlyForm {
     /// The state at this moment. It is read in the task in which the form is removed, or a key press would be lost.
     pub fn read() -> Self {
-        let field = key_field("#shell #api-key");
+        let field = browser::find::<HtmlInputElement>("#shell #api-key");
         // Not `:focus`, which matches nothing in WebKit while another window is in front.
         let active = document().active_element();
-        let has_focus = |selector: &str| active.is_some() && find(selector) == active;
+        let has_focus = |selector: &str| active.is_some() && browser::find(selector) == active;
         let focused = if has_focus("#shell .primary") {
             "form .primary"
         } else if has_focus("#shell [type=button]") {
@@ -40,8 +39,8 @@ impl EarlyForm {
         let selection = |field: &HtmlInputElement| Some((field.selection_start().ok()??, field.selection_end().ok()??));
         Self {
             key: field.as_ref().map(HtmlInputElement::value).unwrap_or_default(),
-            is_revealed: exists("#shell [type=text]"),
-            is_submitted: exists("#shell [aria-disabled]"),
+            is_revealed: browser::exists("#shell [type=text]"),
+            is_submitted: browser::exists("#shell [aria-disabled]"),
             focused,
             selection: field.as_ref().and_then(selection).unwrap_or_default(),
             direction: field.and_then(|field| field.selection_direction().ok()?).unwrap_or_default(),
@@ -51,7 +50,7 @@ impl EarlyForm {
     /// Gives the app's form the selection and the focus.
     pub fn restore(&self) {
         let (start, end) = self.selection;
-        if let Some(field) = key_field(KEY_FIELD) {
+        if let Some(field) = browser::find::<HtmlInputElement>(KEY_FIELD) {
             // The view sets the text a little later. A text that is there already keeps its selection then.
             field.set_value(&self.key);
             let _ = field.set_selection_range_with_direction(start, end, &self.direction);
@@ -62,17 +61,5 @@ impl EarlyForm {
 
 /// The text in the field of the key. A password manager may set it without an event.
 pub fn typed_key() -> String {
-    key_field(KEY_FIELD).map(|field| field.value()).unwrap_or_default()
-}
-
-fn exists(selector: &str) -> bool {
-    find(selector).is_some()
-}
-
-fn key_field(selector: &str) -> Option<HtmlInputElement> {
-    find(selector)?.dyn_into().ok()
-}
-
-fn find(selector: &str) -> Option<Element> {
-    document().query_selector(selector).ok().flatten()
+    browser::find(KEY_FIELD).map(|field: HtmlInputElement| field.value()).unwrap_or_default()
 }
