@@ -4,9 +4,9 @@ mod findings;
 
 use crate::{
     api::{
-        client::SentRequest,
         error::{ApiError, Operation},
         request::{Request, RequestParts},
+        transport::SentRequest,
     },
     browser::{self, locale},
     config::settings::use_config,

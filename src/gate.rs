@@ -23,9 +23,9 @@ mod simulation;
 use crate::{
     api::{
         access::Access,
-        error::ApiError,
-        outcome::{Outcome, Stop},
+        error::{ApiError, Stop},
         rate_limit::RateLimit,
+        response::Outcome,
     },
     browser,
 };

@@ -96,8 +96,8 @@
 //! **Listing pets.** A click on "Sold" passes these files. It changes only the URL: `list/toolbar.rs` has the link, `shell/router.rs`
 //! reads the new URL with `routes/query.rs`, and `list.rs` gets a `ListQuery`. If the cached list is for that query, its rows are
 //! shown and nothing is sent. Otherwise `list.rs` asks for it: `session/action.rs` cancels the pending request and runs the new
-//! one, `session/lists.rs` names it, `session/send.rs` waits for a permit of `gate.rs`, and `api/client.rs` sends it with
-//! `api/transport.rs`. On the way back `api/response.rs` reads the rows, `session/lists.rs` caches them, `list.rs` makes a
+//! one, `session/lists.rs` names it, `session/send.rs` waits for a permit of `gate.rs`, and `api/transport.rs` sends it.
+//! On the way back `api/response.rs` reads the rows, `session/lists.rs` caches them, `list.rs` makes a
 //! `list/shown_list.rs` of them, `list/found_rows.rs` finds and sorts, and `shell/pet_table.rs` shows them. The old rows stay
 //! until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a `429`.
 //!

@@ -1,4 +1,4 @@
-//! The cache mode of a request, and what a service says about caches. Pure.
+//! What a service says about caches, which decides the cache mode of a request. Pure.
 //!
 //! In the cache mode `no-store` Chromium sends a preflight before each request, so a request takes two round trips. In the
 //! mode `default` Chromium keeps the responses to preflights. But then the browser may also answer a request from its HTTP
@@ -13,34 +13,19 @@
 //! always say it may let the browser keep the next response, too. So nothing from the cache is shown, except once what another
 //! session of this browser received at the moment when the service stopped saying it.
 
-/// The cache mode of a request, as `fetch` names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CacheMode {
-    NoStore,
-    Default,
-}
-
 /// What the responses of a session said about caches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Caching {
-    /// There was no response yet.
+    /// There was no response yet: the next request has the cache mode `no-store`.
     #[default]
     Unknown,
-    /// Each response said `no-store`.
+    /// Each response said `no-store`: the next request has the cache mode `default`.
     NoStore,
-    /// A response did not say `no-store`.
+    /// A response did not say `no-store`: the next request has that cache mode itself.
     Allowed,
 }
 
 impl Caching {
-    /// The cache mode of the next request.
-    pub fn mode(self) -> CacheMode {
-        match self {
-            Self::NoStore => CacheMode::Default,
-            Self::Unknown | Self::Allowed => CacheMode::NoStore,
-        }
-    }
-
     /// What was stored as [`Self::as_str`]; `None` if nothing was.
     pub fn from_stored(text: Option<&str>) -> Self {
         match text {
@@ -78,9 +63,9 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The mode of the next request after these responses, each of which says `no-store` or not.
-    fn mode_after(responses: &[bool]) -> CacheMode {
-        responses.iter().fold(Caching::default(), |caching, says_no_store| caching.after(*says_no_store)).mode()
+    /// What is known after these responses, each of which says `no-store` or not.
+    fn after(responses: &[bool]) -> Caching {
+        responses.iter().fold(Caching::default(), |caching, says_no_store| caching.after(*says_no_store))
     }
 
     #[test]
@@ -132,16 +117,16 @@ mod tests {
     }
 
     #[test]
-    fn the_mode_is_default_while_each_response_says_no_store() {
-        assert_eq!(mode_after(&[]), CacheMode::NoStore);
-        assert_eq!(mode_after(&[true]), CacheMode::Default);
-        assert_eq!(mode_after(&[true, true]), CacheMode::Default);
+    fn no_store_is_known_while_each_response_says_it() {
+        assert_eq!(after(&[]), Caching::Unknown);
+        assert_eq!(after(&[true]), Caching::NoStore);
+        assert_eq!(after(&[true, true]), Caching::NoStore);
     }
 
     #[test]
-    fn after_one_response_without_no_store_the_mode_is_no_store_to_the_end() {
+    fn after_one_response_without_no_store_caches_count_as_allowed_to_the_end() {
         for responses in [&[false][..], &[true, false], &[false, true], &[true, false, true, true]] {
-            assert_eq!(mode_after(responses), CacheMode::NoStore, "{responses:?}");
+            assert_eq!(after(responses), Caching::Allowed, "{responses:?}");
         }
     }
 

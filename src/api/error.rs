@@ -3,7 +3,8 @@
 //! Each error says what happened (`Display`) and what a person can do ([`ApiError::next_step`]), and keeps the service's
 //! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
-use super::{outcome::Stop, policy, wire::ErrorBody};
+use super::wire::ErrorBody;
+use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
 
 /// Why a request did not return the expected value.
@@ -69,6 +70,17 @@ pub enum ErrorResponseBody {
     Error(ErrorBody),
     /// Anything else, in a few words: `an HTML page`, `an empty body`.
     Other(String),
+}
+
+/// Why nothing is sent until a person decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stop {
+    /// Three `429` in a row, although the app waited after each.
+    #[serde(rename = "refusedAgainAndAgain")]
+    RateLimitedRepeatedly,
+    /// A response that looks like a ban of the key.
+    #[serde(rename = "looksBanned")]
+    SuspectedBan,
 }
 
 /// What a person can do about an error.
@@ -159,7 +171,10 @@ impl ApiError {
         lines.extend(self.error_response().map(ErrorResponse::details).unwrap_or_default());
         lines.extend(self.http_status().map(|status| format!("HTTP status: {status}")));
         if let Self::BlockedByPolicy(origin) = self {
-            lines.push(policy::advice(origin));
+            lines.push(format!(
+                "Content-Security-Policy of this site: connect-src has to contain {origin}\n\
+                 This command makes the policy for a config.json with this base URL: cargo xtask dist --config config.json"
+            ));
         }
         lines.join("\n")
     }

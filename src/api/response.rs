@@ -4,7 +4,6 @@
 
 use super::{
     error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
-    outcome::Outcome,
     rate_limit::{RateLimitHeaders, wait_after_429},
     wire::{ErrorBody, Pet},
 };
@@ -13,6 +12,7 @@ use crate::{
     decode::{from_object, lenient_json, without_bom},
 };
 use serde_json::Value;
+use std::time::Duration;
 
 /// A response as it came from the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,23 @@ pub struct RowProblem {
     pub row: usize,
     /// What is wrong: `“name” is not text`.
     pub problem: String,
+}
+
+/// How a request ended, as far as that decides when the next request may be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// `429`, and the wait that it asks for.
+    RateLimited(Duration),
+    /// No readable response: a dead network, a timeout, or a `429` that the browser hides.
+    NoResponse,
+    /// The request was cancelled before its response came. The response may have been a `429`.
+    Abandoned,
+    /// `403`
+    Forbidden,
+    /// `401`
+    Unauthorized,
+    /// Any other response; whether it shows that the key works.
+    Responded { key_worked: bool },
 }
 
 /// Judges the HTTP status of a response once: the gate gets the outcome, the page gets the response or its error.

@@ -1,16 +1,17 @@
-//! One request out, one response in. The only file that names gloo-net.
+//! One request out, one response in: to the service with a key, or to this site. The only file that names gloo-net.
 //!
 //! Refuses to repeat a request, to follow redirects (the key would go along), and to send cookies or a referrer to the
 //! service. Dropping the future of a request aborts it.
 
 use super::{
-    access::ApiKey,
-    cache_control::{CacheMode, says_no_store},
-    policy::Violation,
-    rate_limit::RateLimitHeaders,
-    response::Response,
+    access::Access,
+    cache_control::{Caching, says_no_store},
+    error::ApiError,
+    rate_limit::{RateLimit, RateLimitHeaders},
+    request::RequestParts,
+    response::{Outcome, Response, classify},
 };
-use crate::browser;
+use crate::{browser, clock::Timestamp};
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -26,75 +27,118 @@ pub const TIMEOUT: Duration = Duration::from_secs(15);
 /// How long after a network error the browser may report that the site's own policy is its cause.
 const VIOLATION_DELAY: Duration = Duration::from_millis(100);
 
+/// A request that has ended.
+#[derive(Debug)]
+pub struct Exchange {
+    /// The response, if its status is the promised one.
+    pub result: Result<Response, ApiError>,
+    /// The end of the request as the gate needs it; `None` if nothing left the browser.
+    pub outcome: Option<Outcome>,
+    /// What the response's headers say about the limit; `None` without a response.
+    pub rate_limit: Option<RateLimit>,
+    /// Whether the response's `Cache-Control` says `no-store`; `None` without a response.
+    pub says_no_store: Option<bool>,
+    pub sent: SentRequest,
+}
+
+/// A request that was sent, without the key, as the log shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SentRequest {
+    pub at: Timestamp,
+    /// `GET` or `POST`: the interface has no other.
+    pub method: &'static str,
+    /// The path and query after the service's origin.
+    pub path: String,
+    /// `None` without a response.
+    pub http_status: Option<u16>,
+    /// Until the response was complete, or the request failed.
+    pub took: Duration,
+    /// Requests left in the window, as the response says.
+    pub remaining: Option<u64>,
+}
+
 /// Why there is no response. The browser does not say more about a network error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoResponse {
     NetworkError,
-    /// The policy of this site forbids the request, so it did not leave the browser.
-    BlockedByPolicy,
     TimedOut,
 }
 
-/// Sends a request to the service. One with a body is a `POST` of JSON, one without a body is a `GET`.
-pub async fn send(url: &str, key: &ApiKey, body: Option<String>, mode: CacheMode) -> Result<Response, NoResponse> {
-    let abort = AbortOnDrop::new()?;
-    let violation = ViolationListener::start(url.to_owned());
-    let request = if body.is_some() { Request::post(url) } else { Request::get(url) };
-    let request = with_defaults(request, mode, &abort)
-        .header("Authorization", &key.authorization())
-        .redirect(RequestRedirect::Error);
-    let request = match body {
-        Some(json) => request.header("Content-Type", "application/json").body(json),
-        None => request.build(),
+/// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`.
+pub async fn send(access: &Access, request: RequestParts, caching: Caching) -> Exchange {
+    let RequestParts { operation, path, body, success } = request;
+    let Access { service, key } = access;
+    let url = format!("{}{path}", service.as_str());
+    let path = url[service.origin().len()..].to_owned();
+    let (method, request) = match body {
+        Some(_) => ("POST", Request::post(&url).header("Content-Type", "application/json")),
+        None => ("GET", Request::get(&url)),
     };
-    match fetch(request, abort).await {
-        Err(NoResponse::NetworkError) if violation.arrives().await => Err(NoResponse::BlockedByPolicy),
-        result => result,
-    }
+    let request =
+        with_defaults(request, caching).header("Authorization", &key.authorization()).redirect(RequestRedirect::Error);
+    let at = browser::now();
+    let mut sent = SentRequest { at, method, path, http_status: None, took: Duration::ZERO, remaining: None };
+    let violation = ViolationListener::start(url);
+    let received = fetch(request, body).await;
+    sent.took = browser::now().since(at);
+    let (error, outcome) = match received {
+        Ok(response) => {
+            let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
+            sent.http_status = Some(response.http_status);
+            sent.remaining = rate_limit.remaining;
+            let says_no_store = Some(response.says_no_store);
+            let (outcome, result) = classify(operation, success, response);
+            let result = result.map_err(|error| key.redact(error));
+            return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
+        }
+        Err(NoResponse::TimedOut) => (ApiError::TimedOut(operation, TIMEOUT), Some(Outcome::NoResponse)),
+        Err(NoResponse::NetworkError) if violation.arrives().await => {
+            (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
+        }
+        Err(NoResponse::NetworkError) => (ApiError::NoResponse(operation), Some(Outcome::NoResponse)),
+    };
+    Exchange { result: Err(error), outcome, rate_limit: None, says_no_store: None, sent }
 }
 
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
 pub async fn is_reachable(url: &str) -> bool {
-    let Ok(abort) = AbortOnDrop::new() else { return false };
-    fetch(with_defaults(Request::get(url), CacheMode::NoStore, &abort).mode(RequestMode::NoCors).build(), abort)
-        .await
-        .is_ok()
+    fetch(with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors), None).await.is_ok()
 }
 
 /// Loads a file of this site, such as `config.json`.
 ///
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, NoResponse> {
-    let abort = AbortOnDrop::new()?;
-    let request =
-        with_defaults(Request::get(path), CacheMode::NoStore, &abort).credentials(RequestCredentials::SameOrigin);
-    fetch(request.build(), abort).await
+    let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
+    fetch(request, None).await
 }
 
-/// The options of every request. `no-store` keeps responses off the disk of a shared computer, but Chromium then sends a
-/// preflight each time. [`CacheMode::Default`] is for services that say `no-store` themselves.
-fn with_defaults(request: RequestBuilder, mode: CacheMode, abort: &AbortOnDrop) -> RequestBuilder {
-    let cache = match mode {
-        CacheMode::NoStore => RequestCache::NoStore,
-        CacheMode::Default => RequestCache::Default,
+/// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, but Chromium
+/// then sends a preflight each time. The mode `default` is for services that say `no-store` themselves.
+fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
+    let cache = match caching {
+        Caching::NoStore => RequestCache::Default,
+        Caching::Unknown | Caching::Allowed => RequestCache::NoStore,
     };
     request
         .mode(RequestMode::Cors)
         .credentials(RequestCredentials::Omit)
         .cache(cache)
         .referrer_policy(ReferrerPolicy::NoReferrer)
-        .abort_signal(Some(&abort.0.signal()))
 }
 
-async fn fetch(request: Result<Request, gloo_net::Error>, abort: AbortOnDrop) -> Result<Response, NoResponse> {
-    let request = request.map_err(|_| NoResponse::NetworkError)?;
-    let exchange = async { Ok(receive(request.send().await.map_err(|_| NoResponse::NetworkError)?).await) };
-    let result = match select(pin!(exchange), pin!(browser::sleep(TIMEOUT))).await {
-        Either::Left((result, _)) => result,
-        Either::Right(((), _)) => Err(NoResponse::TimedOut),
+async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response, NoResponse> {
+    let abort = AbortOnDrop(AbortController::new().map_err(|_| NoResponse::NetworkError)?);
+    let request = request.abort_signal(Some(&abort.0.signal()));
+    let request = match body {
+        Some(json) => request.body(json),
+        None => request.build(),
     };
-    drop(abort);
-    result
+    let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
+    match select(pin!(exchange), pin!(browser::sleep(TIMEOUT))).await {
+        Either::Left((result, _)) => result.map_err(|_| NoResponse::NetworkError),
+        Either::Right(((), _)) => Err(NoResponse::TimedOut),
+    }
 }
 
 async fn receive(response: HttpResponse) -> Response {
@@ -128,13 +172,10 @@ impl ViolationListener {
         let (sender, reported) = oneshot::channel();
         let sender = Cell::new(Some(sender));
         let listener = window_event_listener_untyped("securitypolicyviolation", move |event| {
-            let text = |name: &str| Reflect::get(&event, &name.into()).ok().and_then(|value| value.as_string());
-            let violation = Violation {
-                disposition: text("disposition").unwrap_or_default(),
-                effective_directive: text("effectiveDirective").unwrap_or_default(),
-                blocked_uri: text("blockedURI").unwrap_or_default(),
+            let text = |name: &str| {
+                Reflect::get(&event, &name.into()).ok().and_then(|value| value.as_string()).unwrap_or_default()
             };
-            if violation.blocks(&url)
+            if is_blocked(&url, &text("disposition"), &text("effectiveDirective"), &text("blockedURI"))
                 && let Some(sender) = sender.take()
             {
                 let _ = sender.send(());
@@ -161,14 +202,41 @@ impl Drop for ViolationListener {
 /// Aborts the fetch when it is dropped. After the response this has no effect.
 struct AbortOnDrop(AbortController);
 
-impl AbortOnDrop {
-    fn new() -> Result<Self, NoResponse> {
-        AbortController::new().map(Self).map_err(|_| NoResponse::NetworkError)
-    }
-}
-
 impl Drop for AbortOnDrop {
     fn drop(&mut self) {
         self.0.abort();
+    }
+}
+
+/// Whether the browser blocked the request for `url`, by the fields of its event `securitypolicyviolation`. To `fetch` a
+/// blocked request looks like a dead network, and only this event tells the difference. `disposition` is `report` if nothing
+/// was blocked. `blocked_uri` is the blocked URL, or its origin alone.
+fn is_blocked(url: &str, disposition: &str, effective_directive: &str, blocked_uri: &str) -> bool {
+    let rest = url.strip_prefix(blocked_uri);
+    disposition == "enforce"
+        && effective_directive == "connect-src"
+        && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_violation_blocks_the_request_for_its_url_or_origin() {
+        let url = "https://a.example:8443/v1/pets?limit=20";
+        let is_blocked = |blocked_uri| is_blocked(url, "enforce", "connect-src", blocked_uri);
+        assert!(is_blocked(url));
+        assert!(is_blocked("https://a.example:8443"));
+        for other in ["https://a.example:844", "https://b.example:8443", "https://a.example:8443/v1/pets"] {
+            assert!(!is_blocked(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_violation_of_another_directive_or_one_that_is_only_reported_blocks_no_request() {
+        let url = "https://a.example/v1/pets";
+        assert!(!is_blocked(url, "enforce", "img-src", url));
+        assert!(!is_blocked(url, "report", "connect-src", url));
     }
 }

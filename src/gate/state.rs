@@ -8,8 +8,9 @@ use super::{
 };
 use crate::{
     api::{
-        outcome::{Outcome, Stop},
+        error::Stop,
         rate_limit::{DEFAULT_WAIT, MARGIN, RateLimit},
+        response::Outcome,
     },
     clock::Timestamp,
 };

@@ -79,7 +79,7 @@ impl Pause {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::{outcome::Stop, wire::ErrorBody};
+    use crate::api::{error::Stop, wire::ErrorBody};
     use std::time::Duration;
 
     fn refusal(kind: RefusalKind, http_status: u16) -> ApiError {

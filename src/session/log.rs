@@ -1,6 +1,6 @@
 //! The log of the requests that were sent. Pure. It never has the key.
 
-use crate::api::client::SentRequest;
+use crate::api::transport::SentRequest;
 use std::collections::VecDeque;
 
 /// How many requests the log keeps.

@@ -4,13 +4,11 @@ use super::{Identity, Reply, STORED_CACHING, Session};
 use crate::{
     api::{
         access::Access,
-        cache_control::CacheMode,
-        client::{self, Exchange},
+        cache_control::Caching,
         error::{ApiError, RefusalKind},
-        outcome::Outcome,
         request::{Request, RequestParts},
-        response::Response,
-        transport,
+        response::{Outcome, Response},
+        transport::{self, Exchange},
     },
     browser::{self, storage},
     gate::Permit,
@@ -166,8 +164,8 @@ impl Session {
         let generation = self.identity().generation;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
-        let mode = if is_in_use() { self.identity().caching.mode() } else { CacheMode::NoStore };
-        let exchange = client::send(&access, parts, mode);
+        let caching = if is_in_use() { self.identity().caching } else { Caching::Unknown };
+        let exchange = transport::send(&access, parts, caching);
         let abandoned = async {
             sender.cancellation().await;
             browser::sleep(ABANDONED_TIMEOUT).await;

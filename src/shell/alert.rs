@@ -4,8 +4,7 @@
 
 use crate::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep},
-        outcome::Stop,
+        error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
     browser,

@@ -4,7 +4,7 @@ pub mod wait;
 
 use super::alert::BanAlert;
 use crate::{
-    api::outcome::Stop,
+    api::error::Stop,
     browser::{self, locale, storage},
     clock::wait_in_words,
     gate::{budget::Meter, plan::Window},

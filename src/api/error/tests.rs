@@ -159,3 +159,14 @@ fn details_have_each_field_or_say_that_it_is_missing() {
     assert_eq!(details(ErrorResponseBody::Error(empty)), missing);
     assert_eq!(details(ErrorResponseBody::Other("an HTML page".into())), ["body: an HTML page"]);
 }
+
+#[test]
+fn a_request_that_the_site_s_own_policy_blocks_names_the_entry_that_the_policy_lacks() {
+    // It was shown as a missing response, with five causes that were all wrong.
+    let error = ApiError::BlockedByPolicy("https://a.example".into());
+    assert!(error.to_string().contains("nothing was sent. Ask the site administrator to allow https://a.example."));
+    assert!(error.details().contains("connect-src has to contain https://a.example\n"));
+    assert!(error.possible_causes().is_empty() && !error.may_have_been_added());
+    assert_eq!(error.next_step(), NextStep::AskSiteAdministrator);
+    assert!(error.next_step().in_words().contains("site administrator"));
+}

@@ -7,7 +7,7 @@ use super::{
     world::{Fault, MAX_TABS, World},
 };
 use crate::{
-    api::outcome::{Outcome, Stop},
+    api::{error::Stop, response::Outcome},
     gate::{machine::Change, plan::Plan},
 };
 

@@ -6,7 +6,7 @@ use super::{
     tab::SimRequest,
 };
 use crate::{
-    api::outcome::{Outcome, Stop},
+    api::{error::Stop, response::Outcome},
     gate::backoff::Reason,
 };
 use std::time::Duration;

@@ -2,8 +2,8 @@
 
 use super::random::Random;
 use crate::{
-    api::outcome::Outcome,
     api::rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
+    api::response::Outcome,
     clock::Timestamp,
 };
 use std::time::{Duration, UNIX_EPOCH};

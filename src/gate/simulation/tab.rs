@@ -5,7 +5,7 @@ use super::{
     world::{Fault, World},
 };
 use crate::{
-    api::outcome::Outcome,
+    api::response::Outcome,
     gate::{
         machine::{Change, Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
         state::{Memory, Next},

@@ -1,7 +1,7 @@
 //! The wait for the rate limit: where a request waits, in the region "Rate limit", and as an announcement.
 
 use crate::{
-    api::{error::NextStep, outcome::Stop},
+    api::error::{NextStep, Stop},
     clock::spoken_wait,
     gate::{
         backoff::{LONG_WAIT, Reason},
