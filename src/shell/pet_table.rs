@@ -1,7 +1,7 @@
 //! The table of pets: for the list, for one pet that was found, and for the pets that were added.
 
 use crate::{
-    api::wire::{CategoryId, Pet, Status, is_blank},
+    api::wire::{Pet, Status, is_blank},
     config::{Config, settings::use_config},
     routes::sort::{Column, Sort},
     shell::row_menu::{RowMenu, name_on_screen},
@@ -98,7 +98,8 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
 struct PetRow {
     key: String,
     pet: Pet,
-    category_label: Option<String>,
+    /// The label of its category, or the ID of one without a label.
+    category: String,
 }
 
 thread_local! {
@@ -110,7 +111,7 @@ thread_local! {
                 <button type="button" class=COPY_ID></button>
             </td>
             <td role="cell" class="name" dir="auto"></td>
-            <td role="cell" class="category">" " <span class="hint"></span></td>
+            <td role="cell" class="category"></td>
             <td role="cell"></td>
             <td role="cell" class="do">
                 <button type="button" class="button bare icon more"></button>
@@ -121,30 +122,25 @@ thread_local! {
     .into_element();
 }
 
-fn row(PetRow { key, pet, category_label }: PetRow) -> ErasedView {
+fn row(PetRow { key, pet, category: category_text }: PetRow) -> ErasedView {
     let (row, cells) = clone_row(&EMPTY_ROW, &key);
     if let [id, name, category, status, more] = &cells[..] {
         let (id_text, name_text) = (pet.id.to_string(), name_on_screen(&pet.name));
-        fill_last_child(id, |button| {
-            set_label(button, &format!("Copy ID {id_text}"));
-            button.set_text_content(Some(&id_text));
-        });
+        let button = label_button(id, &format!("Copy ID {id_text}"));
+        button.inspect(|button| button.set_text_content(Some(&id_text)));
         show_name(name, &pet.name, &name_text);
-        show_category(category, pet.category_id, category_label.as_deref());
+        category.set_text_content(Some(&category_text));
         show_status(status, pet.status.as_ref());
-        fill_last_child(more, |button| set_label(button, &format!("More for {name_text}")));
+        label_button(more, &format!("More for {name_text}"));
     }
     row.into()
 }
 
-fn set_label(element: &Element, label: &str) {
-    let _ = element.set_attribute("aria-label", label);
-}
-
-fn fill_last_child(cell: &Element, fill: impl Fn(&Element)) {
-    if let Some(last) = cell.last_element_child() {
-        fill(&last);
-    }
+/// Labels the button in `cell`, and returns it.
+fn label_button(cell: &Element, label: &str) -> Option<Element> {
+    let button = cell.first_element_child()?;
+    let _ = button.set_attribute("aria-label", label);
+    Some(button)
 }
 
 fn show_name(cell: &Element, name: &str, text: &str) {
@@ -159,18 +155,6 @@ fn show_name(cell: &Element, name: &str, text: &str) {
             clipped.set_text_content(Some(text));
             let _ = cell.append_child(&clipped);
         }
-    }
-}
-
-/// The label of a category, when it has one, and always its ID.
-fn show_category(cell: &Element, id: CategoryId, label: Option<&str>) {
-    let id = id.to_string();
-    match (cell.first_child(), label) {
-        (Some(text), Some(label)) => {
-            text.set_text_content(Some(&format!("{label} ")));
-            fill_last_child(cell, |hint| hint.set_text_content(Some(&id)));
-        }
-        _ => cell.set_text_content(Some(&id)),
     }
 }
 
@@ -193,27 +177,28 @@ fn show_status(cell: &Element, status: Option<&Status>) {
 fn rows(pets: &[Pet], config: &Config) -> Vec<PetRow> {
     let mut keys = FxHashSet::default();
     let row = |pet: &Pet| {
-        let category_label = config.category_label(pet.category_id);
-        let mut key = key(pet, category_label);
+        let label = config.category_label(pet.category_id);
+        let category = label.map_or_else(|| pet.category_id.to_string(), str::to_owned);
+        let mut key = key(pet, &category);
         while !keys.insert(key.clone()) {
             key.push('\n');
         }
-        PetRow { key, pet: pet.clone(), category_label: category_label.map(str::to_owned) }
+        PetRow { key, pet: pet.clone(), category }
     };
     pets.iter().map(row).collect()
 }
 
-/// The key has all that a row shows, so that a changed pet gets a new row.
-fn key(pet: &Pet, label: Option<&str>) -> String {
+/// The key has all of a pet and the label of its category, so that a changed pet gets a new row.
+fn key(pet: &Pet, category: &str) -> String {
     let Pet { id, name, category_id, status } = pet;
-    let (status, label) = (status.as_ref().map_or("", Status::label), label.unwrap_or_default());
-    format!("{id} {category_id} {label}\n{status}\n{name}")
+    let status = status.as_ref().map_or("", Status::label);
+    format!("{id} {category_id} {category}\n{status}\n{name}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::{PetId, PetStatus};
+    use crate::api::wire::{CategoryId, PetId, PetStatus};
 
     fn pet(status: Option<Status>) -> Pet {
         Pet { id: PetId(1), name: "Rex".into(), category_id: CategoryId(1), status }
@@ -228,8 +213,8 @@ mod tests {
     #[test]
     fn a_row_that_shows_anything_else_is_another_row() {
         let sold = pet(Some(Status::Known(PetStatus::Sold)));
-        assert_ne!(key(&pet(None), None), key(&sold, None));
-        assert_ne!(key(&sold, None), key(&sold, Some("Dogs")));
-        assert_ne!(key(&sold, None), key(&Pet { name: "Bello".into(), ..sold.clone() }, None));
+        assert_ne!(key(&pet(None), "1"), key(&sold, "1"));
+        assert_ne!(key(&sold, "1"), key(&sold, "Dogs"));
+        assert_ne!(key(&sold, "1"), key(&Pet { name: "Bello".into(), ..sold.clone() }, "1"));
     }
 }

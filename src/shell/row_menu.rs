@@ -1,21 +1,16 @@
-//! What can be done with the pet of a row: copy its ID, add one like it, find it by its ID.
+//! What can be done with the pet of a row: copy its ID, or add one like it.
 
 use crate::{
     api::wire::{Pet, is_blank},
     routes,
     ui::{
+        button::Button,
         copy::copy,
         dialog::Dialog,
         view::{ErasedView, IntoErased},
     },
 };
 use leptos::{ev::MouseEvent, prelude::*};
-use wasm_bindgen::JsCast;
-use web_sys::Element;
-
-/// The classes of the actions that do more than a link does.
-const COPY: &str = "button copy-this";
-const ADD_LIKE: &str = "button add-like";
 
 /// Begins the draft of a pet like another one. The app provides it as a context.
 #[derive(Clone, Copy)]
@@ -30,38 +25,28 @@ pub fn RowMenu(
 ) -> ErasedView {
     let content = move |shown: Pet| {
         let AddLike(add_like) = expect_context();
-        // Each action closes the menu.
-        let on_click = move |event: MouseEvent| {
-            let Some(pressed) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
-            let class = pressed.class_name();
+        let Pet { id, name, .. } = shown.clone();
+        let copy_id = move |()| {
+            pet.set(None);
+            copy(id.to_string(), copied);
+        };
+        let add_like_this = move |event: MouseEvent| {
             // With a modifier the browser opens the link elsewhere.
-            if !class.starts_with("button") || event.ctrl_key() || event.meta_key() || event.shift_key() {
-                return;
-            }
-            let Some(chosen) = pet.try_update(Option::take).flatten() else { return };
-            if class == COPY {
-                copy(chosen.id.to_string(), copied);
-            } else if class == ADD_LIKE {
-                add_like.run(chosen);
+            if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
+                pet.set(None);
+                add_like.run(shown.clone());
             }
         };
         view! {
             <h2 id="row-menu-title">
-                <bdi>{name_on_screen(&shown.name)}</bdi>
+                <bdi>{name_on_screen(&name)}</bdi>
             </h2>
-            <div class="menu" on:click=on_click>
-                <button type="button" class=COPY>
-                    {format!("Copy ID {}", shown.id)}
-                </button>
-                <a class=ADD_LIKE href=routes::add()>
+            <div class="menu">
+                <Button on_press=copy_id>{format!("Copy ID {id}")}</Button>
+                <a class="button" href=routes::add() on:click=add_like_this>
                     "Add one like this"
                 </a>
-                <a class="button" href=routes::find(Some(shown.id))>
-                    "Find by this ID"
-                </a>
-                <button type="button" class="button">
-                    "Close"
-                </button>
+                <Button on_press=move |()| pet.set(None)>"Close"</Button>
             </div>
         }
         .into_erased()

@@ -179,11 +179,15 @@ impl Default for Setup {
     }
 }
 
+/// The labels of the categories 1 to 5, which the seeded pets have.
+pub const CATEGORIES: [&str; 5] = ["Dogs", "Cats", "Birds", "Fish", "Rabbits"];
+
 /// A `config.json` with one environment, and labels for the categories of the seeded pets.
 pub fn config_for(base_url: &str) -> Value {
+    let [dogs, cats, birds, fish, rabbits] = CATEGORIES;
     json!({
         "petStoreAdmin": 1,
         "environments": [{ "name": "Demonstration", "baseUrl": base_url }],
-        "categories": { "1": "Dogs", "2": "Cats", "3": "Birds", "4": "Fish", "5": "Rabbits" },
+        "categories": { "1": dogs, "2": cats, "3": birds, "4": fish, "5": rabbits },
     })
 }

