@@ -40,33 +40,27 @@ impl Timestamp {
 
 /// A wait in words: `42 s`, `3 min 5 s`, `2 h 10 min`, `4 d 3 h`.
 pub fn wait_in_words(wait: Duration) -> String {
-    // Rounded up: a countdown never shows 0 before the wait is over.
-    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-    let (days, hours, minutes) = (seconds / 86_400, seconds / 3_600 % 24, seconds / 60 % 60);
-    match (days, hours, minutes) {
-        (0, 0, 0) => format!("{seconds} s"),
-        (0, 0, _) => format!("{minutes} min {} s", seconds % 60),
-        (0, _, _) => format!("{hours} h {minutes} min"),
-        (_, _, _) => format!("{days} d {hours} h"),
-    }
+    in_units(wait, |count, short, _| format!("{count} {short}"))
 }
 
 /// A wait as a screen reader speaks it: `42 seconds`, `3 minutes 5 seconds`.
 pub fn spoken_wait(wait: Duration) -> String {
-    let full = |part: &str| match part {
-        "s" => "second",
-        "min" => "minute",
-        "h" => "hour",
-        _ => "day",
-    };
-    let words = wait_in_words(wait);
-    let mut parts = words.split(' ');
-    let mut spoken = Vec::new();
-    while let (Some(number), Some(unit)) = (parts.next(), parts.next()) {
-        let plural = if number == "1" { "" } else { "s" };
-        spoken.push(format!("{number} {}{plural}", full(unit)));
-    }
-    spoken.join(" ")
+    in_units(wait, |count, _, name| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
+}
+
+/// The greatest unit of a wait and the next one, each as `text` gives it.
+fn in_units(wait: Duration, text: impl Fn(u64, &str, &str) -> String) -> String {
+    // Rounded up: a countdown never shows 0 before the wait is over.
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    let units = [
+        (seconds / 86_400, "d", "day"),
+        (seconds / 3_600 % 24, "h", "hour"),
+        (seconds / 60 % 60, "min", "minute"),
+        (seconds % 60, "s", "second"),
+    ];
+    let greatest = units.iter().position(|unit| unit.0 > 0).unwrap_or(3);
+    let shown = units[greatest..].iter().take(2);
+    shown.map(|(count, short, name)| text(*count, short, name)).collect::<Vec<_>>().join(" ")
 }
 
 /// For `#[serde(with = "duration_ms")]`: whole milliseconds, rounded up, so that a stored wait is never shorter.
