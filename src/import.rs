@@ -17,7 +17,7 @@ pub mod tab;
 pub mod worker;
 
 use crate::{
-    browser::{self, lock::LockGuard, storage},
+    browser::{self, lock::LockGuard, storage::Area},
     clock::Timestamp,
     gate::plan::Window,
     import::rules::protocol::{Answer, Counts, Download, Phase, Request, RowState, ShownImport, Source},
@@ -115,7 +115,7 @@ impl Import {
             is_checking: false,
             is_opening: false,
             is_elsewhere: false,
-            unfinished: storage::local_text(&mark_of(&service)),
+            unfinished: Area::Local.text(&mark_of(&service)),
             revision: 0,
         };
         let tab = Tab {

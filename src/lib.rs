@@ -12,7 +12,7 @@
 //!  URL ─► typed params / ListQuery (Memo) ─┐
 //!                                          ├─► Action ─► Session::send ─► Gate ─► Client ─► transport ─► service
 //!  Session (context) ──────────────────────┘                 ▲            │
-//!                                                            └── Outcome, RateLimit, RequestLog
+//!                                                            └── Outcome, RateLimit, the log
 //!                         page ◄── Reply<T> / Failure(ApiError) ◄──┘
 //! ```
 //!

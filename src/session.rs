@@ -7,7 +7,6 @@ pub mod action;
 pub mod cached_list;
 mod ended;
 mod lists;
-pub mod log;
 pub mod look;
 mod send;
 mod tabs;
@@ -19,18 +18,18 @@ use crate::{
         error::ApiError,
         request::{Request, list_pets},
         response::Response,
+        transport::SentRequest,
         wire::ListQuery,
     },
-    browser::storage,
+    browser::storage::Area,
     clock::Timestamp,
     gate::Gate,
-    session::log::RequestLog,
 };
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use lists::Lists;
 use send::SendOptions;
-use std::sync::Arc;
+use std::{collections::VecDeque, sync::Arc};
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
@@ -46,7 +45,8 @@ pub struct Session {
     pub service: Memo<String>,
     key_prompt: KeyPrompt,
     lists: Lists,
-    log: RwSignal<RequestLog>,
+    /// The last 50 requests, the newest first.
+    log: RwSignal<VecDeque<SentRequest>>,
     identity: StoredValue<Identity>,
     ended_elsewhere: RwSignal<bool>,
     /// Each request of a page that is not completed has a copy.
@@ -103,7 +103,7 @@ impl Session {
         }
         let access = RwSignal::new(access);
         let service = |access: &Access| access.service.as_str().to_owned();
-        let caching = Caching::from_stored(storage::session_text(STORED_CACHING).as_deref());
+        let caching = Caching::from_stored(Area::Session.text(STORED_CACHING).as_deref());
         let session = Self {
             access,
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
@@ -114,7 +114,7 @@ impl Session {
                 waiting: StoredValue::new(Vec::new()),
             },
             lists: Lists::default(),
-            log: RwSignal::new(RequestLog::default()),
+            log: RwSignal::new(VecDeque::new()),
             identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
             foreground: StoredValue::new(Arc::default()),
@@ -134,9 +134,9 @@ impl Session {
         self.ended_elsewhere.get()
     }
 
-    /// The requests that were sent. Reactive.
-    pub fn with_log<R>(self, read: impl FnOnce(&RequestLog) -> R) -> R {
-        self.log.with(read)
+    /// The last requests, the newest first. They never have the key.
+    pub fn log(self) -> ReadSignal<VecDeque<SentRequest>> {
+        self.log.read_only()
     }
 
     /// The refusal to show in the prompt for a new key; `None` while the prompt is closed.
@@ -162,7 +162,7 @@ impl Session {
         let reply = Reply::new(&request, &response)?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
-        storage::set_session_item(STORED_ACCESS, &access);
+        Area::Session.set_item(STORED_ACCESS, &access);
         self.ended_elsewhere.set(false);
         self.access.set(Some(access));
         self.lists.cache(query, reply);
@@ -176,7 +176,9 @@ impl Session {
         if let Some(id) = self.id() {
             tabs::mark_as_ended(&id);
         }
-        storage::clear_session();
+        for name in Area::Session.names() {
+            Area::Session.remove(&name);
+        }
         self.forget();
     }
 
@@ -202,7 +204,7 @@ impl Session {
         self.key_prompt.close(false);
         self.gate.close();
         self.access.set(None);
-        self.log.set(RequestLog::default());
+        self.log.set(VecDeque::new());
         self.lists.clear();
     }
 }

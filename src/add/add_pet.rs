@@ -14,7 +14,7 @@ use crate::{
         request::create_pet,
         wire::{NewPet, Pet},
     },
-    browser::{self, storage},
+    browser::{self, storage::Area},
     session::{
         Session,
         action::{Action, Failure},
@@ -55,14 +55,14 @@ pub fn use_add_pet() -> AddPet {
 
 /// Whether this tab has a draft or an unknown pet of any service.
 pub fn is_any_stored() -> bool {
-    storage::session_names().iter().any(|name| name.starts_with(STORED_FORM))
+    Area::Session.names().iter().any(|name| name.starts_with(STORED_FORM))
 }
 
 impl AddPet {
     /// The form for the session's service, with the draft and the unknown pets from before.
     pub fn restore(session: Session) -> Self {
         let service = session.service.get_untracked();
-        let form = storage::session_item::<PetForm>(&stored_name(&service)).unwrap_or_default();
+        let form = Area::Session.item::<PetForm>(&stored_name(&service)).unwrap_or_default();
         let add_pet = Self {
             session,
             service: StoredValue::new(service),
@@ -234,8 +234,10 @@ impl AddPet {
         match self.form.with(|form| form.to_store(is_held_back)) {
             // Signing out removed everything. Nothing may come back.
             _ if self.session.service.get_untracked() != service => {}
-            Some(form) => storage::set_session_item(&stored_name(&service), &form),
-            None => storage::remove_session_item(&stored_name(&service)),
+            Some(form) => {
+                Area::Session.set_item(&stored_name(&service), &form);
+            }
+            None => Area::Session.remove(&stored_name(&service)),
         }
     }
 }

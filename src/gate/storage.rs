@@ -6,9 +6,7 @@ use crate::{
     api::access::Access,
     browser::{
         lock::{self, LockRequest},
-        storage::{
-            changed_item, local_item, local_names, remove_local_item, session_item, set_local_item, set_session_item,
-        },
+        storage::{Area, changed_item},
     },
 };
 use web_sys::StorageEvent;
@@ -29,7 +27,7 @@ impl GateStorage {
 
     /// The stored state; `None` if there is none that can be read.
     pub fn load(&self, now: Clocks) -> Option<GateState> {
-        let states = [local_item::<GateState>(&self.0), session_item(&self.0)].into_iter().flatten();
+        let states = [Area::Local.item::<GateState>(&self.0), Area::Session.item(&self.0)].into_iter().flatten();
         states.reduce(|mut state, other| {
             state.merge(&other, now);
             state
@@ -43,10 +41,10 @@ impl GateStorage {
 
     /// Stores `state`. Returns whether other tabs can read it.
     pub fn store(&self, state: &GateState) -> bool {
-        let is_shared = set_local_item(&self.0, state);
+        let is_shared = Area::Local.set_item(&self.0, state);
         if !is_shared {
             // Session storage may have room when local storage is full, and a reload keeps it.
-            set_session_item(&self.0, state);
+            Area::Session.set_item(&self.0, state);
         }
         is_shared
     }
@@ -58,10 +56,10 @@ impl GateStorage {
 
     /// Deletes the states of other keys that nobody needs any more, and the permits of former versions.
     pub fn remove_old_states(&self, now: Clocks) {
-        for name in local_names().into_iter().filter(|name| *name != self.0) {
-            let is_outdated = || local_item(&name).is_some_and(|state: GateState| state.is_outdated(now));
+        for name in Area::Local.names().into_iter().filter(|name| *name != self.0) {
+            let is_outdated = || Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now));
             if name.starts_with(OLD_PERMIT_PREFIX) || name.starts_with(PREFIX) && is_outdated() {
-                remove_local_item(&name);
+                Area::Local.remove(&name);
             }
         }
     }

@@ -3,7 +3,10 @@
 
 use super::{Import, Run, State};
 use crate::{
-    browser::{lock, storage},
+    browser::{
+        lock,
+        storage::{self, Area},
+    },
     import::rules::protocol::{Answer, Phase, Request},
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -106,9 +109,9 @@ impl Import {
         let Some(mark) = self.tab.try_with_value(|tab| mark_of(&tab.service)) else { return };
         match &file_name {
             Some(name) => {
-                storage::set_local_text(&mark, name);
+                Area::Local.set_text(&mark, name);
             }
-            None => storage::remove_local_item(&mark),
+            None => Area::Local.remove(&mark),
         }
         self.update(|state| state.unfinished = file_name);
     }

@@ -10,7 +10,7 @@ use crate::{
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
-    browser::{self, storage},
+    browser::{self, storage::Area},
     gate::Permit,
 };
 use futures::{
@@ -179,10 +179,13 @@ impl Session {
         };
         let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
         if outcome.is_some() && !self.has_ended_since(generation) {
-            let _ = self.log.try_update(|log| log.add(sent));
+            let _ = self.log.try_update(|log| {
+                log.push_front(sent);
+                log.truncate(50);
+            });
             if let Some(says_no_store) = says_no_store {
                 let caching = self.identity().caching.after(says_no_store);
-                storage::set_session_text(STORED_CACHING, caching.as_str());
+                Area::Session.set_text(STORED_CACHING, caching.as_str());
                 self.identity.try_update_value(|identity| identity.caching = caching);
             }
         }

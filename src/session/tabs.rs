@@ -6,7 +6,7 @@
 use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session, ended};
 use crate::{
     api::access::Access,
-    browser::{self, storage},
+    browser::{self, storage::Area},
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -15,9 +15,9 @@ const ENDED: &str = "ended ";
 
 /// The key and the id of the session from before a reload, and whether another tab ended it.
 pub(super) fn restore() -> (Option<(Access, String)>, bool) {
-    let Some(access) = storage::session_item(STORED_ACCESS) else { return (None, false) };
+    let Some(access) = Area::Session.item(STORED_ACCESS) else { return (None, false) };
     // A tab from before an update of the app has no id.
-    let id = storage::session_text(STORED_SESSION).unwrap_or_else(begin);
+    let id = Area::Session.text(STORED_SESSION).unwrap_or_else(begin);
     let ended_elsewhere = is_ended(&id);
     if ended_elsewhere || ended::is_expired(&id, browser::now()) {
         remove_stored();
@@ -29,29 +29,29 @@ pub(super) fn restore() -> (Option<(Access, String)>, bool) {
 /// Stores that a session begins now, and returns its id.
 pub(super) fn begin() -> String {
     let id = ended::new_id(&browser::random_id(), browser::now());
-    storage::set_session_text(STORED_SESSION, &id);
+    Area::Session.set_text(STORED_SESSION, &id);
     id
 }
 
 /// Removes the session from this tab's storage. What was typed stays.
 pub(super) fn remove_stored() {
-    storage::remove_session_item(STORED_ACCESS);
-    storage::remove_session_item(STORED_SESSION);
-    storage::remove_session_item(STORED_CACHING);
+    Area::Session.remove(STORED_ACCESS);
+    Area::Session.remove(STORED_SESSION);
+    Area::Session.remove(STORED_CACHING);
 }
 
 /// Ends the session with this id in all tabs.
 pub(super) fn mark_as_ended(id: &str) {
-    for name in storage::local_names() {
+    for name in Area::Local.names() {
         if name.strip_prefix(ENDED).is_some_and(|id| ended::is_expired(id, browser::now())) {
-            storage::remove_local_item(&name);
+            Area::Local.remove(&name);
         }
     }
-    storage::set_local_text(&mark_of(id), "");
+    Area::Local.set_text(&mark_of(id), "");
 }
 
 fn is_ended(id: &str) -> bool {
-    storage::local_text(&mark_of(id)).is_some()
+    Area::Local.text(&mark_of(id)).is_some()
 }
 
 fn mark_of(id: &str) -> String {
@@ -85,8 +85,8 @@ impl Session {
     /// The browser shows this page again as it was left, with rows and key. Since then another page of this tab may have
     /// signed out, or signed in.
     fn come_back(self) {
-        let stored = storage::session_item::<Access>(STORED_ACCESS);
-        if stored == self.access.get_untracked() && storage::session_text(STORED_SESSION) == self.id() {
+        let stored = Area::Session.item::<Access>(STORED_ACCESS);
+        if stored == self.access.get_untracked() && Area::Session.text(STORED_SESSION) == self.id() {
             self.end_if_ended();
             return;
         }

@@ -1,7 +1,7 @@
 //! Which service the person works with, in the header of every page: its name, and a word and a colour unless it is production.
 
 use crate::{
-    browser::storage,
+    browser::storage::Area,
     config::{
         environments::EnvironmentLabel,
         settings::{use_config, use_settings},
@@ -66,7 +66,7 @@ fn current_label() -> Memo<EnvironmentLabel> {
         if session.is_signed_in.get() && settings.is_loaded() {
             config.with(|config| session.service.with(|service| config.environment_label(service)))
         } else {
-            before.cloned().or_else(|| storage::session_item(STORED_LABEL)).unwrap_or_default()
+            before.cloned().or_else(|| Area::Session.item(STORED_LABEL)).unwrap_or_default()
         }
     });
     Effect::new(move |_| {
@@ -74,7 +74,7 @@ fn current_label() -> Memo<EnvironmentLabel> {
         let is_one_of_several = config.with(|config| config.environments.len() > 1);
         announcements.place.set(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
         if settings.is_loaded() {
-            storage::set_session_item(STORED_LABEL, &label.get());
+            Area::Session.set_item(STORED_LABEL, &label.get());
         }
     });
     on_cleanup(move || {

@@ -4,7 +4,7 @@
 //! request that a press of the button on the page would not send.
 
 use crate::{
-    browser::{self, storage},
+    browser::{self, storage::Area},
     routes,
     session::use_session,
     ui::{
@@ -35,11 +35,11 @@ const OPEN: &str = ":is(dialog[open], :popover-open)";
 #[component]
 pub fn Shortcuts() -> ErasedView {
     let is_open = RwSignal::new(false);
-    let is_on = RwSignal::new(storage::local_text(STORED).is_none_or(|stored| stored != OFF));
+    let is_on = RwSignal::new(Area::Local.text(STORED).is_none_or(|stored| stored != OFF));
     listen(is_open, is_on);
     let switch = move |on: bool| {
         is_on.set(on);
-        storage::set_local_text(STORED, if on { "" } else { OFF });
+        Area::Local.set_text(STORED, if on { "" } else { OFF });
     };
     let row = |(keys, text): (&'static str, &'static str)| {
         view! {
