@@ -8,7 +8,6 @@ use crate::{
         wire::{ErrorBody, ListQuery},
     },
     browser,
-    clock::Timestamp,
     gate::machine::Change,
     routes,
     session::{
@@ -61,8 +60,6 @@ fn alert(
     on_dismiss: Callback<()>,
     is_beside_key: bool,
 ) -> ErasedView {
-    let details =
-        move |()| failure.get_untracked().map(|failure| details(&failure.error, failure.at)).unwrap_or_default();
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
     let next_step = error.next_step();
@@ -72,61 +69,52 @@ fn alert(
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     };
     let when = Signal::derive(move || failure.get().map(when).unwrap_or_default());
-    let mut body = vec![paragraph("lead", title)];
-    if !text.is_empty() {
-        body.push(paragraph("", text));
-    }
-    body.push(view! { <ServiceMessage error /> }.into_erased());
     let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
-    let mut actions = Vec::new();
-    if !is_said_beside {
-        actions.push(next_step_button(next_step, on_retry));
-    }
-    if !causes.is_empty() {
-        body.push(possible_causes(causes));
-        if use_session().is_signed_in.get_untracked() {
-            actions.push(link_button("Go to Connection", "button", routes::connection()));
-        }
-    }
-    if !is_said_beside {
-        body.push(paragraph("", next_step.in_words()));
-    }
-    body.push(view! { <p class="hint">{when}</p> }.into_erased());
-    actions.push(copy_details(Callback::new(details)));
-    actions.push(button("Dismiss", Kind::Plain, on_dismiss));
-    message(Some("alert"), class, "alert", body, actions)
+    let body = view! {
+        <p class="lead">{title}</p>
+        {(!text.is_empty()).then(|| paragraph("", text))}
+        <ServiceMessage error />
+        {(!causes.is_empty()).then(|| possible_causes(causes))}
+        {(!is_said_beside).then(|| paragraph("", next_step.in_words()))}
+        <p class="hint">{when}</p>
+    };
+    let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
+    let actions = view! {
+        {(!is_said_beside).then(|| next_step_button(next_step, on_retry))}
+        {leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()))}
+        {copy_details(failure)}
+        {button("Dismiss", Kind::Plain, on_dismiss)}
+    };
+    message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
 }
 
 /// Requests are stopped because the key may be banned. The style hides it while the page itself has an alert about that.
 #[component]
 pub fn BanAlert() -> ErasedView {
-    let gate = use_session().gate;
-    let resume = move |()| {
-        spawn_local(async move {
-            gate.change(Change::Resume(Stop::SuspectedBan)).await;
-            browser::keep_focus();
-            // On the page of the list.
-            browser::press("#refresh");
-        });
+    let step = NextStep::DecideToGoOn(Stop::SuspectedBan);
+    let failure = || Some(Failure { error: ApiError::Stopped(Stop::SuspectedBan), at: browser::now(), times: 1 });
+    let refresh = |()| {
+        browser::keep_focus();
+        // On the page of the list.
+        browser::press("#refresh");
     };
-    let details = |()| details(&ApiError::Stopped(Stop::SuspectedBan), browser::now());
     let body = vec![
         paragraph("lead", "Requests are stopped."),
         paragraph("", "Your key may be banned for a while; the loaded pets stay here."),
-        paragraph("", NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()),
+        paragraph("", step.in_words()),
     ];
-    let send = button("Send anyway", Kind::Plain, Callback::new(resume));
-    message(Some("alert"), STOP, "alert", body, vec![send, copy_details(Callback::new(details))])
+    let actions = vec![next_step_button(step, Callback::new(refresh)), copy_details(Signal::derive(failure))];
+    message(Some("alert"), STOP, "alert", body, actions)
 }
 
-fn copy_details(text: Callback<(), String>) -> ErasedView {
+/// The button that copies what support needs to know, as text.
+fn copy_details(failure: Signal<Option<Failure>>) -> ErasedView {
+    let text = |Failure { error, at, .. }: Failure| {
+        format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
+    };
+    let text = move |()| failure.get_untracked().map(text).unwrap_or_default();
     view! { <CopyButton label="Copy details" text describes="of this error, for the service administrator" /> }
         .into_erased()
-}
-
-/// What support needs to know, as text.
-fn details(error: &ApiError, at: Timestamp) -> String {
-    format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
 }
 
 fn possible_causes(causes: &[&'static str]) -> ErasedView {
@@ -146,29 +134,21 @@ pub fn ServiceMessage(error: ApiError) -> ErasedView {
         Some(ErrorResponseBody::Other(_)) | None => Default::default(),
     };
     let status = response.map(ErrorResponse::status_in_words);
-    let status = status.or_else(|| error.http_status().map(|status| status.to_string()));
+    let status = status.or_else(|| error.http_status().map(|status| status.to_string())).unwrap_or_default();
+    let fact = |(name, value): (&'static str, String)| {
+        view! {
+            <div>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+            </div>
+        }
+        .into_erased()
+    };
+    let facts = [("code", code), ("status", status)].into_iter().filter(|(_, value)| !value.is_empty());
+    let facts = facts.map(fact).collect_view();
     view! {
         {(!message.is_empty()).then(|| view! { <blockquote>{message}</blockquote> }.into_erased())}
-        {status
-                .map(|status| {
-                    view! {
-                        <dl class="facts">
-                            {(!code.is_empty()).then(|| fact("code", code))}
-                            {fact("status", status)}
-                        </dl>
-                    }
-                        .into_erased()
-                })}
-    }
-    .into_erased()
-}
-
-fn fact(name: &'static str, value: String) -> ErasedView {
-    view! {
-        <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-        </div>
+        {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts}</dl> }.into_erased())}
     }
     .into_erased()
 }
