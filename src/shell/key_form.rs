@@ -25,37 +25,11 @@ use crate::{
         view::{ErasedView, IntoErased, Show},
     },
 };
-use early::{EarlyForm, typed_key};
+use early::{EarlyForm, KEY_FIELD, typed_key};
 use leptos::{ev::SubmitEvent, prelude::*};
 
-const ENVIRONMENT_FIELD: &str = "environment";
-const BASE_URL_FIELD: &str = "base-url";
-const KEY_FIELD: &str = "api-key";
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
-
-/// The problems of the form: the id of a field, and a sentence for it.
-#[derive(Clone, Copy)]
-struct Problems(RwSignal<Vec<(&'static str, String)>>);
-
-impl Problems {
-    /// Shows `problems` in place of those before, and moves the focus to the first one.
-    fn show(self, problems: Vec<(&'static str, String)>) {
-        if let Some((field, _)) = problems.first() {
-            browser::focus(&format!("#{field}"));
-        }
-        self.0.set(problems);
-    }
-
-    fn remove(self, fields: &[&str]) {
-        self.0.update(|problems| problems.retain(|(field, _)| !fields.contains(field)));
-    }
-
-    fn of(self, field: &'static str) -> Signal<Option<String>> {
-        let is_of_field = move |problem: &&(&str, String)| problem.0 == field;
-        Signal::derive(move || self.0.with(|problems| problems.iter().find(is_of_field).map(|(_, text)| text.clone())))
-    }
-}
 
 /// Signs in. One request checks the key: the list for `query`.
 #[component]
@@ -74,7 +48,9 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let revealed = RwSignal::new(early.is_revealed);
     // "Sign in" was pressed before the configuration was loaded.
     let is_waiting = RwSignal::new(early.is_submitted);
-    let problems = Problems(RwSignal::new(Vec::new()));
+    let environment_problem = RwSignal::new(None::<String>);
+    let base_url_problem = RwSignal::new(None::<String>);
+    let key_problem = RwSignal::new(None::<String>);
 
     let has_choice = move || chooses_service && config.with(|config| config.environments.len() > 1);
     let can_be_typed = move || chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed);
@@ -87,12 +63,13 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     };
     // A typed base URL is no environment. Without a choice of its own, the select would show the first environment.
     let chosen = Memo::new(move |_| {
-        let known = |address: &String| choices().iter().any(|(choice, _)| choice == address);
-        base_url.with(|address| if known(address) { address.clone() } else { String::new() })
+        let is_known = |url: &String| config.with(|config| config.environment_name(url).is_some());
+        Some(base_url.get()).filter(is_known).unwrap_or_default()
     });
     let choose = move |address: String| {
         base_url.set(address);
-        problems.remove(&[ENVIRONMENT_FIELD, BASE_URL_FIELD]);
+        environment_problem.set(None);
+        base_url_problem.set(None);
     };
     let sign_in = move || {
         if action.pending.get_untracked() {
@@ -100,11 +77,15 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         }
         let service = BaseUrl::parse(&base_url.get_untracked());
         let key = ApiKey::parse(&typed_key());
-        let of_service = service.as_ref().err().map(|problem| (BASE_URL_FIELD, problem.to_string()));
-        let of_key = key.as_ref().err().map(|problem| (KEY_FIELD, problem.to_string()));
-        problems.show(of_service.into_iter().chain(of_key).collect());
-        if let (Ok(service), Ok(key)) = (service, key) {
-            action.run(session.sign_in(Access { service, key }, query.get_untracked()), |()| {});
+        environment_problem.set(None);
+        base_url_problem.set(service.as_ref().err().map(ToString::to_string));
+        key_problem.set(key.as_ref().err().map(ToString::to_string));
+        match (service, key) {
+            (Ok(service), Ok(key)) => {
+                action.run(session.sign_in(Access { service, key }, query.get_untracked()), |()| {});
+            }
+            (Ok(_), Err(_)) => browser::focus(KEY_FIELD),
+            (Err(_), _) => browser::focus("#base-url"),
         }
     };
     let submit = move || match settings.load_result().get_untracked() {
@@ -117,14 +98,12 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     };
     Effect::new(move |_| {
         if action.failure.get().is_some_and(|failure| failure.error.next_step() == NextStep::EnterKey) {
-            problems.show(vec![(KEY_FIELD, NextStep::EnterKey.in_words().to_owned())]);
+            browser::focus(KEY_FIELD);
+            key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
         }
     });
-    let mut early = Some(early);
+    Effect::new(move |_| early.restore());
     Effect::new(move |_| {
-        if let Some(early) = early.take() {
-            early.restore();
-        }
         let Some(result) = settings.load_result().get() else { return };
         if result.is_ok() && chooses_service {
             let suggested = config.with_untracked(|config| config.first_besides(left.as_deref()).cloned());
@@ -136,7 +115,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         is_waiting.set(false);
         if result.is_ok() && untrack(has_choice) {
             // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
-            problems.show(vec![(ENVIRONMENT_FIELD, "Check the environment, then sign in.".to_owned())]);
+            browser::focus("#environment");
+            environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
         } else if result.is_ok() {
             sign_in();
         }
@@ -147,20 +127,17 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
     let environment = move || {
-        let name = || config.with(|config| base_url.with(|url| config.environment_name(url).map(str::to_owned)));
-        match settings.load_result().get() {
-            None => "Loading settings…".to_owned(),
-            Some(Ok(())) => name().map(|name| format!("Environment: {name}")).unwrap_or_default(),
-            Some(Err(_)) => String::new(),
+        if settings.load_result().with(Option::is_none) {
+            return "Loading settings…".to_owned();
         }
+        let in_words = |name: &str| format!("Environment: {name}");
+        config.with(|config| config.environment_name(&base_url.get()).map(in_words).unwrap_or_default())
     };
     // What is not production is unmistakable before the key is sent.
     let label = Memo::new(move |_| {
         let url = parsed().filter(|_| settings.is_loaded() && chooses_service);
         url.map(|url| config.with(|config| config.environment_label(url.as_str()))).unwrap_or_default()
     });
-    let name = Signal::derive(move || label.with(|label| label.name.clone()));
-    let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
     let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
     let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
@@ -175,40 +152,40 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         >
             <div class="destination">
                 <p class="hint" role="status">{Signal::derive(environment)}</p>
-                <Show when=move || !mark.get().is_empty()>
+                <Show when=move || label.with(|label| !label.mark.is_empty())>
                     <p class="environment other">
-                        {name} <span>{mark}</span>
+                        {move || label.get().name} <span>{move || label.get().mark}</span>
                     </p>
                 </Show>
                 <Show when=has_choice>
                     <SelectField
-                        id=ENVIRONMENT_FIELD
+                        id="environment"
                         label="Environment"
                         choices=move |()| choices()
                         value=chosen
                         on_choose=choose
-                        problem=problems.of(ENVIRONMENT_FIELD)
+                        problem=environment_problem
                     />
                 </Show>
                 <Show when=can_be_typed>
                     <TextField
-                        id=BASE_URL_FIELD
+                        id="base-url"
                         label="Base URL"
                         input=InputKind::Url
                         value=base_url
                         on_input=choose
-                        problem=problems.of(BASE_URL_FIELD)
+                        problem=base_url_problem
                         hint=Some("Include the version, for example https://api.example.com/v1".to_owned())
                     />
                 </Show>
             </div>
             <TextField
-                id=KEY_FIELD
+                id="api-key"
                 label="API key"
                 input=InputKind::Secret { revealed: revealed.into() }
                 value=key
-                on_input=move |_: String| problems.remove(&[KEY_FIELD])
-                problem=problems.of(KEY_FIELD)
+                on_input=move |_: String| key_problem.set(None)
+                problem=key_problem
                 hint=Some("The key stays in this tab until you sign out or close the tab".to_owned())
                 notes=TARGET
             >

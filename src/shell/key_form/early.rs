@@ -7,7 +7,7 @@ use leptos::prelude::document;
 use web_sys::HtmlInputElement;
 
 /// The field of the key, in both forms.
-const KEY_FIELD: &str = "#api-key";
+pub const KEY_FIELD: &str = "#api-key";
 
 /// The state of the form of `index.html`; without that form, the state of one that nobody has used.
 pub struct EarlyForm {
