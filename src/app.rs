@@ -16,7 +16,7 @@ use crate::{
     session::{Session, use_session},
     shell::{
         frame::{Footer, Header, SkipLink, pets_address},
-        leave::Unsaved,
+        leave::{ChangeQuestion, Unsaved},
         router::PathStackWorkaround,
         row_menu::AddLike,
         sign_in::{KeyDialog, SignInPage},
@@ -93,6 +93,7 @@ fn SignedIn(startup: Startup) -> ErasedView {
     let unsaved = Unsaved {
         could_lose_something: Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
         has_stored_draft: is_any_stored,
+        asks_about_change: RwSignal::new(false),
     };
     unsaved.warn_before_loss();
     provide_context(unsaved);
@@ -103,6 +104,7 @@ fn SignedIn(startup: Startup) -> ErasedView {
         </Header>
         {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
         <KeyDialog />
+        <ChangeQuestion />
     }
     .into_erased()
 }

@@ -7,10 +7,10 @@ use crate::{
         settings::{use_config, use_settings},
     },
     session::use_session,
-    shell::leave::{ChangeButton, ChangeQuestion},
+    shell::leave::ChangeButton,
     ui::{
         heading::Announcements,
-        message::message,
+        message::{message, paragraph},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -25,15 +25,13 @@ const PANEL: &str = "environment-panel";
 #[component]
 pub fn EnvironmentButton() -> ErasedView {
     let session = use_session();
-    let service = session.service;
     let label = current_label();
-    let asking = RwSignal::new(false);
     let is_other = move || label.with(|label| !label.mark.is_empty());
-    let name = Signal::derive(move || label.with(|label| label.name.clone()));
-    let mark = Signal::derive(move || label.with(|label| label.mark.clone()));
-    let class = move || if is_other() { "environment other" } else { "environment" }.to_owned();
+    let class = move || if is_other() { "environment other" } else { "environment" };
+    let name = Signal::derive(move || label.get().name);
+    let mark = Signal::derive(move || label.get().mark);
     view! {
-        <button type="button" class=Signal::derive(class) popovertarget=PANEL>
+        <button type="button" class=class popovertarget=PANEL>
             <span class="unseen">"Environment: "</span>
             {name}
             <Show when=is_other>
@@ -47,10 +45,9 @@ pub fn EnvironmentButton() -> ErasedView {
             <Show when=is_other>
                 <p>{mark}</p>
             </Show>
-            <p>"Your key goes only to " <bdi>{service}</bdi></p>
-            <ChangeButton asking />
+            <p>"Your key goes only to " <bdi>{session.service}</bdi></p>
+            <ChangeButton />
         </div>
-        <ChangeQuestion asking />
     }
     .into_erased()
 }
@@ -88,15 +85,14 @@ fn current_label() -> Memo<EnvironmentLabel> {
 pub fn RemovedEnvironment() -> ErasedView {
     let session = use_session();
     let config = use_config();
-    let service = session.service;
     let note = move || {
-        let text = view! {
-            <p>
-                "This app is no longer configured for " <bdi>{service}</bdi>
-                ". Change the environment to use a configured service."
-            </p>
-        };
-        message(Some("note"), "message tone waiting", "alert", vec![text.into_erased()], Vec::new())
+        let service = session.service.get();
+        let text = format!(
+            "This app is no longer configured for {service}. Change the environment to use a configured service."
+        );
+        let is_removed = !config.with(|config| config.allows(&service));
+        is_removed
+            .then(|| message(Some("note"), "message tone waiting", "alert", vec![paragraph("", text)], Vec::new()))
     };
-    view! { <Show when=move || !config.with(|config| config.allows(&service.get()))>{note()}</Show> }.into_erased()
+    note.into_erased()
 }

@@ -20,6 +20,8 @@ pub struct Unsaved {
     pub could_lose_something: Signal<bool>,
     /// Whether this tab stores a draft for any service.
     pub has_stored_draft: fn() -> bool,
+    /// Whether [`ChangeQuestion`] is open.
+    pub asks_about_change: RwSignal<bool>,
 }
 
 impl Unsaved {
@@ -69,15 +71,14 @@ pub fn SignOut(#[prop(optional)] kind: Kind) -> ErasedView {
 }
 
 /// The button "Change environment", if there is one to change to. It ends the session, because another service needs another key.
-/// It sets `asking` if there is a question. A panel has the button alone: a dialog inside of it would close with it.
 #[component]
-pub fn ChangeButton(asking: RwSignal<bool>) -> ErasedView {
+pub fn ChangeButton() -> ErasedView {
     let session = use_session();
     let unsaved: Unsaved = expect_context();
     let config = use_config();
     let press = move |()| {
         if unsaved.could_lose_something.get_untracked() {
-            asking.set(true);
+            unsaved.asks_about_change.set(true);
         } else {
             session.leave_service();
         }
@@ -90,10 +91,11 @@ pub fn ChangeButton(asking: RwSignal<bool>) -> ErasedView {
     .into_erased()
 }
 
-/// The question that `asking` opens.
+/// The question of [`ChangeButton`]. It stands outside of the panel with the button, or it would close with the panel.
 #[component]
-pub fn ChangeQuestion(asking: RwSignal<bool>) -> ErasedView {
+pub fn ChangeQuestion() -> ErasedView {
     let session = use_session();
+    let asking = expect_context::<Unsaved>().asks_about_change;
     view! {
         <Confirm
             open=asking

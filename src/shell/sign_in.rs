@@ -10,7 +10,7 @@ use crate::{
         environment::RemovedEnvironment,
         frame::{Brand, OfflineNote},
         key_form::KeyForm,
-        leave::{ChangeButton, ChangeQuestion, SignOut},
+        leave::{ChangeButton, SignOut},
         router::use_list_query,
     },
     ui::{
@@ -80,7 +80,6 @@ pub fn SignInPage(
 pub fn KeyDialog() -> ErasedView {
     let session = use_session();
     let config = use_config();
-    let asking = RwSignal::new(false);
     let service = session.service;
     let name = move || {
         config.with(|config| config.environment_name(&service.get()).map_or_else(|| service.get(), str::to_owned))
@@ -101,10 +100,9 @@ pub fn KeyDialog() -> ErasedView {
             <RemovedEnvironment />
             <p class="actions">
                 <Button on_press=move |()| session.dismiss_key_prompt()>"Not now"</Button>
-                <ChangeButton asking />
+                <ChangeButton />
                 <SignOut />
             </p>
-            <ChangeQuestion asking />
         </Dialog>
     }
     .into_erased()
