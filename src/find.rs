@@ -54,6 +54,11 @@ pub fn FindPage() -> ErasedView {
         None => session.find_loaded(id.get()?).map(|(pet, received_at)| (pet, Some(received_at))),
     });
 
+    // A memo and no closure. An effect that reads `found` and then `id` misses a new ID while `found` stays the same
+    // (reactive_graph 0.2.16: the effect is left out while it checks `found`).
+    let is_out_of_reach =
+        Memo::new(move |_| id.get().is_some() && found.with(Option::is_none) && is_removed(browser::now()));
+
     let ask = move || {
         if let Some(id) = id.get_untracked().filter(|_| !is_removed(browser::now())) {
             action.run(session.send(get_pet(id)), move |reply| returned.set(Some(reply.value)));
@@ -90,7 +95,7 @@ pub fn FindPage() -> ErasedView {
             let when = browser::locale::moment(received_at);
             format!("Found in the list loaded at {when}, without a request.").into_erased()
         }
-        None if id.get().is_some() && is_removed(browser::now()) => view! {
+        None if is_out_of_reach.get() => view! {
             {NOT_LOADED}
             <a href=routes::list(ListQuery::default())>"list"</a>
             "."

@@ -1,7 +1,7 @@
 //! The page "Import": a table is pasted or chosen, checked and sent.
 
 use crate::{
-    locator::{Locator, button, dialog, heading, region},
+    locator::{Locator, button, dialog, field, heading, region},
     request_log::LogEntry,
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
@@ -87,6 +87,7 @@ impl Visit {
             files.items.add(new File([text], name));
             field.files = files.files;
             field.dispatchEvent(new Event('change', { bubbles: true }));";
+        self.find(&field("CSV file"));
         self.browser.execute(script, vec![name.into(), text.into()]).unwrap();
     }
 

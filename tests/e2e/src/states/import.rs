@@ -90,8 +90,8 @@ pub const STATES: &[State] = &[
         visit.click(link("Connection").within(navigation("Main")));
     }),
     State::new(
-        "the question before signing out pauses an import",
-        text("dialog[open]", "pause the import?"),
+        "the question before signing out during an import",
+        text("dialog[open]", "The rows of a started import stay"),
         |visit| {
             visit.open_import();
             visit.check_table(&herd(3, &[]));
