@@ -2,7 +2,7 @@
 //!
 //! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
 //! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`budget`],
-//! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file, its driver and [`storage`]
+//! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file and its driver
 //! are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are about.
 //!
 //! Three words say that nothing is sent: a *pause* is a time that is stored for all tabs, a *wait* is what a request does until
@@ -15,7 +15,6 @@ pub mod machine;
 pub mod plan;
 pub mod rule;
 pub mod state;
-pub mod storage;
 
 #[cfg(test)]
 mod simulation;
@@ -31,7 +30,7 @@ use crate::{
 };
 use backoff::{Clocks, Reason};
 use budget::Budget;
-use driver::Driver;
+use driver::{Driver, GateStorage};
 use futures::{
     channel::oneshot,
     future::{FutureExt, select},
@@ -40,8 +39,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use machine::{Change, Command, Event, Machine, Waiting};
 use state::{Memory, Next};
-use std::{pin::pin, sync::Arc, time::Duration};
-use storage::GateStorage;
+use std::{collections::BTreeMap, pin::pin, sync::Arc, time::Duration};
 use web_sys::StorageEvent;
 
 /// The gate of this tab. A handle: copies are the same gate.
@@ -66,7 +64,7 @@ pub struct Gate {
 /// What the tab knows about each key that it has used, and the storage of the key in use.
 #[derive(Default)]
 struct Known {
-    memories: Vec<(GateStorage, Memory)>,
+    memories: BTreeMap<GateStorage, Memory>,
     current: Option<GateStorage>,
 }
 
@@ -179,15 +177,13 @@ impl Gate {
     }
 
     fn memory(self, storage: &GateStorage) -> Memory {
-        self.known.try_with_untracked(|known| known.about(storage).cloned()).flatten().unwrap_or_default()
+        self.known.try_with_untracked(|known| known.memories.get(storage).cloned()).flatten().unwrap_or_default()
     }
 
     fn remember(self, storage: &GateStorage, memory: Memory) {
         self.known.try_maybe_update(|known| {
-            let is_new = known.about(storage) != Some(&memory);
-            known.memories.retain(|(other, _)| other != storage);
-            known.memories.push((storage.clone(), memory));
-            (is_new, ())
+            let before = known.memories.insert(storage.clone(), memory.clone());
+            (before != Some(memory), ())
         });
     }
 
@@ -205,13 +201,9 @@ impl Gate {
 }
 
 impl Known {
-    fn about(&self, storage: &GateStorage) -> Option<&Memory> {
-        self.memories.iter().find(|(known, _)| known == storage).map(|(_, memory)| memory)
-    }
-
     /// What the screen shows; `None` without a key.
     fn shown(&self) -> Option<&Memory> {
-        self.about(self.current.as_ref()?)
+        self.memories.get(self.current.as_ref()?)
     }
 }
 

@@ -34,9 +34,9 @@ pub struct Pause {
     began_at: Timestamp,
     #[serde(rename = "whole", with = "duration_ms")]
     length: Duration,
-    /// The remaining time when a tab last stored it.
+    /// The remaining time when a tab last stored it. Zero ends the pause.
     #[serde(rename = "left", with = "duration_ms")]
-    remaining: Duration,
+    pub remaining: Duration,
 }
 
 /// Why nothing is sent.
@@ -66,25 +66,10 @@ impl Pause {
         (self.reason, self.began_at, self.length) == (other.reason, other.began_at, other.length)
     }
 
-    /// Whether it had ended when a tab last stored its remaining time.
-    pub fn has_ended(&self) -> bool {
-        self.remaining.is_zero()
-    }
-
-    /// Takes over a shorter remaining time of the same pause.
-    pub fn shorten(&mut self, other: &Self) {
-        self.remaining = self.remaining.min(other.remaining);
-    }
-
-    /// Ends it before its time.
-    pub fn end(&mut self) {
-        self.remaining = Duration::ZERO;
-    }
-
     /// Whether other tabs have to know it: while it lasts. A long pause may have been ended by a person, and a tab that
     /// does not know that must not bring it back.
     pub fn is_relevant(&self, now: Clocks) -> bool {
-        (!self.has_ended() || self.length > LONG_WAIT) && !self.longest_remaining(now).is_zero()
+        (!self.remaining.is_zero() || self.length > LONG_WAIT) && !self.longest_remaining(now).is_zero()
     }
 
     /// The longest time that can remain by the time of day, however a person has set the clock.
@@ -196,8 +181,7 @@ mod tests {
         for (length, is_relevant) in [(LONG_WAIT, false), (LONG_WAIT + MINUTE, true)] {
             let mut pause = Pause::new(Reason::RateLimited, clocks(0, 0), length);
             assert!(pause.is_relevant(now));
-            pause.end();
-            assert!(pause.has_ended());
+            pause.remaining = Duration::ZERO;
             assert_eq!(pause.is_relevant(now), is_relevant, "{length:?}");
             assert!(!pause.is_relevant(clocks(100_000, 0)));
         }

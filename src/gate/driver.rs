@@ -1,17 +1,31 @@
-//! Carries out the commands of one machine in a browser. A thin edge.
+//! Carries out the commands of one machine in a browser, and stores the gate's state. A thin edge.
+//!
+//! The state is in local storage, under the service's origin and a fingerprint of the key, so that every tab with the same
+//! key finds it. The key itself is never written there.
 
 use super::{
-    Gate, clocks,
+    Gate,
+    backoff::Clocks,
+    clocks,
     machine::{Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine},
-    storage::GateStorage,
+    state::GateState,
 };
-use crate::browser::{
-    self,
-    lock::{LockGuard, LockRequest},
+use crate::{
+    api::access::Access,
+    browser::{
+        self,
+        lock::{self, LockGuard, LockRequest},
+        storage::{Area, changed_item},
+    },
 };
 use futures::future::{Either, select};
 use leptos::prelude::Set;
 use std::pin::pin;
+use web_sys::StorageEvent;
+
+const PREFIX: &str = "gate ";
+/// The names of permits, which a former version stored, begin with this.
+const OLD_PERMIT_PREFIX: &str = "permit ";
 
 /// Carries out the commands of one machine. Dropping it releases what it holds.
 pub(super) struct Driver {
@@ -44,7 +58,7 @@ impl Driver {
     /// Waits a moment for the lock that was requested before, or for a new request.
     async fn wait_for_lock(&mut self, steal: bool) -> Event {
         let earlier = self.lock_request.take().filter(|_| !steal);
-        let request = earlier.unwrap_or_else(|| self.storage.lock(steal));
+        let request = earlier.unwrap_or_else(|| lock::request(&self.storage.0, steal));
         match select(request, pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
             Either::Left((lock, _)) => {
                 self.lock = lock;
@@ -66,15 +80,15 @@ impl Driver {
             random_per_mille: browser::random_per_mille(),
             is_storage_lacking: memory.learn(storage.load(clocks), clocks),
         };
-        let waiting = machine.waiting();
+        let waiting = machine.waiting;
         let step = machine.handle(event, &mut memory, &inputs);
         if step.store {
             let is_shared = storage.store(&memory.state) && lock.is_some();
             gate.set_shared.try_set(is_shared);
         }
         gate.remember(storage, memory);
-        if machine.waiting() != waiting {
-            gate.set_waiting.try_set(machine.waiting());
+        if machine.waiting != waiting {
+            gate.set_waiting.try_set(machine.waiting);
         }
         if !machine.holds_lock() {
             *lock = None;
@@ -88,8 +102,62 @@ impl Drop for Driver {
         if self.machine.is_pending() {
             self.handle(Event::NotSent);
         }
-        if self.machine.waiting().is_some() {
+        if self.machine.waiting.is_some() {
             self.gate.set_waiting.try_set(None);
         }
     }
+}
+
+/// The name of one key's state, in the storage and as the lock's.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GateStorage(String);
+
+impl GateStorage {
+    /// The storage for `access`.
+    pub fn of(access: &Access) -> Self {
+        Self(format!("{PREFIX}{} {}", access.service.origin(), fingerprint(&access.key.authorization())))
+    }
+
+    /// The stored state; `None` if there is none that can be read.
+    pub fn load(&self, now: Clocks) -> Option<GateState> {
+        let states = [Area::Local, Area::Session].into_iter().filter_map(|area| area.item::<GateState>(&self.0));
+        states.reduce(|mut state, other| {
+            state.merge(&other, now);
+            state
+        })
+    }
+
+    /// The state in `event`, if another tab has stored this key's.
+    pub fn state_in(&self, event: &StorageEvent) -> Option<GateState> {
+        changed_item(event, &self.0)
+    }
+
+    /// Stores `state`. Returns whether other tabs can read it.
+    pub fn store(&self, state: &GateState) -> bool {
+        let is_shared = Area::Local.set_item(&self.0, state);
+        if !is_shared {
+            // Session storage may have room when local storage is full, and a reload keeps it.
+            Area::Session.set_item(&self.0, state);
+        }
+        is_shared
+    }
+
+    /// Deletes the states of other keys that nobody needs any more, and the permits of former versions.
+    pub fn remove_old_states(&self, now: Clocks) {
+        for name in Area::Local.names().into_iter().filter(|name| *name != self.0) {
+            let is_outdated = || Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now));
+            if name.starts_with(OLD_PERMIT_PREFIX) || name.starts_with(PREFIX) && is_outdated() {
+                Area::Local.remove(&name);
+            }
+        }
+    }
+}
+
+/// Twelve bits of a hash (FNV-1a): enough to tell the keys of one person apart, and too few to find a key. Two keys with the
+/// same fingerprint wait for each other.
+fn fingerprint(text: &str) -> String {
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+    format!("{:03x}", hash >> 52)
 }

@@ -114,7 +114,8 @@ pub struct Step {
 #[derive(Debug)]
 pub struct Machine {
     stage: Stage,
-    waiting: Option<Waiting>,
+    /// What the request waits for: from the first wait until it is sent, and after a `429` that allows a retry.
+    pub waiting: Option<Waiting>,
     slept_since_write: Duration,
     /// The revision of the state when this machine began to wait for the lock, and the checks since then.
     lock_checks: (u64, u32),
@@ -153,11 +154,6 @@ impl Machine {
         Self { stage: Stage::NewChange(change), ..Self::request() }
     }
 
-    /// What the request waits for: from the first wait until it is sent, and after a `429` that allows a retry.
-    pub fn waiting(&self) -> Option<Waiting> {
-        self.waiting
-    }
-
     /// Whether the lock is still needed. If not, the caller releases it.
     pub fn holds_lock(&self) -> bool {
         matches!(self.stage, Stage::CheckingUnfinished(_) | Stage::Pending(_) | Stage::Settling { .. })
@@ -186,31 +182,33 @@ impl Machine {
         let now = inputs.clocks;
         let Memory { state, tracker } = memory;
         match (self.stage, event) {
-            (Stage::NewChange(change), Event::Started) => self.lock(Purpose::Change(change), state.revision()),
+            (Stage::NewChange(change), Event::Started) => self.lock(Purpose::Change(change), state.revision),
 
             (Stage::NewRequest, Event::Started) | (Stage::Waiting, Event::Woke)
                 if inputs.is_storage_lacking || self.slept_since_write >= WRITE_INTERVAL =>
             {
                 self.slept_since_write = Duration::ZERO;
-                self.lock(Purpose::WriteRemaining, state.revision())
+                self.lock(Purpose::WriteRemaining, state.revision)
             }
-            (Stage::YieldingToVisibleTab, Event::Woke) => self.lock(Purpose::Send, state.revision()),
+            (Stage::YieldingToVisibleTab, Event::Woke) => self.lock(Purpose::Send, state.revision),
             (Stage::NewRequest, Event::Started) | (Stage::Waiting, Event::Woke) => self.check(memory, inputs),
 
-            (Stage::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision()),
+            (Stage::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision),
 
             (Stage::Locking(Purpose::WriteRemaining), Event::LockGranted) => {
                 tracker.write_remaining(&mut state.pauses, now);
                 self.check(memory, inputs)
             }
-            (Stage::Locking(Purpose::Send), Event::LockGranted) => match state.unfinished() {
+            (Stage::Locking(Purpose::Send), Event::LockGranted) => match state.unfinished {
                 // Or its end is not visible yet.
                 Some(number) => (Stage::CheckingUnfinished(number), Command::Sleep(SETTLE_DELAY)),
                 None => self.send_or_wait(memory, inputs),
             },
             (Stage::CheckingUnfinished(number), Event::Woke) => {
-                if state.unfinished() == Some(number) {
-                    state.record_unfinished(now, number, inputs.random_per_mille);
+                if state.unfinished == Some(number) {
+                    // Nobody saw the response.
+                    state.end_request(number);
+                    state.record_outcome(now, Outcome::Abandoned, None, inputs.random_per_mille);
                     tracker.observe(&state.pauses, now);
                 }
                 self.send_or_wait(memory, inputs)
@@ -263,7 +261,7 @@ impl Machine {
             Next::Send if self.waiting == Some(Waiting::ForPause) && inputs.is_hidden => {
                 (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
-            Next::Send => self.lock(Purpose::Send, memory.state.revision()),
+            Next::Send => self.lock(Purpose::Send, memory.state.revision),
         }
     }
 

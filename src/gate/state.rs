@@ -45,10 +45,11 @@ pub struct GateState {
     #[serde(rename = "refusedAt")]
     rate_limited_at: Option<Timestamp>,
     key_worked: bool,
-    /// The request that has begun and not ended, by the revision in which it began.
-    unfinished: Option<u64>,
+    /// The request that has begun and not ended, by the revision in which it began. Under the lock, its tab is gone, or stands
+    /// still.
+    pub unfinished: Option<u64>,
     /// How often the state was stored. Of two states the one with more revisions is newer.
-    revision: u64,
+    pub revision: u64,
     /// How often a stop began or ended.
     stop_changes: u64,
     stored_at: Option<Timestamp>,
@@ -96,17 +97,6 @@ impl GateState {
     /// Records that a request has ended, or was not sent.
     pub fn end_request(&mut self, number: u64) {
         self.unfinished = self.unfinished.filter(|unfinished| *unfinished != number);
-    }
-
-    /// The request that has begun and not ended. Under the lock, its tab is gone, or stands still.
-    pub fn unfinished(&self) -> Option<u64> {
-        self.unfinished
-    }
-
-    /// Records a request that its tab did not end: nobody saw the response.
-    pub fn record_unfinished(&mut self, now: Clocks, number: u64, random_per_mille: u32) {
-        self.end_request(number);
-        self.record_outcome(now, Outcome::Abandoned, None, random_per_mille);
     }
 
     /// Records how a request ended and what its headers said; `random_per_mille` is from 0 to 1000. Returns whether the
@@ -170,7 +160,7 @@ impl GateState {
     pub fn end_long_pauses(&mut self, tracker: &WaitTracker, now: Clocks) {
         for pause in &mut self.pauses {
             if tracker.remaining(pause, now) > LONG_WAIT {
-                pause.end();
+                pause.remaining = Duration::ZERO;
             }
         }
     }
@@ -191,7 +181,7 @@ impl GateState {
         let mut pauses = stored.pauses.clone();
         for own in &self.pauses {
             match pauses.iter_mut().find(|pause| pause.is_same(own)) {
-                Some(pause) => pause.shorten(own),
+                Some(pause) => pause.remaining = pause.remaining.min(own.remaining),
                 None if own.is_relevant(now) => pauses.push(*own),
                 None => {}
             }
@@ -209,11 +199,6 @@ impl GateState {
     pub fn is_missing_in(&self, stored: &Self, now: Clocks) -> bool {
         let lacks = |own: &Pause| own.is_relevant(now) && !stored.pauses.iter().any(|pause| pause.is_same(own));
         self.stop_changes > stored.stop_changes || self.pauses.iter().any(lacks)
-    }
-
-    /// How often the state was stored.
-    pub fn revision(&self) -> u64 {
-        self.revision
     }
 
     /// Marks a new revision, which is about to be stored.

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 20] = [
+const PURE: [&str; 19] = [
     "src/add/draft",
     "src/add/form",
     "src/api",
@@ -25,14 +25,12 @@ const PURE: [&str; 20] = [
     "src/routes",
     "src/session/cached_list",
     "src/session/ended",
-    "src/session/log",
     "src/session/look",
     "src/words",
 ];
 
 /// Files of pure modules that touch the network, the lock and the storage that all tabs share, or the screen.
-const EDGES: [&str; 5] =
-    ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/gate/driver.rs", "src/gate/storage.rs"];
+const EDGES: [&str; 4] = ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/gate/driver.rs"];
 
 /// The libraries that reach the screen or the browser.
 const OUTSIDE: [&str; 9] = [

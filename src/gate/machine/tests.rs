@@ -66,7 +66,7 @@ fn a_request_is_counted_under_the_lock_before_it_is_sent() {
     assert_eq!(tab.stored, GateState::default());
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_ne!(tab.stored, GateState::default());
-    assert_eq!(tab.machine.waiting(), None);
+    assert_eq!(tab.machine.waiting, None);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_pause_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
     tab.stored = rate_limited(60);
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(CHECK_INTERVAL));
     assert!(!tab.machine.holds_lock());
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
 }
 
 #[test]
@@ -104,21 +104,21 @@ fn a_wait_is_checked_each_second_and_stored_every_two_seconds() {
 #[test]
 fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
     let mut tab = request(rate_limited(1));
-    assert_eq!(tab.machine.waiting(), None);
+    assert_eq!(tab.machine.waiting, None);
     tab.handle(Event::Started);
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
     assert_eq!(tab.sleep(SECOND + MARGIN), LOCK);
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
-    assert_eq!(tab.machine.waiting(), None);
+    assert_eq!(tab.machine.waiting, None);
     // A pet was shown as unknown when its page was loaded again after the 429 and before the next wait.
     tab.complete(Outcome::RateLimited(SECOND));
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
 
     let mut tab = request(GateState::default());
     tab.send();
     tab.complete(Outcome::NoResponse);
-    assert_eq!(tab.machine.waiting(), None);
+    assert_eq!(tab.machine.waiting, None);
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn the_second_request_whose_tab_went_away_causes_a_pause() {
     tab.handle(Event::Started);
     tab.handle(Event::LockGranted);
     assert_eq!(tab.sleep(SETTLE_DELAY), Command::Sleep(CHECK_INTERVAL));
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn a_request_that_was_not_sent_leaves_no_mark() {
     assert!(tab.machine.is_pending());
     assert_eq!(tab.handle(Event::NotSent), Command::Finish { may_retry: false });
     assert!(!tab.machine.is_pending());
-    assert_eq!(tab.stored.unfinished(), None);
+    assert_eq!(tab.stored.unfinished, None);
     request(tab.stored).send();
 }
 
@@ -235,7 +235,7 @@ fn a_lock_is_stolen_only_when_its_owner_does_nothing() {
     let mut tab = request(GateState::default());
     tab.handle(Event::Started);
     assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForOtherTab));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForOtherTab));
     for _ in 0..28 {
         assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
@@ -245,7 +245,7 @@ fn a_lock_is_stolen_only_when_its_owner_does_nothing() {
     }
     assert_eq!(tab.handle(Event::LockIsTaken), Command::Lock { steal: true });
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
-    assert_eq!(tab.machine.waiting(), None);
+    assert_eq!(tab.machine.waiting, None);
 }
 
 #[test]
@@ -253,12 +253,12 @@ fn only_a_request_that_waits_for_the_lock_is_shown_as_waiting() {
     let mut change = Tab::new(Machine::change(Change::StoreAgain), GateState::default());
     change.handle(Event::Started);
     change.handle(Event::LockIsTaken);
-    assert_eq!(change.machine.waiting(), None);
+    assert_eq!(change.machine.waiting, None);
     let mut tab = request(rate_limited(1));
     tab.handle(Event::Started);
     tab.sleep(SECOND + MARGIN);
     tab.handle(Event::LockIsTaken);
-    assert_eq!(tab.machine.waiting(), Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
 }
 
 #[test]

@@ -104,7 +104,7 @@ impl World {
         let inputs = Inputs { is_storage_lacking, ..self.inputs(tab) };
         let machine = &mut self.tasks[index].machine;
         let step = machine.handle(event, &mut memory, &inputs);
-        let (holds_lock, waiting) = (machine.holds_lock(), machine.waiting());
+        let (holds_lock, waiting) = (machine.holds_lock(), machine.waiting);
         if step.store {
             self.store(tab, key, &memory.state);
         }

@@ -23,7 +23,7 @@ fn a_stale_state_removes_no_pause_and_no_stop() {
     for merged in [merged(&fresh.0, &stale, 0), merged(&stale, &fresh.0, 0)] {
         assert_eq!(merged.pauses, fresh.0.pauses);
         assert_eq!(merged.stop, Some(Stop::SuspectedBan));
-        assert_eq!(merged.revision(), 3);
+        assert_eq!(merged.revision, 3);
     }
     assert!(fresh.0.is_missing_in(&stale, clocks(0)));
     assert!(!stale.is_missing_in(&merged(&fresh.0, &stale, 0), clocks(0)));
