@@ -1,16 +1,13 @@
 //! "Add a pet": the form, the pets that may have been added, and the pets that were added.
 
 pub mod add_pet;
-pub mod draft;
 pub mod form;
-pub mod notice;
 mod unknown_pets;
 
 use crate::{
     add::{
         add_pet::use_add_pet,
-        draft::{CATEGORY_ID, NAME, PetDraft, STATUS},
-        form::{PetForm, Question},
+        form::{CATEGORY_ID, NAME, PetDraft, PetForm, Question, STATUS},
     },
     api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
@@ -19,11 +16,10 @@ use crate::{
     shell::{alert::ActionNotices, frame::pets_address, pet_table::PetTable},
     ui::{
         button::{Button, SubmitButton},
-        copy::CopyButton,
         dialog::Confirm,
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
-        message::message,
+        message::{link_button, message},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -36,7 +32,7 @@ const CATEGORIES: &str = "categories";
 #[component]
 pub fn AddPage() -> ErasedView {
     let add_pet = use_add_pet();
-    let form = add_pet.form();
+    let form = add_pet.form;
     let action = add_pet.action;
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
@@ -147,7 +143,7 @@ pub fn AddPage() -> ErasedView {
 #[component]
 fn AddedMessage() -> ErasedView {
     let session = use_session();
-    let just_added = use_add_pet().just_added();
+    let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
         let (filter, _) = untrack(|| session.last_list());
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
@@ -169,22 +165,32 @@ fn AddedMessage() -> ErasedView {
 /// The pets that were added since the page was loaded.
 #[component]
 fn AddedPets() -> ErasedView {
-    let added = use_add_pet().added();
-    let as_text = move |()| {
-        let line = |pet: &Pet| format!("{}\t{}", pet.id, pet.name);
-        added.with_untracked(|added| added.iter().map(line).collect::<Vec<_>>().join("\n"))
-    };
+    let added = use_add_pet().added;
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
             <section aria-labelledby="added-title" class="section">
-                <div class="foot">
-                    <h2 id="added-title">"Added in this tab"</h2>
-                    <CopyButton text=as_text describes="the IDs and names" />
-                </div>
+                <h2 id="added-title">"Added in this tab"</h2>
                 <p class="hint">"Cleared when you reload or sign out"</p>
                 <PetTable caption="The newest first" pets=added />
             </section>
         </Show>
     }
     .into_erased()
+}
+
+/// A notice on every other page when the addition of a pet ended there without success: the addition outlives its page. It stays
+/// until the person goes to "Add a pet".
+#[component]
+pub fn DraftNotice() -> ErasedView {
+    let add_pet = use_add_pet();
+    let notice = move || {
+        let failure = add_pet.unseen_failure()?;
+        let unknown = failure.error.may_have_been_added();
+        let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
+        let name = add_pet.form.with(|form| form.draft().name.clone());
+        let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_erased();
+        let link = link_button("Add a pet", "button", routes::add());
+        Some(message(None, "message tone waiting", "alert", vec![text], vec![link]))
+    };
+    view! { <div role="status">{notice}</div> }.into_erased()
 }

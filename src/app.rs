@@ -2,9 +2,8 @@
 
 use crate::{
     add::{
-        AddPage,
+        AddPage, DraftNotice,
         add_pet::{AddPet, is_any_stored},
-        notice::DraftNotice,
     },
     browser,
     config::settings::Settings,

@@ -4,7 +4,7 @@
 use crate::{
     api::{
         request::get_pet,
-        wire::{ListQuery, ParseIdError, Pet, PetId},
+        wire::{ListQuery, Pet, PetId},
     },
     browser,
     clock::Timestamp,
@@ -126,7 +126,7 @@ pub fn FindPage() -> ErasedView {
                     typed.set(text);
                     problem.set(None);
                 }
-                problem=Signal::derive(move || problem.get().map(|reason: ParseIdError| reason.to_string()))
+                problem=Signal::derive(move || problem.get().map(|reason: &str| reason.to_owned()))
             />
             <p class="actions">
                 <SubmitButton label="Find" busy_label="Looking…" busy=action.pending />

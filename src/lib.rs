@@ -121,7 +121,7 @@
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
 //! `ApiError::Refused`, which [`shell::alert`] shows with message, code and status. The draft stays, as after everything but
-//! success. On another page [`add::notice`] tells a failure.
+//! success. On another page [`add::DraftNotice`] tells a failure.
 //!
 //! **A pet whose outcome is unknown.** No answer came. The pet stays in [`add::form`], also after a reload. [`add`] shows it with the
 //! button "Look whether it was added": one request, the longest list with the pet's status ([`session::look`]). The person decides

@@ -5,10 +5,7 @@
 //! Refuses to send twice: one press sends one request.
 
 use crate::{
-    add::{
-        draft::{CATEGORY_ID, NAME, PetDraft, Problem, problems_in},
-        form::{PetForm, Question},
-    },
+    add::form::{CATEGORY_ID, NAME, PetDraft, PetForm, Problem, Question, problems_in},
     api::{
         error::ApiError,
         request::create_pet,
@@ -32,13 +29,13 @@ pub struct AddPet {
     session: Session,
     /// The base URL that the form belongs to.
     service: StoredValue<String>,
-    form: RwSignal<PetForm>,
+    pub(super) form: RwSignal<PetForm>,
     /// What is wrong with the fields, found here or reported by the service.
     problems: RwSignal<Vec<Problem>>,
     /// The pets that were added since the page was loaded, the newest first.
-    added: RwSignal<Vec<Pet>>,
+    pub(super) added: RwSignal<Vec<Pet>>,
     /// The pet that was added last, until the next request.
-    just_added: RwSignal<Option<Pet>>,
+    pub(super) just_added: RwSignal<Option<Pet>>,
     is_page_open: StoredValue<bool>,
     /// Whether the last failure came while the page was closed, and the page was not opened since.
     is_unseen: RwSignal<bool>,
@@ -79,26 +76,12 @@ impl AddPet {
         add_pet
     }
 
-    pub fn form(self) -> ReadSignal<PetForm> {
-        self.form.read_only()
-    }
-
     /// What is wrong with a field.
     pub fn problem(self, field: &'static str) -> Signal<Option<String>> {
         Signal::derive(move || {
             self.problems
                 .with(|problems| problems.iter().find(|problem| problem.0 == field).map(|found| found.1.clone()))
         })
-    }
-
-    /// The pets that were added since the page was loaded, the newest first.
-    pub fn added(self) -> ReadSignal<Vec<Pet>> {
-        self.added.read_only()
-    }
-
-    /// The pet that was added last, until the next request.
-    pub fn just_added(self) -> ReadSignal<Option<Pet>> {
-        self.just_added.read_only()
     }
 
     /// The failure that came while another page was open, until the page is opened. Reactive.
@@ -177,7 +160,7 @@ impl AddPet {
         match form.draft().to_pet() {
             _ if form.is_pending() => None,
             Err(problem) => {
-                self.problems.set(vec![(CATEGORY_ID, problem.to_string())]);
+                self.problems.set(vec![(CATEGORY_ID, problem.to_owned())]);
                 focus(CATEGORY_ID);
                 None
             }

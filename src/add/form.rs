@@ -2,14 +2,67 @@
 //!
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
-//! The draft cannot change while its pet is being added.
+//! The draft cannot change while its pet is being added. Only the rules of the interface are checked: a category is a whole
+//! int64. The interface does not show which names are allowed, so the service decides.
 
-use super::draft::PetDraft;
 use crate::{
-    api::wire::{NewPet, Pet, PetId, Status, is_blank},
+    api::{
+        error::{ApiError, ErrorResponse, ErrorResponseBody},
+        wire::{NewPet, Pet, PetId, PetStatus, Status, is_blank},
+    },
     clock::Timestamp,
 };
 use serde::{Deserialize, Serialize};
+
+/// The fields of the form: as the interface names them, and their ids in the page.
+pub const NAME: &str = "name";
+pub const CATEGORY_ID: &str = "categoryId";
+pub const STATUS: &str = "status";
+
+/// What stands in the fields.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct PetDraft {
+    pub name: String,
+    pub category_id: String,
+    pub status: Option<PetStatus>,
+}
+
+/// What is wrong with a field: its name, and a sentence.
+pub type Problem = (&'static str, String);
+
+impl PetDraft {
+    /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
+    pub fn to_pet(&self) -> Result<NewPet, &'static str> {
+        Ok(NewPet { name: self.name.clone(), category_id: self.category_id.parse()?, status: self.status })
+    }
+
+    /// The draft for the next pet of the same kind: with the same category and status, and without a name.
+    pub fn for_another(&self) -> Self {
+        Self { name: String::new(), ..self.clone() }
+    }
+}
+
+impl From<NewPet> for PetDraft {
+    fn from(pet: NewPet) -> Self {
+        Self { name: pet.name, category_id: pet.category_id.to_string(), status: pet.status }
+    }
+}
+
+/// The message of a `400`, at each field that it names.
+pub fn problems_in(error: &ApiError) -> Vec<Problem> {
+    match error.error_response() {
+        Some(ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body), .. }) => {
+            let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));
+            named.map(|field| (field, body.message.clone())).collect()
+        }
+        Some(_) | None => Vec::new(),
+    }
+}
+
+fn names(message: &str, field: &str) -> bool {
+    message.split(|character: char| !character.is_alphanumeric() && character != '_').any(|word| word == field)
+}
 
 /// The form of one service.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -20,7 +20,7 @@ use leptos::prelude::*;
 /// The section. It is there while there is such a pet.
 #[component]
 pub fn UnknownPets() -> ErasedView {
-    let form = use_add_pet().form();
+    let form = use_add_pet().form;
     view! {
         <Show when=move || form.with(|form| !form.unknown().is_empty())>
             <section aria-labelledby="unknown-title" class="section">
@@ -85,7 +85,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
                 <Button on_press=was_added>"It was added"</Button>
                 <Button
                     on_press=was_not_added
-                    disabled_because=Signal::derive(move || add_pet.form().with(keeps_from_typing_again))
+                    disabled_because=Signal::derive(move || add_pet.form.with(keeps_from_typing_again))
                 >
                     "It was not added"
                 </Button>

@@ -191,21 +191,12 @@ impl fmt::Display for Limit {
 }
 
 impl FromStr for Limit {
-    type Err = ParseLimitError;
+    /// The sentence for the field.
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, ParseLimitError> {
-        let number = text.trim().parse().map_err(|_| ParseLimitError)?;
-        if (Self::MIN..=Self::MAX).contains(&number) { Ok(Self(number)) } else { Err(ParseLimitError) }
-    }
-}
-
-/// A text that is not a whole number from 1 to 100.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ParseLimitError;
-
-impl fmt::Display for ParseLimitError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Enter a whole number from {} to {}.", Limit::MIN, Limit::MAX)
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let number = text.trim().parse().ok().filter(|number| (Self::MIN..=Self::MAX).contains(number));
+        number.map(Self).ok_or("Enter a whole number from 1 to 100.")
     }
 }
 
@@ -223,9 +214,9 @@ macro_rules! int64_id {
         }
 
         impl FromStr for $name {
-            type Err = ParseIdError;
+            type Err = &'static str;
 
-            fn from_str(text: &str) -> Result<Self, ParseIdError> {
+            fn from_str(text: &str) -> Result<Self, &'static str> {
                 parse_int64(text).map(Self)
             }
         }
@@ -242,36 +233,22 @@ int64_id! {
     CategoryId
 }
 
-/// Why a typed text is not an ID. `Display` gives the sentence for the field.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ParseIdError {
-    Empty,
-    NotWhole,
-    OutOfRange,
-}
-
-impl fmt::Display for ParseIdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => "Enter an ID.",
-            Self::NotWhole => "Enter a whole number, in digits only.",
-            Self::OutOfRange => {
-                "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807."
-            }
-        })
-    }
-}
+/// Why a typed text is not an ID: the sentences for its field.
+pub const NO_ID: &str = "Enter an ID.";
+pub const NOT_WHOLE: &str = "Enter a whole number, in digits only.";
+pub const OUT_OF_RANGE: &str =
+    "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807.";
 
 /// Parses an int64 as a person types it: blanks around it are allowed, any other character that is not a digit is not.
-fn parse_int64(text: &str) -> Result<i64, ParseIdError> {
+fn parse_int64(text: &str) -> Result<i64, &'static str> {
     let text = text.trim();
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if text.is_empty() {
-        Err(ParseIdError::Empty)
+        Err(NO_ID)
     } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        Err(ParseIdError::NotWhole)
+        Err(NOT_WHOLE)
     } else {
-        text.parse().map_err(|_| ParseIdError::OutOfRange)
+        text.parse().map_err(|_| OUT_OF_RANGE)
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
     shown_list::ShownList,
 };
 use crate::{
-    api::wire::{Limit, ListQuery, ParseLimitError, Pet, PetStatus},
+    api::wire::{Limit, ListQuery, Pet, PetStatus},
     browser,
     config::settings::use_config,
     routes::{self, query::ListView},
@@ -47,7 +47,7 @@ pub fn StatusLinks(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
 pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
     let go_to = use_go_to();
     // A problem belongs to the URL at which the text was typed.
-    let problem = RwSignal::new(None::<(ListQuery, ParseLimitError)>);
+    let problem = RwSignal::new(None::<(ListQuery, &str)>);
     let commit = move |text: String| {
         let current = query.get_untracked();
         match text.parse::<Limit>() {
@@ -61,7 +61,7 @@ pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
         }
     };
     let problem_here =
-        move || problem.get().filter(|(at, _)| *at == query.get()).map(|(_, problem)| problem.to_string());
+        move || problem.get().filter(|(at, _)| *at == query.get()).map(|(_, problem)| problem.to_owned());
     view! {
         <TextField
             id="limit"

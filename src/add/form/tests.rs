@@ -4,6 +4,7 @@ use crate::{
     decode::from_object,
 };
 
+mod draft;
 mod like;
 
 fn pet(name: &str) -> NewPet {

@@ -7,7 +7,7 @@ use super::{
     protocol::{CellProblem, Column},
     row::Row,
 };
-use crate::api::wire::{CategoryId, NewPet, ParseIdError, PetStatus, is_blank};
+use crate::api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank};
 use rustc_hash::FxHashMap;
 
 /// The most digits that a spreadsheet keeps of a number.
@@ -61,7 +61,7 @@ impl Checker {
     fn category(&self, text: &str) -> Result<CategoryId, String> {
         let problem = match text.parse() {
             Ok(id) => return Ok(id),
-            Err(ParseIdError::Empty) => return Err("The category is missing. Enter an ID.".to_owned()),
+            Err(NO_ID) => return Err("The category is missing. Enter an ID.".to_owned()),
             Err(problem) => problem,
         };
         let labelled = self.categories.get(&text.to_lowercase()).map(Vec::as_slice);
@@ -72,7 +72,7 @@ impl Checker {
                 let ids = ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
                 Err(format!("Several categories are called “{shown}”: {ids}. Enter the ID."))
             }
-            (None, ParseIdError::OutOfRange) => Err(format!(
+            (None, OUT_OF_RANGE) => Err(format!(
                 "“{shown}” is out of range: an ID lies between -9223372036854775808 and 9223372036854775807."
             )),
             (None, _) if has_exponent(text) => Err(format!(

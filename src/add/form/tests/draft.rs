@@ -1,0 +1,55 @@
+//! The draft.
+
+use super::*;
+use crate::api::wire;
+use proptest::prelude::*;
+
+fn draft(name: &str, category_id: &str, status: Option<PetStatus>) -> PetDraft {
+    PetDraft { name: name.into(), category_id: category_id.into(), status }
+}
+
+#[test]
+fn a_complete_draft_becomes_a_pet() {
+    let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", Some(PetStatus::Sold)).to_pet().unwrap();
+    let expected =
+        NewPet { name: " Zoë 🐈 ".into(), category_id: CategoryId(i64::MAX), status: Some(PetStatus::Sold) };
+    assert_eq!(pet, expected);
+}
+
+#[test]
+fn a_category_that_is_no_id_is_a_problem() {
+    assert_eq!(draft("Rex", "", None).to_pet(), Err(wire::NO_ID));
+    assert_eq!(draft("Rex", "1.5", None).to_pet(), Err(wire::NOT_WHOLE));
+}
+
+/// A blank name was refused, although the interface shows no rule for names.
+#[test]
+fn a_name_of_any_length_is_sent_as_it_was_typed() {
+    for name in ["", " ", "\u{3000}\t", &"x".repeat(10_000)] {
+        assert_eq!(draft(name, "1", None).to_pet().unwrap().name, name);
+    }
+}
+
+#[test]
+fn a_message_names_a_field_only_by_the_whole_word() {
+    assert!(names("`name` must not be blank", NAME));
+    assert!(names("categoryId: not an int64, name: too long", CATEGORY_ID));
+    assert!(!names("the filename or names", NAME));
+    assert!(!names("Status unknown_status", STATUS));
+}
+
+#[test]
+fn another_pet_keeps_category_and_status() {
+    let sold = Some(PetStatus::Sold);
+    assert_eq!(draft("Rex", "1", sold).for_another(), draft("", "1", sold));
+}
+
+proptest! {
+    #[test]
+    fn a_draft_survives_storage_and_reading_it_never_panics(name: String, category_id: String) {
+        let draft = draft(&name, &category_id, Some(PetStatus::Pending));
+        let json = serde_json::to_value(&draft).unwrap();
+        prop_assert_eq!(from_object(&json), Ok(draft.clone()));
+        let _ = draft.to_pet();
+    }
+}
