@@ -145,7 +145,7 @@ fn AddedMessage() -> ErasedView {
     let session = use_session();
     let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
-        let (filter, _) = untrack(|| session.last_list());
+        let (filter, _) = session.last_list().get_untracked();
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}

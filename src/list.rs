@@ -37,7 +37,7 @@ use overview::Overview;
 use shown_list::ShownList;
 use std::time::Duration;
 use stock_bar::{SeeMore, StockBar, requests_in_words};
-use texts::{InsteadOfRows, Unreadable, about, lines, note};
+use texts::{InsteadOfRows, about, note};
 use toolbar::{ExportButton, LimitField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
@@ -59,7 +59,7 @@ pub fn ListPage() -> ErasedView {
     Effect::new(move || {
         let (query, view) = (query.get(), view.get());
         if is_here.get() {
-            session.set_last_list(query, view);
+            session.last_list().set((query, view));
         }
     });
 
@@ -116,24 +116,22 @@ pub fn ListPage() -> ErasedView {
     let sorting = Sorting { sort: Signal::derive(move || view.get().sort), on_press: Callback::new(sort) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
+    let row_problems = about(shown, ShownList::row_problems);
     // One text: if a part of it were an element, it would move, and the page would shift.
     let summary = move || {
         let is_pending = action.pending.get();
-        let second = if is_pending { "Loading…" } else { "" };
-        let of_list = |shown: &ShownList| {
-            let is_other = shown.extent.is_none() && shown.list.query != query.get();
-            let first = if is_other && (is_slow.get() || !is_pending) {
-                "Still showing the previous list.".to_owned()
-            } else {
-                search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len)))
-            };
-            if is_pending {
-                format!("{first} {second}")
-            } else {
-                format!("{first} Updated at {}", browser::locale::moment(shown.list.received_at))
-            }
+        let loading = if is_pending { "Loading…" } else { "" };
+        let shown = shown.read();
+        let Some(shown) = &*shown else { return loading.to_owned() };
+        let is_other = shown.extent.is_none() && shown.list.query != query.get();
+        let first = match is_other && (is_slow.get() || !is_pending) {
+            true => "Still showing the previous list.".to_owned(),
+            false => search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len))),
         };
-        shown.with(|shown| shown.as_ref().map(of_list).unwrap_or_else(|| second.to_owned()))
+        match is_pending {
+            true => format!("{first} {loading}"),
+            false => format!("{first} Updated at {}", browser::locale::moment(shown.list.received_at)),
+        }
     };
 
     view! {
@@ -159,10 +157,7 @@ pub fn ListPage() -> ErasedView {
             </span>
             <ExportButton shown pets search />
         </div>
-        {move || {
-            let not_used = address.with(|address| address.not_used.clone());
-            (!not_used.is_empty()).then(|| note(lines(not_used)))
-        }}
+        {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
             <StatusLinks query view />
             <TextField
@@ -181,7 +176,7 @@ pub fn ListPage() -> ErasedView {
         </div>
         <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
         <StockBar shown query view />
-        <Unreadable shown />
+        {move || note(row_problems.get())}
         <Show when=has_rows>
             <Overview pets query view />
             <PetTable caption="Pets" pets busy=is_slow sorting />

@@ -10,6 +10,7 @@ use crate::{
     session::cached_list::{CachedList, is_hidden_by, union},
     words::count,
 };
+use std::iter;
 
 /// The list or the stock, as one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,21 +36,16 @@ impl ShownList {
         let others = others.filter(|pet| !matches!(pet.status, Some(Status::Known(_))));
         let pets = union(others.chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
-        let problems = |of: fn(&ListedPets) -> &Vec<RowProblem>| {
-            let named = |list: &CachedList| {
-                let mut problems = of(&list.listed).clone();
-                for problem in &mut problems {
-                    problem.problem += &format!(", in the list {}", status_in_quotes(list));
-                }
-                problems
+        let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
+        let mut listed = ListedPets { pets, ..ListedPets::default() };
+        for list in lists() {
+            let named = |RowProblem { row, problem }: &RowProblem| RowProblem {
+                row: *row,
+                problem: format!("{problem}, in the list {}", status_in_quotes(list)),
             };
-            lists().flat_map(named).collect()
-        };
-        let listed = ListedPets {
-            pets: pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect(),
-            unreadable: problems(|list| &list.unreadable),
-            damaged: problems(|list| &list.damaged),
-        };
+            listed.unreadable.extend(list.listed.unreadable.iter().map(named));
+            listed.damaged.extend(list.listed.damaged.iter().map(named));
+        }
         let is_stale = stock.iter().any(|list| list.stale);
         let cut: Vec<String> = lists().filter(|list| list.is_cut()).map(status_in_quotes).collect();
         let without_status = match at_hand.map(|list| list.query) {
@@ -72,25 +68,16 @@ impl ShownList {
     /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.
     pub fn how_many(&self, search: &str, matching: usize) -> String {
         let received = self.list.listed.received();
-        let kind = self.list.query.status.map(|status| format!(" with the status “{}”", status.label()));
-        let kind = kind.unwrap_or_default();
+        let more = if self.is_cut { " There may be more." } else { "" };
         if received == 0 {
             String::new()
-        } else if !search.is_empty() {
-            let verb = if matching == 1 { "matches" } else { "match" };
-            let more = if self.is_cut { " There may be more." } else { "" };
-            format!("{matching} of {} {verb} “{search}”.{more}", count(self.list.listed.pets.len(), "loaded pet"))
-        } else if self.is_cut {
-            let advice = match self.list.query {
-                // “See more” stands under the rows.
-                ListQuery { status: None, .. } => "",
-                ListQuery { limit, .. } if limit != Limit::HIGHEST => "; raise the limit (up to 100)",
-                ListQuery { .. } => "; the service sends no more at once",
-            };
-            format!("{} loaded{kind}. There may be more{advice}.", count(received, "pet"))
+        } else if search.is_empty() {
+            let extent = if self.is_cut || self.extent.is_some() { "loaded" } else { "in total" };
+            let kind = self.list.query.status.map(|status| format!(" with the status “{}”", status.label()));
+            format!("{} {extent}{}.{more}", count(received, "pet"), kind.unwrap_or_default())
         } else {
-            let extent = if self.extent.is_some() { "loaded" } else { "in total" };
-            format!("{} {extent}{kind}.", count(received, "pet"))
+            let verb = if matching == 1 { "matches" } else { "match" };
+            format!("{matching} of {} {verb} “{search}”.{more}", count(self.list.listed.pets.len(), "loaded pet"))
         }
     }
 
@@ -111,40 +98,25 @@ impl ShownList {
         format!("The search looks only in the {loaded}{more}.")
     }
 
-    /// What stands beside "See more". Empty where it is of no use: at the stock, and at a list that is complete, unless a person
-    /// asked for the stock before.
-    pub fn how_to_see_more(&self, is_asked_for: bool) -> String {
-        let all = format!("oad up to {} pets of each status.", Limit::MAX);
-        if self.extent.is_some() || !(self.is_cut || is_asked_for) {
-            String::new()
-        } else if !self.is_cut {
-            format!("L{all}")
-        } else if self.list.query.limit == Limit::HIGHEST {
-            format!("The service has no next page. L{all}")
+    /// Whether "See more" is of use: not at the stock, and not at a list that is complete, unless the stock is loaded.
+    pub fn can_show_more(&self, has_stock: bool) -> bool {
+        self.extent.is_none() && (self.is_cut || has_stock)
+    }
+
+    /// How many rows could not be read, or that characters could not, and what is wrong with each row: a line for each. Empty
+    /// if all could be read.
+    pub fn row_problems(&self) -> Vec<String> {
+        let ListedPets { unreadable, damaged, .. } = &self.list.listed;
+        let summary = if !unreadable.is_empty() {
+            format!("{} of {} rows could not be read.", unreadable.len(), self.list.listed.received())
+        } else if !damaged.is_empty() {
+            "Characters that cannot be read are shown as “\u{fffd}”.".to_owned()
         } else {
-            format!("The service has no next page. Raise the limit (up to {}), or l{all}", Limit::MAX)
-        }
-    }
-
-    /// How many rows could not be read, or that characters could not. Empty if all could.
-    pub fn unreadable_rows(&self) -> String {
-        let listed = &self.list.listed;
-        let (received, shown) = (listed.received(), listed.pets.len());
-        match (listed.unreadable.len(), shown) {
-            (0, _) if listed.damaged.is_empty() => String::new(),
-            (0, _) => "Characters that cannot be read are shown as “\u{fffd}”.".into(),
-            (_, 0) => format!("None of the {received} rows could be read."),
-            (unreadable, 1) => format!("{unreadable} of {received} rows could not be read. The other one is shown."),
-            (unreadable, _) => {
-                format!("{unreadable} of {received} rows could not be read. The other {shown} are shown.")
-            }
-        }
-    }
-
-    /// What is wrong with each row that could not be read, or not wholly: a line for each.
-    pub fn row_problems(&self) -> String {
-        let problems = self.list.listed.unreadable.iter().chain(&self.list.listed.damaged);
-        problems.map(|RowProblem { row, problem }| format!("Row {row}: {problem}.\n")).collect()
+            return Vec::new();
+        };
+        let rows = unreadable.iter().chain(damaged);
+        let rows = rows.map(|RowProblem { row, problem }| format!("Row {row}: {problem}."));
+        iter::once(summary).chain(rows).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::shown_list::ShownList;
 use crate::{
-    api::wire::{ListQuery, PetStatus},
+    api::wire::{Limit, ListQuery, PetStatus},
     browser,
     routes::{self, query::ListView},
     ui::view::{ErasedView, IntoErased},
@@ -30,9 +30,8 @@ pub fn SeeMore(
     has_stock: Memo<bool>,
     #[prop(into)] on_press: Callback<()>,
 ) -> ErasedView {
-    let text = Memo::new(move |_| {
-        shown.with(|shown| shown.as_ref().map(|shown| shown.how_to_see_more(has_stock.get()))).unwrap_or_default()
-    });
+    let is_of_use =
+        move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
     let is_ready = RwSignal::new(false);
     Effect::new(move |_| {
         if shown.with(Option::is_some) && !is_ready.get_untracked() {
@@ -53,8 +52,8 @@ pub fn SeeMore(
         on_press.run(());
     };
     view! {
-        <div class="see-more" hidden=move || !is_ready.get() || text.with(String::is_empty)>
-            <p>{text}</p>
+        <div class="see-more" hidden=move || !(is_ready.get() && is_of_use())>
+            <p>{format!("The service has no next page. Load up to {} pets of each status.", Limit::MAX)}</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=press>
                 "See more"
             </button>

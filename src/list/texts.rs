@@ -7,7 +7,6 @@ use crate::{
     session::action::Action,
     ui::{
         button::Button,
-        copy::CopyButton,
         icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
@@ -64,47 +63,22 @@ pub fn InsteadOfRows(
 }
 
 /// What `say` says about the rows. Empty without any.
-pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Memo<String> {
+pub fn about<T: Default + PartialEq + Send + Sync + 'static>(
+    shown: Memo<Option<ShownList>>,
+    say: fn(&ShownList) -> T,
+) -> Memo<T> {
     Memo::new(move |_| shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
 }
 
-/// The rows of the response that are not pets as the interface describes them, or have characters that cannot be read.
-#[component]
-pub fn Unreadable(shown: Memo<Option<ShownList>>) -> ErasedView {
-    let summary = about(shown, ShownList::unreadable_rows);
-    let rows = about(shown, ShownList::row_problems);
-    let content = move || {
-        view! {
-            <div>
-                <p>{summary}</p>
-                {move || lines(rows.get().lines().map(str::to_owned).collect())}
-            </div>
-            <p class="actions">
-                <CopyButton
-                    label="Copy details"
-                    text=move |()| format!("{}\n{}", summary.get(), rows.get())
-                    describes="of these rows, for the service administrator"
-                />
-            </p>
-        }
-        .into_erased()
-    };
-    view! { <Show when=move || !summary.with(String::is_empty)>{note(content())}</Show> }.into_erased()
-}
-
-/// A message that is no failure.
-pub fn note(content: ErasedView) -> ErasedView {
-    view! {
+/// A message that is no failure: each text as a paragraph. Nothing without a text.
+pub fn note(texts: Vec<String>) -> Option<ErasedView> {
+    let is_empty = texts.is_empty();
+    let lines = texts.into_iter().map(|text| view! { <p>{text}</p> }.into_erased()).collect_view();
+    let message = view! {
         <div class="message tone waiting" role="note">
             <Icon name="alert" />
-            {content}
+            <div>{lines}</div>
         </div>
-    }
-    .into_erased()
-}
-
-/// Each text as a paragraph.
-pub fn lines(texts: Vec<String>) -> ErasedView {
-    let lines = texts.into_iter().map(|text| view! { <p>{text}</p> }.into_erased()).collect_view();
-    view! { <div>{lines}</div> }.into_erased()
+    };
+    (!is_empty).then(|| message.into_erased())
 }

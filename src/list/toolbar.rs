@@ -23,8 +23,8 @@ use leptos::prelude::*;
 #[component]
 pub fn StatusLinks(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
     let link = move |status: Option<PetStatus>| {
-        let address = Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view.get()));
-        let current = Signal::derive(move || (query.get().status == status).then_some("page"));
+        let address = move || routes::list_in(ListQuery { status, ..query.get() }, view.get());
+        let current = move || (query.get().status == status).then_some("page");
         view! {
             <li>
                 <a href=address aria-current=current data-noscroll>
@@ -46,22 +46,19 @@ pub fn StatusLinks(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
 #[component]
 pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
     let go_to = use_go_to();
-    // A problem belongs to the URL at which the text was typed.
-    let problem = RwSignal::new(None::<(ListQuery, &str)>);
+    let problem = RwSignal::new(None);
+    Effect::new(move || {
+        query.track();
+        problem.set(None);
+    });
     let commit = move |text: String| {
         let current = query.get_untracked();
-        match text.parse::<Limit>() {
-            Ok(limit) => {
-                problem.set(None);
-                if limit != current.limit {
-                    go_to(&routes::list_in(ListQuery { limit, ..current }, view.get_untracked()));
-                }
-            }
-            Err(not_a_limit) => problem.set(Some((current, not_a_limit))),
+        let limit = text.parse::<Limit>();
+        problem.set(limit.err().map(str::to_owned));
+        if let Some(limit) = limit.ok().filter(|limit| *limit != current.limit) {
+            go_to(&routes::list_in(ListQuery { limit, ..current }, view.get_untracked()));
         }
     };
-    let problem_here =
-        move || problem.get().filter(|(at, _)| *at == query.get()).map(|(_, problem)| problem.to_owned());
     view! {
         <TextField
             id="limit"
@@ -72,7 +69,7 @@ pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
             on_commit=commit
             inline=true
             hint=Some("Pets to load, from 1 to 100".to_owned())
-            problem=Signal::derive(problem_here)
+            problem
         />
     }
     .into_erased()

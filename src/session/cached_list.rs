@@ -3,13 +3,13 @@
 use crate::{
     api::{
         response::ListedPets,
-        wire::{ListQuery, Pet, PetId, Status},
+        wire::{ListQuery, Pet, Status},
     },
     clock::Timestamp,
 };
 use std::cmp::Reverse;
 
-/// A list that was loaded. It stays on the screen while the next one loads. A search by ID looks here first.
+/// A list that was loaded. It stays on the screen while the next one loads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CachedList {
     pub query: ListQuery,
@@ -28,11 +28,6 @@ impl CachedList {
     /// Whether the service sent as many rows as the limit allows: there may be more.
     pub fn is_cut(&self) -> bool {
         self.listed.received() >= self.query.limit.rows()
-    }
-
-    /// The pet with this ID, if it is among the rows.
-    pub fn find(&self, id: PetId) -> Option<&Pet> {
-        self.listed.pets.iter().find(|pet| pet.id == id)
     }
 }
 
@@ -56,7 +51,7 @@ pub fn is_hidden_by(query: ListQuery, pet: &Pet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::{CategoryId, PetStatus};
+    use crate::api::wire::{CategoryId, PetId, PetStatus};
     use proptest::prelude::*;
 
     fn pet(id: i64, name: &str, status: Option<PetStatus>) -> Pet {
@@ -81,12 +76,6 @@ mod tests {
     #[test]
     fn a_list_with_as_many_rows_as_its_limit_is_cut() {
         assert_eq!([19, 20].map(|rows| list(rows).is_cut()), [false, true]);
-    }
-
-    #[test]
-    fn a_pet_is_found_by_its_id() {
-        assert_eq!(list(3).find(PetId(1)).map(|pet| pet.id), Some(PetId(1)));
-        assert_eq!(list(3).find(PetId(3)), None);
     }
 
     #[test]

@@ -25,7 +25,6 @@ pub(super) struct Lists {
     stock: RwSignal<Vec<CachedList>>,
     /// How many pets were added, or may have been added.
     changes: StoredValue<u32>,
-    /// What the URL of the list had last.
     shown: RwSignal<(ListQuery, ListView)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
@@ -53,22 +52,16 @@ impl Session {
     /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
     pub fn find_loaded(self, id: PetId) -> Option<(Pet, Timestamp)> {
         let (cached, stock) = (self.lists.cached.read(), self.lists.stock.read());
-        let found =
-            cached.iter().chain(stock.iter()).filter_map(|list| Some((list.find(id)?.clone(), list.received_at)));
+        let found = cached.iter().chain(stock.iter()).filter_map(|list| {
+            let pet = list.listed.pets.iter().find(|pet| pet.id == id)?;
+            Some((pet.clone(), list.received_at))
+        });
         found.max_by_key(|(_, received_at)| *received_at)
     }
 
-    /// The query and the view for which the rows are there: those of the cached list, or of the stock while it is shown. Reactive.
-    pub fn last_list(self) -> (ListQuery, ListView) {
-        let (query, view) = self.lists.shown.get();
-        let shows_stock = view.more && self.lists.stock.with(|stock| !stock.is_empty());
-        let cached = || self.lists.cached.with(|list| list.as_ref().map(|list| list.query).unwrap_or_default());
-        (if shows_stock { query } else { cached() }, view)
-    }
-
-    /// Records what the URL of the list has.
-    pub fn set_last_list(self, query: ListQuery, view: ListView) {
-        self.lists.shown.set((query, view));
+    /// What the URL of the list had last.
+    pub fn last_list(self) -> RwSignal<(ListQuery, ListView)> {
+        self.lists.shown
     }
 
     /// Records that the loaded lists may lack a pet.

@@ -126,7 +126,7 @@ pub fn Footer() -> ErasedView {
 
 /// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    let (query, view) = use_session().last_list();
+    let (query, view) = use_session().last_list().get();
     routes::list_in(query, view)
 }
 

@@ -69,14 +69,7 @@ fn fewer_rows_than_the_limit_are_the_total() {
 fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
     assert_eq!(shown(20, "20", None).how_many("", 20), "20 pets loaded. There may be more.");
     let sold = shown(99, "99", Some(Sold)).how_many("", 99);
-    assert_eq!(sold, "99 pets loaded with the status “Sold”. There may be more; raise the limit (up to 100).");
-}
-
-#[test]
-fn the_highest_limit_cannot_be_raised() {
-    assert_eq!(shown(100, "100", None).how_many("", 100), "100 pets loaded. There may be more.");
-    let sold = shown(100, "100", Some(Sold)).how_many("", 100);
-    assert_eq!(sold, "100 pets loaded with the status “Sold”. There may be more; the service sends no more at once.");
+    assert_eq!(sold, "99 pets loaded with the status “Sold”. There may be more.");
 }
 
 #[test]
@@ -104,42 +97,27 @@ fn a_search_without_a_match_says_what_it_has_searched() {
 }
 
 #[test]
-fn rows_that_cannot_be_read_are_counted() {
-    assert_eq!((listed(3, &[], &[]).unreadable_rows(), listed(0, &[], &[]).unreadable_rows()), <_>::default());
-    let two = listed(18, &[3, 9], &[]).unreadable_rows();
-    assert_eq!(two, "2 of 20 rows could not be read. The other 18 are shown.");
-    let one = listed(1, &[2], &[]).unreadable_rows();
-    assert_eq!(one, "1 of 2 rows could not be read. The other one is shown.");
-    assert_eq!(listed(0, &[1, 2], &[]).unreadable_rows(), "None of the 2 rows could be read.");
+fn rows_that_cannot_be_read_are_counted_and_reported_with_their_positions() {
+    assert_eq!((listed(3, &[], &[]).row_problems(), listed(0, &[], &[]).row_problems()), <_>::default());
+    let summary = |readable, unreadable: &[usize]| listed(readable, unreadable, &[]).row_problems()[0].clone();
+    assert_eq!(summary(18, &[3, 9]), "2 of 20 rows could not be read.");
+    assert_eq!(summary(0, &[1, 2]), "2 of 2 rows could not be read.");
+    let all = ["1 of 3 rows could not be read.", "Row 1: “name” is not text.", "Row 3: “name” is not text."];
+    assert_eq!(listed(2, &[1], &[3]).row_problems(), all);
 }
 
 #[test]
 fn characters_that_cannot_be_read_are_reported_if_no_row_is_missing() {
-    let sentence = "Characters that cannot be read are shown as “\u{fffd}”.";
-    assert_eq!(listed(3, &[], &[2]).unreadable_rows(), sentence);
-    let rows = "1 of 3 rows could not be read. The other 2 are shown.";
-    assert_eq!(listed(2, &[1], &[2]).unreadable_rows(), rows);
+    let expected = ["Characters that cannot be read are shown as “\u{fffd}”.", "Row 2: “name” is not text."];
+    assert_eq!(listed(3, &[], &[2]).row_problems(), expected);
 }
 
 #[test]
-fn each_row_that_cannot_be_read_is_reported_with_its_position() {
-    let rows = listed(2, &[1], &[3]).row_problems();
-    assert_eq!(rows, "Row 1: “name” is not text.\nRow 3: “name” is not text.\n");
-}
-
-#[test]
-fn a_list_that_may_not_be_all_says_how_to_see_more() {
-    assert_eq!(
-        shown(2, "2", None).how_to_see_more(false),
-        "The service has no next page. Raise the limit (up to 100), or load up to 100 pets of each status."
-    );
-    assert_eq!(
-        shown(100, "100", None).how_to_see_more(false),
-        "The service has no next page. Load up to 100 pets of each status."
-    );
-    assert_eq!(shown(1, "2", None).how_to_see_more(true), "Load up to 100 pets of each status.");
-    assert_eq!(shown(1, "2", None).how_to_see_more(false), "");
-    assert_eq!(of_stock(&cut_stock(), None, None).how_to_see_more(true), "");
+fn more_can_be_shown_of_a_list_that_may_not_be_all_and_of_a_loaded_stock() {
+    assert!(shown(2, "2", None).can_show_more(false));
+    assert!(!shown(1, "2", None).can_show_more(false));
+    assert!(shown(1, "2", None).can_show_more(true));
+    assert!(!of_stock(&cut_stock(), None, None).can_show_more(true));
 }
 
 #[test]
@@ -169,11 +147,9 @@ fn rows_that_cannot_be_read_are_named_with_their_list() {
     let mut stock = stock();
     stock[2].listed.unreadable = problems(&[2]);
     stock[1].listed.damaged = problems(&[1]);
-    assert_eq!(
-        of_stock(&stock, None, None).row_problems(),
-        "Row 2: “name” is not text, in the list “Sold”.\nRow 1: “name” is not text, in the list “Pending”.\n"
-    );
-    assert_eq!(of_stock(&stock, None, Some(Available)).row_problems(), "");
+    let rows = ["Row 2: “name” is not text, in the list “Sold”.", "Row 1: “name” is not text, in the list “Pending”."];
+    assert_eq!(of_stock(&stock, None, None).row_problems()[1..], rows);
+    assert!(of_stock(&stock, None, Some(Available)).row_problems().is_empty());
 }
 
 #[test]

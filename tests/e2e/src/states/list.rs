@@ -109,7 +109,7 @@ pub const STATES: &[State] = &[
     State::new("rows that cannot be read", text("main [role=note]", "could not be read"), |visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::NAME_IS_A_NUMBER));
     }),
-    State::new("no row that can be read", text("main [role=note]", "None of the 3 rows could be read."), |visit| {
+    State::new("no row that can be read", text("main [role=note]", "3 of 3 rows could not be read."), |visit| {
         let unreadable = r#"[{ "id": "one" }, { "name": "Rex" }, 7]"#;
         visit.use_fake_service(FakeService::start(move |_| FakeResponse::json(200, unreadable)));
         visit.open("/");
