@@ -127,19 +127,13 @@ fn CurrentPage() -> ErasedView {
         Some(Page::Find) => view! { <FindPage /> }.into_erased(),
         Some(Page::Import) => view! { <ImportPage /> }.into_erased(),
         Some(Page::Connection) => view! { <ConnectionPage /> }.into_erased(),
-        None => view! { <NotFoundPage /> }.into_erased(),
+        None => view! {
+            <PageHeading title="No such page" />
+            <p>
+                "There is nothing at this address. " <a href=pets_address()>"Go to the pets"</a>
+            </p>
+        }
+        .into_erased(),
     })
-    .into_erased()
-}
-
-/// The page for a URL that the app does not have.
-#[component]
-fn NotFoundPage() -> ErasedView {
-    view! {
-        <PageHeading title="No such page" />
-        <p>
-            "There is nothing at this address. " <a href=pets_address()>"Go to the pets"</a>
-        </p>
-    }
     .into_erased()
 }

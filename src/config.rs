@@ -3,14 +3,13 @@
 //! Pure: text in, [`Config`] or a sentence out. The file is served beside the page, can be changed after the build and
 //! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
 
-pub mod environments;
 pub mod settings;
 
 use crate::{
     api::{access::BaseUrl, response::Response, wire::CategoryId},
     decode::from_object,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// The version of the file that this app understands.
@@ -38,6 +37,14 @@ pub struct Environment {
     pub is_production: bool,
 }
 
+/// The name of a service, and a word for it if it is not production.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EnvironmentLabel {
+    pub name: String,
+    /// Empty in production.
+    pub mark: String,
+}
+
 /// The fields of the file, beside its version.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -63,9 +70,6 @@ fn yes() -> bool {
 impl Config {
     /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site.
     pub fn from_response(response: &Response) -> Result<Self, String> {
-        if response.body.is_none() {
-            return Err(NOT_JSON.to_owned());
-        }
         if response.http_status != 200 {
             return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
@@ -103,6 +107,43 @@ impl Config {
     /// Whether a base URL can be typed: the file allows it, or there is nothing to choose from.
     pub fn base_url_can_be_typed(&self) -> bool {
         self.allow_other_base_url || self.environments.is_empty()
+    }
+
+    /// How the app shows the service at `base_url`.
+    pub fn environment_label(&self, base_url: &str) -> EnvironmentLabel {
+        let environment = self.environment_at(base_url);
+        let mark = match environment {
+            Some(environment) if environment.is_production => "",
+            Some(_) => "not production",
+            None => "other base URL",
+        };
+        let name = environment.map(|environment| environment.name.trim()).filter(|name| !name.is_empty());
+        let host = || base_url.split('/').nth(2).unwrap_or(base_url);
+        EnvironmentLabel { name: name.unwrap_or_else(host).to_owned(), mark: mark.to_owned() }
+    }
+
+    fn environment_at(&self, base_url: &str) -> Option<&Environment> {
+        self.environments.iter().find(|environment| environment.base_url.as_str() == base_url)
+    }
+
+    /// The name of the environment with this base URL.
+    pub fn environment_name(&self, base_url: &str) -> Option<&str> {
+        self.environment_at(base_url).map(|environment| environment.name.as_str())
+    }
+
+    /// Whether a key may be entered for this base URL: always before the file is loaded. An administrator may have removed it since the person signed in.
+    pub fn allows(&self, base_url: &str) -> bool {
+        self.base_url_can_be_typed() || self.environment_name(base_url).is_some()
+    }
+
+    /// Whether there is anything besides this base URL to change to.
+    pub fn has_alternative_to(&self, base_url: &str) -> bool {
+        self.base_url_can_be_typed() || self.first_besides(Some(base_url)).is_some()
+    }
+
+    /// The environment that a person who leaves this base URL most likely wants.
+    pub fn first_besides(&self, base_url: Option<&str>) -> Option<&Environment> {
+        self.environments.iter().find(|environment| Some(environment.base_url.as_str()) != base_url)
     }
 
     /// The store's label for a category. The interface has no names for them.
@@ -151,131 +192,4 @@ fn unreadable(problem: String) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp};
-    use proptest::prelude::*;
-
-    fn response(http_status: u16, content_type: &str, body: &str) -> Response {
-        Response {
-            http_status,
-            content_type: Some(content_type.into()),
-            rate_limit: RateLimitHeaders::default(),
-            says_no_store: false,
-            body: Some(body.into()),
-            received_at: Timestamp::from_unix_ms(0),
-        }
-    }
-
-    fn parse(body: &str) -> Result<Config, String> {
-        Config::from_response(&response(200, "application/json", body))
-    }
-
-    #[test]
-    fn the_shipped_file_is_parsed() {
-        let config = parse(include_str!("../public/config.json")).unwrap();
-        assert!(!config.environments.is_empty());
-    }
-
-    #[test]
-    fn environments_and_labels_are_parsed() {
-        let config = parse(
-            r#"{"petStoreAdmin":1,"environments":[{"name":"Production","baseUrl":"https://api.example.com/v1/"}],
-                "categories":{"1":"Dogs","-9223372036854775808":"Odd ones"}}"#,
-        )
-        .unwrap();
-        assert_eq!(config.environments[0].base_url.as_str(), "https://api.example.com/v1");
-        assert!(config.environments[0].is_production);
-        assert_eq!(config.category_label(CategoryId(i64::MIN)), Some("Odd ones"));
-        assert_eq!(config.category_label(CategoryId(2)), None);
-        assert!(!config.base_url_can_be_typed());
-    }
-
-    #[test]
-    fn categories_are_sorted_by_id() {
-        let labels = r#""10":"Ten","9":"Nine","-1":"Minus one","11":"Eleven""#;
-        let config = parse(&format!(r#"{{"petStoreAdmin":1,"categories":{{{labels}}}}}"#)).unwrap();
-        assert_eq!(config.categories().map(|(id, _)| id.0).collect::<Vec<_>>(), [-1, 9, 10, 11]);
-    }
-
-    #[test]
-    fn of_two_spellings_of_an_id_the_shorter_one_counts() {
-        let config = parse(r#"{"petStoreAdmin":1,"categories":{"1":"Dogs","01":"Cats"}}"#).unwrap();
-        assert_eq!(config.category_label(CategoryId(1)), Some("Dogs"));
-    }
-
-    #[test]
-    fn without_environments_the_base_url_can_be_typed() {
-        assert!(parse(r#"{"petStoreAdmin":1}"#).unwrap().base_url_can_be_typed());
-    }
-
-    #[test]
-    fn a_file_that_cannot_be_used_gives_the_reason() {
-        assert_eq!(parse("{"), Err(NOT_JSON.into()));
-        assert_eq!(parse("{}"), Err(NOT_OURS.into()));
-        assert_eq!(parse("[]"), Err(NOT_OURS.into()));
-        let version = "config.json has the version 2; this app understands version 1.";
-        assert_eq!(parse(r#"{"petStoreAdmin":2}"#), Err(version.into()));
-        for (field, problem) in [
-            (r#""environments":{}"#, "“environments” is not a list"),
-            (r#""environments":[7]"#, "it is not an object, in one of the “environments”"),
-            (r#""environments":[{"baseUrl":"https://a.example"}]"#, "“name” is missing, in one of the “environments”"),
-            (r#""environments":[{"name":"P"}]"#, "“baseUrl” is missing, in one of the “environments”"),
-            (
-                r#""environments":[{"name":"P","baseUrl":"https://a.example/v1","production":"no"}]"#,
-                "“production” is not true or false, in one of the “environments”",
-            ),
-            (r#""allowOtherBaseUrl":"yes""#, "“allowOtherBaseUrl” is not true or false"),
-            (r#""categories":[]"#, "“categories” is not an object"),
-            (r#""categories":{"x":"Dogs"}"#, "“categories” has the key “x”, which is no category ID"),
-            (r#""categories":{"1":7}"#, "“1” is not text, in “categories”"),
-        ] {
-            let file = format!(r#"{{"petStoreAdmin":1,{field}}}"#);
-            assert_eq!(parse(&file), Err(format!("config.json cannot be read: {problem}.")));
-        }
-        let address = r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"api.example.com"}]}"#;
-        let problem = parse(address).unwrap_err();
-        let start =
-            "The base URL of the environment “P” in config.json cannot be used. Start the base URL with https://";
-        assert!(problem.starts_with(start), "{problem}");
-    }
-
-    #[test]
-    fn a_file_with_a_key_in_it_is_refused() {
-        for file in [
-            r#"{"petStoreAdmin":1,"apiKey":"abc"}"#,
-            r#"{"petStoreAdmin":1,"environments":[{"name":"P","baseUrl":"https://a.example/v1","Authorization":"x"}]}"#,
-        ] {
-            let problem = parse(file).unwrap_err();
-            assert!(problem.contains("anyone can read that file") && !problem.contains("abc"), "{problem}");
-        }
-    }
-
-    /// The app said of a file that was saved on Windows that it is not JSON.
-    #[test]
-    fn a_file_may_begin_with_a_byte_order_mark() {
-        assert_eq!(parse("\u{feff}{\"petStoreAdmin\":1}"), Ok(Config::default()));
-        assert_eq!(parse("\u{feff}<html>"), Err(AN_HTML_PAGE.into()));
-    }
-
-    #[test]
-    fn an_html_page_in_place_of_the_file_is_a_missing_file() {
-        // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
-        let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
-        assert_eq!(Config::from_response(&html), Err(AN_HTML_PAGE.into()));
-        assert_eq!(parse("\n<html>"), Err(AN_HTML_PAGE.into()));
-        assert_eq!(
-            Config::from_response(&response(404, "text/plain", "no")),
-            Err("config.json could not be loaded: the site answered 404.".into())
-        );
-        let cut_off = Response { body: None, ..response(200, "application/json", "") };
-        assert_eq!(Config::from_response(&cut_off), Err(NOT_JSON.into()));
-    }
-
-    proptest! {
-        #[test]
-        fn no_file_panics(body in ".*", fields in r#"[\[\]{}",:0-9a-zA-Z/]{0,60}"#) {
-            let _ = (parse(&body), parse(&format!(r#"{{"petStoreAdmin":1,{fields}}}"#)));
-        }
-    }
-}
+mod tests;

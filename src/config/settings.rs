@@ -9,8 +9,8 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy)]
 pub struct Settings {
     config: RwSignal<Config>,
-    /// `None` while the file loads.
-    load_result: RwSignal<Option<Result<(), String>>>,
+    /// Whether the file could be used, or a sentence why not; `None` while it loads.
+    pub load_result: RwSignal<Option<Result<(), String>>>,
 }
 
 /// The settings, from any component.
@@ -39,11 +39,6 @@ impl Settings {
             };
             self.load_result.set(Some(config.map(|config| self.config.set(config))));
         });
-    }
-
-    /// Whether the file could be used, or a sentence why not; `None` while it loads.
-    pub fn load_result(self) -> ReadSignal<Option<Result<(), String>>> {
-        self.load_result.read_only()
     }
 
     /// Whether the file is loaded and could be used. Reactive.

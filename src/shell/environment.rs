@@ -3,7 +3,7 @@
 use crate::{
     browser::storage::Area,
     config::{
-        environments::EnvironmentLabel,
+        EnvironmentLabel,
         settings::{use_config, use_settings},
     },
     session::use_session,

@@ -88,13 +88,16 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             (Err(_), _) => browser::focus("#base-url"),
         }
     };
-    let submit = move || match settings.load_result().get_untracked() {
-        Some(Err(_)) if chooses_service => {
-            is_waiting.set(true);
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        let result = settings.load_result.get_untracked();
+        if !chooses_service || result == Some(Ok(())) {
+            return sign_in();
+        }
+        is_waiting.set(true);
+        if result.is_some() {
             settings.load();
         }
-        None if chooses_service => is_waiting.set(true),
-        _ => sign_in(),
     };
     Effect::new(move |_| {
         if action.failure.get().is_some_and(|failure| failure.error.next_step() == NextStep::EnterKey) {
@@ -104,20 +107,19 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     });
     Effect::new(move |_| early.restore());
     Effect::new(move |_| {
-        let Some(result) = settings.load_result().get() else { return };
-        if result.is_ok() && chooses_service {
-            let suggested = config.with_untracked(|config| config.first_besides(left.as_deref()).cloned());
-            base_url.set(suggested.map(|environment| environment.base_url.as_str().to_owned()).unwrap_or_default());
-        }
-        if !is_waiting.get_untracked() {
+        let Some(result) = settings.load_result.get() else { return };
+        let was_waiting = is_waiting.get_untracked();
+        is_waiting.set(false);
+        if result.is_err() || !chooses_service {
             return;
         }
-        is_waiting.set(false);
-        if result.is_ok() && untrack(has_choice) {
+        let address = |environment: &Environment| environment.base_url.as_str().to_owned();
+        base_url.set(config.read_untracked().first_besides(left.as_deref()).map(address).unwrap_or_default());
+        if was_waiting && untrack(has_choice) {
             // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
             browser::focus("#environment");
             environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
-        } else if result.is_ok() {
+        } else if was_waiting {
             sign_in();
         }
     });
@@ -127,7 +129,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
     let environment = move || {
-        if settings.load_result().with(Option::is_none) {
+        if settings.load_result.with(Option::is_none) {
             return "Loading settings…".to_owned();
         }
         let in_words = |name: &str| format!("Environment: {name}");
@@ -142,14 +144,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
     view! {
-        <form
-            class="form"
-            novalidate
-            on:submit=move |event: SubmitEvent| {
-                event.prevent_default();
-                submit();
-            }
-        >
+        <form class="form" novalidate on:submit=submit>
             <div class="destination">
                 <p class="hint" role="status">{Signal::derive(environment)}</p>
                 <Show when=move || label.with(|label| !label.mark.is_empty())>

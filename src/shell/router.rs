@@ -53,12 +53,12 @@ pub fn use_go_to() -> impl Fn(&str) + Clone {
 #[component]
 pub fn PathStackWorkaround() -> impl IntoView {
     let navigate = use_navigate();
-    let listener = window_event_listener(ev::popstate, move |_| {
+    // As long as the app runs.
+    window_event_listener(ev::popstate, move |_| {
         if let Some(address) = browser::address() {
             let options =
                 NavigateOptions { resolve: false, replace: true, scroll: false, ..NavigateOptions::default() };
             navigate(&address, options);
         }
     });
-    on_cleanup(move || listener.remove());
 }

@@ -73,7 +73,8 @@ fn is_field_active() -> bool {
 
 fn listen(is_open: RwSignal<bool>, is_on: RwSignal<bool>) {
     let session = use_session();
-    let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+    // As long as the app runs.
+    window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
         let is_ignored = event.default_prevented() || event.repeat() || has_modifier || browser::exists(OPEN);
         if is_ignored || is_field_active() || !session.is_signed_in.get_untracked() || !is_on.get_untracked() {
@@ -97,5 +98,4 @@ fn listen(is_open: RwSignal<bool>, is_on: RwSignal<bool>) {
         }
         event.prevent_default();
     });
-    on_cleanup(move || listener.remove());
 }

@@ -39,7 +39,7 @@ pub fn SignInPage(
         settings.load();
     });
     let problem = move || {
-        let problem = settings.load_result().get()?.err()?;
+        let problem = settings.load_result.get()?.err()?;
         let text = vec![
             paragraph("lead", "This app is not set up correctly."),
             paragraph("", problem),
