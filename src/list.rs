@@ -24,8 +24,7 @@ use crate::{
     },
     ui::{
         field::{InputKind, TextField},
-        focus::keep_focus_after,
-        heading::PageHeading,
+        heading::{PageHeading, keep_focus_after},
         icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },

@@ -4,7 +4,6 @@ pub mod button;
 pub mod copy;
 pub mod dialog;
 pub mod field;
-pub mod focus;
 pub mod heading;
 pub mod icon;
 pub mod message;

@@ -14,9 +14,7 @@ use crate::{
         use_import,
     },
     ui::{
-        button::Kind,
-        focus::keep_focus_after,
-        heading::PageHeading,
+        heading::{PageHeading, keep_focus_after},
         message::{button, message, paragraph},
         view::{ErasedView, IntoErased},
     },
@@ -77,7 +75,7 @@ pub fn ImportPage() -> ErasedView {
 fn failure(import: Import, problem: String) -> ErasedView {
     let dismiss = Callback::new(move |()| import.dismiss());
     let text = vec![paragraph("lead", problem)];
-    message(None, "message tone danger", "alert", text, vec![button("Dismiss", Kind::Plain, dismiss)])
+    message(None, "message tone danger", "alert", text, vec![button("Dismiss", "button", dismiss)])
 }
 
 fn in_another_tab(import: Import) -> ErasedView {
@@ -89,5 +87,5 @@ fn in_another_tab(import: Import) -> ErasedView {
         ),
     ];
     let again = Callback::new(move |()| import.open());
-    message(Some("status"), "message tone waiting", "alert", text, vec![button("Try again", Kind::Plain, again)])
+    message(Some("status"), "message tone waiting", "alert", text, vec![button("Try again", "button", again)])
 }

@@ -16,9 +16,8 @@ use crate::{
     },
     shell::rate_limit::wait::WaitNotice,
     ui::{
-        button::Kind,
         copy::CopyButton,
-        focus::keep_focus_after,
+        heading::keep_focus_after,
         message::{button, link_button, message, paragraph},
         view::{ErasedView, IntoErased},
     },
@@ -83,7 +82,7 @@ fn alert(
         {(!is_said_beside).then(|| next_step_button(next_step, on_retry))}
         {leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()))}
         {copy_details(failure)}
-        {button("Dismiss", Kind::Plain, on_dismiss)}
+        {button("Dismiss", "button", on_dismiss)}
     };
     message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
 }
@@ -156,9 +155,9 @@ pub fn ServiceMessage(error: ApiError) -> ErasedView {
 /// The button or link for the next step.
 fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     match next_step {
-        NextStep::EnterKey => button("Enter a key", Kind::Primary, on_retry),
+        NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
         NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            button("Try again", Kind::Primary, on_retry)
+            button("Try again", "button primary", on_retry)
         }
         NextStep::DecideToGoOn(stop) => {
             let gate = use_session().gate;
@@ -169,7 +168,7 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
                     on_retry.run(());
                 });
             };
-            button("Send anyway", Kind::Plain, Callback::new(resume_and_retry))
+            button("Send anyway", "button", Callback::new(resume_and_retry))
         }
         NextStep::CheckTheList => {
             link_button("Look whether it was added", "button primary", routes::list(ListQuery::default()))

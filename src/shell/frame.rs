@@ -10,7 +10,6 @@ use crate::{
         shortcuts::Shortcuts,
     },
     ui::{
-        button::Kind,
         field::SelectField,
         icon::Icon,
         message::{message, paragraph},
@@ -55,7 +54,7 @@ pub fn Header(children: Children) -> ErasedView {
                 </ul>
             </nav>
             <RateLimitRegion />
-            <SignOut kind=Kind::Bare />
+            <SignOut class="button bare" />
         </header>
         <section class="notices" aria-label="Notices">
             <RateLimitNotes />

@@ -5,7 +5,7 @@ use crate::{
     config::settings::use_config,
     session::use_session,
     ui::{
-        button::{Button, Kind},
+        button::Button,
         dialog::Confirm,
         icon::Icon,
         view::{ErasedView, IntoErased, Show},
@@ -38,7 +38,7 @@ impl Unsaved {
 
 /// The button "Sign out" and its question. It works offline, too.
 #[component]
-pub fn SignOut(#[prop(optional)] kind: Kind) -> ErasedView {
+pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
     let session = use_session();
     let unsaved: Unsaved = expect_context();
     let asking = RwSignal::new(false);
@@ -51,7 +51,7 @@ pub fn SignOut(#[prop(optional)] kind: Kind) -> ErasedView {
         }
     };
     view! {
-        <Button on_press=press kind>
+        <Button on_press=press class>
             <Icon name="leave" />
             " "
             <span class="word">"Sign out"</span>

@@ -12,7 +12,7 @@ use crate::{
     session::use_session,
     ui::{
         button::Button,
-        focus::keep_focus_after,
+        heading::keep_focus_after,
         icon::Picture,
         message::{message, paragraph},
         time::{Countdown, ScreenClock},

@@ -8,9 +8,8 @@ use crate::{
     routes,
     session::use_session,
     ui::{
-        button::{Button, Kind},
+        button::Button,
         dialog::Dialog,
-        field::CheckField,
         view::{ErasedView, IntoErased},
     },
 };
@@ -53,10 +52,13 @@ pub fn Shortcuts() -> ErasedView {
         .into_erased()
     };
     view! {
-        <Button kind=Kind::Bare on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
+        <Button class="button bare" on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
         <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
             <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
-            <CheckField label="Use keyboard shortcuts" checked=is_on on_change=switch />
+            <label class="check">
+                <input type="checkbox" prop:checked=is_on on:change:target=move |event| switch(event.target().checked()) />
+                "Use keyboard shortcuts"
+            </label>
             <dl class="keys">{HELP.map(row).collect_view()}</dl>
             <p class="actions">
                 <Button on_press=move |()| is_open.set(false)>"Close"</Button>

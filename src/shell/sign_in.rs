@@ -14,7 +14,7 @@ use crate::{
         router::use_list_query,
     },
     ui::{
-        button::{Button, Kind},
+        button::Button,
         dialog::Dialog,
         heading::PageHeading,
         message::{button, message, paragraph},
@@ -45,7 +45,7 @@ pub fn SignInPage(
             paragraph("", problem),
             paragraph("", "Send this message to the site administrator."),
         ];
-        let actions = vec![button("Try again", Kind::Plain, retry)];
+        let actions = vec![button("Try again", "button", retry)];
         Some(message(Some("alert"), "message tone danger", "alert", text, actions))
     };
     view! {

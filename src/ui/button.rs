@@ -10,7 +10,7 @@ use leptos::prelude::*;
 #[component]
 pub fn Button(
     #[prop(into)] on_press: Callback<()>,
-    #[prop(optional)] kind: Kind,
+    #[prop(default = "button")] class: &'static str,
     #[prop(optional, into)] disabled_because: Signal<Option<String>>,
     children: Children,
 ) -> ErasedView {
@@ -22,7 +22,7 @@ pub fn Button(
     view! {
         <button
             type="button"
-            class=kind.class()
+            class=class
             aria-disabled=move || disabled_because.with(Option::is_some).then_some("true")
             title=disabled_because
             on:click=press
@@ -47,7 +47,7 @@ pub fn SubmitButton(
     view! {
         <button
             type="submit"
-            class=Kind::Primary.class()
+            class="button primary"
             aria-describedby=described_by
             aria-disabled=move || busy.get().then_some("true")
         >
@@ -55,24 +55,4 @@ pub fn SubmitButton(
         </button>
     }
     .into_erased()
-}
-
-/// The visual weight of a button.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Kind {
-    Primary,
-    #[default]
-    Plain,
-    /// Without a frame: in the header.
-    Bare,
-}
-
-impl Kind {
-    fn class(self) -> &'static str {
-        match self {
-            Self::Primary => "button primary",
-            Self::Plain => "button",
-            Self::Bare => "button bare",
-        }
-    }
 }

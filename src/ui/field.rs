@@ -26,20 +26,6 @@ pub enum InputKind {
     },
 }
 
-impl InputKind {
-    /// The attributes `type` and `inputmode`.
-    fn type_and_mode(self) -> (&'static str, Option<&'static str>) {
-        match self {
-            Self::Text => ("text", None),
-            Self::Search => ("search", None),
-            Self::Url => ("text", Some("url")),
-            Self::Digits => ("text", Some("numeric")),
-            Self::Number { .. } => ("number", None),
-            Self::Secret { revealed } => (if revealed.get() { "text" } else { "password" }, None),
-        }
-    }
-}
-
 /// A field for a line of text.
 ///
 /// `on_input` gets the text with each key. `on_commit` gets it when the person presses Enter or leaves the field; a browser
@@ -50,8 +36,8 @@ pub fn TextField(
     label: &'static str,
     #[prop(into)] value: Signal<String>,
     #[prop(into)] problem: Signal<Option<String>>,
-    #[prop(optional, into)] on_input: Option<Callback<String>>,
-    #[prop(optional, into)] on_commit: Option<Callback<String>>,
+    #[prop(into, default = Callback::new(|_| {}))] on_input: Callback<String>,
+    #[prop(into, default = Callback::new(|_| {}))] on_commit: Callback<String>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
     #[prop(optional)] input: InputKind,
     /// The id of a datalist with suggestions.
@@ -73,12 +59,14 @@ pub fn TextField(
         InputKind::Number { min, max } => (Some(min.to_string()), Some(max.to_string())),
         _ => (None, None),
     };
-    let is_literal = input != InputKind::Text;
-    let report = |callback: Option<Callback<String>>, text: String| {
-        if let Some(callback) = callback {
-            callback.run(text);
-        }
+    let type_and_mode = move || match input {
+        InputKind::Text | InputKind::Search => ("text", None),
+        InputKind::Url => ("text", Some("url")),
+        InputKind::Digits => ("text", Some("numeric")),
+        InputKind::Number { .. } => ("number", None),
+        InputKind::Secret { revealed } => (if revealed.get() { "text" } else { "password" }, None),
     };
+    let is_literal = input != InputKind::Text;
     view! {
         <div class=if inline { "field inline" } else { "field" }>
           <div class="control">
@@ -86,8 +74,8 @@ pub fn TextField(
             <input
                 id=id
                 name=id
-                type=move || input.type_and_mode().0
-                inputmode=move || input.type_and_mode().1
+                type=move || type_and_mode().0
+                inputmode=move || type_and_mode().1
                 min=min
                 max=max
                 autocomplete=autocomplete
@@ -96,11 +84,11 @@ pub fn TextField(
                 list=suggestions
                 readonly=read_only
                 prop:value=value
-                on:input:target=move |event| report(on_input, event.target().value())
-                on:change:target=move |event| report(on_commit, event.target().value())
+                on:input:target=move |event| on_input.run(event.target().value())
+                on:change:target=move |event| on_commit.run(event.target().value())
                 on:keydown:target=move |event| {
                     if event.key() == "Enter" {
-                        report(on_commit, event.target().value());
+                        on_commit.run(event.target().value());
                     }
                 }
                 aria-invalid=is_invalid(problem)
@@ -147,26 +135,6 @@ pub fn SelectField(
     .into_erased()
 }
 
-/// A field that is on or off.
-#[component]
-pub fn CheckField(
-    label: &'static str,
-    #[prop(into)] checked: Signal<bool>,
-    #[prop(into)] on_change: Callback<bool>,
-) -> ErasedView {
-    view! {
-        <label class="check">
-            <input
-                type="checkbox"
-                prop:checked=checked
-                on:change:target=move |event| on_change.run(event.target().checked())
-            />
-            {label}
-        </label>
-    }
-    .into_erased()
-}
-
 fn option(choice: String, text: String, value: Signal<String>) -> ErasedView {
     let chosen = choice.clone();
     view! {
@@ -185,10 +153,10 @@ fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
 #[component]
 pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> ErasedView {
     view! {
-        <p id=hint_id(id) class="hint">
+        <p id=format!("{id}-hint") class="hint">
             {Signal::derive(move || hint.get().unwrap_or_default())}
         </p>
-        <p id=problem_id(id) class="problem tone danger">
+        <p id=format!("{id}-problem") class="problem tone danger">
             {move || problem.get().map(|problem| view! { <Icon name="alert" /> {problem} }.into_erased())}
         </p>
     }
@@ -197,13 +165,5 @@ pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Opt
 
 /// The value of `aria-describedby` for the field `id`.
 pub fn description_ids(id: &str) -> String {
-    format!("{} {}", problem_id(id), hint_id(id))
-}
-
-fn hint_id(id: &str) -> String {
-    format!("{id}-hint")
-}
-
-fn problem_id(id: &str) -> String {
-    format!("{id}-problem")
+    format!("{id}-problem {id}-hint")
 }

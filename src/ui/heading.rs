@@ -1,4 +1,4 @@
-//! The heading of a page. It also announces the page.
+//! The heading of a page. It also announces the page, and gets the focus when the element that has it disappears.
 
 use crate::{
     browser,
@@ -51,4 +51,15 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
         </h1>
     }
     .into_erased()
+}
+
+/// Each time that `is_shown` becomes false: moves the focus to the heading of the page, if it was in what disappeared.
+pub fn keep_focus_after(is_shown: Signal<bool>) {
+    Effect::new(move |was_shown: Option<bool>| {
+        let is_shown = is_shown.get();
+        if was_shown == Some(true) && !is_shown {
+            browser::keep_focus();
+        }
+        is_shown
+    });
 }

@@ -1,7 +1,7 @@
 //! Messages: what happened, in a box with an icon and buttons. Functions and not components: their code exists once.
 
 use crate::ui::{
-    button::{Button, Kind},
+    button::Button,
     icon::Icon,
     view::{ErasedView, IntoErased},
 };
@@ -35,9 +35,9 @@ fn erased_paragraph(class: &'static str, text: String) -> ErasedView {
 }
 
 /// A button of a message.
-pub fn button(text: &'static str, kind: Kind, on_press: Callback<()>) -> ErasedView {
+pub fn button(text: &'static str, class: &'static str, on_press: Callback<()>) -> ErasedView {
     view! {
-        <Button on_press kind>
+        <Button on_press class>
             {text}
         </Button>
     }

@@ -8,7 +8,7 @@ use crate::{
     },
     session::use_session,
     ui::{
-        button::{Button, Kind},
+        button::Button,
         dialog::Dialog,
         message::button,
         time::ScreenClock,
@@ -51,7 +51,7 @@ pub fn review(import: Import) -> ErasedView {
             <p>{Signal::derive(move || price().to_string())}</p>
             <p class="hint">{Signal::derive(move || refusal.get().unwrap_or_default())}</p>
             <p class="actions">
-                <Button kind=Kind::Primary disabled_because=refusal on_press=start>
+                <Button class="button primary" disabled_because=refusal on_press=start>
                     "Start import"
                 </Button>
             </p>
@@ -61,7 +61,7 @@ pub fn review(import: Import) -> ErasedView {
             <p>{question}</p>
             <p class="actions">
                 <Button on_press=move |()| import.start()>"Start the import"</Button>
-                <Button kind=Kind::Primary on_press=move |()| asking.set(false)>
+                <Button class="button primary" on_press=move |()| asking.set(false)>
                     "Back to the table"
                 </Button>
             </p>
@@ -77,11 +77,11 @@ fn buttons(import: Import, has_duplicates: bool, has_problems: bool) -> Vec<Eras
     let discard = Callback::new(move |()| import.discard());
     let mut buttons = Vec::new();
     if has_duplicates {
-        buttons.push(button("Leave duplicates out", Kind::Plain, leave_out));
+        buttons.push(button("Leave duplicates out", "button", leave_out));
     }
     if has_problems {
-        buttons.push(button("Download rows with problems", Kind::Plain, download));
+        buttons.push(button("Download rows with problems", "button", download));
     }
-    buttons.push(button("Choose another table", Kind::Plain, discard));
+    buttons.push(button("Choose another table", "button", discard));
     buttons
 }

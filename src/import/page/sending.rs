@@ -11,7 +11,6 @@ use crate::{
     },
     session::use_session,
     ui::{
-        button::Kind,
         dialog::Confirm,
         message::{button, message, paragraph},
         time::{Countdown, ScreenClock},
@@ -103,17 +102,17 @@ fn buttons(import: Import, state: State, question: RwSignal<Option<Question>>) -
     });
     let mut buttons = Vec::new();
     if state.is_running.get() {
-        buttons.push(button("Pause", Kind::Primary, pause));
+        buttons.push(button("Pause", "button primary", pause));
     }
     if state.can_resume.get() {
-        buttons.push(button("Resume", Kind::Primary, resume));
+        buttons.push(button("Resume", "button primary", resume));
     }
     if !state.is_ended.get() {
-        buttons.push(button("Stop", Kind::Plain, stop));
+        buttons.push(button("Stop", "button", stop));
     }
-    buttons.push(button("Download results", Kind::Plain, download));
+    buttons.push(button("Download results", "button", download));
     if !state.is_running.get() {
-        buttons.push(button("Import another table", Kind::Plain, another));
+        buttons.push(button("Import another table", "button", another));
     }
     buttons
 }

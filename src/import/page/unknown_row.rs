@@ -9,7 +9,6 @@ use crate::{
     session::{action::Action, look::Look, use_session},
     shell::alert::ActionNotices,
     ui::{
-        button::Kind,
         dialog::Dialog,
         message::button,
         view::{ErasedView, IntoErased},
@@ -58,10 +57,10 @@ fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
         decide(RowState::Added { id });
     };
     let buttons = vec![
-        button("Look whether it was added", Kind::Primary, look),
-        button("It was added", Kind::Plain, Callback::new(was_added)),
-        button("Send it again", Kind::Plain, Callback::new(move |()| decide(RowState::Waiting))),
-        button("Decide later", Kind::Plain, Callback::new(move |()| opened.set(None))),
+        button("Look whether it was added", "button primary", look),
+        button("It was added", "button", Callback::new(was_added)),
+        button("Send it again", "button", Callback::new(move |()| decide(RowState::Waiting))),
+        button("Decide later", "button", Callback::new(move |()| opened.set(None))),
     ];
     let result = move || match found.get() {
         _ if action.pending.get() => "Looking…".to_owned(),

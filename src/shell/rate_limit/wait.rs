@@ -10,7 +10,7 @@ use crate::{
     session::{action::Action, use_session},
     ui::{
         button::Button,
-        focus::keep_focus_after,
+        heading::keep_focus_after,
         icon::Picture,
         time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
