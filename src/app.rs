@@ -16,8 +16,8 @@ use crate::{
     shell::{
         frame::{Footer, Header, SkipLink, pets_address},
         leave::{ChangeQuestion, Unsaved},
+        pet_table::AddLike,
         router::PathStackWorkaround,
-        row_menu::AddLike,
         sign_in::{KeyDialog, SignInPage},
     },
     startup::{self, Startup},

@@ -8,6 +8,5 @@ pub mod leave;
 pub mod pet_table;
 pub mod rate_limit;
 pub mod router;
-pub mod row_menu;
 pub mod shortcuts;
 pub mod sign_in;

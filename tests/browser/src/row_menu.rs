@@ -9,7 +9,7 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    shell::{pet_table::PetTable, row_menu::AddLike},
+    shell::pet_table::{AddLike, PetTable},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlDialogElement, HtmlElement};
