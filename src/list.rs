@@ -20,7 +20,7 @@ use crate::{
     shell::{
         alert::ActionNotices,
         pet_table::{PetTable, Sorting},
-        router::{use_go_to, use_list_address, use_list_query, use_list_view},
+        router::{use_go_to, use_list_address},
     },
     ui::{
         field::{InputKind, TextField},
@@ -47,7 +47,9 @@ const MARK_DELAY: Duration = Duration::from_millis(100);
 #[component]
 pub fn ListPage() -> ErasedView {
     let session = use_session();
-    let (address, query, view) = (use_list_address(), use_list_query(), use_list_view());
+    let address = use_list_address();
+    let query = Memo::new(move |_| address.with(|address| address.query));
+    let view = Memo::new(move |_| address.with(|address| address.view));
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(String::new());
@@ -107,7 +109,7 @@ pub fn ListPage() -> ErasedView {
             false => list.as_ref().map(ShownList::of_list),
         })
     });
-    let pets = found_pets(shown, search);
+    let pets = found_pets(shown, search, view);
     let sort = move |column| {
         let view = view.get_untracked();
         show_as.run(ListView { sort: Sort::after_press(view.sort, column), ..view });
@@ -187,9 +189,8 @@ pub fn ListPage() -> ErasedView {
 }
 
 /// The pets that match `search`, in the order of the URL.
-fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>) -> Memo<Vec<Pet>> {
+fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, view: Memo<ListView>) -> Memo<Vec<Pet>> {
     let config = use_config();
-    let view = use_list_view();
     Memo::new(move |_| {
         let (shown, search, config) = (shown.read(), search.read(), config.read());
         let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);

@@ -38,15 +38,12 @@ pub fn ActionNotices(
 ) -> ErasedView {
     let failure = Signal::derive(move || action.get().failure.get());
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
+    let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
-    let alert = move |error: ApiError| {
-        let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
-        alert(error, failure, on_retry, dismiss, is_beside_key)
-    };
     view! {
         <WaitNotice action />
-        {move || error.get().map(alert)}
+        {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
     }
     .into_erased()
 }

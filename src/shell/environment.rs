@@ -21,11 +21,33 @@ const STORED_LABEL: &str = "environment";
 /// The id of the panel that says where the key goes.
 const PANEL: &str = "environment-panel";
 
-/// The environment as a button. It opens a panel with the base URL and "Change environment".
+/// The environment as a button. It opens a panel with the base URL and "Change environment". The title of each page shows the
+/// name where there is more than one environment.
 #[component]
 pub fn EnvironmentButton() -> ErasedView {
     let session = use_session();
-    let label = current_label();
+    let settings = use_settings();
+    let config = use_config();
+    let announcements: Announcements = expect_context();
+    // Until the configuration is loaded, the stored label.
+    let label = Memo::new(move |before: Option<&EnvironmentLabel>| {
+        if session.is_signed_in.get() && settings.is_loaded() {
+            config.with(|config| session.service.with(|service| config.environment_label(service)))
+        } else {
+            before.cloned().or_else(|| Area::Session.item(STORED_LABEL)).unwrap_or_default()
+        }
+    });
+    Effect::new(move |_| {
+        let EnvironmentLabel { name, mark } = label.get();
+        let is_one_of_several = config.with(|config| config.environments.len() > 1);
+        announcements.place.set(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
+        if settings.is_loaded() {
+            Area::Session.set_item(STORED_LABEL, &label.get());
+        }
+    });
+    on_cleanup(move || {
+        let _ = announcements.place.try_set(String::new());
+    });
     let is_other = move || label.with(|label| !label.mark.is_empty());
     let class = move || if is_other() { "environment other" } else { "environment" };
     let name = Signal::derive(move || label.get().name);
@@ -50,34 +72,6 @@ pub fn EnvironmentButton() -> ErasedView {
         </div>
     }
     .into_erased()
-}
-
-/// The label of the present service. Until the configuration is loaded, the stored one. The title of each page shows the name
-/// where there is more than one environment.
-fn current_label() -> Memo<EnvironmentLabel> {
-    let session = use_session();
-    let settings = use_settings();
-    let config = use_config();
-    let announcements: Announcements = expect_context();
-    let label = Memo::new(move |before: Option<&EnvironmentLabel>| {
-        if session.is_signed_in.get() && settings.is_loaded() {
-            config.with(|config| session.service.with(|service| config.environment_label(service)))
-        } else {
-            before.cloned().or_else(|| Area::Session.item(STORED_LABEL)).unwrap_or_default()
-        }
-    });
-    Effect::new(move |_| {
-        let EnvironmentLabel { name, mark } = label.get();
-        let is_one_of_several = config.with(|config| config.environments.len() > 1);
-        announcements.place.set(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
-        if settings.is_loaded() {
-            Area::Session.set_item(STORED_LABEL, &label.get());
-        }
-    });
-    on_cleanup(move || {
-        let _ = announcements.place.try_set(String::new());
-    });
-    label
 }
 
 /// The note that the base URL of this session is no longer configured.

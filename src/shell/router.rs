@@ -3,11 +3,10 @@
 //! The addresses themselves are in [`routes`].
 
 use crate::{
-    api::wire::ListQuery,
     browser,
     routes::{
         self,
-        query::{self, ListAddress, ListView},
+        query::{self, ListAddress},
     },
 };
 use leptos::{ev, prelude::*};
@@ -16,22 +15,10 @@ use leptos_router::{
     hooks::{use_location, use_navigate},
 };
 
-/// What the URL says about the list.
+/// What the URL says about the list: which one it is, and how it is shown.
 pub fn use_list_address() -> Memo<ListAddress> {
     let parameters = use_location().query;
     Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))))
-}
-
-/// The list that the URL asks for.
-pub fn use_list_query() -> Memo<ListQuery> {
-    let address = use_list_address();
-    Memo::new(move |_| address.with(|address| address.query))
-}
-
-/// How the URL shows the list.
-pub fn use_list_view() -> Memo<ListView> {
-    let address = use_list_address();
-    Memo::new(move |_| address.with(|address| address.view))
 }
 
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.

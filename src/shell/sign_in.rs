@@ -11,7 +11,7 @@ use crate::{
         frame::{Brand, OfflineNote},
         key_form::KeyForm,
         leave::{ChangeButton, SignOut},
-        router::use_list_query,
+        router::use_list_address,
     },
     ui::{
         button::Button,
@@ -32,7 +32,7 @@ pub fn SignInPage(
 ) -> ErasedView {
     let session = use_session();
     let settings = use_settings();
-    let query = use_list_query();
+    let address = use_list_address();
     let retry = Callback::new(move |()| {
         // The button disappears. The focus must not be lost with it.
         browser::focus("#api-key");
@@ -56,7 +56,7 @@ pub fn SignInPage(
             <div class="awning"></div>
             <div class="card">
                 <PageHeading title="Sign in" />
-                <KeyForm query=query />
+                <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
                 // These texts may come at any time, so they stand where they do not move the form.
                 {problem}
                 <OfflineNote />
