@@ -7,12 +7,11 @@ pub mod export;
 mod found_rows;
 pub mod overview;
 mod shown_list;
-mod stock_bar;
 mod texts;
 mod toolbar;
 
 use crate::{
-    api::wire::Pet,
+    api::wire::{Limit, Pet},
     browser,
     config::settings::use_config,
     routes::{self, Page, query::ListView, sort::Sort},
@@ -30,18 +29,21 @@ use crate::{
     },
 };
 use found_rows::{matches, sorted};
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use leptos_router::hooks::use_location;
 use overview::Overview;
 use shown_list::ShownList;
 use std::time::Duration;
-use stock_bar::{SeeMore, StockBar, requests_in_words};
 use texts::{InsteadOfRows, about, note};
 use toolbar::{ExportButton, LimitField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const MARK_DELAY: Duration = Duration::from_millis(100);
+/// The rows of the first list come with fewer frames than these. What stands under them would move.
+const FRAMES_OF_ROWS: usize = 5;
+/// What a press on a button sends for the stock: one for each status.
+const THREE_REQUESTS: &str = "Uses 3 requests";
 
 /// The page.
 #[component]
@@ -88,9 +90,12 @@ pub fn ListPage() -> ErasedView {
         }
     };
     let refresh = move || load_once(shows_stock.get_untracked());
-    let see_more = move |()| match has_stock.get_untracked() {
-        true => show_stock(),
-        false => load_once(true),
+    let see_more = move |_| {
+        focus_heading();
+        match has_stock.get_untracked() {
+            true => show_stock(),
+            false => load_once(true),
+        }
     };
     Effect::new(move |_| {
         let query = query.get();
@@ -134,6 +139,11 @@ pub fn ListPage() -> ErasedView {
             false => format!("{first} Updated at {}", browser::locale::moment(shown.list.received_at)),
         }
     };
+    let extent = Memo::new(move |_| shown.with(|shown| shown.as_ref()?.extent.clone()));
+    let list = move || routes::list_in(query.get(), ListView { more: false, ..view.get() });
+    let has_all_rows = has_all_rows(shown);
+    let can_show_more =
+        move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
 
     view! {
         <div class="title">
@@ -154,7 +164,7 @@ pub fn ListPage() -> ErasedView {
                 <span class="word">"Refresh"</span>
             </button>
             <span id="refresh-hint" class="unseen">
-                {move || requests_in_words(shows_stock.get())}
+                {move || if shows_stock.get() { THREE_REQUESTS } else { "Uses 1 request" }}
             </span>
             <ExportButton shown pets search />
         </div>
@@ -176,16 +186,34 @@ pub fn ListPage() -> ErasedView {
             </div>
         </div>
         <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
-        <StockBar shown query view />
+        <p class="hint" hidden=move || extent.with(Option::is_none)>
+            {extent} " "
+            <a href=list data-noscroll on:click=move |_| focus_heading()>
+                "Back to the list"
+            </a>
+        </p>
         {move || note(row_problems.get())}
         <Show when=has_rows>
             <Overview pets query view />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action />
-        <SeeMore shown has_stock on_press=see_more />
+        <div class="see-more" hidden=move || !(has_all_rows.get() && can_show_more())>
+            <p>{format!("The service has no next page. Load up to {} pets of each status.", Limit::MAX)}</p>
+            <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>
+                "See more"
+            </button>
+            <span id="see-more-hint" class="hint">
+                {move || if has_stock.get() { "Uses no request: the pets are loaded" } else { THREE_REQUESTS }}
+            </span>
+        </div>
     }
     .into_erased()
+}
+
+/// Each press on a button of the stock hides what was pressed. Beside the heading stands what happens then.
+fn focus_heading() {
+    browser::focus("#content h1");
 }
 
 /// The pets that match `search`, in the order of the URL.
@@ -213,4 +241,20 @@ fn is_slow(action: Action) -> ReadSignal<bool> {
         }
     });
     is_slow
+}
+
+/// Whether the rows of the first list are there.
+fn has_all_rows(shown: Memo<Option<ShownList>>) -> ReadSignal<bool> {
+    let (has_all_rows, set_has_all_rows) = signal(false);
+    Effect::new(move |_| {
+        if shown.with(Option::is_some) && !has_all_rows.get_untracked() {
+            spawn_local(async move {
+                for _ in 0..FRAMES_OF_ROWS {
+                    browser::painted().await;
+                }
+                let _ = set_has_all_rows.try_set(true);
+            });
+        }
+    });
+    has_all_rows
 }
