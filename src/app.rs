@@ -43,9 +43,9 @@ pub fn App() -> ErasedView {
     provide_context(settings);
     provide_context(ScreenClock::start(browser::now));
     provide_context(Announcements::new());
-    let startup = Startup::begin(session, settings);
+    let startup = startup::begin(session, settings);
     view! {
-        <Show when=move || startup.renders_frame.get()>
+        <Show when=move || startup.get() != Startup::StaticPage>
             <Router base=browser::site_base()>
                 <PathStackWorkaround />
                 <SkipLink />
@@ -64,12 +64,13 @@ pub fn App() -> ErasedView {
 }
 
 /// The page in its `<main>`, as soon as the startup has come to it.
-fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
+fn main_content(startup: ReadSignal<Startup>, page: fn() -> ErasedView) -> ErasedView {
     let content = move || {
-        startup.renders_content.get().then(|| {
+        (startup.get() == Startup::Page).then(|| {
             // In this order: the form to sign in takes over what was typed into the static one.
             let page = page();
-            startup::remove_static_page();
+            // In the same task, so that nothing moves.
+            browser::remove("shell");
             page
         })
     };
@@ -83,7 +84,7 @@ fn main_content(startup: Startup, page: fn() -> ErasedView) -> ErasedView {
 
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.
 #[component]
-fn SignedIn(startup: Startup) -> ErasedView {
+fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     let add_pet = AddPet::restore(use_session());
     let import = Import::new(use_session());
     provide_context(add_pet);

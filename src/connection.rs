@@ -137,7 +137,7 @@ async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
 #[component]
 fn LogSection() -> ErasedView {
     let session = use_session();
-    let log = move || match session.log().with(|log| log.iter().map(log_row).collect::<Vec<_>>()) {
+    let log = move || match session.log.with(|log| log.iter().map(log_row).collect::<Vec<_>>()) {
         rows if rows.is_empty() => {
             view! { <p class="hint">"Nothing was sent since this page was loaded."</p> }.into_erased()
         }

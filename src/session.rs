@@ -5,7 +5,6 @@
 
 pub mod action;
 pub mod cached_list;
-mod ended;
 mod lists;
 pub mod look;
 mod send;
@@ -43,12 +42,16 @@ pub struct Session {
     pub is_signed_in: Memo<bool>,
     /// The base URL that the key was entered for; empty without a key.
     pub service: Memo<String>,
-    key_prompt: KeyPrompt,
+    /// The prompt for a new key.
+    pub key_prompt: KeyPrompt,
     lists: Lists,
-    /// The last 50 requests, the newest first.
-    log: RwSignal<VecDeque<SentRequest>>,
+    /// The last 50 requests, the newest first. They never have the key.
+    pub log: RwSignal<VecDeque<SentRequest>>,
     identity: StoredValue<Identity>,
-    ended_elsewhere: RwSignal<bool>,
+    /// Whether another tab ended the session of this tab.
+    pub ended_elsewhere: RwSignal<bool>,
+    /// The base URL that the person left for another one.
+    pub left_service: StoredValue<Option<String>>,
     /// Each request of a page that is not completed has a copy.
     foreground: StoredValue<Arc<()>>,
     /// The gate that every request passes.
@@ -63,17 +66,15 @@ struct Identity {
     /// Changes when the session ends. A request belongs to the session in which it was started, and so does its entry in the
     /// log.
     generation: u64,
-    /// The base URL that the person left for another one.
-    left: Option<String>,
     /// What its responses said about caches.
     caching: Caching,
 }
 
 /// The prompt for a new key, after the service refused the key in use.
 #[derive(Clone, Copy)]
-struct KeyPrompt {
+pub struct KeyPrompt {
     /// The `401`, while the prompt is open.
-    shown: RwSignal<Option<ApiError>>,
+    pub shown: RwSignal<Option<ApiError>>,
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
@@ -117,37 +118,12 @@ impl Session {
             log: RwSignal::new(VecDeque::new()),
             identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended_elsewhere: RwSignal::new(ended_elsewhere),
+            left_service: StoredValue::new(None),
             foreground: StoredValue::new(Arc::default()),
             gate,
         };
         session.follow_other_tabs();
         session
-    }
-
-    /// The base URL that the person left for another one. Not reactive.
-    pub fn left_service(self) -> Option<String> {
-        self.identity.get_value().left
-    }
-
-    /// Whether another tab ended the session of this tab. Reactive.
-    pub fn was_ended_elsewhere(self) -> bool {
-        self.ended_elsewhere.get()
-    }
-
-    /// The last requests, the newest first. They never have the key.
-    pub fn log(self) -> ReadSignal<VecDeque<SentRequest>> {
-        self.log.read_only()
-    }
-
-    /// The refusal to show in the prompt for a new key; `None` while the prompt is closed.
-    pub fn key_prompt(self) -> ReadSignal<Option<ApiError>> {
-        self.key_prompt.shown.read_only()
-    }
-
-    /// Dismisses the prompt: the requests that wait for a new key fail.
-    pub fn dismiss_key_prompt(self) {
-        self.key_prompt.shown.set(None);
-        self.key_prompt.waiting.set_value(Vec::new());
     }
 
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list. A key
@@ -186,7 +162,7 @@ impl Session {
     pub fn leave_service(self) {
         tabs::remove_stored();
         let left = self.service.get_untracked();
-        self.identity.update_value(|identity| identity.left = Some(left).filter(|left| !left.is_empty()));
+        self.left_service.set_value(Some(left).filter(|left| !left.is_empty()));
         self.forget();
     }
 
@@ -210,6 +186,12 @@ impl Session {
 }
 
 impl KeyPrompt {
+    /// Dismisses the prompt: the requests that wait for a new key fail.
+    pub fn dismiss(self) {
+        self.shown.set(None);
+        self.waiting.set_value(Vec::new());
+    }
+
     /// The `401` for `access`, if the service refused it last.
     fn refusal_of(self, access: &Access) -> Option<ApiError> {
         let (refused, refusal) = self.refused.get_value()?;

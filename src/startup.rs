@@ -19,44 +19,34 @@ const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_millis(200);
 /// How often, and for how long, the last step waits for the end of a click.
 const CLICK_POLLS: u32 = 20;
 const CLICK_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// The id of the static page in `index.html`.
-const STATIC_PAGE: &str = "shell";
 
-/// How far the first rendering is. Copies share the same state.
-#[derive(Clone, Copy)]
-pub struct Startup {
-    /// Whether the frame around the page may be rendered.
-    pub renders_frame: ReadSignal<bool>,
-    /// Whether the page itself may be rendered.
-    pub renders_content: ReadSignal<bool>,
+/// How far the first rendering is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Startup {
+    /// Only the static page is there.
+    StaticPage,
+    /// The frame around the page may be rendered.
+    Frame,
+    /// The page itself may be rendered. It takes the place of the static page.
+    Page,
 }
 
-impl Startup {
-    /// Sends what the first page needs, then lets the app render.
-    pub fn begin(session: Session, settings: Settings) -> Self {
-        let (renders_frame, set_frame) = signal(false);
-        let (renders_content, set_content) = signal(false);
-        spawn_local(async move {
-            send_first_requests(session, settings).await;
-            browser::next_task().await;
-            let _ = set_frame.try_set(true);
-            browser::next_task().await;
-            // A click ends on the button on which it began: without that button, it would be lost.
-            for _ in 0..CLICK_POLLS {
-                if !matches!(document().query_selector("#shell :active"), Ok(Some(_))) {
-                    break;
-                }
-                browser::sleep(CLICK_POLL_INTERVAL).await;
-            }
-            let _ = set_content.try_set(true);
-        });
-        Self { renders_frame, renders_content }
-    }
-}
-
-/// Removes the static page, in the same task in which the page takes its place, so that nothing moves.
-pub fn remove_static_page() {
-    browser::remove(STATIC_PAGE);
+/// Sends what the first page needs, then lets the app render.
+pub fn begin(session: Session, settings: Settings) -> ReadSignal<Startup> {
+    let (startup, set_startup) = signal(Startup::StaticPage);
+    spawn_local(async move {
+        send_first_requests(session, settings).await;
+        browser::next_task().await;
+        let _ = set_startup.try_set(Startup::Frame);
+        browser::next_task().await;
+        // A click ends on the button on which it began: without that button, it would be lost.
+        let mut polls = 0..CLICK_POLLS;
+        while browser::exists("#shell :active") && polls.next().is_some() {
+            browser::sleep(CLICK_POLL_INTERVAL).await;
+        }
+        let _ = set_startup.try_set(Startup::Page);
+    });
+    startup
 }
 
 /// Returns when the first list is on its way, or when there is none to ask for.

@@ -1,17 +1,24 @@
 //! The session in the storage of this tab, and its end in all tabs.
 //!
+//! Browsers copy session storage into a duplicated tab, and restore it in a reopened one, the key included. So signing out
+//! leaves a mark in local storage, which all tabs read. The mark has the id of the session, never the key.
+//!
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
 
-use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session, ended};
+use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
     browser::{self, storage::Area},
+    clock::Timestamp,
 };
 use leptos::{prelude::*, task::spawn_local};
+use std::time::Duration;
 
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
 const ENDED: &str = "ended ";
+/// How long after signing in a tab can restore the session. A mark is needed as long.
+const LIFETIME: Duration = Duration::from_secs(30 * 24 * 3600);
 
 /// The key and the id of the session from before a reload, and whether another tab ended it.
 pub(super) fn restore() -> (Option<(Access, String)>, bool) {
@@ -19,16 +26,16 @@ pub(super) fn restore() -> (Option<(Access, String)>, bool) {
     // A tab from before an update of the app has no id.
     let id = Area::Session.text(STORED_SESSION).unwrap_or_else(begin);
     let ended_elsewhere = is_ended(&id);
-    if ended_elsewhere || ended::is_expired(&id, browser::now()) {
+    if ended_elsewhere || is_expired(&id, browser::now()) {
         remove_stored();
         return (None, ended_elsewhere);
     }
     (Some((access, id)), false)
 }
 
-/// Stores that a session begins now, and returns its id.
+/// Stores that a session begins now, and returns its id. A copy of the tab has the same id.
 pub(super) fn begin() -> String {
-    let id = ended::new_id(&browser::random_id(), browser::now());
+    let id = format!("{} {}", browser::random_id(), browser::now().unix_ms());
     Area::Session.set_text(STORED_SESSION, &id);
     id
 }
@@ -43,7 +50,7 @@ pub(super) fn remove_stored() {
 /// Ends the session with this id in all tabs.
 pub(super) fn mark_as_ended(id: &str) {
     for name in Area::Local.names() {
-        if name.strip_prefix(ENDED).is_some_and(|id| ended::is_expired(id, browser::now())) {
+        if name.strip_prefix(ENDED).is_some_and(|id| is_expired(id, browser::now())) {
             Area::Local.remove(&name);
         }
     }
@@ -52,6 +59,12 @@ pub(super) fn mark_as_ended(id: &str) {
 
 fn is_ended(id: &str) -> bool {
     Area::Local.text(&mark_of(id)).is_some()
+}
+
+/// Whether no tab can restore the session with this id any more. Then its mark can go, too.
+fn is_expired(id: &str, now: Timestamp) -> bool {
+    let began_at = id.split_once(' ').and_then(|(_, began_at)| began_at.parse().ok());
+    began_at.is_none_or(|began_at| now.since(Timestamp::from_unix_ms(began_at)) > LIFETIME)
 }
 
 fn mark_of(id: &str) -> String {
@@ -98,5 +111,25 @@ impl Session {
                 browser::reload();
             });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DAY: i64 = 24 * 3600;
+
+    #[test]
+    fn a_session_can_be_restored_for_thirty_days() {
+        let id = format!("a1 {}", DAY * 1_000);
+        let is_expired = |seconds| is_expired(&id, Timestamp::from_unix_seconds(seconds));
+        assert!([0, DAY, 31 * DAY].into_iter().all(|seconds| !is_expired(seconds)));
+        assert!(is_expired(31 * DAY + 1));
+    }
+
+    #[test]
+    fn an_id_that_cannot_be_read_is_expired() {
+        assert!(["", "a1", "a1 soon"].into_iter().all(|id| is_expired(id, Timestamp::from_unix_seconds(0))));
     }
 }

@@ -41,7 +41,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let early = EarlyForm::read();
 
     let chooses_service = !session.is_signed_in.get_untracked();
-    let left = session.left_service();
+    let left = session.left_service.get_value();
     let base_url = RwSignal::new(session.service.get_untracked());
     // The field itself has the text from now on: a password manager may set it without an event.
     let key = Signal::stored(early.key.clone());

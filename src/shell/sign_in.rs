@@ -61,7 +61,7 @@ pub fn SignInPage(
                 {problem}
                 <OfflineNote />
                 <div role="status">
-                    <Show when=move || session.was_ended_elsewhere()>
+                    <Show when=move || session.ended_elsewhere.get()>
                         <p class="message tone">
                             "Another tab signed out, so this tab did too. Enter your key to continue."
                             {if has_stored_draft() { " Your draft is kept." } else { "" }.to_owned()}
@@ -86,20 +86,20 @@ pub fn KeyDialog() -> ErasedView {
     };
     view! {
         <Dialog
-            open=Signal::derive(move || session.key_prompt().with(Option::is_some))
-            on_dismiss=move |()| session.dismiss_key_prompt()
+            open=Signal::derive(move || session.key_prompt.shown.with(Option::is_some))
+            on_dismiss=move |()| session.key_prompt.dismiss()
             labelled_by="key-dialog-title"
         >
             <h2 id="key-dialog-title">"The key is no longer accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
-            {move || session.key_prompt().get().map(|error| view! { <ServiceMessage error /> })}
+            {move || session.key_prompt.shown.get().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>
             <Show when=move || config.with(|config| config.allows(&service.get()))>
                 <KeyForm query=ListQuery::default() />
             </Show>
             <RemovedEnvironment />
             <p class="actions">
-                <Button on_press=move |()| session.dismiss_key_prompt()>"Not now"</Button>
+                <Button on_press=move |()| session.key_prompt.dismiss()>"Not now"</Button>
                 <ChangeButton />
                 <SignOut />
             </p>

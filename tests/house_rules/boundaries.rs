@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 19] = [
+const PURE: [&str; 18] = [
     "src/add/draft",
     "src/add/form",
     "src/api",
@@ -24,7 +24,6 @@ const PURE: [&str; 19] = [
     "src/list/shown_list",
     "src/routes",
     "src/session/cached_list",
-    "src/session/ended",
     "src/session/look",
     "src/words",
 ];

@@ -55,7 +55,7 @@ impl Sending {
     }
 
     async fn wait_for_key_prompt(&self) {
-        wait_until("the prompt for a key is open", || self.session.key_prompt().get_untracked().is_some()).await;
+        wait_until("the prompt for a key is open", || self.session.key_prompt.shown.get_untracked().is_some()).await;
     }
 
     fn send(&self) -> End<usize> {
@@ -95,7 +95,7 @@ async fn after_a_401_the_request_is_sent_again_with_the_new_key() {
     sending.sign_in("k2").await;
     sending.responds(4, "k2", 200, "[]").await;
     assert_eq!(ended(&end).await, Ok(0));
-    assert_eq!(sending.session.key_prompt().get_untracked(), None);
+    assert_eq!(sending.session.key_prompt.shown.get_untracked(), None);
 }
 
 #[wasm_bindgen_test]
@@ -104,12 +104,12 @@ async fn a_dismissed_prompt_ends_the_request_and_the_next_one_asks_again_without
     let end = sending.send();
     sending.responds(2, "k1", 401, REFUSED).await;
     sending.wait_for_key_prompt().await;
-    sending.session.dismiss_key_prompt();
+    sending.session.key_prompt.dismiss();
     assert!(matches!(ended(&end).await, Err(ApiError::Refused { .. })));
-    assert_eq!(sending.session.key_prompt().get_untracked(), None);
+    assert_eq!(sending.session.key_prompt.shown.get_untracked(), None);
     let next = sending.send();
     sending.wait_for_key_prompt().await;
-    sending.session.dismiss_key_prompt();
+    sending.session.key_prompt.dismiss();
     assert!(matches!(ended(&next).await, Err(ApiError::Refused { .. })));
     assert_eq!(sending.fetch.request_count(), 2);
 }
