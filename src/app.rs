@@ -41,7 +41,7 @@ pub fn App() -> ErasedView {
     let settings = Settings::new();
     provide_context(session);
     provide_context(settings);
-    provide_context(ScreenClock::start(browser::now));
+    provide_context(ScreenClock::start());
     provide_context(Announcements::new());
     let startup = startup::begin(session, settings);
     view! {

@@ -6,7 +6,7 @@
 //! read does not hide the rest: it is replaced, and marked as replaced.
 
 use serde::{Deserialize, de::value::MapDeserializer};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use std::cell::Cell;
 
 /// Marks, in a text of [`lenient_json`], a character that could not be read. Unicode assigns no character to it.
@@ -87,16 +87,13 @@ const EXPECTED: [(&str, &str); 5] = [
 /// ignored.
 pub fn from_object<'a, T: Deserialize<'a>>(json: &'a Value) -> Result<T, String> {
     let Value::Object(fields) = json else { return Err("it is not an object".to_owned()) };
+    // The last field that was taken: serde's errors do not name it.
     let field = Cell::new("");
-    T::deserialize(MapDeserializer::new(entries(fields, &field))).map_err(|error| explain(&error, field.get()))
-}
-
-/// The fields one by one. `current` is the name of the last one that was taken: serde's errors do not name it.
-fn entries<'a>(fields: &'a Map<String, Value>, current: &Cell<&'a str>) -> impl Iterator<Item = (&'a str, &'a Value)> {
-    fields.iter().map(|(name, value)| {
-        current.set(name);
+    let fields = fields.iter().map(|(name, value)| {
+        field.set(name.as_str());
         (name.as_str(), value)
-    })
+    });
+    T::deserialize(MapDeserializer::new(fields)).map_err(|error| explain(&error, field.get()))
 }
 
 fn explain(error: &serde_json::Error, field: &str) -> String {
@@ -111,6 +108,7 @@ fn explain(error: &serde_json::Error, field: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Map;
 
     #[derive(Debug, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "camelCase")]

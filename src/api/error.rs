@@ -102,20 +102,23 @@ impl ApiError {
     /// What the person can do now.
     pub fn next_step(&self) -> NextStep {
         match self {
-            Self::NoKey => NextStep::EnterKey,
-            Self::Refused { kind, operation, .. } => match (kind, operation) {
-                (RefusalKind::Unauthorized, _) => NextStep::EnterKey,
-                (RefusalKind::NotFound, _) => NextStep::SearchTheList,
-                (RefusalKind::RateLimited, _) => NextStep::WaitAndTryAgain,
-                (RefusalKind::SuspectedBan, _) => NextStep::DecideToGoOn(Stop::SuspectedBan),
-                (RefusalKind::BadRequest, Operation::CreatePet) => NextStep::CorrectInput,
-                (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => NextStep::AskSupport,
-                (RefusalKind::ServerError, operation) => after_unknown_outcome(*operation),
+            Self::NoKey | Self::Refused { kind: RefusalKind::Unauthorized, .. } => NextStep::EnterKey,
+            Self::Refused { kind: RefusalKind::NotFound, .. } => NextStep::SearchTheList,
+            Self::Refused { kind: RefusalKind::RateLimited, .. } => NextStep::WaitAndTryAgain,
+            Self::Refused { kind: RefusalKind::SuspectedBan, .. } => NextStep::DecideToGoOn(Stop::SuspectedBan),
+            Self::Refused { kind: RefusalKind::BadRequest, operation, .. } => match operation {
+                Operation::CreatePet => NextStep::CorrectInput,
+                Operation::ListPets | Operation::GetPet => NextStep::AskSupport,
             },
-            Self::Unreadable { operation, .. }
+            // The service may have carried out the request.
+            Self::Refused { kind: RefusalKind::ServerError, operation, .. }
+            | Self::Unreadable { operation, .. }
             | Self::CutOff(operation, _)
             | Self::NoResponse(operation)
-            | Self::TimedOut(operation, _) => after_unknown_outcome(*operation),
+            | Self::TimedOut(operation, _) => match operation {
+                Operation::CreatePet => NextStep::CheckTheList,
+                Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
+            },
             Self::BlockedByPolicy(_) => NextStep::AskSiteAdministrator,
             Self::Cancelled => NextStep::TryAgain,
             Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
@@ -211,14 +214,6 @@ impl ErrorResponse {
             ],
             ErrorResponseBody::Other(what) => vec![line("body", what)],
         }
-    }
-}
-
-/// The next step after a request that the service may or may not have carried out.
-fn after_unknown_outcome(operation: Operation) -> NextStep {
-    match operation {
-        Operation::CreatePet => NextStep::CheckTheList,
-        Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
     }
 }
 

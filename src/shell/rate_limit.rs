@@ -180,7 +180,7 @@ fn meter_of(window: Window) -> Signal<Meter> {
     let clock: ScreenClock = expect_context();
     Signal::derive(move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
-        clock.now();
+        clock.0.get();
         gate.budget.get().meter(window, browser::now())
     })
 }

@@ -13,22 +13,17 @@ const FORMATS_DELAY: Duration = Duration::from_secs(3);
 
 /// A clock that ticks once a second. All countdowns share it, so that they change together.
 #[derive(Clone, Copy)]
-pub struct ScreenClock(ReadSignal<Timestamp>);
+pub struct ScreenClock(pub ReadSignal<Timestamp>);
 
 impl ScreenClock {
-    /// Starts a clock that reads `now`. The app provides it as a context once.
-    pub fn start(now: fn() -> Timestamp) -> Self {
-        let (time, set_time) = signal(now());
-        if let Ok(interval) = set_interval_with_handle(move || set_time.set(now()), Duration::from_secs(1)) {
+    /// Starts the clock. The app provides it as a context once.
+    pub fn start() -> Self {
+        let (time, set_time) = signal(browser::now());
+        if let Ok(interval) = set_interval_with_handle(move || set_time.set(browser::now()), Duration::from_secs(1)) {
             on_cleanup(move || interval.clear());
         }
         set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
         Self(time)
-    }
-
-    /// The time. Reactive, once a second.
-    pub fn now(self) -> Timestamp {
-        self.0.get()
     }
 }
 

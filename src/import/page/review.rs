@@ -21,7 +21,7 @@ use leptos::prelude::*;
 pub fn review(import: Import) -> ErasedView {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
-    let price = move || Price::of(import.counts().ready, &gate.budget.get(), clock.now());
+    let price = move || Price::of(import.counts().ready, &gate.budget.get(), clock.0.get());
     let refusal = Memo::new(move |_| (import.counts().ready == 0).then(|| "No row can be sent.".to_owned()));
     let has_duplicates = Memo::new(move |_| import.counts().duplicates > 0);
     let has_problems = Memo::new(move |_| import.counts().with_problems > 0);

@@ -165,7 +165,7 @@ fn HoldTime(run: Memo<Run>) -> ErasedView {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     let left = move |()| {
-        let now = clock.now();
+        let now = clock.0.get();
         match run.get() {
             Run::Waiting(Hold::Gate) => gate.wait().map(|(_, remaining)| remaining).unwrap_or_default(),
             Run::Waiting(Hold::Kept(_, Some(until))) => until.since(now),

@@ -38,7 +38,7 @@ pub fn current_wait() -> Memo<Wait> {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     Memo::new(move |_| {
-        clock.now();
+        clock.0.get();
         match (gate.wait(), gate.waiting.get()) {
             (Some((Reason::NoResponse, remaining)), _) => {
                 Wait { text: "Waiting because the last request got no answer", remaining }

@@ -48,7 +48,7 @@ impl Screen {
         let screen = Self::new();
         let settings = screen.owner.with(|| {
             provide_context(Session::restore());
-            provide_context(ScreenClock::start(browser::now));
+            provide_context(ScreenClock::start());
             provide_context(Announcements::new());
             let settings = Settings::new();
             provide_context(settings);
