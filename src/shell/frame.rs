@@ -104,8 +104,7 @@ pub fn OfflineNote() -> ErasedView {
 /// because the page has it before the program is there.
 #[component]
 pub fn Footer() -> ErasedView {
-    let root = document().document_element();
-    let theme = root.and_then(|root| root.get_attribute("data-theme")).unwrap_or_default();
+    let theme = document().document_element().and_then(|root| root.get_attribute("data-theme"));
     view! {
         <footer class="footer">
             <span>{concat!("Pet Store Admin ", env!("CARGO_PKG_VERSION"))}</span>
@@ -113,7 +112,7 @@ pub fn Footer() -> ErasedView {
                 id="theme"
                 label="Appearance"
                 choices=move |()| APPEARANCES.map(|(value, text)| (value.to_owned(), text.to_owned())).to_vec()
-                value=Signal::stored(theme)
+                value=Signal::stored(theme.unwrap_or_default())
                 on_choose=|_: String| ()
                 problem=None
             />

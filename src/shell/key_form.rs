@@ -54,12 +54,11 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
 
     let has_choice = move || chooses_service && config.with(|config| config.environments.len() > 1);
     let can_be_typed = move || chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed);
-    let choices = move || {
+    let choices = move |()| {
+        let config = config.read();
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
-        config.with(|config| {
-            let other = config.base_url_can_be_typed().then(|| (String::new(), "Other base URL".to_owned()));
-            config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
-        })
+        let other = config.base_url_can_be_typed().then(|| (String::new(), "Other base URL".to_owned()));
+        config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
     };
     // A typed base URL is no environment. Without a choice of its own, the select would show the first environment.
     let chosen = Memo::new(move |_| {
@@ -156,7 +155,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                     <SelectField
                         id="environment"
                         label="Environment"
-                        choices=move |()| choices()
+                        choices=choices
                         value=chosen
                         on_choose=choose
                         problem=environment_problem

@@ -33,9 +33,36 @@ const OPEN: &str = ":is(dialog[open], :popover-open)";
 /// The button that opens the help, the help, and the shortcuts.
 #[component]
 pub fn Shortcuts() -> ErasedView {
+    let session = use_session();
     let is_open = RwSignal::new(false);
     let is_on = RwSignal::new(Area::Local.text(STORED).is_none_or(|stored| stored != OFF));
-    listen(is_open, is_on);
+    // As long as the app runs.
+    window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+        // Not by `:focus`: in WebKit that means that the window has the focus, too.
+        let is_typed = document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false));
+        let is_ignored = event.default_prevented() || event.repeat() || has_modifier || browser::exists(OPEN);
+        if is_ignored || is_typed || !session.is_signed_in.get_untracked() || !is_on.get_untracked() {
+            return;
+        }
+        match event.key().as_str() {
+            "?" => is_open.set(true),
+            "n" => browser::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
+            "/" => {
+                if !browser::exists(SEARCH) {
+                    browser::press(MAIN_LINK);
+                }
+                spawn_local(async {
+                    browser::painted().await;
+                    browser::focus(SEARCH);
+                });
+            }
+            // Not while the rate limit would hold the request back.
+            "r" if untrack(|| session.gate.wait()).is_none() => browser::press("#refresh"),
+            _ => return,
+        }
+        event.prevent_default();
+    });
     let switch = move |on: bool| {
         is_on.set(on);
         Area::Local.set_text(STORED, if on { "" } else { OFF });
@@ -66,38 +93,4 @@ pub fn Shortcuts() -> ErasedView {
         </Dialog>
     }
     .into_erased()
-}
-
-/// Whether keys are typed into a field. Not by `:focus`: in WebKit that means that the window has the focus, too.
-fn is_field_active() -> bool {
-    document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false))
-}
-
-fn listen(is_open: RwSignal<bool>, is_on: RwSignal<bool>) {
-    let session = use_session();
-    // As long as the app runs.
-    window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
-        let is_ignored = event.default_prevented() || event.repeat() || has_modifier || browser::exists(OPEN);
-        if is_ignored || is_field_active() || !session.is_signed_in.get_untracked() || !is_on.get_untracked() {
-            return;
-        }
-        match event.key().as_str() {
-            "?" => is_open.set(true),
-            "n" => browser::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
-            "/" => {
-                if !browser::exists(SEARCH) {
-                    browser::press(MAIN_LINK);
-                }
-                spawn_local(async {
-                    browser::painted().await;
-                    browser::focus(SEARCH);
-                });
-            }
-            // Not while the rate limit would hold the request back.
-            "r" if untrack(|| session.gate.wait()).is_none() => browser::press("#refresh"),
-            _ => return,
-        }
-        event.prevent_default();
-    });
 }
