@@ -51,11 +51,9 @@ pub struct Gate {
     /// What is known about the requests left.
     pub budget: Memo<Budget>,
     /// What a request of this tab waits for.
-    pub waiting: ReadSignal<Option<Waiting>>,
-    set_waiting: WriteSignal<Option<Waiting>>,
+    pub waiting: RwSignal<Option<Waiting>>,
     /// Whether tabs with the same key take turns, and know each other's waits.
-    pub is_shared: ReadSignal<bool>,
-    set_shared: WriteSignal<bool>,
+    pub is_shared: RwSignal<bool>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
@@ -78,18 +76,14 @@ pub struct Permit {
 impl Gate {
     pub fn new() -> Self {
         let known = RwSignal::new(Known::default());
-        let (waiting, set_waiting) = signal(None);
-        let (is_shared, set_shared) = signal(browser::lock::is_supported());
         let gate = Self {
             known,
             stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop)),
             budget: Memo::new(move |_| {
                 known.with(|known| known.shown().map(|memory| memory.state.budget.clone()).unwrap_or_default())
             }),
-            waiting,
-            set_waiting,
-            is_shared,
-            set_shared,
+            waiting: RwSignal::new(None),
+            is_shared: RwSignal::new(browser::lock::is_supported()),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
         };

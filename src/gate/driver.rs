@@ -82,11 +82,11 @@ impl Driver {
         let step = machine.handle(event, &mut memory, &inputs);
         if step.store {
             let is_shared = storage.store(&memory.state) && lock.is_some();
-            gate.set_shared.try_set(is_shared);
+            gate.is_shared.try_set(is_shared);
         }
         gate.remember(storage, memory);
         if machine.waiting != waiting {
-            gate.set_waiting.try_set(machine.waiting);
+            gate.waiting.try_set(machine.waiting);
         }
         if !machine.holds_lock() {
             *lock = None;
@@ -101,7 +101,7 @@ impl Drop for Driver {
             self.handle(Event::NotSent);
         }
         if self.machine.waiting.is_some() {
-            self.gate.set_waiting.try_set(None);
+            self.gate.waiting.try_set(None);
         }
     }
 }

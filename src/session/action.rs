@@ -14,11 +14,9 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Action {
     /// Whether a request is pending.
-    pub pending: ReadSignal<bool>,
-    set_pending: WriteSignal<bool>,
+    pub pending: RwSignal<bool>,
     /// The failure to show.
-    pub failure: ReadSignal<Option<Failure>>,
-    set_failure: WriteSignal<Option<Failure>>,
+    pub failure: RwSignal<Option<Failure>>,
     /// Ends the pending request: with an error it fails, and dropped it just ends.
     end: StoredValue<Option<oneshot::Sender<ApiError>>>,
 }
@@ -45,9 +43,8 @@ impl Failure {
 impl Action {
     /// An action that ends with its owner: leaving a page aborts its request.
     pub fn new() -> Self {
-        let (pending, set_pending) = signal(false);
-        let (failure, set_failure) = signal(None);
-        let action = Self { pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
+        let (pending, failure) = (RwSignal::new(false), RwSignal::new(None));
+        let action = Self { pending, failure, end: StoredValue::new(None) };
         on_cleanup(move || action.cancel());
         action
     }
@@ -85,22 +82,22 @@ impl Action {
     ) {
         let (end, ended) = oneshot::channel();
         self.end.set_value(Some(end));
-        self.set_pending.set(true);
+        self.pending.set(true);
         spawn_local(async move {
             let result = match select(ended, request).await {
                 Either::Left((Ok(error), _)) => Err(error),
                 Either::Left((Err(oneshot::Canceled), _)) => return,
                 Either::Right((result, _)) => result,
             };
-            self.set_pending.set(false);
+            self.pending.set(false);
             match result {
                 Ok(on_success) => {
-                    self.set_failure.set(None);
+                    self.failure.set(None);
                     on_success();
                 }
                 Err(error) => {
                     on_failure(&error);
-                    self.set_failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
+                    self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
                 }
             }
         });
@@ -117,12 +114,12 @@ impl Action {
     /// Cancels the pending request.
     pub fn cancel(self) {
         self.end.try_set_value(None);
-        let _ = self.set_pending.try_set(false);
+        let _ = self.pending.try_set(false);
     }
 
     /// Removes the failure from the screen.
     pub fn dismiss(self) {
-        self.set_failure.set(None);
+        self.failure.set(None);
     }
 
     /// Cancels the pending request and removes the failure.
