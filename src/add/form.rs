@@ -36,11 +36,6 @@ impl PetDraft {
     pub fn to_pet(&self) -> Result<NewPet, &'static str> {
         Ok(NewPet { name: self.name.clone(), category_id: self.category_id.parse()?, status: self.status })
     }
-
-    /// The draft for the next pet of the same kind: with the same category and status, and without a name.
-    pub fn for_another(&self) -> Self {
-        Self { name: String::new(), ..self.clone() }
-    }
 }
 
 impl From<NewPet> for PetDraft {
@@ -198,7 +193,9 @@ impl PetForm {
 
     /// Records the `201` of the pending addition: its pet has this ID. The form is ready for the next pet.
     pub fn succeed(&mut self, id: PetId, and_another: bool) {
-        self.draft = if and_another { self.draft.for_another() } else { PetDraft::default() };
+        // The next pet of the same kind has the same category and status.
+        let draft = std::mem::take(&mut self.draft);
+        self.draft = if and_another { PetDraft { name: String::new(), ..draft } } else { PetDraft::default() };
         if let Some(UnknownPet { pet, .. }) = self.pending.take() {
             self.add_to_others(&pet, id);
             self.last_added = Some(pet);

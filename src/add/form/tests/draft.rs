@@ -38,12 +38,6 @@ fn a_message_names_a_field_only_by_the_whole_word() {
     assert!(!names("Status unknown_status", STATUS));
 }
 
-#[test]
-fn another_pet_keeps_category_and_status() {
-    let sold = Some(PetStatus::Sold);
-    assert_eq!(draft("Rex", "1", sold).for_another(), draft("", "1", sold));
-}
-
 proptest! {
     #[test]
     fn a_draft_survives_storage_and_reading_it_never_panics(name: String, category_id: String) {
