@@ -1,7 +1,7 @@
 //! The page "Import": a table is pasted or chosen, checked and sent.
 
 use crate::{
-    locator::{Locator, button, dialog, field, heading, region},
+    locator::{Locator, button, dialog, heading, region},
     request_log::LogEntry,
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
@@ -83,12 +83,15 @@ impl Visit {
     #[track_caller]
     pub fn choose_file_of_text(&self, name: &str, text: &str) {
         let script = "const [name, text] = arguments, field = document.getElementById('import-file');
+            if (!field) return false;
             const files = new DataTransfer();
             files.items.add(new File([text], name));
             field.files = files.files;
-            field.dispatchEvent(new Event('change', { bubbles: true }));";
-        self.find(&field("CSV file"));
-        self.browser.execute(script, vec![name.into(), text.into()]).unwrap();
+            field.dispatchEvent(new Event('change', { bubbles: true }));
+            return true;";
+        wait_until("there is a field for a file", || {
+            (self.browser.execute(script, vec![name.into(), text.into()]).ok()? == json!(true)).then_some(())
+        });
     }
 
     /// Pastes and checks a table.

@@ -218,6 +218,7 @@ fn find_by_id_looks_in_the_stock() {
 fn see_more(visit: &Visit) -> Vec<PetRow> {
     visit.wait_for_list("rows", |rows| !rows.is_empty());
     visit.click(button("See more"));
+    visit.find(&link("Back to the list"));
     // The rows of a long list come with several frames.
     let rows =
         visit.wait_for_list("the stock", |rows| visit.text().contains(&format!("Pets {} pets loaded", rows.len())));
