@@ -145,7 +145,12 @@ impl ApiError {
             Self::Refused { response: ErrorResponse { http_status, .. }, .. }
             | Self::Unreadable { http_status, .. }
             | Self::CutOff(_, http_status) => Some(*http_status),
-            _ => None,
+            Self::NoKey
+            | Self::NoResponse(_)
+            | Self::BlockedByPolicy(_)
+            | Self::TimedOut(..)
+            | Self::Cancelled
+            | Self::Stopped(_) => None,
         }
     }
 

@@ -11,6 +11,9 @@ use serde_json::{Value, json};
 #[test]
 fn the_storage_key_is_the_origin_of_the_service_and_a_fingerprint_of_the_api_key() {
     Setup::new().run(|visit| {
+        visit.open("/");
+        // Version 0.1.0 stored permits, which nothing reads any more.
+        visit.browser.execute("localStorage.setItem('petstore-admin.permit gate x', '{}');", vec![]).unwrap();
         visit.sign_in_at("/");
         let entries = local_storage(visit);
         let origin = visit.service.base_url().replace("/v1", "");
