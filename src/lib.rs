@@ -10,7 +10,7 @@
 //!
 //! ```text
 //!  URL ─► typed params / ListQuery (Memo) ─┐
-//!                                          ├─► Action ─► Session::send ─► Gate ─► Client ─► transport ─► service
+//!                                          ├─► Action ─► Session::send ─► Gate ─► transport ─► service
 //!  Session (context) ──────────────────────┘                 ▲            │
 //!                                                            └── Outcome, RateLimit, the log
 //!                         page ◄── Reply<T> / Failure(ApiError) ◄──┘
@@ -37,20 +37,21 @@
 //! | --- | --- | --- |
 //! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`find`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`routes`], [`session`] |
-//! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`] |
+//! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |
 //! | [`find`] | "Find by ID": the page, and the operation that will be removed | [`api`], [`browser`], [`clock`], [`routes`], [`session`], [`shell`], [`ui`] |
-//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`add`], [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`] |
+//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`config`], [`gate`], [`session`], [`shell`], [`ui`] |
-//! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`add`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`import`], [`routes`], [`session`], [`ui`] |
-//! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`add`], [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`] |
+//! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`] |
+//! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
-//! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`], [`config`] |
+//! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`] |
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`] |
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
-//! | [`api`] | the only way to the network; only `transport` and `client` are not pure | [`browser`], [`clock`], [`decode`], [`session`] |
+//! | [`api`] | the only way to the network; only `transport` and `client` are not pure | [`browser`], [`clock`], [`decode`] |
 //! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`] |
 //! | [`csv_text`] | the cells of a CSV file that spreadsheets open without harm: pure | nothing |
+//! | [`words`] | a number with its noun: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |
 //!

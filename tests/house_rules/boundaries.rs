@@ -7,8 +7,7 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 18] = [
-    "src/add/draft",
+const PURE: [&str; 17] = [
     "src/add/form",
     "src/api",
     "src/clock",

@@ -47,8 +47,6 @@ mod pet_table;
 #[cfg(test)]
 mod row_menu;
 #[cfg(test)]
-mod send;
-#[cfg(test)]
 mod time;
 #[cfg(test)]
 mod view;
