@@ -23,6 +23,9 @@ use std::{pin::pin, sync::Arc, time::Duration};
 /// How long an abandoned request may still take.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// How many requests the log of the session keeps.
+const LOG_CAPACITY: usize = 50;
+
 /// What is special about a request.
 #[derive(Default)]
 pub(super) struct SendOptions {
@@ -181,7 +184,7 @@ impl Session {
         if outcome.is_some() && !self.has_ended_since(generation) {
             let _ = self.log.try_update(|log| {
                 log.push_front(sent);
-                log.truncate(50);
+                log.truncate(LOG_CAPACITY);
             });
             if let Some(says_no_store) = says_no_store {
                 let caching = self.identity().caching.after(says_no_store);

@@ -84,11 +84,12 @@ pub fn TextField(
                 list=suggestions
                 readonly=read_only
                 prop:value=value
-                on:input:target=move |event| on_input.run(event.target().value())
-                on:change:target=move |event| on_commit.run(event.target().value())
+                // A browser may report a change of the field that it removes. Then the callbacks are gone.
+                on:input:target=move |event| on_input.try_run(event.target().value()).unwrap_or_default()
+                on:change:target=move |event| on_commit.try_run(event.target().value()).unwrap_or_default()
                 on:keydown:target=move |event| {
                     if event.key() == "Enter" {
-                        on_commit.run(event.target().value());
+                        on_commit.try_run(event.target().value());
                     }
                 }
                 aria-invalid=is_invalid(problem)
@@ -123,7 +124,7 @@ pub fn SelectField(
                 id=id
                 name=id
                 disabled=disabled
-                on:change:target=move |event| on_choose.run(event.target().value())
+                on:change:target=move |event| on_choose.try_run(event.target().value()).unwrap_or_default()
                 aria-invalid=is_invalid(problem)
                 aria-describedby=description_ids(id)
             >
