@@ -2,7 +2,7 @@
 
 use crate::{
     none,
-    repository::{belongs_to, root},
+    repository::belongs_to,
     syntax::{RustFile, rust_files},
 };
 
@@ -65,21 +65,10 @@ fn only_one_file_names_the_browser_s_storage() {
 fn pure_files_know_neither_leptos_nor_the_browser() {
     let pure = rust_files("src/").filter(|file| PURE.iter().any(|module| belongs_to(file.path, module)));
     none(
-        pure.filter(|file| !EDGES.contains(&file.path) && !is_pure(file)).map(|file| file.path),
+        pure.filter(|file| EDGES.contains(&file.path) == is_pure(file)).map(|file| file.path),
         "A pure file gets the time and all else as arguments, so that a test on the host checks each case in \
-         milliseconds. Move the code that touches the browser to the file that calls this one. If this file is such \
-         an edge, add it to EDGES in tests/house_rules/boundaries.rs.",
-    );
-}
-
-#[test]
-fn every_edge_is_needed() {
-    let missing = EDGES.into_iter().filter(|path| !root().join(path).is_file());
-    let pure = rust_files("src/").filter(|file| EDGES.contains(&file.path) && is_pure(file)).map(|file| file.path);
-    none(
-        missing.chain(pure),
-        "EDGES in tests/house_rules/boundaries.rs excepts a file that is gone, or that does not touch the browser. \
-         Remove it from the list.",
+         milliseconds. Move the code that touches the browser to the file that calls this one. EDGES in \
+         tests/house_rules/boundaries.rs has the files that need the browser, and no others.",
     );
 }
 

@@ -13,7 +13,7 @@ use std::{
 /// What a build leaves behind. Git ignores it; a search without Git has to skip it.
 const BUILD_OUTPUT: [&str; 4] = ["target", "dist", "node_modules", ".git"];
 
-pub fn root() -> PathBuf {
+fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
