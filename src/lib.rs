@@ -48,7 +48,7 @@
 //! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`] |
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`] |
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
-//! | [`api`] | the only way to the network; only `transport` and `client` are not pure | [`browser`], [`clock`], [`decode`] |
+//! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`] |
 //! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`] |
 //! | [`csv_text`] | the cells of a CSV file that spreadsheets open without harm: pure | nothing |
 //! | [`words`] | a number with its noun: pure | nothing |
@@ -74,7 +74,7 @@
 //! 8. The page loads, runs and connects to nothing that its policy does not name: `check_policy` fails every end-to-end test in
 //!    which the browser blocked something. `.cargo/hosting` makes the policy, which the page carries, and the headers.
 //! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
-//!    `after_one_response_without_no_store_the_mode_is_no_store_to_the_end`, and the end-to-end tests of `cache_mode`.
+//!    `after_one_response_without_no_store_caches_count_as_allowed_to_the_end`, and the end-to-end tests of `cache_mode`.
 //! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and
 //!     does not scroll sideways at 320 px: the end-to-end tests of `accessibility`.
 //! 11. No row of an import is sent twice. The journal has a row as sent before its request leaves, and what the journal did not

@@ -8,7 +8,7 @@
 //! `no-cache` and `max-age=0` are not enough. The browser writes such a response to the disk. After "Back" from another site,
 //! Chromium gives it to the page again without asking the service, with the same headers: it does so for each request in the
 //! mode `default` before the load event.
-
+//!
 //! Once a response does not say `no-store`, the session uses the cache mode `no-store` to its end: a service that does not
 //! always say it may let the browser keep the next response, too. So nothing from the cache is shown, except once what another
 //! session of this browser received at the moment when the service stopped saying it.

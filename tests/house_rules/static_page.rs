@@ -52,7 +52,7 @@ fn the_static_page_has_the_links_of_the_filter() {
     assert_eq!(
         texts_within("segments", "a"),
         [&["All"], labels.as_slice()].concat(),
-        "\nindex.html repeats the navigation \"Status\" of src/list/filters.rs until the program has started. Give \
+        "\nindex.html repeats the navigation \"Status\" of src/list/toolbar.rs until the program has started. Give \
          both the same links in the same order."
     );
 }
