@@ -32,7 +32,11 @@ impl Screen {
         for storage in [window().session_storage(), window().local_storage()] {
             storage.unwrap().unwrap().clear().unwrap();
         }
-        window().history().unwrap().replace_state_with_url(&"".into(), "", Some("/")).unwrap();
+        // WebKit refuses more than 100 changes of the URL in ten seconds.
+        let location = window().location();
+        if location.href().unwrap() != format!("{}/", location.origin().unwrap()) {
+            window().history().unwrap().replace_state_with_url(&"".into(), "", Some("/")).unwrap();
+        }
         let root: HtmlElement = document().create_element("div").unwrap().unchecked_into();
         root.set_attribute(SCREEN_ATTRIBUTE, "").unwrap();
         document().body().unwrap().append_child(&root).unwrap();
