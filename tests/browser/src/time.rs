@@ -46,5 +46,7 @@ async fn a_moment_that_no_browser_knows_is_shown_without_a_crash() {
 #[wasm_bindgen_test]
 async fn a_count_beyond_2_to_the_53_keeps_its_digits() {
     let _screen = render_time(browser::now()).await;
-    assert_eq!(locale::count(u64::MAX), "18,446,744,073,709,551,615");
+    // A browser in the language "POSIX" separates no thousands.
+    let digits: String = locale::count(u64::MAX).chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(digits, u64::MAX.to_string());
 }
