@@ -11,6 +11,7 @@ use petstore_e2e_tests::{
     visit::Visit,
     wait::wait_until,
 };
+use std::time::Duration;
 
 /// The `Retry-After` of [`faults::RETRY_AFTER_2`].
 const RETRY_AFTER_MS: u64 = 2_000;
@@ -108,6 +109,8 @@ fn a_used_up_plan_gets_at_most_one_429() {
         for remaining in ["1 of 3", "0 of 3"] {
             visit.click(button("Refresh"));
             visit.wait_for_rate_limit(&[remaining]);
+            // The figure is there before the rows, and a press while rows are being loaded sends nothing.
+            visit.wait_for_rows(Duration::from_secs(30), 20);
         }
         for _ in 0..3 {
             visit.click(button("Refresh"));
