@@ -1,44 +1,100 @@
-//! The cells of a CSV file that spreadsheets open without harm: quotes, formulas and long IDs.
+//! The text of a CSV file that spreadsheets open without harm: separator, quotes, formulas and long IDs.
 //!
 //! A spreadsheet runs a cell that begins with `=`, `+`, `-` or `@` as a formula, also if it came from a CSV file. So an
-//! apostrophe stands before such a text, and [`unguard`] takes it away when the file is imported. A negative number stays
-//! as it is. This file needs no CSV library, because the main program exports without one.
+//! apostrophe stands before such a text, and [`unguard`] takes it away when the file is imported. A spreadsheet that expects
+//! another separator begins a cell inside a text, so a formula is guarded there, too. A negative number stays as it is.
+//! This file needs no CSV library, because the main program exports without one.
 
+use serde::{Deserialize, Serialize};
+
+/// Some spreadsheets take a CSV file without a byte order mark for an old encoding.
+const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The most digits that a spreadsheet keeps of a number. It replaces the others by zeros.
 const EXACT_DIGITS: u32 = 15;
+/// The last four are full-width: some spreadsheets take what an East Asian input method writes as the sign.
+const FORMULA_SIGNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
-/// A text as a cell: guarded against formulas, and in quotes where it needs them.
+/// What stands between the cells of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Separator {
+    Comma,
+    Semicolon,
+}
+
+impl Separator {
+    /// Where a number has a decimal comma, spreadsheets separate cells with semicolons.
+    pub fn beside(has_decimal_comma: bool) -> Self {
+        if has_decimal_comma { Self::Semicolon } else { Self::Comma }
+    }
+}
+
+/// A CSV file (RFC 4180) with a byte order mark. Each cell of `rows` comes from [`cell`], [`quoted_cell`] or [`number`].
+pub fn file<const N: usize>(
+    separator: Separator,
+    header: [&str; N],
+    rows: impl Iterator<Item = [String; N]>,
+) -> String {
+    // The first line tells a spreadsheet of another language the separator. A comma has none: not every program knows the line.
+    let (first_line, between) = match separator {
+        Separator::Comma => ("", ","),
+        Separator::Semicolon => ("sep=;\r\n", ";"),
+    };
+    let mut text = format!("{BYTE_ORDER_MARK}{first_line}{}\r\n", header.join(between));
+    for row in rows {
+        text += &row.join(between);
+        text += "\r\n";
+    }
+    text
+}
+
+/// A text as a cell: guarded against formulas, and in quotes if a reader could take a character for the end of the cell, or could
+/// cut blanks off.
 pub fn cell(text: &str) -> String {
-    quoted(guard(text))
+    let needs_quotes = text.contains([',', ';', '\t', '"', '\r', '\n']) || text.trim().len() != text.len();
+    if needs_quotes { quoted_cell(text) } else { guard(text) }
+}
+
+/// A text as a cell that is always in quotes, such as a name: a program that respects quotes keeps `007` as it is.
+pub fn quoted_cell(text: &str) -> String {
+    quoted(&guard(text))
 }
 
 /// A number as a cell. One of more than 15 digits becomes a formula whose value is a text, such as
 /// `="9223372036854775807"`, because a spreadsheet rounds it otherwise.
 pub fn number(id: i64) -> String {
     let is_long = id.unsigned_abs() >= 10_u64.pow(EXACT_DIGITS);
-    if is_long { quoted(format!("=\"{id}\"")) } else { id.to_string() }
+    if is_long { quoted(&format!("=\"{id}\"")) } else { id.to_string() }
 }
 
-/// The text of a cell without what guards it: one apostrophe before a formula, or the formula around a text (`="123"`).
+/// The text of a cell without what guards it: one apostrophe at each place where a formula could begin, or the formula around a
+/// text (`="123"`).
 ///
 /// `unguard` of the guarded text is the text, for each text.
-pub fn unguard(text: &str) -> &str {
+pub fn unguard(text: &str) -> String {
     let formula = text.strip_prefix("=\"").and_then(|text| text.strip_suffix('"'));
-    match (text.strip_prefix('\''), formula) {
-        (Some(rest), _) if looks_like_a_formula(rest) => rest,
-        (_, Some(value)) if !value.contains('"') => value,
-        _ => text,
+    match formula {
+        Some(value) if !value.contains('"') => value.to_owned(),
+        _ => parts(text).map(|(part, runs)| part.strip_prefix('\'').filter(|_| runs).unwrap_or(part)).collect(),
     }
 }
 
 fn guard(text: &str) -> String {
-    let apostrophe = if looks_like_a_formula(text) && !is_number(text) { "'" } else { "" };
-    format!("{apostrophe}{text}")
+    if is_number(text) {
+        return text.to_owned();
+    }
+    parts(text).flat_map(|(part, runs)| [if runs { "'" } else { "" }, part]).collect()
 }
 
-/// Apostrophes before the first sign count as part of it: otherwise a text that begins with one could not be read back.
-fn looks_like_a_formula(text: &str) -> bool {
-    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r', '\n'])
+/// What could become a cell each, together with the separator at its end, and whether a spreadsheet could run it as a formula.
+///
+/// Apostrophes before the first sign count as part of it: otherwise a text that begins with one could not be read back. So do
+/// quotes: a spreadsheet that begins a cell inside a text removes them. The guard adds apostrophes at the start of a part only, so
+/// a guarded text has the same parts.
+fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    text.split_inclusive([',', ';', '\t', '\r', '\n']).enumerate().map(|(index, part)| {
+        let start = part.trim_start_matches(['\'', '"']);
+        (part, start.starts_with(FORMULA_SIGNS) || index == 0 && start.starts_with(['\t', '\r', '\n']))
+    })
 }
 
 /// Whether this is a number with a sign, as a spreadsheet of any language writes it: `-5`, `+3`, `-1,5`, `-1.234,50`.
@@ -50,10 +106,8 @@ fn is_number(text: &str) -> bool {
         && number.chars().all(|character| is_digit(character) || character == '.' || character == ',')
 }
 
-/// In quotes if a reader could take a character for the end of the cell, or could cut blanks off.
-fn quoted(text: String) -> String {
-    let needs_quotes = text.contains([',', ';', '\t', '"', '\r', '\n']) || text.trim().len() != text.len();
-    if needs_quotes { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\"\""))
 }
 
 #[cfg(test)]
@@ -90,6 +144,49 @@ mod tests {
         }
     }
 
+    /// The name `x;=1+1;` was a formula in a spreadsheet that expects semicolons.
+    #[test]
+    fn an_apostrophe_stands_before_a_formula_that_follows_a_separator_inside_a_text() {
+        assert_eq!(cell("x;=1+1;"), "\"x;'=1+1;\"");
+        assert_eq!(cell("x,@A1"), "\"x,'@A1\"");
+        assert_eq!(cell("x\t'-1"), "\"x\t''-1\"");
+        assert_eq!(cell("x\r\n+1\n=2"), "\"x\r\n'+1\n'=2\"");
+        assert_eq!(cell("=1;=2"), "\"'=1;'=2\"");
+        for text in ["x; =1", "x;y=1", "x;\r\n\ty", "x;'y"] {
+            assert_eq!(cell(text), format!("\"{text}\""));
+        }
+    }
+
+    /// In `x;"=1+1;` a spreadsheet that expects semicolons finds the cell `""=1+1`, which is an empty text in quotes and a formula.
+    #[test]
+    fn a_formula_after_a_quote_has_an_apostrophe() {
+        assert_eq!(cell("x;\"=1+1;"), "\"x;'\"\"=1+1;\"");
+    }
+
+    #[test]
+    fn a_full_width_sign_counts_as_a_sign() {
+        for text in ["＝1+1", "＋1", "－1", "＠A1"] {
+            assert_eq!(cell(text), format!("'{text}"));
+            assert_eq!(cell(&format!("x;{text}")), format!("\"x;'{text}\""));
+        }
+    }
+
+    #[test]
+    fn a_quoted_cell_is_in_quotes_without_need() {
+        assert_eq!(["", "007", "=1", "a \"b\""].map(quoted_cell), ["\"\"", "\"007\"", "\"'=1\"", "\"a \"\"b\"\"\""]);
+    }
+
+    /// A file with commas opened in one column where spreadsheets expect semicolons.
+    #[test]
+    fn the_separator_of_a_file_follows_the_decimal_comma() {
+        let of = |has_decimal_comma| {
+            let rows = [[number(1), quoted_cell("Rex")], [number(2), cell("")]];
+            file(Separator::beside(has_decimal_comma), ["id", "name"], rows.into_iter())
+        };
+        assert_eq!(of(false), "\u{feff}id,name\r\n1,\"Rex\"\r\n2,\r\n");
+        assert_eq!(of(true), "\u{feff}sep=;\r\nid;name\r\n1;\"Rex\"\r\n2;\r\n");
+    }
+
     #[test]
     fn a_number_with_a_sign_stays_a_number() {
         for text in ["-5", "+3", "-1.5", "-1234.50", "-0"] {
@@ -116,6 +213,7 @@ mod tests {
         assert_eq!(unguard("''=1+1"), "'=1+1");
         assert_eq!(unguard("=\"123\""), "123");
         assert_eq!(unguard("'=\"123\""), "=\"123\"");
+        assert_eq!(unguard("'=1;''=2,'x\n'＝3"), "=1;'=2,'x\n＝3");
         for text in ["=\"a\"&\"b\"", "=\"", "'Rex'", "''", "'", "=1+1", "\"123\""] {
             assert_eq!(unguard(text), text);
         }
@@ -123,13 +221,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_text_is_read_back_from_its_cell(text in "['=+@\\-\t\r\n\",;0-9.a ]{0,8}|\\PC*") {
+        fn each_text_is_read_back_from_its_cell(text in "['=+@\\-＝＋－＠\t\r\n\",;0-9.a ]{0,8}|\\PC*") {
             let guarded = guard(&text);
-            prop_assert_eq!(unguard(&guarded), text.as_str());
+            prop_assert_eq!(unguard(&guarded), text.clone());
             let mut reader = csv::ReaderBuilder::new();
-            let line = format!("x,{}\r\n", cell(&text));
+            let line = format!("x,{},{}\r\n", cell(&text), quoted_cell(&text));
             let record = reader.has_headers(false).from_reader(line.as_bytes()).records().next().unwrap().unwrap();
-            prop_assert_eq!(unguard(&record[1]), text.as_str());
+            prop_assert_eq!([unguard(&record[1]), unguard(&record[2])], [text.clone(), text]);
         }
 
         #[test]

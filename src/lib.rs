@@ -50,7 +50,7 @@
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`] |
 //! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`] |
-//! | [`csv_text`] | the cells of a CSV file that spreadsheets open without harm: pure | nothing |
+//! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
 //! | [`words`] | a number with its noun: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |

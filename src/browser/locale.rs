@@ -62,6 +62,12 @@ pub fn count(number: u64) -> String {
     Format::Number.text(&JsValue::from(number)).unwrap_or_else(|| grouped(number))
 }
 
+/// Whether the browser's language writes 1.5 as `1,5`. It does not depend on [`load`].
+pub fn has_decimal_comma() -> bool {
+    let text = Format::Number.load().call1(&JsValue::UNDEFINED, &1.5.into());
+    text.ok().and_then(|text| text.as_string()).is_some_and(|text| text.contains(','))
+}
+
 /// A moment in the person's time zone: the time, and before today the date, too. `14:05:32` until the formats are loaded.
 pub fn moment(moment: Timestamp) -> String {
     let date = browser::date(moment);

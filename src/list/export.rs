@@ -4,23 +4,19 @@
 
 use crate::{
     api::wire::{Limit, Pet, PetStatus, Status},
-    csv_text::{cell, number},
+    csv_text::{Separator, cell, file, number, quoted_cell},
 };
 
-/// Some spreadsheets take a CSV file without a byte order mark for an old encoding.
-const BYTE_ORDER_MARK: char = '\u{feff}';
 /// In characters. A file system takes a name of 255 bytes.
 const LONGEST_PART: usize = 30;
 
-/// `pets` as CSV (RFC 4180), with a byte order mark. [`csv_text`](crate::csv_text) guards the cells.
-pub fn csv(pets: &[Pet]) -> String {
-    let mut text = format!("{BYTE_ORDER_MARK}id,name,categoryId,status\r\n");
-    for Pet { id, name, category_id, status } in pets {
-        let (id, category_id) = (number(id.0), number(category_id.0));
-        let (name, status) = (cell(name), cell(status.as_ref().map_or("", Status::as_str)));
-        text += &format!("{id},{name},{category_id},{status}\r\n");
-    }
-    text
+/// `pets` as a CSV file. [`csv_text`](crate::csv_text) guards the cells.
+pub fn csv(pets: &[Pet], separator: Separator) -> String {
+    let rows = pets.iter().map(|Pet { id, name, category_id, status }| {
+        let status = status.as_ref().map_or("", Status::as_str);
+        [number(id.0), quoted_cell(name), number(category_id.0), cell(status)]
+    });
+    file(separator, ["id", "name", "categoryId", "status"], rows)
 }
 
 /// Where the rows of a file come from.

@@ -8,6 +8,7 @@ use crate::{
     api::wire::{Limit, ListQuery, Pet, PetStatus},
     browser,
     config::settings::use_config,
+    csv_text::Separator,
     routes::{self, query::ListView},
     session::use_session,
     shell::router::use_go_to,
@@ -93,7 +94,8 @@ pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search
             cut_at: is_cut.then_some(list.query.limit),
             time: &browser::locale::file_time(browser::now()),
         };
-        browser::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets)));
+        let separator = Separator::beside(browser::locale::has_decimal_comma());
+        browser::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets, separator)));
     };
     let without_rows = move || pets.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {

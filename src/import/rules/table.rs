@@ -81,9 +81,9 @@ fn rows(
 
 fn row(line: u32, record: &StringRecord, columns: &Columns) -> Row {
     let text = |column: Option<usize>| column.and_then(|column| record.get(column)).unwrap_or_default();
-    let trimmed = |column| unguard(text(column).trim()).trim();
+    let trimmed = |column| unguard(text(column).trim()).trim().to_owned();
     let texts = [unguard(text(Some(columns.name))), trimmed(Some(columns.category)), trimmed(columns.status)];
-    let mut row = Row::new(line, texts);
+    let mut row = Row::new(line, texts.each_ref().map(String::as_str));
     if let Some((id, outcome)) = columns.result {
         match trimmed(Some(outcome)).to_lowercase().as_str() {
             "added" => row.state = RowState::AddedBefore { id: trimmed(Some(id)).parse().ok() },

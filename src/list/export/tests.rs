@@ -17,17 +17,25 @@ fn pet(id: i64, name: &str, category: i64, status: Option<&str>) -> Pet {
 #[test]
 fn a_csv_file_has_a_byte_order_mark_a_header_and_a_line_for_each_pet() {
     let pets = [pet(7, "Rex, the dog", 1, Some("sold")), pet(-8, "=1+1", 2, None), pet(9, "Zoë", 3, Some("On loan"))];
-    assert_eq!(
-        csv(&pets),
-        "\u{feff}id,name,categoryId,status\r\n7,\"Rex, the dog\",1,sold\r\n-8,'=1+1,2,\r\n9,Zoë,3,On loan\r\n"
-    );
+    let lines =
+        ["id,name,categoryId,status", "7,\"Rex, the dog\",1,sold", "-8,\"'=1+1\",2,", "9,\"Zoë\",3,On loan", ""];
+    assert_eq!(csv(&pets, Separator::Comma), format!("\u{feff}{}", lines.join("\r\n")));
+    let lines = [
+        "sep=;",
+        "id;name;categoryId;status",
+        "7;\"Rex, the dog\";1;sold",
+        "-8;\"'=1+1\";2;",
+        "9;\"Zoë\";3;On loan",
+        "",
+    ];
+    assert_eq!(csv(&pets, Separator::Semicolon), format!("\u{feff}{}", lines.join("\r\n")));
 }
 
 /// A spreadsheet replaces all digits after the 15th by zeros.
 #[test]
 fn a_long_id_is_a_text_for_spreadsheets() {
-    let file = csv(&[pet(i64::MAX, "Rex", i64::MIN, None)]);
-    let line = r#""=""9223372036854775807""",Rex,"=""-9223372036854775808""","#;
+    let file = csv(&[pet(i64::MAX, "Rex", i64::MIN, None)], Separator::Comma);
+    let line = r#""=""9223372036854775807""","Rex","=""-9223372036854775808""","#;
     assert_eq!(file.lines().nth(1), Some(line));
 }
 
@@ -75,7 +83,7 @@ fn a_search_that_no_file_name_can_have_is_named_as_a_search() {
 prop_compose! {
     fn any_pet()(
         id: i64,
-        name in "['=+@\\-\t\r\n\",;0-9.a ]{0,8}|\\PC*",
+        name in "['=+@\\-＝＋－＠\t\r\n\",;0-9.a ]{0,8}|\\PC*",
         category: i64,
         status in prop::option::of("sold|=[a-z]*|[\",\n]{1,3}|\\PC{1,9}"),
     ) -> Pet {
@@ -85,15 +93,17 @@ prop_compose! {
 
 proptest! {
     #[test]
-    fn a_csv_file_is_read_back_as_it_was(pets in prop::collection::vec(any_pet(), 0..9)) {
-        let file = csv(&pets);
-        let mut reader = csv::Reader::from_reader(file.as_bytes());
+    fn a_csv_file_is_read_back_as_it_was(pets in prop::collection::vec(any_pet(), 0..9), has_decimal_comma: bool) {
+        let file = csv(&pets, Separator::beside(has_decimal_comma));
+        let table = file.strip_prefix("\u{feff}sep=;\r\n").unwrap_or(&file);
+        let delimiter = if has_decimal_comma { b';' } else { b',' };
+        let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(table.as_bytes());
         prop_assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>(), ["id", "name", "categoryId", "status"]);
         let read = reader.records().map(|record| {
             let record = record.unwrap();
             let cell = |index: usize| unguard(&record[index]);
             let status = Some(cell(3)).filter(|status| !status.is_empty());
-            pet(cell(0).parse().unwrap(), cell(1), cell(2).parse().unwrap(), status)
+            pet(cell(0).parse().unwrap(), &cell(1), cell(2).parse().unwrap(), status.as_deref())
         });
         prop_assert_eq!(read.collect::<Vec<_>>(), pets);
     }
@@ -101,8 +111,8 @@ proptest! {
     #[test]
     fn a_negative_number_stays_a_number(number in -999_999_999_999_999..0_i64) {
         let pets = [pet(number, &number.to_string(), number, None)];
-        let file = csv(&pets);
-        prop_assert_eq!(file.lines().nth(1).unwrap(), format!("{number},{number},{number},"));
+        let file = csv(&pets, Separator::Comma);
+        prop_assert_eq!(file.lines().nth(1).unwrap(), format!("{number},\"{number}\",{number},"));
     }
 
     #[test]

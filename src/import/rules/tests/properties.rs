@@ -73,7 +73,7 @@ impl Hand {
 /// What a spreadsheet means by these cells.
 fn meant([name, category, status]: &Cells) -> Cells {
     let trimmed = |text: &String| unguard(text.trim()).trim().to_owned();
-    [unguard(name).to_owned(), trimmed(category), trimmed(status)]
+    [unguard(name), trimmed(category), trimmed(status)]
 }
 
 fn is_blank(row: &Cells) -> bool {

@@ -48,6 +48,20 @@ fn a_long_id_is_a_text_for_spreadsheets() {
     });
 }
 
+/// A spreadsheet of a German computer opens a file with commas in one column.
+#[test]
+fn a_german_browser_exports_with_semicolons() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.browser.devtools("Emulation.setLocaleOverride", json!({ "locale": "de-DE" }));
+        visit.sign_in_at("/?limit=5");
+        visit.wait_for_list("5 rows", |rows| rows.len() == 5);
+        visit.capture_downloads();
+        visit.click(button("Export"));
+        let text = visit.saved_file().text;
+        assert!(text.starts_with("\u{feff}sep=;\r\nid;name;categoryId;status\r\n"), "{text}");
+    });
+}
+
 #[test]
 fn without_rows_there_is_nothing_to_export() {
     Setup::new().run(|visit| {
