@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{api::rate_limit::RateLimit, clock::Timestamp};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
+use std::{cmp::Reverse, time::Duration};
 
 /// What is known about the budget of one key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,7 +14,8 @@ use std::time::Duration;
 pub struct Budget {
     /// The plan that a person stated; `None` leaves it to the headers.
     pub stated: Option<Plan>,
-    /// The last rate limit that the headers stated for each window.
+    /// The last rate limit that the headers stated for each window, without the requests of this app since then: a response
+    /// states one window, and its request counts in both.
     minute: Option<RateLimit>,
     day: Option<RateLimit>,
     /// Requests of this app in the last minute: seconds since the epoch, and the number of requests in each.
@@ -62,8 +63,11 @@ impl Budget {
         self.plan().is_none() && self.minute.is_none_or(|minute| minute.limit.is_none())
     }
 
-    /// Counts a request that is about to be sent.
+    /// Counts a request that is about to be sent. Of the window that its response states, the service counts it itself.
     pub fn record_request(&mut self, now: Clocks) {
+        for stated in [&mut self.minute, &mut self.day].into_iter().flatten() {
+            stated.remaining = stated.remaining.map(|remaining| remaining.saturating_sub(1));
+        }
         let second = unix_second(now.wall);
         // A second in the future was counted before the clock was set back.
         self.recent.retain(|(sent, _)| is_recent(*sent, second));
@@ -99,6 +103,21 @@ impl Budget {
                 self.minute = self.minute.filter(|minute| fit(minute, &rate_limit));
             }
             None => {}
+        }
+    }
+
+    /// Adds the statements that another tab knows: the newer one counts, and of the same one the copy with fewer requests left,
+    /// whose tab knows of more requests. One from the future was received before the clock was set back.
+    pub fn merge(&mut self, other: &Self, now: Timestamp) {
+        for (own, other) in [(&mut self.minute, other.minute), (&mut self.day, other.day)] {
+            let rank = |stated: &RateLimit| (stated.received_at, Reverse(stated.remaining));
+            if let (Some(own), Some(other)) = (own, other)
+                && other.limit == own.limit
+                && other.received_at <= now
+                && rank(&other) > rank(own)
+            {
+                *own = other;
+            }
         }
     }
 
@@ -152,8 +171,15 @@ impl Budget {
         Meter { window, limit, remaining, resets_at: None, estimated: true }
     }
 
+    /// Whether the own count of the day still counts. It ends after 24 hours, or when the day ends that the headers stated.
     fn is_in_counted_day(&self, now: Timestamp) -> bool {
-        self.day_began_at.is_some_and(|began| now >= began && now.since(began) < Window::Day.length())
+        // By a clock that is ahead, a day seems to be over when it is stated. That proves no reset.
+        let has_reset = |began: Timestamp| {
+            let stated = self.day.and_then(|day| Some((day.resets_at?, day.received_at)));
+            stated.is_some_and(|(end, received_at)| began.max(received_at) < end && end <= now)
+        };
+        self.day_began_at
+            .is_some_and(|began| now >= began && now.since(began) < Window::Day.length() && !has_reset(began))
     }
 
     /// The seconds of the last minute in which requests were sent.

@@ -188,9 +188,11 @@ impl GateState {
         }
         let stops = [(self.stop_changes, self.stop), (stored.stop_changes, stored.stop)];
         let newest = stops.into_iter().max_by_key(|(changes, stop)| (*changes, stop.is_some()));
+        let mut other = stored.clone();
         if (stored.revision, stored.restrictions()) >= (self.revision, self.restrictions()) {
-            *self = stored.clone();
+            std::mem::swap(self, &mut other);
         }
+        self.budget.merge(&other.budget, now.wall);
         (self.stop_changes, self.stop) = newest.unwrap_or_default();
         self.pauses = pauses;
     }

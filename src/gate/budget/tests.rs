@@ -34,6 +34,62 @@ fn the_headers_count_until_their_window_ends() {
     assert_eq!(meter(&budget, Window::Minute, -1), (Some(300), Some(300), true));
 }
 
+/// “120 left today” stayed while the headers stated the minute: an import sent 69 rows of the 20 that were left for it.
+#[test]
+fn requests_after_the_last_statement_of_the_day_are_no_longer_left() {
+    let mut budget = after(&[(1_000, 120, 50_000, 0)]);
+    for second in 1..=30 {
+        budget.record_request(clocks(second));
+        budget.record_rate_limit(rate_limit(60, 60 - second.unsigned_abs(), 60, clocks(second)));
+    }
+    assert_eq!(meter(&budget, Window::Day, 30), (Some(1_000), Some(90), false));
+    assert_eq!(meter(&budget, Window::Minute, 30), (Some(60), Some(30), false));
+    // The service counted all requests before the next statement.
+    budget.record_request(clocks(31));
+    budget.record_rate_limit(rate_limit(1_000, 85, 49_969, clocks(31)));
+    assert_eq!(meter(&budget, Window::Day, 31), (Some(1_000), Some(85), false));
+    assert_eq!(meter(&budget, Window::Minute, 31), (Some(60), Some(29), false));
+}
+
+#[test]
+fn no_request_is_left_when_more_were_sent_than_the_headers_stated() {
+    let mut budget = after(&[(1_000, 1, 50_000, 0)]);
+    budget.record_request(clocks(1));
+    budget.record_request(clocks(2));
+    assert_eq!(meter(&budget, Window::Day, 2), (Some(1_000), Some(0), false));
+}
+
+#[test]
+fn of_two_statements_about_a_window_the_newer_one_counts_and_of_the_same_one_the_copy_with_fewer_left() {
+    let older = after(&[(1_000, 120, 50_000, 0), (60, 40, 60, 0)]);
+    let mut newer = after(&[(1_000, 130, 49_990, 10)]);
+    let mut with_requests = older.clone();
+    with_requests.record_request(clocks(20));
+    newer.record_request(clocks(20));
+    for (one, other, day, at) in [
+        (&older, &newer, 129, 20),
+        (&newer, &older, 129, 20),
+        (&older, &with_requests, 119, 20),
+        (&with_requests, &older, 119, 20),
+        // The newer one is from the future: the clock was set back.
+        (&older, &newer, 120, 5),
+    ] {
+        let mut merged = one.clone();
+        merged.merge(other, clocks(at).wall);
+        assert_eq!(meter(&merged, Window::Day, 30).1, Some(day), "{one:?} {other:?}");
+    }
+}
+
+#[test]
+fn a_statement_about_a_former_plan_does_not_come_back_from_another_tab() {
+    let mut own = after(&[(300, 200, 50, 0)]);
+    own.merge(&after(&[(1_000, 40, 50_000, 5)]), clocks(10).wall);
+    assert_eq!(meter(&own, Window::Day, 10), (Some(10_000), Some(10_000), true));
+    let mut own = after(&[(10_000, 40, 50_000, 0)]);
+    own.merge(&after(&[(1_000, 30, 50_000, 5)]), clocks(10).wall);
+    assert_eq!(meter(&own, Window::Day, 10).0, Some(10_000));
+}
+
 #[test]
 fn without_headers_the_app_counts_against_the_smallest_plan() {
     let mut budget = Budget::default();
@@ -79,6 +135,29 @@ fn the_own_count_of_a_day_begins_again_after_24_hours() {
     assert_eq!(meter(&budget, Window::Day, 86_400).1, Some(1_000));
     budget.record_request(clocks(86_400));
     assert_eq!(meter(&budget, Window::Day, 86_400).1, Some(999));
+}
+
+#[test]
+fn the_own_count_of_a_day_begins_again_when_the_stated_day_ends() {
+    let mut budget = after(&[(1_000, 120, 300, 0)]);
+    for second in [0, 1, 299] {
+        budget.record_request(clocks(second));
+    }
+    assert_eq!(meter(&budget, Window::Day, 299), (Some(1_000), Some(117), false));
+    assert_eq!(meter(&budget, Window::Day, 300), (Some(1_000), Some(1_000), true));
+    budget.record_request(clocks(300));
+    budget.record_request(clocks(400));
+    assert_eq!(meter(&budget, Window::Day, 400), (Some(1_000), Some(998), true));
+}
+
+/// A day that has 30 left and ended 100 s ago by this clock is not over.
+#[test]
+fn a_day_that_seems_over_when_it_is_stated_does_not_end_the_own_count() {
+    let mut budget = Budget::default();
+    budget.record_request(clocks(0));
+    let at = clocks(200);
+    budget.record_rate_limit(RateLimit { resets_at: Some(clocks(100).wall), ..rate_limit(10_000, 30, 0, at) });
+    assert_eq!(meter(&budget, Window::Day, 200), (Some(10_000), Some(9_999), true));
 }
 
 #[test]

@@ -89,3 +89,16 @@ fn a_long_wait_that_a_person_ended_does_not_come_back_from_a_stale_state() {
         assert_eq!(Tab(merged, WaitTracker::default()).decide(0), Next::Send);
     }
 }
+
+#[test]
+fn the_requests_that_another_tab_sent_since_a_statement_are_subtracted_by_both() {
+    let mut own = Tab::default();
+    own.record_with(0, SUCCESS, Some(rate_limit(40, Some(60), 0)));
+    let mut other = own.0.clone();
+    other.begin_request(clocks(1));
+    // Both have changed the same state, because one of them saw the other's change late.
+    own.0.revise(clocks(2));
+    for merged in [merged(&own.0, &other, 2), merged(&other, &own.0, 2)] {
+        assert_eq!(merged.budget.meter(Window::Minute, clocks(2).wall).remaining, Some(39));
+    }
+}
