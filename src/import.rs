@@ -1,73 +1,64 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
-//! The rows are in a worker, which also keeps the journal: the state of each row, stored before its request leaves and after it
-//! has ended. This side sends one row after the other through the session, as the [`runner`] does, with the [`pace`] of the
-//! plan, and shows the [`price`]. Only one tab imports: it holds a lock. Refuses to send a row again by itself when nobody
-//! knows whether it was added.
+//! The worker owns the import: its rows, their states and their record in the database. This side sends one row after the other
+//! through the session, as the [`runner`] does, with the [`budget`] of the plan, and shows what the worker last told. Refuses to send
+//! a row again by itself when nobody knows whether it was added.
 
-pub mod connection;
+pub mod budget;
+pub mod link;
 pub mod notice;
-pub mod pace;
 pub mod page;
-pub mod price;
 pub mod rules;
 pub mod runner;
 pub mod settle;
-pub mod tab;
 pub mod worker;
 
 use crate::{
-    browser::{self, lock::LockGuard, storage::Area},
+    browser::{self, locale, storage::Area},
     clock::Timestamp,
+    csv_text::Separator,
     gate::plan::Window,
-    import::rules::protocol::{Answer, Counts, Download, Phase, Request, RowState, ShownImport, Source},
+    import::rules::{
+        protocol::{Ask, Message, Owner, Source, Stage, Taken, Told},
+        row::{Counts, State},
+    },
     session::Session,
 };
-use connection::Connection;
+use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
+use link::Connection;
 use settle::Pause;
-use tab::mark_of;
+use std::time::Duration;
 use web_sys::Blob;
 
 /// The import of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Import {
     session: Session,
-    state: RwSignal<State>,
-    tab: StoredValue<Tab, LocalStorage>,
-}
-
-/// What the screen shows.
-struct State {
-    import: Option<ShownImport>,
-    run: Run,
-    /// What went wrong with the table, the worker or the database: a sentence.
-    problem: Option<String>,
-    is_checking: bool,
-    /// Whether the import of the database is being read.
-    is_opening: bool,
-    is_elsewhere: bool,
+    /// What the worker last told.
+    pub told: RwSignal<Told>,
+    pub run: RwSignal<Run>,
+    /// Whether a table is being read and checked.
+    pub is_checking: RwSignal<bool>,
+    /// The text of the field, until its import starts.
+    pub pasted: RwSignal<String>,
     /// The name of the file of the import that is not finished, as this browser stored it.
-    unfinished: Option<String>,
-    /// Changes with each change of a row.
-    revision: u32,
-}
-
-impl State {
-    fn is_running(&self) -> bool {
-        matches!(self.run, Run::Sending | Run::Waiting(_))
-    }
+    pub unfinished: RwSignal<Option<String>>,
+    tab: StoredValue<Tab, LocalStorage>,
 }
 
 /// What this tab needs to import.
 struct Tab {
     service: String,
+    page: String,
     connection: Connection,
-    wanted: Wanted,
-    lock: Option<LockGuard>,
-    /// The pasted text, until its import starts.
-    pasted: String,
-    is_page_open: bool,
+    /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
+    wants_to_send: bool,
+    has_runner: bool,
+    /// How the request of a row has ended, until the worker has stored it.
+    unstored: Option<(Taken, State, String)>,
+    /// When the runner began, and how many rows were done then.
+    began: Option<(Timestamp, u32)>,
 }
 
 /// What the import does now.
@@ -84,19 +75,10 @@ pub enum Run {
 pub enum Hold {
     /// Requests of a page go first.
     Foreground,
-    /// The gate: after a `429`, for example.
-    Gate,
-    /// The requests that are kept for other work. The limit resets at this time, if it is known.
-    Kept(Window, Option<Timestamp>),
-}
-
-/// What a person wants of a running import.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Wanted {
-    #[default]
-    GoOn,
-    Pause,
-    Stop,
+    /// The browser says that this computer is offline.
+    Offline,
+    /// The limit of this window, until this time if that is known: the gate waits, or the rest stays free for other work.
+    Limit(Window, Option<Timestamp>),
 }
 
 /// The import, from any component that needs a key.
@@ -107,244 +89,206 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let service = session.service.get_untracked();
-        let state = State {
-            import: None,
-            run: Run::Idle,
-            problem: None,
-            is_checking: false,
-            is_opening: false,
-            is_elsewhere: false,
-            unfinished: Area::Local.text(&mark_of(&service)),
-            revision: 0,
-        };
         let tab = Tab {
-            service,
+            service: session.service.get_untracked(),
+            page: browser::random_id(),
             connection: Connection::default(),
-            wanted: Wanted::GoOn,
-            lock: None,
-            pasted: String::new(),
-            is_page_open: false,
+            wants_to_send: false,
+            has_runner: false,
+            unstored: None,
+            began: None,
         };
-        Self { session, state: RwSignal::new(state), tab: StoredValue::new_local(tab) }
-    }
-
-    /// A text of the import; empty before a table is checked. Reactive.
-    pub fn text(self, part: fn(&ShownImport) -> &str) -> String {
-        self.state.with(|state| state.import.as_ref().map(|import| part(import).to_owned())).unwrap_or_default()
+        let import = Self {
+            session,
+            told: RwSignal::new(Told::default()),
+            run: RwSignal::new(Run::Idle),
+            is_checking: RwSignal::new(false),
+            pasted: RwSignal::new(String::new()),
+            unfinished: RwSignal::new(None),
+            tab: StoredValue::new_local(tab),
+        };
+        import.unfinished.set(Area::Local.text(&import.mark()));
+        import
     }
 
     /// How many rows there are of each kind. Reactive.
     pub fn counts(self) -> Counts {
-        self.state.with(|state| state.import.as_ref().map(|import| import.counts)).unwrap_or_default()
+        self.told.with(|told| told.counts)
     }
 
-    /// Where the import stands; `None` before a table is checked. Reactive.
-    pub fn phase(self) -> Option<Phase> {
-        self.state.with(|state| state.import.as_ref().map(|import| import.phase))
+    /// A text of what is shown. Reactive.
+    pub fn text(self, part: fn(&Told) -> &String) -> String {
+        self.told.with(|told| part(told).clone())
     }
 
-    /// Whether there is an import in this phase. Reactive.
-    pub fn is_in(self, phase: Phase) -> bool {
-        self.phase() == Some(phase)
-    }
-
-    /// What the import does now. Reactive.
-    pub fn run_state(self) -> Run {
-        self.state.with(|state| state.run.clone())
+    /// Where the import stands for this page. Reactive.
+    pub fn stage(self) -> Stage {
+        self.told.with(|told| told.stage)
     }
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
     pub fn is_running(self) -> bool {
-        self.state.with(State::is_running)
+        self.run.with(|run| matches!(run, Run::Sending | Run::Waiting(_)))
     }
 
-    /// Whether leaving the site now ends something: a check that is not stored, a pasted text, or the sending of
-    /// rows. Reactive.
+    /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
     pub fn could_lose_something(self) -> bool {
-        let is_pasted = self.tab.try_with_value(|tab| !tab.pasted.is_empty()) == Some(true);
-        self.is_running() || self.is_in(Phase::Checked) || is_pasted
+        self.is_running() || self.stage() == Stage::Checked || self.pasted.with(|text| !text.is_empty())
     }
 
-    /// What went wrong with the table, the worker or the database. Reactive.
-    pub fn problem(self) -> Option<String> {
-        self.state.with(|state| state.problem.clone())
+    /// The id of this page, as rows name it that it has sent.
+    pub fn page_id(self) -> String {
+        self.tab.try_with_value(|tab| tab.page.clone()).unwrap_or_default()
     }
 
-    /// Removes the problem from the screen.
-    pub fn dismiss(self) {
-        self.update(|state| state.problem = None);
-    }
-
-    /// Whether a table is being read and checked. Reactive.
-    pub fn is_checking(self) -> bool {
-        self.state.with(|state| state.is_checking)
-    }
-
-    /// A number that changes with each change of a row. Reactive.
-    pub fn revision(self) -> u32 {
-        self.state.with(|state| state.revision)
+    /// Reads the import of the database, when the page opens.
+    pub fn open(self) {
+        if !matches!(untrack(|| self.stage()), Stage::Checked | Stage::Started) {
+            self.ask(Ask::Show(None, 0));
+        }
     }
 
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, source: Source, file: Option<Blob>) {
-        if untrack(|| self.is_checking()) {
+        if self.is_checking.get_untracked() {
             return;
         }
-        self.update(|state| {
-            state.is_checking = true;
-            state.problem = None;
-        });
-        let source = Source { service: self.tab.with_value(|tab| tab.service.clone()), ..source };
+        self.is_checking.set(true);
         spawn_local(async move {
-            let result = self.ask(Request::Check(source), file).await;
-            self.update(|state| state.is_checking = false);
-            self.show(result);
+            self.tell(Ask::Check(source), file).await;
+            let _ = self.is_checking.try_set(false);
         });
     }
 
-    /// Changes rows. The screen shows the change when the worker has made it.
-    pub fn change(self, request: Request) {
+    /// Asks the worker. The screen shows the answer when it is there.
+    pub fn ask(self, ask: Ask) {
         spawn_local(async move {
-            self.show(self.ask(request, None).await);
-            // The button of a row that has changed is another one.
-            browser::keep_focus();
+            self.tell(ask, None).await;
         });
     }
 
-    /// Forgets the import, also in the database.
-    pub fn discard(self) {
+    /// Asks the worker for a change by the control of this selector, which is built again and keeps the focus.
+    pub fn ask_and_focus(self, ask: Ask, selector: String) {
         spawn_local(async move {
-            let result = self.ask(Request::Discard, None).await;
-            if result.is_ok() {
-                self.set_run(Run::Idle);
-                self.release();
-            }
-            self.show(result);
+            self.tell(ask, None).await;
+            browser::next_task().await;
+            browser::focus(&selector);
         });
     }
 
-    /// Stores the journal and sends the rows.
-    pub fn start(self) {
-        self.run(true);
-    }
-
-    /// Sends the rows that wait.
-    pub fn resume(self) {
-        self.run(untrack(|| self.is_in(Phase::Ended)));
-    }
-
-    /// Sends the rows that wait, after the start of the import if it `starts`.
-    fn run(self, starts: bool) {
+    /// Stores the import if that is not done, and sends the rows that wait.
+    pub fn send(self) {
         if untrack(|| self.is_running()) {
             return;
         }
-        self.update(|state| state.problem = None);
-        self.want(Wanted::GoOn);
-        self.set_run(Run::Sending);
+        self.tab.update_value(|tab| tab.wants_to_send = true);
+        self.run.set(Run::Sending);
         spawn_local(async move {
-            let result = match starts {
-                _ if !self.take_lock().await => Ok(false),
-                true => self.ask(Request::Start, None).await.map(|answer| {
-                    self.show(Ok(answer));
-                    true
-                }),
-                false => Ok(true),
-            };
-            match result {
-                Ok(true) => {
-                    self.tab.try_update_value(|tab| tab.pasted.clear());
-                    self.set_unfinished(self.file_name());
-                    self.send_rows().await;
-                }
-                Ok(false) => self.set_run(Run::Idle),
-                Err(problem) => {
-                    self.set_run(Run::Idle);
-                    self.show(Err(problem));
-                }
+            if !self.tell(Ask::Start, None).await {
+                return self.pause_because(None);
+            }
+            let _ = self.pasted.try_set(String::new());
+            let done = untrack(|| self.counts().done());
+            let has_runner = self.tab.try_update_value(|tab| {
+                tab.began = Some((browser::now(), done));
+                std::mem::replace(&mut tab.has_runner, true)
+            });
+            // It still runs while the row of a paused import is on its way.
+            if has_runner == Some(false) {
+                self.send_rows().await;
+                self.tab.try_update_value(|tab| tab.has_runner = false);
             }
         });
     }
 
-    /// Saves rows as a CSV file.
-    pub fn download(self, which: Download) {
-        let name = untrack(|| self.file_name()).unwrap_or_default();
-        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-        let kind = match which {
-            Download::Results => "results",
-            Download::Problems => "problems",
-        };
-        let file_name = if stem.is_empty() { format!("import-{kind}.csv") } else { format!("{stem}-{kind}.csv") };
-        spawn_local(async move {
-            match self.ask(Request::Download(which), None).await {
-                Ok(Answer::File(text)) => browser::download(&file_name, "text/csv", &text),
-                result => self.show(result),
-            }
-        });
-    }
-
-    /// The name of the file; empty for a pasted text.
-    fn file_name(self) -> Option<String> {
-        self.state.try_with_untracked(|state| state.import.as_ref().map(|import| import.file_name.clone())).flatten()
-    }
-
-    /// Pauses after the row that is on its way.
+    /// Sends no further row. The row on its way ends as it ends.
     pub fn pause(self) {
-        self.want(Wanted::Pause);
+        self.pause_because(Some(Pause::ByPerson));
     }
 
-    /// Ends the import after the row that is on its way. The rows that wait are not sent.
-    pub fn stop(self) {
-        self.want(Wanted::Stop);
-        if untrack(|| !self.is_running()) {
-            spawn_local(self.end());
-        }
+    /// Ends the import: the rows that wait are not sent.
+    pub fn close(self) {
+        self.pause_because(None);
+        self.ask(Ask::Close);
     }
 
-    /// Stores how a row whose outcome was unknown has ended, as a person decided.
-    pub fn settle(self, row: u32, state: RowState) {
-        self.change(Request::Record { row, state });
+    fn pause_because(self, pause: Option<Pause>) {
+        self.tab.try_update_value(|tab| tab.wants_to_send = false);
+        let _ = self.run.try_set(pause.map_or(Run::Idle, Run::Paused));
     }
 
-    /// The answer of the worker. An error is a sentence.
-    pub async fn ask(self, request: Request, file: Option<Blob>) -> Result<Answer, String> {
-        // The session may have ended.
-        let answer = self.tab.try_with_value(|tab| tab.connection.ask(&request, file.as_ref()));
-        match answer.ok_or_else(String::new)?.await {
-            Ok(Answer::Unreadable(problem) | Answer::NotStored(problem)) => Err(problem),
-            Ok(answer) => Ok(answer),
-            Err(problem) => Err(problem.to_string()),
-        }
-    }
-
-    /// Shows what an answer says about the import as a whole.
-    fn show(self, result: Result<Answer, String>) {
-        self.update(|state| {
-            match result {
-                Ok(Answer::Import(import)) => state.import = Some(*import),
-                Ok(Answer::Nothing) => state.import = None,
-                Ok(
-                    Answer::Rows(_) | Answer::Next(_) | Answer::File(_) | Answer::Unreadable(_) | Answer::NotStored(_),
-                ) => {}
-                Err(problem) => state.problem = Some(problem),
+    /// Saves the rows with their outcomes as a CSV file.
+    pub fn download(self) {
+        let name = untrack(|| self.text(|told| &told.file_name));
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+        let stem = if stem.is_empty() { "import" } else { stem };
+        let file_name = format!("{stem}-results.csv");
+        let separator = Separator::beside(locale::has_decimal_comma());
+        spawn_local(async move {
+            if self.tell(Ask::File(separator), None).await
+                && let Some(text) = self.told.try_update(|told| std::mem::take(&mut told.file))
+            {
+                browser::download(&file_name, "text/csv", &text);
             }
-            state.revision = state.revision.wrapping_add(1);
         });
     }
 
-    /// Changes what the screen shows, unless the session has ended.
-    fn update(self, change: impl FnOnce(&mut State)) {
-        let _ = self.state.try_update(change);
+    /// The time that one row takes, measured since the runner began. `None` until three rows are done.
+    pub fn time_of_a_row(self) -> Option<Duration> {
+        let (began, before) = self.tab.try_with_value(|tab| tab.began).flatten()?;
+        let done = untrack(|| self.counts().done()).saturating_sub(before);
+        (done >= 3).then(|| browser::now().since(began) / done)
     }
 
-    fn want(self, wanted: Wanted) {
-        self.tab.try_update_value(|tab| tab.wanted = wanted);
+    /// Asks the worker and shows its answer. Returns whether it did what it was asked.
+    async fn tell(self, ask: Ask, file: Option<Blob>) -> bool {
+        let result = self.told_by_worker(ask, file).await;
+        let is_done = result.is_ok();
+        let _ = self.told.try_update(|told| told.problem = result.err().unwrap_or_default());
+        is_done
     }
 
-    /// Ends the import in the database, too.
-    async fn end(self) {
-        self.show(self.ask(Request::Stop, None).await);
-        self.set_run(Run::Idle);
-        self.release();
+    /// Asks the worker and shows the import as it is then. The error is a sentence, which is for the caller to show. Boxed: its code
+    /// exists once, and not in each caller.
+    fn told_by_worker(self, ask: Ask, file: Option<Blob>) -> LocalBoxFuture<'static, Result<(), String>> {
+        let answer = self.tab.try_with_value(|tab| {
+            let owner =
+                Owner { service: tab.service.clone(), key: self.session.key_fingerprint(), page: tab.page.clone() };
+            tab.connection.ask(&Message { owner, ask }, file.as_ref())
+        });
+        Box::pin(async move {
+            // The session may have ended.
+            let told = answer.ok_or_else(String::new)?.await?;
+            self.show(told)
+        })
+    }
+
+    /// Shows what the worker told, and marks an import that is not finished for other pages.
+    fn show(self, mut told: Told) -> Result<(), String> {
+        let problem = std::mem::take(&mut told.problem);
+        let is_open = told.stage == Stage::Started && !told.counts.is_settled();
+        let name = is_open.then(|| told.file_name.clone());
+        let is_held = matches!(told.stage, Stage::AnotherTab | Stage::AnotherKey);
+        if !is_held && self.unfinished.try_get_untracked().is_some_and(|known| known != name) {
+            match &name {
+                Some(name) => drop(Area::Local.set_text(&self.mark(), name)),
+                None => Area::Local.remove(&self.mark()),
+            }
+            self.unfinished.set(name);
+        }
+        // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
+        if told.stage == Stage::Checked || self.told.try_with_untracked(|told| told.stage) != Some(Stage::Nothing) {
+            browser::keep_focus();
+        }
+        // What a person reads stays until it is dismissed, or until the person asks for something else.
+        told.problem = self.told.try_with_untracked(|told| told.problem.clone()).unwrap_or_default();
+        let _ = self.told.try_set(told);
+        if problem.is_empty() { Ok(()) } else { Err(problem) }
+    }
+
+    /// The name, in local storage, of the mark of an import that is not finished.
+    fn mark(self) -> String {
+        let service = self.tab.try_with_value(|tab| tab.service.clone()).unwrap_or_default();
+        format!("import {service} {}", self.session.key_fingerprint())
     }
 }

@@ -24,10 +24,9 @@
 //! edge reads clocks and storage, locks, sleeps and fetches.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
-//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Five are left:
-//! [`ui::view`], the cloned rows of [`shell::pet_table`], those of the table of [`import::page`], the page switch in [`app`],
-//! and the stand-in for wasm-streams in `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import
-//! were measured together with two other changes of their table.
+//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Four are left:
+//! [`ui::view`], the cloned rows of [`shell::pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
+//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`.
 //!
 //! # Code map
 //!
@@ -40,7 +39,7 @@
 //! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |
 //! | [`find`] | "Find by ID": the page, and the operation that will be removed | [`api`], [`browser`], [`clock`], [`routes`], [`session`], [`shell`], [`ui`] |
-//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
+//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`config`], [`gate`], [`session`], [`shell`], [`ui`] |
 //! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`] |
 //! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`words`] |
@@ -49,9 +48,9 @@
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`] |
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`] |
-//! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`] |
+//! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`], [`words`] |
 //! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
-//! | [`words`] | a number with its noun: pure | nothing |
+//! | [`words`] | numbers in sentences: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |
 //!
@@ -77,10 +76,9 @@
 //!    `after_one_response_without_no_store_caches_count_as_allowed_to_the_end`, and the end-to-end tests of `cache_mode`.
 //! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and
 //!     does not scroll sideways at 320 px: the end-to-end tests of `accessibility`.
-//! 11. No row of an import is sent twice. The journal has a row as sent before its request leaves, and what the journal did not
-//!     store is not sent. A row that was on its way when its page ended is unknown, and waits for a person:
-//!     `a_request_without_an_answer_is_unknown_and_pauses_the_import`, and the end-to-end tests of the import, which count the
-//!     pets in the service.
+//! 11. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
+//!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import, which count
+//!     the pets in the service.
 //!
 //! # Walkthroughs
 //!
@@ -133,13 +131,14 @@
 //! it fails with the response of the service. Another service is another session: what waits fails, and what is typed stays
 //! with the service that it was typed for.
 //!
-//! **Importing a table.** [`import::connection`] hands the file to a Web Worker, [`import::worker`], which decodes it. [`import::rules`]
-//! reads and checks its rows there, and [`import::page`] asks for those that can be seen. [`import::price`] says what the rows
-//! take. "Start import" stores all rows in IndexedDB. Then [`import::runner`] sends one row after the other with
-//! [`session::Session::send_once`]: when the gate permits the request, the worker first stores the row as sent, and after the
-//! response its outcome. The runner waits outside of the gate, so that the requests of pages go first, and [`import::pace`] leaves
-//! a tenth of each minute and day free. A `429` delays the same row. A row without an answer pauses the import, and so does the first
-//! row that the service refuses. [`import::tab`] lets one tab import at a time.
+//! **Importing a table.** [`import::link`] hands the file to a Web Worker, [`import::worker`], which owns the import: it decodes the
+//! file, reads and checks its rows ([`import::rules`]), and keeps them in IndexedDB from "Start import" on. [`import::page`] shows
+//! what the worker last told; [`import::budget`] says what the rows take. Then [`import::runner`] sends one row after the other with
+//! [`session::Session::send_late`]: when the gate permits the request, the worker takes a row, which stores it as sent with the id of
+//! the page, and the response settles it. Each change of a row is a step from one state to another, which the database carries out
+//! only if the row still has the first one. So two tabs never take the same row, also where the browser has no locks. The runner
+//! waits outside of the gate, so that the requests of pages go first, and a tenth of each minute and day stays free. A row without an
+//! answer pauses the import, and so does the first row that the service refuses.
 //!
 //! **Signing out.** The tab forgets the key, and leaves a mark for the other tabs with a copy of the session. They sign out when
 //! they see it: at a storage event, at a reload, when the browser shows a page again, and before each request.

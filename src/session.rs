@@ -134,7 +134,7 @@ impl Session {
         }
         let request = list_pets(query);
         let options = SendOptions { candidate: Some(access.clone()), ..SendOptions::default() };
-        let response = self.send_parts(request.parts.clone(), options).await?;
+        let response = self.send_parts(send::now(&request), options).await?;
         let reply = Reply::new(&request, &response)?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
@@ -164,6 +164,12 @@ impl Session {
         let left = self.service.get_untracked();
         self.left_service.set_value(Some(left).filter(|left| !left.is_empty()));
         self.forget();
+    }
+
+    /// What distinguishes the key from most others, and does not reveal it; empty without a key.
+    pub fn key_fingerprint(self) -> String {
+        let access = self.access.try_get_untracked().flatten();
+        access.map(|access| access.key.fingerprint()).unwrap_or_default()
     }
 
     fn id(self) -> Option<String> {

@@ -191,9 +191,9 @@ impl AddPet {
 
     fn succeed(self, pet: Pet, and_another: bool) {
         self.form.write().succeed(pet.id, and_another);
+        self.session.record_added(Some(pet.id));
         self.added.update(|added| added.insert(0, pet.clone()));
         self.just_added.set(Some(pet));
-        self.session.mark_list_stale();
         if and_another {
             focus(NAME);
         }
@@ -202,7 +202,7 @@ impl AddPet {
     fn fail(self, error: &ApiError) {
         let is_unknown = error.may_have_been_added();
         if is_unknown {
-            self.session.mark_list_stale();
+            self.session.record_added(None);
         }
         self.form.write().fail(is_unknown);
         self.problems.set(problems_in(error));

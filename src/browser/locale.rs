@@ -3,7 +3,7 @@
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
 //! once, and each with a frame of its own. Until then the functions use plain formats.
 
-use crate::{browser, clock::Timestamp};
+use crate::{browser, clock::Timestamp, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use std::{cell::OnceCell, cmp::Ordering};
 use wasm_bindgen::JsValue;
@@ -59,7 +59,7 @@ pub fn is_loaded() -> bool {
 
 /// `number` with separators: `10,000`. For counts only: an ID is a name and has no separators.
 pub fn count(number: u64) -> String {
-    Format::Number.text(&JsValue::from(number)).unwrap_or_else(|| grouped(number))
+    Format::Number.text(&JsValue::from(number)).unwrap_or_else(|| words::number(number))
 }
 
 /// Whether the browser's language writes 1.5 as `1,5`. It does not depend on [`load`].
@@ -98,28 +98,4 @@ fn moment_format(styles: &[&str]) -> Function {
         let _ = Reflect::set(&options, &(*style).into(), &"medium".into());
     }
     Intl::DateTimeFormat::new(&Array::new(), &options).format()
-}
-
-/// With commas between the thousands.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_have_separators() {
-        let texts = [0, 999, 1_000, 100_000, u64::MAX].map(grouped);
-        assert_eq!(texts, ["0", "999", "1,000", "100,000", "18,446,744,073,709,551,615"]);
-    }
 }

@@ -5,10 +5,9 @@
 
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use js_sys::{Function, Object, Promise, Reflect};
-use leptos::task::spawn_local;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure, prelude::wasm_bindgen};
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 #[wasm_bindgen]
 extern "C" {
@@ -38,22 +37,10 @@ pub fn is_supported() -> bool {
 
 /// Requests the lock called `name`. With `steal` it is granted at once, and its owner no longer has it.
 pub fn request(name: &str, steal: bool) -> LockRequest {
-    request_with(name, "steal", steal)
-}
-
-/// Requests the lock called `name` if nobody holds it. Otherwise the wait ends with `None` at once.
-pub fn request_if_available(name: &str) -> LockRequest {
-    request_with(name, "ifAvailable", true)
-}
-
-fn request_with(name: &str, option: &str, value: bool) -> LockRequest {
     let (grant, granted) = oneshot::channel();
     let grant = Rc::new(Cell::new(Some(grant)));
     let ungranted = Rc::clone(&grant);
-    let on_granted = Closure::once_into_js(move |lock: JsValue| {
-        if lock.is_null() {
-            return Promise::resolve(&JsValue::UNDEFINED);
-        }
+    let on_granted = Closure::once_into_js(move |_: JsValue| {
         // The browser holds the lock until this promise is settled. A guard that cannot be delivered is dropped at once.
         Promise::new(&mut |release, _| {
             if let Some(grant) = grant.take() {
@@ -63,7 +50,7 @@ fn request_with(name: &str, option: &str, value: bool) -> LockRequest {
     });
     if let Some(manager) = manager() {
         let options = Object::new();
-        let _ = Reflect::set(&options, &option.into(), &value.into());
+        let _ = Reflect::set(&options, &"steal".into(), &steal.into());
         let ended = JsFuture::from(manager.request(name, &options, on_granted.unchecked_ref()));
         spawn_local(async move {
             // It fails when another tab steals the lock, and when the browser blocks locks. Then nothing is granted.
@@ -77,7 +64,8 @@ fn request_with(name: &str, option: &str, value: bool) -> LockRequest {
 }
 
 fn manager() -> Option<LockManager> {
-    let navigator = web_sys::window()?.navigator();
+    // Of a page or a worker.
+    let navigator = Reflect::get(&js_sys::global(), &JsValue::from_str("navigator")).ok()?;
     let locks = Reflect::get(&navigator, &JsValue::from_str("locks")).ok()?;
     locks.is_object().then(|| locks.unchecked_into())
 }

@@ -114,7 +114,7 @@ pub struct GateStorage(String);
 impl GateStorage {
     /// The storage for `access`.
     pub fn of(access: &Access) -> Self {
-        Self(format!("{PREFIX}{} {}", access.service.origin(), fingerprint(&access.key.authorization())))
+        Self(format!("{PREFIX}{} {}", access.service.origin(), access.key.fingerprint()))
     }
 
     /// The stored state; `None` if there is none that can be read.
@@ -150,13 +150,4 @@ impl GateStorage {
             }
         }
     }
-}
-
-/// Twelve bits of a hash (FNV-1a): enough to tell the keys of one person apart, and too few to find a key. Two keys with the
-/// same fingerprint wait for each other.
-fn fingerprint(text: &str) -> String {
-    let hash = text
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
-    format!("{:03x}", hash >> 52)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     browser,
-    import::{Run, use_import},
+    import::use_import,
     routes,
     ui::{
         heading::Announcements,
@@ -20,25 +20,19 @@ pub fn ImportNotice() -> ErasedView {
     let path = use_location().pathname;
     let own_path = routes::absolute(&browser::site_base(), &routes::import());
     // Empty unless the import runs.
-    let percent =
-        Memo::new(
-            move |_| {
-                if import.is_running() { format!("{}%", import.counts().percent_done()) } else { String::new() }
-            },
-        );
+    let percent = Memo::new(move |_| match import.is_running() {
+        true => format!("{}%", import.counts().percent_done()),
+        false => String::new(),
+    });
     let announcements: Announcements = expect_context();
     Effect::new(move |_| announcements.progress.set(percent.get()));
     let is_running = Memo::new(move |_| import.is_running());
-    let is_paused = Memo::new(move |_| matches!(import.run_state(), Run::Paused(_)));
-    let unfinished = Memo::new(move |_| import.unfinished());
     let notice = move || {
         let is_elsewhere = path.with(|path| *path != own_path);
-        let name = unfinished.get().filter(|_| is_elsewhere)?;
+        let name = import.unfinished.get().filter(|_| is_elsewhere)?;
         let table = if name.is_empty() { "The import".to_owned() } else { format!("The import of “{name}”") };
         let (class, text) = if is_running.get() {
             ("message tone", format!("{table} goes on while you work here."))
-        } else if is_paused.get() {
-            ("message tone waiting", format!("{table} is paused."))
         } else {
             ("message tone waiting", format!("{table} is not finished."))
         };

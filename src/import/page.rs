@@ -4,17 +4,20 @@ mod choose;
 mod review;
 mod rows;
 mod sending;
-mod texts;
 mod unknown_row;
 
 use crate::{
+    browser,
     import::{
         Import,
-        rules::protocol::{Phase, ShownRow},
+        budget::Price,
+        rules::protocol::{Ask, Stage},
         use_import,
     },
+    session::use_session,
     ui::{
-        heading::{PageHeading, keep_focus_after},
+        dialog::Confirm,
+        heading::PageHeading,
         message::{button, message, paragraph},
         view::{ErasedView, IntoErased},
     },
@@ -24,16 +27,12 @@ use leptos::prelude::*;
 use review::review;
 use rows::row_table;
 use sending::sending;
-use unknown_row::UnknownRowDialog;
 
-/// What the page is for at the moment.
+/// A question before something that takes long, or cannot be undone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    Opening,
-    InAnotherTab,
-    Choosing,
-    Reviewing,
-    Sending,
+enum Question {
+    SeveralDays,
+    Stop,
 }
 
 /// The page.
@@ -41,51 +40,106 @@ enum Stage {
 pub fn ImportPage() -> ErasedView {
     let import = use_import();
     import.open();
-    on_cleanup(move || import.close());
-    let stage = Memo::new(move |_| match import.phase() {
-        None if import.is_opening() => Stage::Opening,
-        None if import.is_elsewhere() => Stage::InAnotherTab,
-        None => Stage::Choosing,
-        Some(Phase::Checked) => Stage::Reviewing,
-        Some(Phase::Started | Phase::Ended) => Stage::Sending,
-    });
-    for left in [Stage::InAnotherTab, Stage::Choosing, Stage::Reviewing, Stage::Sending] {
-        keep_focus_after(Signal::derive(move || stage.get() == left));
-    }
-    let problem = Memo::new(move |_| import.problem());
-    // The row of unknown outcome whose dialog is open.
-    let opened = RwSignal::new(None::<ShownRow>);
+    let stage = Memo::new(move |_| import.stage());
+    // The browser would open a dropped file in place of the app. Only the form to choose a table takes one.
+    let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
+    let drop = window_event_listener(leptos::ev::drop, |event| event.prevent_default());
+    on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
+    let problem = Memo::new(move |_| import.text(|told| &told.problem));
+    let question = RwSignal::new(None::<Question>);
+    let text = move |index: usize| {
+        Signal::derive(move || {
+            question.get().map(|question| texts(import, question)[index].clone()).unwrap_or_default()
+        })
+    };
+    let confirm = move |()| match question.try_update(Option::take).flatten() {
+        Some(Question::SeveralDays) => import.send(),
+        Some(Question::Stop) => import.close(),
+        None => {}
+    };
+    let summary = Signal::derive(move || import.text(|told| &told.summary));
     let content = move || match stage.get() {
-        Stage::Opening => vec![view! { <p role="status">"Loading…"</p> }.into_erased()],
-        Stage::InAnotherTab => vec![in_another_tab(import)],
-        Stage::Choosing => vec![choose_table(import)],
-        Stage::Reviewing => vec![review(import), row_table(import, opened)],
-        Stage::Sending => vec![sending(import), row_table(import, opened)],
+        Stage::Nothing => vec![choose_table(import)],
+        Stage::Checked => vec![review(import, question), row_table(import)],
+        Stage::Started => vec![sending(import, question), row_table(import)],
+        held => vec![held_by(import, held, question)],
     };
     view! {
-        <PageHeading title="Import pets" />
-        <div role="alert">{move || problem.get().map(|problem| failure(import, problem))}</div>
+        <div class="title">
+            <PageHeading title="Import pets" />
+            <p role="status">{summary}</p>
+            {move || {
+                let press = |action: fn(Import)| Callback::new(move |()| action(import));
+                (stage.get() == Stage::Checked).then(|| {
+                    [
+                        button("Download results", "button", press(Import::download)),
+                        button("Choose another table", "button", press(Import::close)),
+                    ]
+                })
+            }}
+        </div>
+        <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="stage">{content}</div>
-        <UnknownRowDialog opened />
+        <Confirm
+            open=Signal::derive(move || question.with(Option::is_some))
+            title=text(0)
+            text=text(1)
+            confirm=text(2)
+            dismiss="Back"
+            on_confirm=confirm
+            on_dismiss=move |()| question.set(None)
+        />
     }
     .into_erased()
 }
 
 /// What went wrong.
 fn failure(import: Import, problem: String) -> ErasedView {
-    let dismiss = Callback::new(move |()| import.dismiss());
+    let dismiss = Callback::new(move |()| import.told.update(|told| told.problem.clear()));
     let text = vec![paragraph("lead", problem)];
     message(None, "message tone danger", "alert", text, vec![button("Dismiss", "button", dismiss)])
 }
 
-fn in_another_tab(import: Import) -> ErasedView {
-    let text = vec![
-        paragraph("lead", "Another tab imports."),
-        paragraph(
-            "",
-            "Only one tab can import at a time. Close the page “Import” in the other tab, or wait until it ends.",
+/// Who has the import instead.
+fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Question>>) -> ErasedView {
+    let again = Callback::new(move |()| import.ask(Ask::Show(None, 0)));
+    let forget = Callback::new(move |()| question.set(Some(Question::Stop)));
+    let (lead, text, button) = match holder {
+        Stage::AnotherTab => (
+            "Another tab of this browser has an import.",
+            "One tab imports at a time. Finish the import there, or close that tab.",
+            button("Try again", "button", again),
         ),
-    ];
-    let again = Callback::new(move |()| import.open());
-    message(Some("status"), "message tone waiting", "alert", text, vec![button("Try again", "button", again)])
+        _ => (
+            "Another key has an import that is not finished.",
+            "Sign in with that key to continue it. Its rows are shown to that key only.",
+            button("Forget that import", "button", forget),
+        ),
+    };
+    message(
+        Some("status"),
+        "message tone waiting",
+        "alert",
+        vec![paragraph("lead", lead), paragraph("", text)],
+        vec![button],
+    )
+}
+
+/// The title and the text of a question, and its button.
+fn texts(import: Import, question: Question) -> [String; 3] {
+    let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), browser::now());
+    match question {
+        Question::SeveralDays => [
+            "Import over several days?".to_owned(),
+            format!("{price} It waits for the next day while this tab is open. Otherwise “Resume” continues it."),
+            "Start the import".to_owned(),
+        ],
+        Question::Stop => [
+            "Stop the import?".to_owned(),
+            "The app forgets which rows were added. Download the results before: when you import that file, only the rows \
+             that are left are sent."
+                .to_owned(),
+            "Stop the import".to_owned(),
+        ],
+    }
 }

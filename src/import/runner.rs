@@ -1,21 +1,26 @@
 //! Sends the rows of an import, one after the other.
 //!
-//! The journal has each row as sent before its request leaves, and its outcome before the next row. Requests of pages go
-//! first: the runner waits outside of the gate, so that it never stands before them in a queue.
+//! A row is taken when the gate has permitted its request: then the worker stores it as sent, and nothing can change in between. Its
+//! outcome is stored before the next row is taken. Requests of pages go first: the runner waits outside of the gate, so that it
+//! never stands before them in a queue.
 
 use super::{
-    Hold, Import, Run, Wanted,
-    pace::{Pace, pace},
+    Hold, Import, Run,
+    budget::{Pace, pace},
+    rules::{
+        protocol::{Ask, Taken},
+        row::{Counts, Kind, State},
+    },
     settle::{Pause, settle},
 };
 use crate::{
-    api::request::create_pet,
+    api::{error::ApiError, request::create_pet},
     browser,
+    clock::Timestamp,
     gate::plan::Window,
-    import::rules::protocol::{Answer, NextRow, Request, RowState},
 };
 use leptos::prelude::*;
-use std::{cell::Cell, rc::Rc, time::Duration};
+use std::{cell::RefCell, rc::Rc, time::Duration};
 
 /// How often the runner looks whether it may go on.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
@@ -25,67 +30,80 @@ const YIELD_TO_OTHER_TABS: Duration = Duration::from_millis(500);
 impl Import {
     /// Sends rows until none is left, a person decides otherwise, or something pauses the import.
     pub(super) async fn send_rows(self) {
-        loop {
-            match self.tab.try_with_value(|tab| tab.wanted) {
-                Some(Wanted::GoOn) => {}
-                Some(Wanted::Pause) => return self.pause_because(Pause::ByPerson),
-                Some(Wanted::Stop) => return self.end().await,
-                // The session has ended.
-                None => return,
-            }
+        while self.wants_to_send() {
+            let waited = self.run.try_get_untracked();
             if let Some(hold) = self.hold() {
                 self.set_run(Run::Waiting(hold));
                 browser::sleep(CHECK_INTERVAL).await;
                 continue;
             }
-            if matches!(self.run_now(), Some(Run::Waiting(hold)) if hold != Hold::Foreground) {
-                self.set_run(Run::Sending);
+            self.set_run(Run::Sending);
+            if matches!(waited, Some(Run::Waiting(hold)) if hold != Hold::Foreground) {
                 browser::sleep(YIELD_TO_OTHER_TABS).await;
                 continue;
             }
-            self.set_run(Run::Sending);
-            let next = match self.ask(Request::Next, None).await {
-                Ok(Answer::Next(Some(next))) => next,
-                Ok(_) => return self.end().await,
-                Err(problem) => return self.pause_because(Pause::Journal(problem)),
-            };
-            if let Err(pause) = self.send_row(next).await {
-                return self.pause_because(pause);
+            // What the database has not stored is stored before another row leaves.
+            if let Err(problem) = self.store_outcome().await {
+                return self.pause_because(Some(Pause::Record(problem)));
+            }
+            // A row on its way has been taken, and the answer of the worker was lost.
+            if self.counts_now().left() == 0 {
+                return self.pause_because(None);
+            }
+            if let Err(pause) = self.send_row().await {
+                // A person who has paused meanwhile sees what happened to the row.
+                return self.pause_because(Some(pause));
             }
         }
     }
 
-    /// Sends one row, and stores its outcome.
-    async fn send_row(self, next: NextRow) -> Result<(), Pause> {
-        let NextRow { row, line, pet } = next;
-        let journal = Rc::new(Cell::new(None));
-        let journal_problem = Rc::clone(&journal);
-        let before = Box::pin(async move {
-            let written = self.record(row, RowState::Sent).await;
-            let is_written = written.is_ok();
-            journal_problem.set(written.err());
-            is_written
-        });
-        let result = self.session.send_once(create_pet(&pet), before).await;
-        // The session may have ended.
-        let refused = self.state.try_with_untracked(|state| state.import.as_ref().map(|import| import.counts.refused));
-        let is_first_refusal = refused.flatten() == Some(0);
-        let (state, pause) = settle(result.map(|reply| reply.value.id), line, is_first_refusal);
-        if let Some(problem) = journal.take() {
-            return Err(Pause::Journal(problem));
+    /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
+    async fn send_row(self) -> Result<(), Pause> {
+        let taking = Rc::new(RefCell::new(Ok(None::<Taken>)));
+        let taken = Rc::clone(&taking);
+        let request = async move {
+            if self.wants_to_send() {
+                let result = self.told_by_worker(Ask::Take, None).await;
+                *taken.borrow_mut() = result.map(|()| self.told.try_update(|told| told.taken.take()).flatten());
+            }
+            let taken = taken.borrow();
+            taken.as_ref().ok()?.as_ref().map(|taken| create_pet(&taken.pet))
+        };
+        let result = self.session.send_late(request).await;
+        let taken = taking.replace(Ok(None)).map_err(Pause::Record)?;
+        let Some(taken) = taken else {
+            return match result {
+                // A person has paused, or another tab has taken the last row.
+                Err(ApiError::Cancelled) | Ok(_) => Ok(()),
+                Err(error) => Err(Pause::Failed(error)),
+            };
+        };
+        let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
+        let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.line, pauses_at_refusal);
+        match state {
+            State::Added(id) => self.session.record_added(id),
+            State::Unknown => self.session.record_added(None),
+            _ => {}
         }
-        if matches!(state, RowState::Added { .. } | RowState::Unknown) {
-            self.session.mark_list_stale();
-        }
-        self.record(row, state).await.map_err(Pause::Journal)?;
+        self.tab.try_update_value(|tab| tab.unstored = Some((taken, state, note)));
+        self.store_outcome().await.map_err(Pause::Record)?;
         pause.map_or(Ok(()), Err)
     }
 
-    /// Stores the state of a row.
-    async fn record(self, row: u32, state: RowState) -> Result<(), String> {
-        let answer = self.ask(Request::Record { row, state }, None).await?;
-        self.show(Ok(answer));
+    /// Stores how the last request has ended, if that is not stored.
+    async fn store_outcome(self) -> Result<(), String> {
+        let unstored = self.tab.try_with_value(|tab| tab.unstored.clone()).flatten();
+        if let Some((taken, state, note)) = unstored {
+            self.told_by_worker(Ask::End(taken, state, note), None).await?;
+            self.tab.try_update_value(|tab| tab.unstored = None);
+        }
         Ok(())
+    }
+
+    /// How many rows there are of each kind. The session may have ended.
+    fn counts_now(self) -> Counts {
+        let counts = self.told.try_with_untracked(|told| told.counts);
+        counts.unwrap_or_default()
     }
 
     /// What holds the next row back now.
@@ -94,29 +112,31 @@ impl Import {
         if self.session.has_foreground_requests() {
             return Some(Hold::Foreground);
         }
+        if !browser::is_online() {
+            return Some(Hold::Offline);
+        }
         // A stop of the gate is the answer to the next request, with its words.
-        if untrack(|| gate.wait()).is_some() {
-            return Some(Hold::Gate);
+        if let Some((_, remaining)) = untrack(|| gate.wait()) {
+            // To the second, so that it stays the same while the clock goes on.
+            let until = browser::now().after(remaining).unix_ms() / 1_000;
+            return Some(Hold::Limit(Window::Minute, Some(Timestamp::from_unix_seconds(until))));
         }
         match pace(&gate.budget.get_untracked(), browser::now()) {
             Pace::Send => None,
-            Pace::Wait(window, until) => Some(Hold::Kept(window, until)),
+            Pace::Wait(window, until) => Some(Hold::Limit(window, until)),
         }
     }
 
-    fn pause_because(self, pause: Pause) {
-        self.set_run(Run::Paused(pause));
+    /// `false` when a person has paused, and when the session has ended.
+    fn wants_to_send(self) -> bool {
+        self.tab.try_with_value(|tab| tab.wants_to_send) == Some(true)
     }
 
-    /// Shows what the import does. The same again notifies nobody.
-    pub(super) fn set_run(self, run: Run) {
-        if self.run_now().is_some_and(|shown| shown != run) {
-            self.update(|state| state.run = run);
+    /// Shows what the import does, unless a person has paused it. The same again notifies nobody.
+    fn set_run(self, run: Run) {
+        if self.wants_to_send() && self.run.try_with_untracked(|shown| *shown != run) == Some(true) {
+            self.run.set(run);
         }
-    }
-
-    fn run_now(self) -> Option<Run> {
-        self.state.try_with_untracked(|state| state.run.clone())
     }
 }
 
@@ -125,8 +145,9 @@ impl Hold {
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Foreground => "Your other requests go first",
-            Self::Gate | Self::Kept(Window::Minute, _) => "Waiting for the rate limit",
-            Self::Kept(Window::Day, _) => "Waiting for the limit of the next day",
+            Self::Offline => "Waiting until this computer is online",
+            Self::Limit(Window::Minute, _) => "Waiting for the rate limit",
+            Self::Limit(Window::Day, _) => "Waiting for the limit of the next day",
         }
     }
 }

@@ -5,52 +5,57 @@ use crate::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::PetId,
     },
-    import::rules::protocol::RowState,
+    import::rules::row::State,
 };
 
 /// Why an import does not go on by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pause {
     ByPerson,
-    /// The service refused this line, the first one of this import.
+    /// The service refused this line, the first one since the start of the app.
     Refused(u32),
-    /// Nobody knows whether the pet in this line was added.
-    Unknown(u32),
+    /// Nobody knows whether the pet in this line was added: what was seen.
+    Unknown(u32, String),
     /// A request failed in another way. Its row was not carried out.
     Failed(ApiError),
-    /// The journal cannot be written: a sentence. Nothing more is sent.
-    Journal(String),
+    /// The worker or its database failed: a sentence. Nothing more is sent.
+    Record(String),
 }
 
-/// The state of a row in `line` after its request, and why the import pauses, if it does. `is_first_refusal` is whether no row
-/// was refused before: a mistake in a table often stands in every row.
-pub fn settle(result: Result<PetId, ApiError>, line: u32, is_first_refusal: bool) -> (RowState, Option<Pause>) {
+/// The state of a row in `line` after its request, its note, and why the import pauses, if it does. `pauses_at_refusal` is
+/// whether a refused row pauses the import: a mistake in a table often stands in every row.
+pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: bool) -> (State, String, Option<Pause>) {
+    let not_carried_out = |pause| (State::Waiting, String::new(), pause);
     match result {
-        Ok(id) => (RowState::Added { id: Some(id) }, None),
+        Ok(id) => (State::Added(Some(id)), String::new(), None),
         Err(ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, .. }) => {
-            (RowState::Added { id: None }, None)
+            (State::Added(None), String::new(), None)
         }
-        Err(error) if error.may_have_been_added() => (RowState::Unknown, Some(Pause::Unknown(line))),
+        Err(error) if error.may_have_been_added() => {
+            let (seen, _) = error.title_and_text();
+            (
+                State::Unknown,
+                format!("{seen} The pet may or may not have been added."),
+                Some(Pause::Unknown(line, seen)),
+            )
+        }
         Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => {
-            (refused(response), is_first_refusal.then_some(Pause::Refused(line)))
+            (State::Refused, words_of(response), pauses_at_refusal.then_some(Pause::Refused(line)))
         }
         // The gate waits, and then the same row is the next one.
-        Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => (RowState::Waiting, None),
-        Err(ApiError::Cancelled) => (RowState::Waiting, Some(Pause::ByPerson)),
-        Err(error) => (RowState::Waiting, Some(Pause::Failed(error))),
+        Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => not_carried_out(None),
+        Err(ApiError::Cancelled) => not_carried_out(Some(Pause::ByPerson)),
+        Err(error) => not_carried_out(Some(Pause::Failed(error))),
     }
 }
 
-fn refused(response: ErrorResponse) -> RowState {
-    let http_status = i64::from(response.http_status);
-    match response.body {
-        ErrorResponseBody::Error(error) => {
-            RowState::Refused { status: error.status.unwrap_or(http_status), code: error.code, message: error.message }
-        }
-        ErrorResponseBody::Other(words) => {
-            RowState::Refused { code: String::new(), message: words, status: http_status }
-        }
-    }
+fn words_of(ErrorResponse { http_status, body }: ErrorResponse) -> String {
+    let (words, code, status) = match body {
+        ErrorResponseBody::Error(error) => (error.message, error.code, error.status),
+        ErrorResponseBody::Other(words) => (words, String::new(), None),
+    };
+    let code = if code.is_empty() { code } else { format!("code {code}, ") };
+    format!("Not accepted: {words} ({code}status {})", status.unwrap_or(http_status.into()))
 }
 
 impl Pause {
@@ -58,20 +63,16 @@ impl Pause {
     pub fn in_words(&self) -> String {
         match self {
             Self::ByPerson => "The import is paused.".to_owned(),
-            Self::Refused(line) => {
-                format!(
-                    "The service did not accept line {line}. “Resume” sends the other rows, and does not pause again for \
-                     such a row. The result file has them all."
-                )
-            }
-            Self::Unknown(line) => format!(
-                "No answer came for line {line}: its pet may or may not have been added. Check your connection, then \
-                 resume. The app does not send this row again by itself."
+            Self::Refused(line) => format!(
+                "The service did not accept line {line}. “Resume” sends the other rows, and does not pause again for such a \
+                 row."
+            ),
+            Self::Unknown(line, seen) => format!(
+                "{seen} The pet in line {line} may or may not have been added. Look whether it was added, or resume with the \
+                 other rows."
             ),
             Self::Failed(error) => format!("{error} {}", error.next_step().in_words()),
-            Self::Journal(problem) => {
-                format!("The browser could not store what was sent, so nothing more is sent. {problem}")
-            }
+            Self::Record(problem) => format!("Nothing more is sent. {problem}"),
         }
     }
 }
@@ -88,50 +89,73 @@ mod tests {
         ApiError::Refused { kind, operation: Operation::CreatePet, response }
     }
 
+    /// The state, the note and the pause of a row that the service did not carry out.
+    fn waiting(pause: Option<Pause>) -> (State, String, Option<Pause>) {
+        (State::Waiting, String::new(), pause)
+    }
+
     #[test]
     fn an_added_pet_has_its_id() {
-        assert_eq!(settle(Ok(PetId(7)), 2, true), (RowState::Added { id: Some(PetId(7)) }, None));
+        assert_eq!(settle(Ok(PetId(7)), 2, true), (State::Added(Some(PetId(7))), String::new(), None));
     }
 
     #[test]
     fn a_201_that_cannot_be_read_is_an_added_pet_without_an_id() {
         let error =
             |http_status| ApiError::Unreadable { operation: Operation::CreatePet, http_status, problem: "text".into() };
-        assert_eq!(settle(Err(error(201)), 2, true), (RowState::Added { id: None }, None));
-        assert_eq!(settle(Err(error(200)), 2, true), (RowState::Unknown, Some(Pause::Unknown(2))));
+        assert_eq!(settle(Err(error(201)), 2, true), (State::Added(None), String::new(), None));
+        assert_eq!(settle(Err(error(200)), 2, true).0, State::Unknown);
     }
 
     #[test]
-    fn a_request_without_an_answer_is_unknown_and_pauses_the_import() {
-        for error in [
-            ApiError::NoResponse(Operation::CreatePet),
-            ApiError::TimedOut(Operation::CreatePet, Duration::from_secs(30)),
-            ApiError::CutOff(Operation::CreatePet, 201),
-            refusal(RefusalKind::ServerError, 500),
+    fn a_request_without_an_answer_is_unknown_and_says_what_was_seen() {
+        for (error, seen) in [
+            (ApiError::NoResponse(Operation::CreatePet), "No answer reached this app."),
+            (
+                ApiError::TimedOut(Operation::CreatePet, Duration::from_secs(30)),
+                "The service did not answer within 30 seconds.",
+            ),
+            (ApiError::CutOff(Operation::CreatePet, 201), "The service's answer is incomplete."),
+            (refusal(RefusalKind::ServerError, 500), "Something went wrong in the service."),
         ] {
-            assert_eq!(settle(Err(error), 2, false), (RowState::Unknown, Some(Pause::Unknown(2))));
+            let note = format!("{seen} The pet may or may not have been added.");
+            let pause = Some(Pause::Unknown(2, seen.to_owned()));
+            assert_eq!(settle(Err(error), 2, false), (State::Unknown, note, pause));
         }
     }
 
     #[test]
-    fn a_refused_row_keeps_the_words_of_the_service_and_only_the_first_one_pauses_the_import() {
-        let state = RowState::Refused { code: "invalid_name".into(), message: "No.".into(), status: 400 };
-        let bad = || Err(refusal(RefusalKind::BadRequest, 400));
-        assert_eq!(settle(bad(), 2, false), (state.clone(), None));
-        assert_eq!(settle(bad(), 2, true), (state, Some(Pause::Refused(2))));
+    fn a_refused_row_has_the_words_of_the_service() {
+        let (state, note, _) = settle(Err(refusal(RefusalKind::BadRequest, 400)), 2, false);
+        assert_eq!(state, State::Refused);
+        assert_eq!(note, "Not accepted: No. (code invalid_name, status 400)");
     }
 
     #[test]
-    fn a_refusal_without_an_error_body_keeps_its_status() {
+    fn a_refusal_without_a_status_in_its_body_has_that_of_the_response() {
+        let error = ErrorBody { code: "taken".into(), message: "No.".into(), status: None };
+        let response = ErrorResponse { http_status: 409, body: ErrorResponseBody::Error(error) };
+        let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
+        assert_eq!(settle(Err(error), 2, false).1, "Not accepted: No. (code taken, status 409)");
+    }
+
+    #[test]
+    fn a_refusal_without_an_error_body_has_its_status() {
         let response = ErrorResponse { http_status: 413, body: ErrorResponseBody::Other("an HTML page".into()) };
         let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
-        let state = RowState::Refused { code: String::new(), message: "an HTML page".into(), status: 413 };
-        assert_eq!(settle(Err(error), 2, false).0, state);
+        assert_eq!(settle(Err(error), 2, false).1, "Not accepted: an HTML page (status 413)");
+    }
+
+    #[test]
+    fn only_the_first_refused_row_pauses_the_import() {
+        let refused = || Err(refusal(RefusalKind::BadRequest, 400));
+        assert_eq!(settle(refused(), 2, false).2, None);
+        assert_eq!(settle(refused(), 2, true).2, Some(Pause::Refused(2)));
     }
 
     #[test]
     fn after_a_429_the_same_row_waits_and_the_import_goes_on() {
-        assert_eq!(settle(Err(refusal(RefusalKind::RateLimited, 429)), 2, true), (RowState::Waiting, None));
+        assert_eq!(settle(Err(refusal(RefusalKind::RateLimited, 429)), 2, true), waiting(None));
     }
 
     #[test]
@@ -143,20 +167,21 @@ mod tests {
             ApiError::BlockedByPolicy("https://example.com".into()),
             ApiError::NoKey,
         ] {
-            assert_eq!(settle(Err(error.clone()), 2, false), (RowState::Waiting, Some(Pause::Failed(error))));
+            assert_eq!(settle(Err(error.clone()), 2, false), waiting(Some(Pause::Failed(error))));
         }
-        assert_eq!(settle(Err(ApiError::Cancelled), 2, false), (RowState::Waiting, Some(Pause::ByPerson)));
+        assert_eq!(settle(Err(ApiError::Cancelled), 2, false), waiting(Some(Pause::ByPerson)));
     }
 
     #[test]
     fn each_pause_says_what_to_do() {
         assert_eq!(Pause::ByPerson.in_words(), "The import is paused.");
-        assert!(Pause::Refused(3).in_words().contains("line 3"));
-        assert!(Pause::Unknown(4).in_words().contains("line 4: its pet may or may not have been added"));
+        assert!(Pause::Refused(3).in_words().starts_with("The service did not accept line 3. “Resume”"));
+        let unknown = Pause::Unknown(4, "No answer came.".into()).in_words();
+        assert!(unknown.starts_with("No answer came. The pet in line 4 may or may not have been added. Look"));
         assert_eq!(
             Pause::Failed(ApiError::NoKey).in_words(),
             "A key is needed. Nothing was sent. Enter a valid key, or ask the service administrator for one."
         );
-        assert!(Pause::Journal("No space.".into()).in_words().ends_with("nothing more is sent. No space."));
+        assert_eq!(Pause::Record("No space.".into()).in_words(), "Nothing more is sent. No space.");
     }
 }

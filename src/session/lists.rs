@@ -1,6 +1,9 @@
 //! The list that was loaded last, the whole stock, and the list that was requested before its page exists.
 
-use super::{Reply, Session, send::SendOptions};
+use super::{
+    Reply, Session,
+    send::{SendOptions, now},
+};
 use crate::{
     api::{
         error::ApiError,
@@ -25,6 +28,8 @@ pub(super) struct Lists {
     stock: RwSignal<Vec<CachedList>>,
     /// How many pets were added, or may have been added.
     changes: StoredValue<u32>,
+    /// The IDs of the pets that were added.
+    added: StoredValue<Vec<PetId>>,
     shown: RwSignal<(ListQuery, ListView)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
@@ -49,6 +54,11 @@ impl Session {
         union(cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets))
     }
 
+    /// The IDs of the pets that this session has added.
+    pub fn added_ids(self) -> Vec<PetId> {
+        self.lists.added.get_value()
+    }
+
     /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
     pub fn find_loaded(self, id: PetId) -> Option<(Pet, Timestamp)> {
         let (cached, stock) = (self.lists.cached.read(), self.lists.stock.read());
@@ -64,8 +74,9 @@ impl Session {
         self.lists.shown
     }
 
-    /// Records that the loaded lists may lack a pet.
-    pub fn mark_list_stale(self) {
+    /// Records that a pet was added, with its ID if that is known, or may have been added: the loaded lists may lack it.
+    pub fn record_added(self, id: Option<PetId>) {
+        self.lists.added.update_value(|added| added.extend(id));
         self.lists.changes.update_value(|changes| *changes += 1);
         self.lists.cached.write().iter_mut().for_each(|list| list.stale = true);
         self.lists.stock.write().iter_mut().for_each(|list| list.stale = true);
@@ -103,8 +114,7 @@ impl Session {
     pub fn prefetch_list(self, query: ListQuery) -> oneshot::Receiver<()> {
         let (sender, sent) = oneshot::channel();
         let request = list_pets(query);
-        let response =
-            self.send_parts(request.parts.clone(), SendOptions { on_sent: Some(sender), ..SendOptions::default() });
+        let response = self.send_parts(now(&request), SendOptions { on_sent: Some(sender), ..SendOptions::default() });
         let (prefetch, reply) = async move { Reply::new(&request, &response.await?) }.remote_handle();
         self.lists.prefetched.set_value(Some((query, reply)));
         spawn_local(prefetch);
@@ -123,5 +133,6 @@ impl Lists {
         self.stock.set(Vec::new());
         self.shown.set(Default::default());
         self.prefetched.set_value(None);
+        self.added.set_value(Vec::new());
     }
 }

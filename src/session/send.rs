@@ -15,10 +15,10 @@ use crate::{
 };
 use futures::{
     channel::oneshot,
-    future::{Either, LocalBoxFuture, select},
+    future::{Either, LocalBoxFuture, ready, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::{pin::pin, sync::Arc, time::Duration};
+use std::{cell::OnceCell, pin::pin, rc::Rc, sync::Arc, time::Duration};
 
 /// How long an abandoned request may still take.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
@@ -33,9 +33,13 @@ pub(super) struct SendOptions {
     pub candidate: Option<Access>,
     /// Is notified when the request leaves.
     pub on_sent: Option<oneshot::Sender<()>>,
-    /// Runs when the gate permits the request, which leaves after that. It does not leave if this returns `false`. A request
-    /// with it is work in the background, and neither a `429` nor a `401` sends it again.
-    pub before: Option<LocalBoxFuture<'static, bool>>,
+    /// Whether it is work in the background, and neither a `429` nor a `401` sends it again.
+    pub is_once: bool,
+}
+
+/// The parts of a request that is known already.
+pub(super) fn now<T>(request: &Request<T>) -> LocalBoxFuture<'static, Option<RequestParts>> {
+    Box::pin(ready(Some(request.parts.clone())))
 }
 
 impl Session {
@@ -45,20 +49,23 @@ impl Session {
     /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated. If the session
     /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.send_parts(request.parts.clone(), SendOptions::default()).await?;
+        let response = self.send_parts(now(&request), SendOptions::default()).await?;
         Reply::new(&request, &response)
     }
 
-    /// Sends a request once: neither a `429` nor a `401` sends it again. `before` runs when the gate permits the request, which
-    /// leaves after that. It does not leave if `before` returns `false`. After a `401` the person is asked for a new key, and
-    /// the next call waits for it.
-    pub async fn send_once<T>(
+    /// Sends a request that `request` makes when the gate permits it, so that nothing changes in between. Without a request nothing
+    /// is sent, as if the person had cancelled it. It is sent once: neither a `429` nor a `401` sends it again. After a `401` the
+    /// person is asked for a new key, and the next call waits for it.
+    pub async fn send_late<T: 'static>(
         self,
-        request: Request<T>,
-        before: LocalBoxFuture<'static, bool>,
+        request: impl Future<Output = Option<Request<T>>> + 'static,
     ) -> Result<Reply<T>, ApiError> {
-        let options = SendOptions { before: Some(before), ..SendOptions::default() };
-        Reply::new(&request, &self.send_parts(request.parts.clone(), options).await?)
+        let made = Rc::new(OnceCell::new());
+        let kept = Rc::clone(&made);
+        let parts = async move { request.await.map(|request| kept.get_or_init(|| request).parts.clone()) };
+        let options = SendOptions { is_once: true, ..SendOptions::default() };
+        let response = self.send_parts(Box::pin(parts), options).await?;
+        Reply::new(made.get().ok_or(ApiError::Cancelled)?, &response)
     }
 
     /// Whether a request of a page waits or is under way. Not reactive.
@@ -74,14 +81,17 @@ impl Session {
         Ok(transport::is_reachable(access.service.as_str()).await)
     }
 
-    /// Sends a request without knowing the type of its result. Boxed: the code exists once, and not in each page that sends.
+    /// Sends a request without knowing the type of its result. `parts` runs when the gate permits the request. Boxed: the code
+    /// exists once, and not in each page that sends.
     pub(super) fn send_parts(
         self,
-        parts: RequestParts,
+        parts: LocalBoxFuture<'static, Option<RequestParts>>,
         options: SendOptions,
     ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
-        let SendOptions { candidate, mut on_sent, mut before } = options;
-        let (is_once, is_candidate) = (before.is_some(), candidate.is_some());
+        let SendOptions { candidate, mut on_sent, is_once } = options;
+        let is_candidate = candidate.is_some();
+        let mut unmade = Some(parts);
+        let mut made = None;
         let generation = self.identity().generation;
         let access_now = move || match candidate.clone().or_else(|| self.access.get_untracked()) {
             _ if self.has_ended_since(generation) => Err(ApiError::Cancelled),
@@ -102,11 +112,10 @@ impl Session {
                     Err(ApiError::Cancelled) => return Err(cancelled),
                     permit => permit?,
                 };
-                if let Some(before) = before.take()
-                    && !before.await
-                {
-                    return Err(ApiError::Cancelled);
+                if let Some(parts) = unmade.take() {
+                    made = parts.await;
                 }
+                let parts = made.clone().ok_or(ApiError::Cancelled)?;
                 // While the request waits, another tab may sign out, the key may change, and the service may refuse it.
                 self.end_if_ended();
                 match refusal_of(&access) {
@@ -116,7 +125,7 @@ impl Session {
                     None => {}
                 }
                 let (sender, completed) = oneshot::channel();
-                spawn_local(self.complete(permit, access, parts.clone(), sender));
+                spawn_local(self.complete(permit, access, parts, sender));
                 if let Some(on_sent) = on_sent.take() {
                     let _ = on_sent.send(());
                 }

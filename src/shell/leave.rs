@@ -18,8 +18,8 @@ use leptos::prelude::*;
 pub struct Unsaved {
     /// Whether leaving now loses what was typed, or the outcome of a request.
     pub could_lose_something: Signal<bool>,
-    /// Whether this tab stores a draft for any service.
-    pub has_stored_draft: fn() -> bool,
+    /// Whether something is stored that signing out removes or leaves behind: a draft for any service, or an import.
+    pub is_something_stored: Signal<bool>,
     /// Whether [`ChangeQuestion`] is open.
     pub asks_about_change: RwSignal<bool>,
 }
@@ -43,8 +43,7 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
     let unsaved: Unsaved = expect_context();
     let asking = RwSignal::new(false);
     let press = move |()| {
-        // Also the drafts for other services are lost.
-        if unsaved.could_lose_something.get_untracked() || (unsaved.has_stored_draft)() {
+        if unsaved.could_lose_something.get_untracked() || unsaved.is_something_stored.get_untracked() {
             asking.set(true);
         } else {
             session.sign_out();

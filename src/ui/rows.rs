@@ -18,13 +18,17 @@ pub fn clone_row(empty: &'static LocalKey<Element>, key: &str) -> (Element, Vec<
     (row, cells)
 }
 
-/// The row whose button was pressed, and the button, for the listener of a `<tbody>`: a listener for each row takes time and
-/// memory with each row. The button gets the focus: WebKit does not focus a button that is pressed with a mouse, and a dialog
-/// returns the focus to it.
+/// The row whose button or check box was pressed, and that control, for the listener of a `<tbody>`: a listener for each row takes
+/// time and memory with each row. The control gets the focus: WebKit does not focus a button that is pressed with a mouse, and a
+/// dialog returns the focus to it.
 pub fn pressed_row<T>(event: &MouseEvent, rows: Vec<T>, key: fn(&T) -> String) -> Option<(T, HtmlElement)> {
-    let button = event.target()?.dyn_into::<HtmlElement>().ok().filter(|target| target.tag_name() == "BUTTON")?;
-    let pressed = button.closest("tr").ok()??.get_attribute(KEY)?;
+    let control = event
+        .target()?
+        .dyn_into::<HtmlElement>()
+        .ok()
+        .filter(|target| matches!(target.tag_name().as_str(), "BUTTON" | "INPUT"))?;
+    let pressed = control.closest("tr").ok()??.get_attribute(KEY)?;
     let row = rows.into_iter().find(|row| key(row) == pressed)?;
-    let _ = button.focus();
-    Some((row, button))
+    let _ = control.focus();
+    Some((row, control))
 }

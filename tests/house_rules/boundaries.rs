@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
-const PURE: [&str; 17] = [
+const PURE: [&str; 18] = [
     "src/add/form",
     "src/api",
     "src/clock",
@@ -16,6 +16,7 @@ const PURE: [&str; 17] = [
     "src/csv_text",
     "src/decode",
     "src/gate",
+    "src/import/budget",
     "src/import/rules",
     "src/import/worker/encoding",
     "src/list/export",

@@ -1,136 +1,129 @@
-//! The table: a file, a dropped file or a pasted text.
+//! The table: a chosen file, a dropped file or a pasted text. A file is checked at once.
 
 use crate::{
+    api::wire::{NewPet, Status},
     config::settings::use_config,
-    import::{
-        Import,
-        rules::protocol::{KnownPet, Source},
-    },
+    import::{Import, rules::protocol::Source},
     session::use_session,
     ui::{
         button::SubmitButton,
-        field::{Notes, description_ids},
+        field::SelectField,
+        icon::Icon,
+        message::{message, paragraph},
         view::{ErasedView, IntoErased},
     },
 };
-use leptos::{
-    ev::{DragEvent, SubmitEvent},
-    html,
-    prelude::*,
-};
+use leptos::{ev::SubmitEvent, html, prelude::*};
 use web_sys::File;
 
 const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
+/// The browser's words and the screen's.
+const ENCODINGS: [(&str, &str); 3] = [
+    ("windows-1252", "Windows-1252, Western Europe"),
+    ("windows-1250", "Windows-1250, Central Europe"),
+    ("utf-16le", "UTF-16"),
+];
 
-/// The form. A file may also be dropped on it.
+/// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> ErasedView {
     let file_input = NodeRef::<html::Input>::new();
-    let problem = RwSignal::new(None::<String>);
-    let known = use_known_table();
-    let check = move |event: SubmitEvent| {
-        event.prevent_default();
-        let file = chosen_file(file_input);
-        let text = import.pasted();
-        let found = match (&file, text.trim().is_empty()) {
-            (None, true) => Some("Choose a CSV file, or paste its text."),
-            (Some(_), false) => Some("Choose a file or paste text, not both."),
-            (Some(_), true) | (None, false) => None,
-        };
-        problem.set(found.map(str::to_owned));
-        if found.is_none() {
-            let file_name = file.as_ref().map(File::name).unwrap_or_default();
-            let text = file.is_none().then_some(text);
-            import.check(Source { file_name, text, ..known.run(()) }, file.map(Into::into));
+    let source = use_source();
+    // The last file. A person may have to say its encoding.
+    let last_file = StoredValue::new_local(None::<File>);
+    let check_as = move |encoding: String| {
+        if let Some(file) = last_file.get_value() {
+            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Some(file.into()));
         }
     };
-    let is_over = RwSignal::new(false);
-    let drag = move |event: DragEvent| {
-        event.prevent_default();
-        is_over.set(true);
+    let check_file = move |file: File| {
+        last_file.set_value(Some(file));
+        check_as(String::new());
     };
-    let drop = move |event: DragEvent| {
-        event.prevent_default();
-        is_over.set(false);
-        let files = event.data_transfer().and_then(|data| data.files()).filter(|files| files.length() > 0);
-        if let (Some(files), Some(input)) = (files, file_input.get_untracked()) {
-            input.set_files(Some(&files));
-            problem.set(None);
-        }
+    let drop = window_event_listener(leptos::ev::drop, move |event| {
+        let file = event.data_transfer().and_then(|data| data.files()?.get(0));
+        file.into_iter().for_each(check_file);
+    });
+    on_cleanup(move || drop.remove());
+    let chosen = move |_| {
+        let file = file_input.get_untracked().and_then(|input| input.files()?.get(0));
+        file.into_iter().for_each(check_file);
+        // The same file can be chosen again, after a change.
+        file_input.get_untracked().inspect(|input| input.set_value(""));
     };
+    let check_text = move |event: SubmitEvent| {
+        event.prevent_default();
+        import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
+    };
+    let lines = Memo::new(move |_| import.text(|told| &told.unreadable_lines));
     view! {
-        <form
-            class="form card drop"
-            class:over=is_over
-            novalidate
-            on:submit=check
-            on:dragover=drag
-            on:dragleave=move |_| is_over.set(false)
-            on:drop=drop
-        >
-            <p>
-                "The first line names the columns: name, category and status. The category is a number, or a label from \
-                 this app's settings. The status may be empty: available, pending or sold."
-            </p>
-            <div class="field">
-                <label for=FILE>"CSV file"</label>
+        <div>{move || (!lines.with(String::is_empty)).then(|| encoding(check_as, lines.get()))}</div>
+        <div class="import-choose">
+            <form class="zone">
+                <Icon name="import" />
+                <label class="lead" for=FILE>"CSV file"</label>
                 <input
                     id=FILE
                     type="file"
                     accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
                     node_ref=file_input
-                    aria-describedby=description_ids(FILE)
-                    aria-invalid=move || problem.with(Option::is_some).then_some("true")
-                    on:change=move |_| problem.set(None)
+                    aria-describedby="import-file-hint"
+                    on:change=chosen
                 />
-                <Notes
-                    id=FILE
-                    hint=Signal::stored(Some("You can drop a file here, too".to_owned()))
-                    problem=problem.into()
-                />
-            </div>
-            <div class="field">
-                <label for=TEXT>"Or paste CSV"</label>
-                <textarea
-                    id=TEXT
-                    rows="5"
-                    spellcheck="false"
-                    autocapitalize="none"
-                    prop:value=import.pasted()
-                    on:input:target=move |event| {
-                        problem.set(None);
-                        import.set_pasted(event.target().value());
-                    }
-                ></textarea>
-            </div>
-            <p class="actions">
-                <SubmitButton
-                    label="Check"
-                    busy_label="Checking…"
-                    busy=Signal::derive(move || import.is_checking())
-                    described_by="check-hint"
-                />
-            </p>
-            <p id="check-hint" class="hint">"Checks the rows without a request"</p>
-        </form>
+                <p id="import-file-hint" class="hint">
+                    "Or drop it anywhere on this page. The first line names the columns: name, category and status. A category \
+                    is a number or a label of this app; a status is available, pending, sold or empty."
+                </p>
+            </form>
+            <form class="form" novalidate on:submit=check_text>
+                <div class="field">
+                    <label for=TEXT>"Or paste CSV"</label>
+                    <textarea
+                        id=TEXT
+                        rows="5"
+                        spellcheck="false"
+                        autocapitalize="none"
+                        prop:value=import.pasted.get_untracked()
+                        on:input:target=move |event| import.pasted.set(event.target().value())
+                    ></textarea>
+                </div>
+                <p class="actions">
+                    <SubmitButton label="Check" busy_label="Checking…" busy=import.is_checking />
+                </p>
+            </form>
+        </div>
     }
     .into_erased()
 }
 
-fn chosen_file(input: NodeRef<html::Input>) -> Option<File> {
-    input.get_untracked()?.files()?.get(0)
+/// The question for the encoding of a file.
+fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, lines: String) -> ErasedView {
+    let names = ENCODINGS.map(|(value, name)| (value.to_owned(), name.to_owned()));
+    let select = view! {
+        <SelectField
+            id="import-encoding"
+            label="Encoding"
+            choices=move |()| [(String::new(), "Choose…".to_owned())].into_iter().chain(names.clone()).collect()
+            value=Signal::stored(String::new())
+            problem=Signal::stored(None::<String>)
+            on_choose=check_as
+        />
+    };
+    let text =
+        vec![paragraph("lead", "These bytes are no UTF-8. Which encoding has the file?"), paragraph("bytes", lines)];
+    message(Some("alert"), "message tone waiting", "alert", text, vec![select.into_erased()])
 }
 
-/// What a table is checked against: the configured categories and the pets of the list at hand.
-fn use_known_table() -> Callback<(), Source> {
+/// What a table is checked against: the configured categories and the pets of the lists at hand.
+fn use_source() -> Callback<(), Source> {
     let session = use_session();
     let config = use_config();
     Callback::new(move |()| {
-        let known = session.known_pets_untracked().into_iter().map(|pet| KnownPet {
-            id: pet.id,
-            name: pet.name,
-            category_id: pet.category_id,
-            status: pet.status.map(|status| status.as_str().to_owned()).unwrap_or_default(),
+        let known = session.known_pets_untracked().into_iter().map(|pet| {
+            let status =
+                pet.status.and_then(|status| if let Status::Known(status) = status { Some(status) } else { None });
+            let sentence = format!("Looks like the pet with the ID {} in the loaded list.", pet.id);
+            (NewPet { name: pet.name, category_id: pet.category_id, status }, sentence)
         });
         let categories =
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());

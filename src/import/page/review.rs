@@ -1,87 +1,87 @@
-//! What the check found, what the import takes, and its start.
+//! What the check found, what its values mean, what the import takes, and its start.
 
+use super::Question;
 use crate::{
+    api::wire::PetStatus,
+    config::settings::use_config,
     import::{
         Import,
-        price::Price,
-        rules::protocol::{Download, Request, RowFilter},
+        budget::Price,
+        rules::{
+            check::{Column, LEAVE_OUT, Unclear},
+            protocol::Ask,
+        },
     },
     session::use_session,
     ui::{
         button::Button,
-        dialog::Dialog,
-        message::button,
         time::ScreenClock,
         view::{ErasedView, IntoErased},
     },
+    words::count,
 };
 use leptos::prelude::*;
 
-/// The result of the check and "Start import", which asks before an import that takes more than one day.
-pub fn review(import: Import) -> ErasedView {
+/// "Start import" with all that a person decides before.
+pub fn review(import: Import, question: RwSignal<Option<Question>>) -> ErasedView {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
-    let price = move || Price::of(import.counts().ready, &gate.budget.get(), clock.0.get());
-    let refusal = Memo::new(move |_| (import.counts().ready == 0).then(|| "No row can be sent.".to_owned()));
-    let has_duplicates = Memo::new(move |_| import.counts().duplicates > 0);
-    let has_problems = Memo::new(move |_| import.counts().with_problems > 0);
-    let asking = RwSignal::new(false);
+    let price = move || Price::of(import.counts().waiting(), &gate.budget.get(), clock.0.get());
+    let refusal = Memo::new(move |_| (import.counts().waiting() == 0).then(|| "No row can be sent.".to_owned()));
     let start = move |()| {
         if untrack(price).days() > 1 {
-            asking.set(true);
+            question.set(Some(Question::SeveralDays));
         } else {
-            import.start();
+            import.send();
         }
     };
-    let question = move || {
-        let price = untrack(price);
-        let today = price.today().unwrap_or_default();
-        format!(
-            "{today} of {} rows can be sent today, and the whole import takes {} days. It waits for the next day while \
-             this tab is open. Otherwise “Resume” continues it.",
-            price.requests,
-            price.days()
-        )
-    };
+    let unclear = move || import.told.with(|told| told.unclear.clone());
     view! {
-        <section class="card section import-review" aria-labelledby="review-title">
-            <h2 id="review-title">"Check"</h2>
-            <p role="status">{Signal::derive(move || import.text(|import| &import.summary))}</p>
-            <p class="actions">{move || buttons(import, has_duplicates.get(), has_problems.get())}</p>
-            <p>{Signal::derive(move || price().to_string())}</p>
-            <p class="hint">{Signal::derive(move || refusal.get().unwrap_or_default())}</p>
-            <p class="actions">
-                <Button class="button primary" disabled_because=refusal on_press=start>
-                    "Start import"
-                </Button>
-            </p>
-        </section>
-        <Dialog open=asking on_dismiss=move |()| asking.set(false) labelled_by="days-title">
-            <h2 id="days-title">"Import over several days?"</h2>
-            <p>{question}</p>
-            <p class="actions">
-                <Button on_press=move |()| import.start()>"Start the import"</Button>
-                <Button class="button primary" on_press=move |()| asking.set(false)>
-                    "Back to the table"
-                </Button>
-            </p>
-        </Dialog>
+        <div class="import-meanings">
+            {move || (0..).zip(unclear()).map(|(place, unclear)| meaning(import, place, unclear)).collect_view()}
+        </div>
+        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|told| &told.environment), price()))}</p>
+        <p class="start">
+            <Button class="button primary" disabled_because=refusal on_press=start>
+                "Start import"
+            </Button>
+        </p>
     }
     .into_erased()
 }
 
-/// What can be done before the start.
-fn buttons(import: Import, has_duplicates: bool, has_problems: bool) -> Vec<ErasedView> {
-    let leave_out = Callback::new(move |()| import.change(Request::LeaveOutAll(RowFilter::Duplicates)));
-    let download = Callback::new(move |()| import.download(Download::Problems));
-    let discard = Callback::new(move |()| import.discard());
-    let mut buttons = Vec::new();
-    if has_duplicates {
-        buttons.push(button("Leave duplicates out", "button", leave_out));
+/// What a value of the table means, asked once for all its rows.
+fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }: Unclear) -> ErasedView {
+    let choices: Vec<(String, String)> = match column {
+        Column::Category => use_config().with_untracked(|config| {
+            config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).collect()
+        }),
+        Column::Status => {
+            let statuses = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
+            statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
+        }
+    };
+    let chosen = meaning.unwrap_or_else(|| "?".to_owned());
+    let all = [("?".to_owned(), "Choose…".to_owned())].into_iter().chain(choices);
+    let all = all.chain([(LEAVE_OUT.to_owned(), "Leave these rows out".to_owned())]);
+    let options = all.map(|(value, text)| {
+        let selected = value == chosen;
+        view! { <option value=value selected=selected>{text}</option> }
+    });
+    let label = format!("“{value}” in {} means", count(u64::from(rows), "row"));
+    let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
+        let text = event.target().value();
+        if text != "?" {
+            let ask = Ask::Mean(column, value.clone(), (text != LEAVE_OUT).then_some(text));
+            import.ask_and_focus(ask, format!("#meaning-{place}"));
+        }
+    };
+    let id = format!("meaning-{place}");
+    view! {
+        <div class="field">
+            <label for=id.clone() dir="auto">{label}</label>
+            <select id=id on:change:target=choose>{options.collect_view()}</select>
+        </div>
     }
-    if has_problems {
-        buttons.push(button("Download rows with problems", "button", download));
-    }
-    buttons.push(button("Choose another table", "button", discard));
-    buttons
+    .into_erased()
 }

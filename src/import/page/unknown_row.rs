@@ -3,8 +3,11 @@
 use crate::{
     api::{request::list_pets, wire::NewPet},
     import::{
-        rules::protocol::{RowState, RowTexts, ShownRow},
-        use_import,
+        Import,
+        rules::{
+            protocol::{Ask, ShownRow},
+            row::State,
+        },
     },
     session::{action::Action, look::Look, use_session},
     shell::alert::ActionNotices,
@@ -18,48 +21,52 @@ use leptos::prelude::*;
 
 /// The dialog of the row in `opened`.
 #[component]
-pub fn UnknownRowDialog(opened: RwSignal<Option<ShownRow>>) -> ErasedView {
+pub fn UnknownRowDialog(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     view! {
         <Dialog
             open=Signal::derive(move || opened.with(Option::is_some))
             on_dismiss=move |()| opened.set(None)
             labelled_by="row-title"
         >
-            {move || opened.get().map(|row| unknown(row, opened))}
+            {move || opened.get().map(|row| unknown(import, row, opened))}
         </Dialog>
     }
     .into_erased()
 }
 
-fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
-    let import = use_import();
+fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     let session = use_session();
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);
-    let number = row.row;
+    let ShownRow(number, line, [name, category, status, _], ..) = row;
     // The worker gives the texts that were sent.
-    let RowTexts { name, category, status } = row.texts.clone();
-    let category_id = category.parse().ok();
-    let sent = category_id.map(|category_id| NewPet { name: name.clone(), category_id, status: status.parse().ok() });
-    let look = Callback::new(move |()| {
-        if let Some(sent) = sent.clone() {
-            action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
-                found.set(Some(Look::new(&sent, &[], &reply.value)));
-            });
-        }
+    let sent = category.parse().ok().map(|category_id| NewPet {
+        name: name.clone(),
+        category_id,
+        status: status.parse().ok(),
     });
-    let decide = move |state: RowState| {
-        import.settle(number, state);
+    let look = Callback::new(move |()| {
+        let Some(sent) = sent.clone() else { return };
+        action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
+            // The pets of other rows, and those that were added by hand, are not this one.
+            let mut known = import.told.with_untracked(|told| told.recorded.clone());
+            known.extend(session.added_ids());
+            found.set(Some(Look::new(&sent, &known, &reply.value)));
+        });
+    });
+    let decide = move |state: State| {
+        import.ask(Ask::Settle(number, state, String::new()));
         opened.set(None);
     };
     let was_added = move |()| {
         let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
-        decide(RowState::Added { id });
+        id.into_iter().for_each(|id| session.record_added(Some(id)));
+        decide(State::Added(id));
     };
     let buttons = vec![
         button("Look whether it was added", "button primary", look),
         button("It was added", "button", Callback::new(was_added)),
-        button("Send it again", "button", Callback::new(move |()| decide(RowState::Waiting))),
+        button("Send it again", "button", Callback::new(move |()| decide(State::Waiting))),
         button("Decide later", "button", Callback::new(move |()| opened.set(None))),
     ];
     let result = move || match found.get() {
@@ -67,7 +74,7 @@ fn unknown(row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
         look => look.map(|look| look.to_string()).unwrap_or_default(),
     };
     view! {
-        <h2 id="row-title">{format!("Line {}", row.line)}</h2>
+        <h2 id="row-title">{format!("Line {line}")}</h2>
         <p>"“" <bdi>{name}</bdi> "” may or may not have been added. Look in the list before you decide."</p>
         <p role="status">{Signal::derive(result)}</p>
         <ActionNotices action on_retry=look />

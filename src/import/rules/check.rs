@@ -1,27 +1,67 @@
-//! Whether a row can be sent, and why not: the sentences for each cell.
+//! Whether a row can be sent, and why not: the sentences for its cells. Pure.
 //!
-//! Only the rules of the interface are checked, and that the name is not blank: `import` has the reason.
+//! Only the rules of the interface are checked, and that the name is not blank: [`super`] has the reason.
 
-use super::{
-    duplicates,
-    protocol::{CellProblem, Column},
-    row::Row,
-};
+use super::row::{Row, State};
 use crate::api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank};
 use rustc_hash::FxHashMap;
-
-/// The most digits that a spreadsheet keeps of a number.
-const EXACT_DIGITS: usize = 15;
+use serde::{Deserialize, Serialize};
 
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 
+/// The columns whose values may need a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Column {
+    Category,
+    Status,
+}
+
+/// A value that the app does not know, and what a person said that it means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "UnclearParts", into = "UnclearParts")]
+pub struct Unclear {
+    pub column: Column,
+    /// As in the first row that has it, in any case.
+    pub value: String,
+    pub rows: u32,
+    /// [`LEAVE_OUT`] if its rows are left out.
+    pub meaning: Option<String>,
+}
+
+/// It goes over as a tuple, as [`super::protocol::Told`].
+type UnclearParts = (Column, String, u32, Option<String>);
+
+impl From<UnclearParts> for Unclear {
+    fn from((column, value, rows, meaning): UnclearParts) -> Self {
+        Self { column, value, rows, meaning }
+    }
+}
+
+impl From<Unclear> for UnclearParts {
+    fn from(Unclear { column, value, rows, meaning }: Unclear) -> Self {
+        (column, value, rows, meaning)
+    }
+}
+
+/// The meaning of a value whose rows are left out. No text of a cell is like it.
+pub const LEAVE_OUT: &str = "\n";
+
+/// What a value means: a text of its column, or `None` to leave its rows out.
+pub type Meaning = Option<String>;
+
 /// Checks rows against the configured categories.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Checker {
     /// Their labels in lower case.
     categories: FxHashMap<String, Vec<CategoryId>>,
+    /// By column and value in lower case.
+    pub meanings: FxHashMap<(Column, String), Meaning>,
 }
+
+/// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
+type Problem = (String, bool);
 
 impl Checker {
     pub fn new(categories: &[(CategoryId, String)]) -> Self {
@@ -29,73 +69,84 @@ impl Checker {
         for (id, label) in categories {
             by_label.entry(label.trim().to_lowercase()).or_default().push(*id);
         }
-        Self { categories: by_label }
+        Self { categories: by_label, meanings: FxHashMap::default() }
     }
 
-    /// The pet to send, or all problems in the order of the columns. The name is sent as it stands there.
-    pub fn check(&self, [name, category, status]: [&str; 3]) -> Result<NewPet, Vec<CellProblem>> {
+    /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
+    /// it stands there.
+    pub fn check(&self, row: &Row, unclear: &mut Vec<(Column, String)>) -> Row {
+        let mut row = row.clone();
+        if row.state == State::Problem {
+            return row;
+        }
         let mut problems = Vec::new();
-        if is_blank(name) {
-            let reason = "The name is blank. Enter a name, or add this pet under “Add a pet”.".to_owned();
-            problems.push(CellProblem { column: Column::Name, reason });
+        if is_blank(&row.name) {
+            problems.push(Some("The name is blank. Enter a name, or add this pet under “Add a pet”.".to_owned()));
         }
-        let category_id = self.category(category.trim());
-        let category_id = category_id.map_err(|reason| problems.push(CellProblem { column: Column::Category, reason }));
-        let status = find_status(status.trim());
-        let status = status.map_err(|reason| problems.push(CellProblem { column: Column::Status, reason }));
-        match (category_id, status) {
+        let category = self.cell(Column::Category, &row.category, |text| self.category(text), unclear);
+        let category = category.map_err(|problem| problems.push(problem));
+        let status = self.cell(Column::Status, &row.status, status, unclear).map_err(|problem| problems.push(problem));
+        match (category, status) {
             (Ok(category_id), Ok(status)) if problems.is_empty() => {
-                Ok(NewPet { name: name.to_owned(), category_id, status })
+                row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
             }
-            _ => Err(problems),
+            // An earlier import added it, whatever this app makes of its cells.
+            _ if matches!(row.state, State::AddedBefore(_)) => {}
+            _ if problems.contains(&None) => row.state = State::LeftOut,
+            _ => {
+                row.state = State::Problem;
+                row.note = problems.into_iter().flatten().collect::<Vec<_>>().join(" ");
+            }
         }
+        row
     }
 
-    /// What makes rows with the same pet equal. `None` if the row cannot be sent.
-    pub fn key(&self, row: &Row) -> Option<u64> {
-        let pet = self.check(row.cells()).ok().filter(|_| row.fault.is_none());
-        pet.as_ref().map(duplicates::key)
+    /// The value of a cell: what a person said that its text means, or its text. The error is a sentence, or `None` if a person
+    /// leaves the rows with this value out.
+    fn cell<T>(
+        &self,
+        column: Column,
+        text: &str,
+        parse: impl Fn(&str) -> Result<T, Problem>,
+        unclear: &mut Vec<(Column, String)>,
+    ) -> Result<T, Option<String>> {
+        let (result, has_meaning) = match self.meanings.get(&(column, text.to_lowercase())) {
+            Some(None) => (Err(None), true),
+            Some(Some(meaning)) => (parse(meaning).map_err(Some), true),
+            None => (parse(text).map_err(Some), false),
+        };
+        if has_meaning || matches!(&result, Err(Some((_, true)))) {
+            unclear.push((column, text.to_owned()));
+        }
+        result.map_err(|problem| problem.map(|(sentence, _)| sentence))
     }
 
     /// A number comes first, so that a label cannot hide an ID.
-    fn category(&self, text: &str) -> Result<CategoryId, String> {
-        let problem = match text.parse() {
-            Ok(id) => return Ok(id),
-            Err(NO_ID) => return Err("The category is missing. Enter an ID.".to_owned()),
-            Err(problem) => problem,
-        };
-        let labelled = self.categories.get(&text.to_lowercase()).map(Vec::as_slice);
+    fn category(&self, text: &str) -> Result<CategoryId, Problem> {
         let shown = shortened(text);
-        match (labelled, problem) {
-            (Some([id]), _) => Ok(*id),
-            (Some(ids), _) => {
-                let ids = ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-                Err(format!("Several categories are called “{shown}”: {ids}. Enter the ID."))
+        let (problem, ids) = match (text.parse(), self.categories.get(&text.to_lowercase()).map(Vec::as_slice)) {
+            (Ok(id), _) => return Ok(id),
+            (Err(_), Some([id])) => return Ok(*id),
+            (Err(problem), ids) => (problem, ids),
+        };
+        Err(match problem {
+            NO_ID => ("The category is missing.".to_owned(), false),
+            OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
+            _ if ids.is_some() => (format!("Several categories are called “{shown}”."), true),
+            _ if self.categories.is_empty() => {
+                (format!("“{shown}” is not an ID. Enter a whole number, in digits only."), false)
             }
-            (None, OUT_OF_RANGE) => Err(format!(
-                "“{shown}” is out of range: an ID lies between -9223372036854775808 and 9223372036854775807."
-            )),
-            (None, _) if has_exponent(text) => Err(format!(
-                "“{shown}” is a rounded number. In the spreadsheet, format the column as text and enter the ID again."
-            )),
-            (None, _) => whole_decimal(text).ok_or_else(|| {
-                if self.categories.is_empty() || is_numeric(text) {
-                    format!("“{shown}” is not an ID. Enter a whole number, in digits only.")
-                } else {
-                    format!("No category is called “{shown}”. Enter an ID, or the name of a category.")
-                }
-            }),
-        }
+            _ => (format!("No category is called “{shown}”."), true),
+        })
     }
 }
 
-fn find_status(text: &str) -> Result<Option<PetStatus>, String> {
+fn status(text: &str) -> Result<Option<PetStatus>, Problem> {
     if text.is_empty() {
         return Ok(None);
     }
     let found = PetStatus::ALL.into_iter().find(|status| status.as_str().eq_ignore_ascii_case(text));
-    let unknown =
-        || format!("“{}” is not a status. Enter available, pending or sold, or leave the cell empty.", shortened(text));
+    let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
     found.map(Some).ok_or_else(unknown)
 }
 
@@ -105,31 +156,4 @@ pub fn shortened(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// The ID in a text such as `7.0` or `7,00`. With three zeros the point may separate thousands, and with more than 15 digits the
-/// number was rounded.
-fn whole_decimal(text: &str) -> Option<CategoryId> {
-    let (whole, decimals) = text.split_once(['.', ','])?;
-    let is_whole = matches!(decimals, "0" | "00") && digits(whole).len() <= EXACT_DIGITS;
-    whole.parse().ok().filter(|_| is_whole && !whole.ends_with(char::is_whitespace))
-}
-
-/// Whether this is a number such as `9.22E+18`.
-fn has_exponent(text: &str) -> bool {
-    let parts = text.split_once(['e', 'E']);
-    parts.is_some_and(|(number, exponent)| {
-        is_numeric(number) && !digits(exponent).is_empty() && digits(exponent).bytes().all(|byte| byte.is_ascii_digit())
-    })
-}
-
-fn is_numeric(text: &str) -> bool {
-    let digits = digits(text);
-    digits.starts_with(|character: char| character.is_ascii_digit())
-        && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.' || byte == b',')
-}
-
-/// A number without its sign.
-fn digits(number: &str) -> &str {
-    number.strip_prefix(['-', '+']).unwrap_or(number)
 }

@@ -20,16 +20,6 @@ impl<'a> Dialect<'a> {
         named(text).unwrap_or_else(|| Self { delimiter: likely(text), table: text })
     }
 
-    /// The separator in a word.
-    pub fn separator(&self) -> String {
-        match self.delimiter {
-            b',' => "comma".to_owned(),
-            b';' => "semicolon".to_owned(),
-            b'\t' => "tab".to_owned(),
-            other => format!("“{}”", char::from(other)),
-        }
-    }
-
     /// All rows that are not blank, each with the byte of the table in which it begins.
     pub fn records(&self) -> impl Iterator<Item = (usize, StringRecord)> + use<'a> {
         records(self.table, self.delimiter)

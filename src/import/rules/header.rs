@@ -1,11 +1,7 @@
 //! Which column of a table is which.
 
 use super::check::shortened;
-use crate::api::wire::{CategoryId, PetStatus};
 use csv::StringRecord;
-
-/// The most columns that a sentence names.
-const NAMED: usize = 12;
 
 /// The places of the columns.
 #[derive(Debug, PartialEq, Eq)]
@@ -13,8 +9,10 @@ pub struct Columns {
     pub name: usize,
     pub category: usize,
     pub status: Option<usize>,
-    /// The columns `id` and `outcome` of a result file.
-    pub result: Option<(usize, usize)>,
+    /// The columns of a result file.
+    pub outcome: Option<usize>,
+    pub id: Option<usize>,
+    pub service: Option<usize>,
     /// All that are not used, as the table names them. Columns without a name are not in it.
     pub ignored: Vec<String>,
     /// How many columns the header has.
@@ -28,14 +26,15 @@ impl Columns {
         let category = find("categoryid").or_else(|| find("category"));
         let (Some(name), Some(category)) = (find("name"), category) else { return Err(missing(header)) };
         let status = find("status");
-        let result = find("id").zip(find("outcome"));
-        // An import writes the reason for a person, and does not read it.
-        let reason = result.and_then(|_| find("reason"));
-        let (id, outcome) = result.unzip();
-        let used = [Some(name), Some(category), status, id, outcome, reason];
+        let outcome = find("outcome");
+        let of_result = |name| outcome.and_then(|_| find(name));
+        let (id, service) = (of_result("id"), of_result("service"));
+        // An import writes these for a person, and does not read them.
+        let (reason, environment) = (of_result("reason"), of_result("environment"));
+        let used = [Some(name), Some(category), status, outcome, id, service, reason, environment];
         let ignored = header.iter().enumerate().filter(|(place, _)| !used.contains(&Some(*place)));
         let ignored = ignored.map(|(_, cell)| cell.trim().to_owned()).filter(|cell| !cell.is_empty()).collect();
-        Ok(Self { name, category, status, result, ignored, count: header.len() })
+        Ok(Self { name, category, status, outcome, id, service, ignored, count: header.len() })
     }
 }
 
@@ -52,24 +51,11 @@ fn plain(cell: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
+/// What the first row lacks, with the start of what it has.
 fn missing(header: &StringRecord) -> String {
-    let is_value = |cell: &str| {
-        let cell = cell.trim();
-        cell.parse::<CategoryId>().is_ok()
-            || PetStatus::ALL.iter().any(|status| status.as_str().eq_ignore_ascii_case(cell))
-    };
-    if known_columns(header) == 0 && header.iter().any(is_value) {
-        return "The first row has no names of columns. Add a first row with “name”, “categoryId” and “status”."
-            .to_owned();
-    }
-    let found: Vec<String> = header
-        .iter()
-        .filter(|cell| !cell.trim().is_empty())
-        .map(|cell| format!("“{}”", shortened(cell.trim())))
-        .collect();
-    let more = if found.len() > NAMED { ", …" } else { "" };
-    let names = found.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    let found = header.iter().map(str::trim).collect::<Vec<_>>().join(", ");
     format!(
-        "The columns “name” and “categoryId” (or “category”) are needed. The first row of this table has: {names}{more}."
+        "The first row needs the columns “name” and “categoryId” (or “category”). It has: “{}”.",
+        shortened(found.trim_matches([',', ' ']))
     )
 }

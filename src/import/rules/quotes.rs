@@ -1,18 +1,8 @@
 //! Quotes that are not closed, or not written twice. The CSV library reads them without a word.
 
-/// What is wrong with the quotes of a table. All places are the first bytes of cells.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Quotes {
-    /// The cell whose quote is not closed before the end of the table.
-    pub unclosed: Option<usize>,
-    /// The cells in which a text follows the closing quote.
-    pub stray: Vec<usize>,
-}
-
-/// Looks at all quotes of a table, by the same rules as the CSV library: a quote opens a quoted text only as the first
-/// character of a cell.
-pub fn find(text: &str, delimiter: u8) -> Quotes {
-    let mut found = Quotes::default();
+/// The first byte of the first cell whose quote is not closed at its end, by the rules of the CSV library: a quote opens a quoted text
+/// only as the first character of a cell.
+pub fn find_wrong(text: &str, delimiter: u8) -> Option<usize> {
     let mut bytes = text.bytes().enumerate().peekable();
     let mut cell = 0;
     while let Some((place, byte)) = bytes.next() {
@@ -26,14 +16,12 @@ pub fn find(text: &str, delimiter: u8) -> Quotes {
                     break;
                 }
             }
-            match bytes.peek() {
-                _ if !is_closed => found.unclosed = Some(cell),
-                Some((_, next)) if !ends_cell(*next, delimiter) => found.stray.push(cell),
-                _ => {}
+            if !is_closed || bytes.peek().is_some_and(|(_, next)| !ends_cell(*next, delimiter)) {
+                return Some(cell);
             }
         }
     }
-    found
+    None
 }
 
 fn ends_cell(byte: u8, delimiter: u8) -> bool {
@@ -44,29 +32,25 @@ fn ends_cell(byte: u8, delimiter: u8) -> bool {
 mod tests {
     use super::*;
 
-    fn quotes(unclosed: Option<usize>, stray: &[usize]) -> Quotes {
-        Quotes { unclosed, stray: stray.to_vec() }
-    }
-
     #[test]
     fn quotes_that_are_closed_and_doubled_are_right() {
         for text in
             ["", "a,b", "\"a\",\"b\"", "\"a\"\"b\"", "\"\"", "\"a,\nb\"\r\nc", "a\"b,5\"", "\"\"\"\"", "\"a\"\r\"b\""]
         {
-            assert_eq!(find(text, b','), Quotes::default(), "{text}");
+            assert_eq!(find_wrong(text, b','), None, "{text}");
         }
     }
 
     #[test]
     fn the_cell_of_a_quote_that_is_not_closed_is_found() {
-        assert_eq!(find("\"", b','), quotes(Some(0), &[]));
-        assert_eq!(find("a,\"b\nc,d", b','), quotes(Some(2), &[]));
-        assert_eq!(find("a;b\n\"c\"\"", b';'), quotes(Some(4), &[]));
+        assert_eq!(find_wrong("\"", b','), Some(0));
+        assert_eq!(find_wrong("a,\"b\nc,d", b','), Some(2));
+        assert_eq!(find_wrong("a;b\n\"c\"\"", b';'), Some(4));
     }
 
     #[test]
     fn the_cell_with_a_text_after_its_closing_quote_is_found() {
-        assert_eq!(find("a,\"b\"c,\"d\"\n\"e\" ,f", b','), quotes(None, &[2, 11]));
-        assert_eq!(find("\"Rex,1\n\"Bella\",2", b','), quotes(None, &[0]));
+        assert_eq!(find_wrong("a,\"b\"c,\"d\"\n\"e\" ,f", b','), Some(2));
+        assert_eq!(find_wrong("\"Rex,1\n\"Bella\",2", b','), Some(0));
     }
 }

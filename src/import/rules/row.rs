@@ -1,77 +1,300 @@
-//! One row of an import, stored in few bytes: there may be a million of them.
+//! A row of an import: one type from the file to the database and to the screen, with its state in it. Pure.
 
-use super::protocol::{CellProblem, Column, RowState, RowTexts};
+use crate::api::wire::{NewPet, PetId};
+use serde::{Deserialize, Serialize};
 
-/// A row with its texts and what is known about it.
-#[derive(Clone, Debug)]
+/// The note of a row of a result file whose outcome was unknown.
+pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
+
+/// A row of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Row {
-    /// Name, category and status, one after the other.
-    texts: Box<str>,
-    name_end: u32,
-    category_end: u32,
     /// The line of the table in which it begins, from 1.
     pub line: u32,
-    pub state: RowState,
-    /// Equal for equal pets. `None` if the row has problems.
-    pub key: Option<u64>,
-    /// What is wrong with the row as a whole: a sentence.
-    pub fault: Option<Box<str>>,
-    /// Whether an earlier import sent it, with an unknown outcome.
-    pub may_be_added: bool,
+    /// The texts as in the table.
+    pub name: String,
+    pub category: String,
+    pub status: String,
+    /// What is sent; `None` for a row that cannot be sent.
+    pub pet: Option<NewPet>,
+    pub state: State,
+    /// Why the row has this state, or what it looks like: sentences. May be empty.
+    pub note: String,
+}
+
+/// What is known about a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum State {
+    /// It cannot be sent as it is.
+    Problem,
+    /// A person or a result file left it out, or it is a possible duplicate.
+    LeftOut,
+    Waiting,
+    /// Taken by the page with this id: about to leave, or on its way.
+    Sent(String),
+    /// `None` if the response with the ID could not be read.
+    Added(Option<PetId>),
+    /// By an earlier import, as its result file says.
+    AddedBefore(Option<PetId>),
+    Refused,
+    /// It may or may not have been added.
+    Unknown,
+}
+
+/// The parts of the bar over the rows. Each row is in one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Kind {
+    Unknown,
+    Problem,
+    Refused,
+    /// Looks like another row or pet, and was not sent.
+    Duplicate,
+    Sent,
+    Ready,
+    Added,
+    AddedBefore,
+    LeftOut,
+}
+
+/// How many rows there are of each kind, and last how many wait.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts([u32; 10]);
+
+impl Kind {
+    /// In the order of the screen, with the word after the count and the class of the color.
+    pub const ALL: [(Self, &'static str, &'static str); 9] = [
+        (Self::Unknown, "unknown", "maybe"),
+        (Self::Problem, "with problems", "bad"),
+        (Self::Refused, "not accepted", "bad"),
+        (Self::Duplicate, "perhaps twice", "maybe"),
+        (Self::Sent, "on its way", "pending"),
+        (Self::Ready, "can be sent", "pending"),
+        (Self::Added, "added", "available"),
+        (Self::AddedBefore, "added before", "available"),
+        (Self::LeftOut, "left out", ""),
+    ];
 }
 
 impl Row {
-    /// A row that waits and was not checked.
-    pub fn new(line: u32, [name, category, status]: [&str; 3]) -> Self {
-        Self {
-            texts: [name, category, status].concat().into(),
-            name_end: size(name.len()),
-            category_end: size(name.len() + category.len()),
-            line,
-            state: RowState::Waiting,
-            key: None,
-            fault: None,
-            may_be_added: false,
+    /// Whether a person may decide to send it or to leave it out.
+    pub fn may_be_chosen(&self) -> bool {
+        self.pet.is_some() && matches!(self.state, State::Waiting | State::LeftOut)
+    }
+
+    /// The part of the bar in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
+    pub fn kind(&self, page: &str) -> Kind {
+        match &self.state {
+            State::Problem => Kind::Problem,
+            _ if self.may_be_chosen() && !self.note.is_empty() => Kind::Duplicate,
+            State::LeftOut => Kind::LeftOut,
+            State::Waiting => Kind::Ready,
+            State::Sent(by) if by == page => Kind::Sent,
+            State::Sent(_) | State::Unknown => Kind::Unknown,
+            State::Added(_) => Kind::Added,
+            State::AddedBefore(_) => Kind::AddedBefore,
+            State::Refused => Kind::Refused,
         }
     }
 
-    /// Name, category and status.
-    pub fn cells(&self) -> [&str; 3] {
-        let (name_end, category_end) = (self.name_end as usize, self.category_end as usize);
-        let part = |from, to| self.texts.get(from..to).unwrap_or_default();
-        [part(0, name_end), part(name_end, category_end), part(category_end, self.texts.len())]
-    }
-
-    pub fn texts(&self) -> RowTexts {
-        let [name, category, status] = self.cells().map(str::to_owned);
-        RowTexts { name, category, status }
-    }
-
-    /// Whether it waits and can be sent.
-    pub fn is_ready(&self) -> bool {
-        self.state == RowState::Waiting && self.key.is_some()
-    }
-
-    pub fn is_left_out(&self) -> bool {
-        self.state == RowState::LeftOut
-    }
-
-    pub fn was_added_before(&self) -> bool {
-        matches!(self.state, RowState::AddedBefore { .. })
-    }
-
-    /// Whether this import has not sent it.
-    pub fn may_be_left_out(&self) -> bool {
-        matches!(self.state, RowState::Waiting | RowState::LeftOut)
-    }
-
-    /// What is wrong with the row as a whole. It stands at the name, which mostly lacks the quotes.
-    pub fn problem(&self) -> Option<CellProblem> {
-        self.fault.as_ref().map(|fault| CellProblem { column: Column::Name, reason: fault.to_string() })
+    /// What is known about it: its note, or a few words.
+    pub fn in_words(&self, kind: Kind) -> String {
+        match (&self.state, kind) {
+            (State::Added(Some(id)), _) => format!("Added, ID {id}"),
+            (State::AddedBefore(Some(id)), _) => format!("Added before, ID {id}"),
+            (State::Added(None) | State::AddedBefore(None), _) => "Added. The ID is unknown.".to_owned(),
+            _ if !self.note.is_empty() => self.note.clone(),
+            (State::Sent(_), Kind::Unknown) => {
+                "The page that sent it was closed or reloaded before the answer came.".to_owned()
+            }
+            (State::Sent(_), _) => "On its way".to_owned(),
+            (State::LeftOut, _) => "Left out".to_owned(),
+            _ => "Ready".to_owned(),
+        }
     }
 }
 
-/// A table is read only if its length in bytes is a `u32`.
-pub fn size(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
+impl Counts {
+    /// Counts the rows as `page` shows them.
+    pub fn of(rows: &[Row], page: &str) -> Self {
+        let mut counts = Self::default();
+        for row in rows {
+            counts.0[row.kind(page) as usize] += 1;
+            counts.0[9] += u32::from(row.state == State::Waiting);
+        }
+        counts
+    }
+
+    pub fn get(&self, kind: Kind) -> u32 {
+        self.0[kind as usize]
+    }
+
+    /// Rows that wait: those that are ready, and possible duplicates that a person chose.
+    pub fn waiting(&self) -> u32 {
+        self.0[9]
+    }
+
+    pub fn all(&self) -> u32 {
+        self.0.iter().take(9).sum()
+    }
+
+    /// The rows whose request has not ended.
+    pub fn left(&self) -> u32 {
+        self.waiting() + self.get(Kind::Sent)
+    }
+
+    /// The rows whose outcome is known.
+    pub fn done(&self) -> u32 {
+        self.get(Kind::Added) + self.get(Kind::Refused)
+    }
+
+    /// The rows that were sent or will be sent.
+    pub fn to_send(&self) -> u32 {
+        self.done() + self.get(Kind::Unknown) + self.left()
+    }
+
+    /// The share of the rows whose outcome is known, in percent, rounded down. A row with a problem is not done.
+    pub fn percent_done(&self) -> u32 {
+        self.done() * 100 / (self.to_send() + self.get(Kind::Problem)).max(1)
+    }
+
+    /// Whether no row waits, is on its way, or has an unknown outcome.
+    pub fn is_settled(&self) -> bool {
+        self.done() == self.to_send()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::wire::CategoryId;
+
+    const PAGE: &str = "this page";
+
+    fn row(state: State, note: &str) -> Row {
+        let pet = Some(NewPet { name: "Rex".into(), category_id: CategoryId(1), status: None });
+        let [name, category, status] = ["Rex", "1", ""].map(str::to_owned);
+        Row { line: 2, name, category, status, pet, state, note: note.into() }
+    }
+
+    /// A row of each kind, in the order of the kinds.
+    fn of_each_kind() -> [Row; 9] {
+        [
+            row(State::Unknown, "No answer came."),
+            Row { pet: None, ..row(State::Problem, "The name is blank.") },
+            row(State::Refused, "Not accepted: no"),
+            row(State::LeftOut, "The same as line 1."),
+            row(State::Sent(PAGE.into()), ""),
+            row(State::Waiting, ""),
+            row(State::Added(Some(PetId(51))), ""),
+            row(State::AddedBefore(Some(PetId(52))), ""),
+            row(State::LeftOut, ""),
+        ]
+    }
+
+    #[test]
+    fn each_row_is_of_one_kind() {
+        assert_eq!(of_each_kind().map(|row| row.kind(PAGE)), Kind::ALL.map(|(kind, ..)| kind));
+    }
+
+    #[test]
+    fn the_outcome_of_a_row_that_another_page_took_is_unknown() {
+        assert_eq!(row(State::Sent("another page".into()), "").kind(PAGE), Kind::Unknown);
+    }
+
+    #[test]
+    fn a_possible_duplicate_is_one_also_when_a_person_chose_it() {
+        assert_eq!(row(State::Waiting, "The same as line 1.").kind(PAGE), Kind::Duplicate);
+    }
+
+    #[test]
+    fn a_row_without_a_pet_cannot_be_chosen() {
+        assert!(row(State::LeftOut, "").may_be_chosen());
+        assert!(!Row { pet: None, ..row(State::LeftOut, "") }.may_be_chosen());
+    }
+
+    #[test]
+    fn each_row_says_what_is_known_about_it() {
+        let words = of_each_kind().map(|row| row.in_words(row.kind(PAGE)));
+        let expected = [
+            "No answer came.",
+            "The name is blank.",
+            "Not accepted: no",
+            "The same as line 1.",
+            "On its way",
+            "Ready",
+            "Added, ID 51",
+            "Added before, ID 52",
+            "Left out",
+        ];
+        assert_eq!(words, expected);
+    }
+
+    #[test]
+    fn an_added_row_without_an_id_says_so() {
+        for state in [State::Added(None), State::AddedBefore(None)] {
+            let row = row(state, "");
+            assert_eq!(row.in_words(row.kind(PAGE)), "Added. The ID is unknown.");
+        }
+    }
+
+    #[test]
+    fn a_row_that_another_page_took_says_why_its_outcome_is_unknown() {
+        let words = row(State::Sent("another page".into()), "").in_words(Kind::Unknown);
+        assert_eq!(words, "The page that sent it was closed or reloaded before the answer came.");
+    }
+
+    #[test]
+    fn the_counts_of_all_kinds_are_the_rows() {
+        let counts = Counts::of(&of_each_kind(), PAGE);
+        assert!(Kind::ALL.iter().all(|(kind, ..)| counts.get(*kind) == 1));
+        assert_eq!(counts.all(), 9);
+    }
+
+    #[test]
+    fn a_chosen_duplicate_waits() {
+        let counts = Counts::of(&[row(State::Waiting, "The same as line 1."), row(State::Waiting, "")], PAGE);
+        assert_eq!((counts.get(Kind::Duplicate), counts.get(Kind::Ready), counts.waiting()), (1, 1, 2));
+    }
+
+    #[test]
+    fn rows_that_are_sent_are_left_unknown_or_done() {
+        let counts = Counts::of(&of_each_kind(), PAGE);
+        // Ready and sent; added and refused; and the one of unknown outcome.
+        assert_eq!((counts.left(), counts.done(), counts.to_send()), (2, 2, 5));
+    }
+
+    #[test]
+    fn the_share_of_the_rows_that_are_done_is_rounded_down() {
+        let of = |added, waiting| {
+            let rows = [vec![row(State::Added(None), ""); added], vec![row(State::Waiting, ""); waiting]].concat();
+            Counts::of(&rows, PAGE).percent_done()
+        };
+        assert_eq!([of(0, 0), of(0, 3), of(2, 1), of(199, 1), of(2, 0)], [0, 0, 66, 99, 100]);
+    }
+
+    #[test]
+    fn an_import_with_a_problem_is_not_done_to_100_percent() {
+        let problem = Row { pet: None, ..row(State::Problem, "The name is blank.") };
+        let counts = Counts::of(&[problem, row(State::Added(None), "")], PAGE);
+        assert_eq!((counts.percent_done(), counts.is_settled()), (50, true));
+    }
+
+    #[test]
+    fn a_row_of_unknown_outcome_is_not_settled() {
+        let rows = of_each_kind();
+        for (index, is_settled) in [false, true, true, true, false, false, true, true, true].into_iter().enumerate() {
+            assert_eq!(Counts::of(&rows[index..=index], PAGE).is_settled(), is_settled, "{:?}", rows[index].state);
+        }
+        assert!(Counts::default().is_settled());
+    }
+
+    #[test]
+    fn the_state_of_a_row_is_stored_with_its_exact_id() {
+        let text = serde_json::to_string(&State::Added(Some(PetId(i64::MAX)))).unwrap();
+        assert_eq!(text, r#"{"added":9223372036854775807}"#);
+        assert_eq!(serde_json::from_str::<State>(&text).unwrap(), State::Added(Some(PetId(i64::MAX))));
+    }
 }

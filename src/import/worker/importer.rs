@@ -1,184 +1,270 @@
-//! The one import that the worker keeps, and its copy in the database.
+//! The import that the worker owns, and its copy in the database.
 //!
-//! What the database did not store has not happened: the change is taken back, and the answer is [`Answer::NotStored`]. So a
-//! row is never sent before the database knows it.
+//! What the database did not store has not happened: the rows change only after it. As long as something of the import is open,
+//! the worker holds a lock of its service, so one tab at a time has it. Where a browser has no locks, each step is compared with
+//! the database all the same.
 
 use super::{
+    database::{self, Change, Mark, Written},
     file,
-    journal::{self, Mark},
 };
-use crate::import::rules::{
-    Import, RowCopy,
-    protocol::{Answer, Phase, Request, RowFilter, Source},
+use crate::{
+    browser::{
+        self,
+        lock::{self, LockGuard},
+    },
+    import::rules::{
+        protocol::{Ask, Message, Owner, Source, Stage, Told},
+        row::Kind,
+        sheet::{Head, Sheet, Step},
+    },
 };
+use futures::future::{Either, select};
+use std::{pin::pin, time::Duration};
 use web_sys::Blob;
 
-/// How the screen names the encoding of a pasted text.
-const PASTED: &str = "pasted text";
+/// How long the lock of a page that is just closing may still be held.
+const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Answers requests about one import.
+const REPLACED: &str =
+    "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared.";
+const GONE: &str = "The table is no longer there. Choose it again.";
+const CHECKED_AGAIN: &str = "Another tab has imported a table since this one was checked. The rows were checked again: look at them, \
+                             then start.";
+const UNFINISHED: &str =
+    "Another tab of this browser has an import for this service that is not finished. Finish it there first.";
+
+/// Answers messages about one import.
 #[derive(Default)]
 pub struct Importer {
-    import: Option<Import>,
-    /// Of the stored import. `None` before the start.
+    owner: Option<Owner>,
+    sheet: Option<Sheet>,
+    /// Of the stored import: the sheet's, or the one that a start replaces.
     mark: Option<Mark>,
-    /// The service that the page asked for last.
-    service: String,
+    /// Whether the stored import is the sheet's.
+    is_stored: bool,
+    held_by: Option<Stage>,
+    lock: Option<LockGuard>,
+    view: (Option<Kind>, u32),
 }
 
 impl Importer {
-    /// `file` is the chosen file of [`Request::Check`].
-    pub async fn answer(&mut self, request: Request, file: Option<&Blob>) -> Answer {
-        match request {
-            Request::Check(source) => self.check(source, file).await,
-            Request::Open { service } => self.open(service).await,
-            Request::Discard => self.discard().await,
-            Request::Start => self.start().await,
-            Request::Stop => self.stop().await,
-            Request::Record { .. } if self.mark.is_none() => {
-                Answer::NotStored("The import has not started, so the database has no record of it.".to_owned())
-            }
-            Request::Record { row, state } => {
-                let before = self.copy_of(row);
-                self.change(before, |import| {
-                    import.record(row, state);
-                    vec![row]
-                })
-                .await
-            }
-            Request::LeaveOut { row, left_out } => {
-                let before = self.copy_of(row);
-                self.change(before, |import| import.leave_out(row, left_out).then_some(row).into_iter().collect()).await
-            }
-            Request::LeaveOutAll(filter) => {
-                let before = self.copies(filter, 0, u32::MAX);
-                self.change(before, |import| import.leave_out_all(filter)).await
-            }
-            Request::Rows { filter, from, count } => {
-                self.read(|import| Answer::Rows(import.shown_rows(filter, from, count)))
-            }
-            Request::Next => self.read(|import| Answer::Next(import.next())),
-            Request::Download(download) => self.read(|import| Answer::File(import.csv(download))),
-        }
-    }
-
-    async fn check(&mut self, mut source: Source, file: Option<&Blob>) -> Answer {
-        let text = match (file, source.text.take()) {
-            (Some(file), _) => file::read(file).await.map(|(text, encoding)| (text, encoding.name())),
-            (None, text) => Ok((text.unwrap_or_default(), PASTED)),
+    /// `file` is the chosen file of [`Ask::Check`].
+    pub async fn answer(&mut self, message: Message, file: Option<&Blob>) -> Told {
+        let Message { owner, ask } = message;
+        let mut told = Told::default();
+        let result = match (self.open(&owner).await, ask) {
+            // Without a database a table can be checked.
+            (_, Ask::Check(source)) => self.check(source, file, &owner, &mut told).await,
+            (Err(problem), _) => Err(problem),
+            (Ok(()), ask) => self.carry_out(ask, &owner, &mut told).await,
         };
-        match text.and_then(|(text, encoding)| Import::read(&text, encoding, &source)) {
-            Ok(import) => self.keep(source.service, Some(import), None),
-            Err(reason) => Answer::Unreadable(reason),
+        if result.as_ref().is_err_and(|problem| problem == REPLACED) {
+            // The next message reads the import that is stored now.
+            self.owner = None;
         }
-    }
-
-    async fn open(&mut self, service: String) -> Answer {
-        match journal::read(&service).await {
-            Ok(None) => self.keep(service, None, None),
-            Ok(Some(stored)) => match Import::restore(&stored.header, &stored.chunks, &stored.rows) {
-                Ok(import) => self.keep(service, Some(import), Some(stored.mark)),
-                Err(reason) => {
-                    self.keep(service, None, None);
-                    Answer::Unreadable(reason)
-                }
-            },
-            Err(reason) => Answer::NotStored(reason),
+        let (filter, from) = self.view;
+        let sheet = self.sheet.as_ref().filter(|_| self.held_by.is_none());
+        let shown = sheet.map(|sheet| sheet.shown(filter, from, &owner.page)).unwrap_or_default();
+        let Told { taken, file, unreadable_lines, .. } = told;
+        let told = Told {
+            stage: self.held_by.unwrap_or(shown.stage),
+            problem: result.err().unwrap_or_default(),
+            taken,
+            file,
+            unreadable_lines,
+            ..shown
+        };
+        if !sheet.is_some_and(|sheet| sheet.is_open(&owner.page)) {
+            self.lock = None;
         }
+        told
     }
 
-    fn keep(&mut self, service: String, import: Option<Import>, mark: Option<Mark>) -> Answer {
-        *self = Self { import, mark, service };
-        self.overview()
-    }
-
-    /// Forgets the import. One that has not started has no copy: another import of the service may have one.
-    async fn discard(&mut self) -> Answer {
-        let may_be_stored = self.import.is_none() || self.mark.is_some();
-        if may_be_stored && let Err(reason) = journal::remove(&self.service).await {
-            return Answer::NotStored(reason);
-        }
-        self.keep(self.service.clone(), None, None)
-    }
-
-    async fn start(&mut self) -> Answer {
-        let Some(import) = &mut self.import else { return Answer::Nothing };
-        if let Some(mark) = self.mark {
-            import.start();
-            let stored = journal::record(&self.service, mark, Some(&import.header()), &[]).await;
-            return match stored {
-                Ok(()) => self.overview(),
-                Err(reason) => {
-                    import.stop();
-                    Answer::NotStored(reason)
-                }
+    async fn carry_out(&mut self, ask: Ask, owner: &Owner, told: &mut Told) -> Result<(), String> {
+        let Some(sheet) = &mut self.sheet else {
+            return if matches!(ask, Ask::Show(..) | Ask::Close | Ask::End(..)) {
+                Ok(())
+            } else {
+                Err(GONE.to_owned())
             };
+        };
+        match ask {
+            Ask::Show(filter, from) => self.view = (filter, from),
+            Ask::Check(_) => {}
+            Ask::Close if self.held_by != Some(Stage::AnotherTab) => {
+                if self.is_stored {
+                    self.write_head(|head| head.is_closed = true).await?;
+                }
+                (self.sheet, self.is_stored, self.held_by, self.view) = (None, false, None, Default::default());
+            }
+            // The page keeps it, and tells it again when the other tab is done.
+            Ask::End(..) if self.held_by.is_some() => return Err(UNFINISHED.to_owned()),
+            _ if self.held_by.is_some() => {}
+            Ask::Close => {}
+            Ask::Mean(column, value, meaning) => sheet.mean(column, value, meaning),
+            Ask::Choose(row, is_sent) => {
+                if let Some(step) = sheet.choose(row, is_sent) {
+                    self.write(&step).await?;
+                }
+            }
+            Ask::Start => self.start(owner).await?,
+            Ask::Take | Ask::End(..) | Ask::Settle(..) if !self.is_stored => {}
+            Ask::Take => {
+                while let Some((taken, step)) = self.sheet.as_ref().and_then(|sheet| sheet.take(&owner.page)) {
+                    if self.write(&step).await? {
+                        told.taken = Some(taken);
+                        break;
+                    }
+                }
+            }
+            Ask::End(taken, state, note) => {
+                let step = |sheet: &Sheet| sheet.end(&taken, state.clone(), note.clone(), &owner.page);
+                while let Some(step) = self.sheet.as_ref().and_then(step) {
+                    if self.write(&step).await? {
+                        break;
+                    }
+                }
+            }
+            // If the row has changed since the person looked, the person decides again.
+            Ask::Settle(row, state, _) => {
+                if let Some(step) = sheet.decide(row, state, &owner.page) {
+                    self.write(&step).await?;
+                }
+            }
+            Ask::File(separator) => told.file = sheet.csv(separator, &owner.service),
         }
-        if has_unfinished(&self.service).await {
-            return Answer::NotStored(
-                "This browser has an unfinished import for this service already. Reload this page to continue it."
-                    .to_owned(),
-            );
+        Ok(())
+    }
+
+    /// Reads the import of another owner, or the one that somebody else had until now.
+    async fn open(&mut self, owner: &Owner) -> Result<(), String> {
+        if let Some(known) = &self.owner
+            && self.held_by.is_none()
+            && (&known.service, &known.page) == (&owner.service, &owner.page)
+        {
+            if known.key != owner.key {
+                self.owner = Some(owner.clone());
+                // The person has entered another key on this page, and goes on with it.
+                if self.is_stored {
+                    self.write_head(|head| head.key.clone_from(&owner.key)).await?;
+                }
+            }
+            return Ok(());
         }
-        let before = import.header();
-        let chunks = import.chunks();
-        import.start();
-        match journal::store(&self.service, &import.header(), &chunks).await {
-            Ok(mark) => self.mark = Some(mark),
-            Err(reason) => {
-                // The texts are its state before the start.
-                self.import = Import::restore(&before, &chunks, &[]).ok();
-                return Answer::NotStored(reason);
+        let stored = database::read(&owner.service).await?;
+        // A table that was checked while the database did not work.
+        let checked = self.sheet.take_if(|_| !self.is_stored);
+        *self = Self { sheet: checked, ..Self::default() };
+        self.owner = Some(owner.clone());
+        let Some(stored) = stored else { return Ok(()) };
+        self.mark = Some(stored.mark);
+        let sheet = Sheet::restore(&stored.head, &stored.rows)?;
+        let (is_open, is_own) = (sheet.is_open(&owner.page), sheet.head.key == owner.key);
+        if sheet.head.is_closed || !is_own && !is_open {
+            return Ok(());
+        }
+        self.is_stored = true;
+        self.sheet = Some(sheet);
+        if is_open && !self.lock(&owner.service).await {
+            self.held_by = Some(Stage::AnotherTab);
+        } else if !is_own {
+            self.held_by = Some(Stage::AnotherKey);
+        }
+        Ok(())
+    }
+
+    async fn check(
+        &mut self,
+        mut source: Source,
+        file: Option<&Blob>,
+        owner: &Owner,
+        told: &mut Told,
+    ) -> Result<(), String> {
+        let text = match (file, source.text.take()) {
+            (Some(file), _) => file::read(file, &source.encoding).await?,
+            (None, text) => Ok(text.unwrap_or_default()),
+        };
+        match text {
+            Ok(_) if self.is_stored => {}
+            Ok(text) => {
+                source.service.clone_from(&owner.service);
+                if let Ok((_, Some(last))) = last_import(owner).await {
+                    source.known.extend(last.added_with(&owner.key));
+                }
+                self.sheet = Some(Sheet::read(&text, &source, &owner.key)?);
+            }
+            Err(lines) => told.unreadable_lines = lines.join("\n"),
+        }
+        Ok(())
+    }
+
+    async fn start(&mut self, owner: &Owner) -> Result<(), String> {
+        if self.is_stored {
+            return Ok(());
+        }
+        if !self.lock(&owner.service).await {
+            return Err(UNFINISHED.to_owned());
+        }
+        let Some(sheet) = &mut self.sheet else { return Ok(()) };
+        // Another tab may have added rows since this table was checked.
+        let (former, last) = last_import(owner).await?;
+        if let Some(last) = last {
+            if last.is_open(&owner.page) {
+                return Err(UNFINISHED.to_owned());
+            }
+            if sheet.know(&last.added_with(&owner.key)) {
+                return Err(CHECKED_AGAIN.to_owned());
             }
         }
-        self.overview()
+        let (head, rows) = sheet.to_store();
+        let mark = database::store(&owner.service, former, &head, &rows).await?.ok_or(UNFINISHED)?;
+        sheet.start();
+        (self.mark, self.is_stored) = (Some(mark), true);
+        Ok(())
     }
 
-    async fn stop(&mut self) -> Answer {
-        let (Some(import), Some(mark)) = (&mut self.import, self.mark) else { return self.overview() };
-        import.stop();
-        if let Err(reason) = journal::record(&self.service, mark, Some(&import.header()), &[]).await {
-            import.start();
-            return Answer::NotStored(reason);
+    /// Carries out a step. `false` if another tab was faster: the row is now as the database has it.
+    async fn write(&mut self, step: &Step) -> Result<bool, String> {
+        let written = self.write_change(Change::Row(step)).await?;
+        let is_done = written.is_none();
+        let Some(sheet) = &mut self.sheet else { return Ok(is_done) };
+        sheet.put(step.row, written.as_ref().unwrap_or(&step.to));
+        Ok(is_done)
+    }
+
+    async fn write_head(&mut self, change: impl FnOnce(&mut Head)) -> Result<(), String> {
+        let Some((head, text)) = self.sheet.as_ref().map(|sheet| sheet.changed_head(change)) else { return Ok(()) };
+        self.write_change(Change::Head(&text)).await?;
+        self.sheet.iter_mut().for_each(|sheet| sheet.head = head.clone());
+        Ok(())
+    }
+
+    /// Writes a change. The text of the row instead, if the database has another one.
+    async fn write_change(&self, change: Change<'_>) -> Result<Option<String>, String> {
+        let Some((owner, mark)) = self.owner.as_ref().zip(self.mark) else { return Err(REPLACED.to_owned()) };
+        match database::write(&owner.service, mark, change).await? {
+            Written::Done => Ok(None),
+            Written::Differs(stored) => Ok(Some(stored)),
+            Written::Replaced => Err(REPLACED.to_owned()),
         }
-        self.overview()
     }
 
-    /// Changes rows, in the database too if the import has started. `before` has the rows that may change.
-    async fn change(&mut self, before: Vec<RowCopy>, change: impl FnOnce(&mut Import) -> Vec<u32>) -> Answer {
-        let Some(import) = &mut self.import else { return Answer::Nothing };
-        let changed = change(import);
-        let (Some(mark), false) = (self.mark, changed.is_empty()) else { return self.overview() };
-        let states: Vec<_> = changed.iter().map(|row| (*row, import.state_of(*row))).collect();
-        if let Err(reason) = journal::record(&self.service, mark, None, &states).await {
-            before.into_iter().for_each(|row| import.put_back(row));
-            return Answer::NotStored(reason);
+    /// Takes the lock of the service. Without locks in this browser, every page may go on.
+    async fn lock(&mut self, service: &str) -> bool {
+        if self.lock.is_none() {
+            let request = lock::request(&format!("petstore-admin import {service}"), false);
+            if let Either::Left((lock, _)) = select(request, pin!(browser::sleep(LOCK_TIMEOUT))).await {
+                self.lock = lock;
+            }
         }
-        self.overview()
-    }
-
-    fn copy_of(&self, row: u32) -> Vec<RowCopy> {
-        self.copies(RowFilter::All, row, 1)
-    }
-
-    /// The rows that a failed change brings back. Before the start no change can fail.
-    fn copies(&self, filter: RowFilter, from: u32, count: u32) -> Vec<RowCopy> {
-        let Some(import) = self.import.as_ref().filter(|_| self.mark.is_some()) else { return Vec::new() };
-        import.rows(filter, from, count).rows.iter().filter_map(|row| import.copy_of(row.row)).collect()
-    }
-
-    fn overview(&self) -> Answer {
-        self.read(|import| Answer::Import(Box::new(import.overview().into())))
-    }
-
-    fn read(&self, answer: impl FnOnce(&Import) -> Answer) -> Answer {
-        self.import.as_ref().map_or(Answer::Nothing, answer)
+        self.lock.is_some() || !lock::is_supported()
     }
 }
 
-/// Whether rows of the stored import wait, or were sent. One that cannot be read cannot be continued.
-async fn has_unfinished(service: &str) -> bool {
-    let stored = journal::read(service).await.ok().flatten();
-    let import = stored.and_then(|stored| Import::restore(&stored.header, &stored.chunks, &stored.rows).ok());
-    import.is_some_and(|import| import.overview().phase == Phase::Started)
+/// The stored import of the owner's service with its mark. An import of another release has only a mark.
+async fn last_import(owner: &Owner) -> Result<(Option<Mark>, Option<Sheet>), String> {
+    let stored = database::read(&owner.service).await?;
+    let mark = stored.as_ref().map(|stored| stored.mark);
+    Ok((mark, stored.and_then(|stored| Sheet::restore(&stored.head, &stored.rows).ok())))
 }

@@ -90,7 +90,7 @@
 
   let pressed;
   for (const type of ["click", "keydown"]) addEventListener(type, (event) => (pressed = event.timeStamp), true);
-  // Some sites import a file as soon as it is chosen.
+  // The sites import a file as soon as it is chosen.
   addEventListener("change", (event) => event.target.type === "file" && (pressed = event.timeStamp), true);
 
   /** The time from the press to `shown`, after a pause. */
@@ -142,8 +142,10 @@
   };
   const scrollTo = (frame, part) => (frame.scrollTop = part * (frame.scrollHeight - frame.clientHeight));
 
+  /** Of the whole page it is the middle of the screen. */
   const middle = (element) => {
-    const box = element.getBoundingClientRect();
+    const whole = { x: 0, y: 0, width: innerWidth, height: innerHeight };
+    const box = element === document.documentElement ? whole : element.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   /** The centre of an element, after scrolling to it. */

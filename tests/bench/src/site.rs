@@ -87,8 +87,6 @@ pub struct Site {
 /// How a site imports.
 pub struct Import {
     pub url: String,
-    /// `None` if the site reads the file as soon as it is chosen.
-    pub check_button: Option<&'static str>,
     /// The button that sends the rows when they are read and checked.
     pub ready_button: &'static str,
     /// Whether the site has a table of the rows that it read.
@@ -115,7 +113,7 @@ impl Site {
         let url = format!("{}{}", self.host.origin(), self.kind.import_address()?);
         let is_app = self.kind == Kind::App;
         let ready_button = if is_app { "Start import" } else { "Send the rows" };
-        Some(Import { url, check_button: is_app.then_some("Check"), ready_button, shows_rows: is_app })
+        Some(Import { url, ready_button, shows_rows: is_app })
     }
 
     /// The form for a new pet; `None` if the site has none.

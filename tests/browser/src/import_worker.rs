@@ -3,60 +3,59 @@
 mod database;
 mod files;
 
-use petstore_admin::import::{
-    rules::protocol::{Answer, Request, RowState, ShownImport, Source},
-    worker::importer::Importer,
+use petstore_admin::{
+    api::wire::PetId,
+    import::{
+        rules::{
+            protocol::{Ask, Message, Owner, Source, Taken, Told},
+            row::{Kind, State},
+        },
+        worker::importer::Importer,
+    },
 };
 
 const TABLE: &str = "name,categoryId,status\nRex,1,available\nMia,2,sold\nBen,1,pending\n";
 
-/// A worker as it is after its start. Each test has a service of its own, because all tests share one database.
+/// A worker as it is after its start, with the page that started it. Each test has a service of its own, because all tests share
+/// one database.
 struct Worker {
     importer: Importer,
-    service: &'static str,
+    owner: Owner,
 }
 
 impl Worker {
-    fn new(service: &'static str) -> Self {
-        Self { importer: Importer::default(), service }
+    fn new(service: &str, page: &str) -> Self {
+        let [service, key, page] = [service, "key", page].map(str::to_owned);
+        Self { importer: Importer::default(), owner: Owner { service, key, page } }
     }
 
-    async fn ask(&mut self, request: Request) -> Answer {
-        self.importer.answer(request, None).await
+    async fn ask(&mut self, ask: Ask) -> Told {
+        self.importer.answer(Message { owner: self.owner.clone(), ask }, None).await
     }
 
-    async fn check(&mut self) -> Answer {
-        let source = Source { service: self.service.to_owned(), text: Some(TABLE.to_owned()), ..Source::default() };
-        self.ask(Request::Check(source)).await
+    /// Checks the table and starts its import. What an earlier run has left is closed.
+    async fn start(&mut self) -> Told {
+        self.ask(Ask::Close).await;
+        let service = self.owner.service.clone();
+        self.ask(Ask::Check(Source { service, text: Some(TABLE.to_owned()), ..Source::default() })).await;
+        self.ask(Ask::Start).await
     }
 
-    /// Checks the table and starts its import. What an earlier run has left is removed.
-    async fn start(&mut self) -> Answer {
-        self.open().await;
-        assert_eq!(self.ask(Request::Discard).await, Answer::Nothing);
-        self.check().await;
-        self.ask(Request::Start).await
+    async fn show(&mut self) -> Told {
+        self.ask(Ask::Show(None, 0)).await
     }
 
-    async fn open(&mut self) -> Answer {
-        self.ask(Request::Open { service: self.service.to_owned() }).await
+    async fn take(&mut self) -> Option<Taken> {
+        self.ask(Ask::Take).await.taken
     }
 
-    async fn record(&mut self, row: u32, state: RowState) -> Answer {
-        self.ask(Request::Record { row, state }).await
+    async fn end(&mut self, taken: Taken, id: i64) -> Told {
+        self.ask(Ask::End(taken, State::Added(Some(PetId(id))), String::new())).await
     }
 }
 
-fn overview(answer: Answer) -> ShownImport {
-    match answer {
-        Answer::Import(overview) => *overview,
-        other => panic!("{other:?} is no import"),
-    }
-}
-
-fn not_stored(answer: Answer) -> String {
-    match answer {
-        Answer::NotStored(reason) => reason,
-        other => panic!("{other:?} is no failure of the database"),
-    }
+/// How many rows are added, wait, are on their way and are unknown.
+fn counts(told: &Told) -> [u32; 4] {
+    let [added, sent, unknown] = [Kind::Added, Kind::Sent, Kind::Unknown].map(|kind| told.counts.get(kind));
+    [added, told.counts.waiting(), sent, unknown]
 }

@@ -2,8 +2,8 @@
 
 use js_sys::{Array, Function, Reflect};
 use petstore_admin::import::{
-    connection::{Connection, WorkerProblem},
-    rules::protocol::{Answer, Request, VERSION},
+    link::{Connection, READY, STOPPED},
+    rules::protocol::{Ask, Message, Owner, Told},
 };
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -22,7 +22,7 @@ impl FakeWorkers {
             };
             const last = () => fake.workers.at(-1);
             fake.restore = () => { globalThis.Worker = real; };
-            fake.message = (number, text) => last().onmessage(new MessageEvent('message', { data: [number, text] }));
+            fake.message = (data) => last().onmessage(new MessageEvent('message', { data }));
             fake.fail = () => last().onerror(new Event('error'));
             fake.sent = () => last().sent.map((message) => message.join(' '));
             fake.started = () => fake.workers.length;
@@ -41,12 +41,8 @@ impl FakeWorkers {
         self.call(name, &[]).as_f64()
     }
 
-    fn message(&self, number: u32, text: &str) {
-        self.call("message", &[number.into(), text.into()]);
-    }
-
-    fn become_ready(&self) {
-        self.message(0, &VERSION.to_string());
+    fn message(&self, text: &str) {
+        self.call("message", &[text.into()]);
     }
 
     fn sent(&self) -> Vec<String> {
@@ -61,76 +57,67 @@ impl Drop for FakeWorkers {
 }
 
 #[wasm_bindgen_test]
-async fn requests_wait_until_the_worker_is_ready_and_get_their_own_answers() {
+async fn messages_wait_until_the_worker_is_ready_and_are_answered_in_their_order() {
     let workers = FakeWorkers::new();
     let connection = Connection::default();
     assert_eq!(workers.number("started"), Some(0.0));
-    let first = connection.ask(&Request::Next, Some(&Blob::new().unwrap()));
-    let second = connection.ask(&Request::Stop, None);
+    let first = connection.ask(&message(Ask::Start), Some(&Blob::new().unwrap()));
+    let second = connection.ask(&message(Ask::Take), None);
     assert_eq!(workers.call("address", &[]).as_string().unwrap(), "import-worker_loader.js module");
     assert!(workers.sent().is_empty());
-    workers.become_ready();
-    assert_eq!(workers.sent(), [r#"1 "next" [object Blob]"#, r#"2 "stop""#]);
-    let third = connection.ask(&Request::Discard, None);
-    assert_eq!(workers.sent().last().unwrap(), r#"3 "discard""#);
-    workers.message(3, r#""nothing""#);
-    workers.message(2, r#"{"notStored":"x"}"#);
-    workers.message(1, r#"{"next":null}"#);
-    assert_eq!(third.await, Ok(Answer::Nothing));
-    assert_eq!(second.await, Ok(Answer::NotStored("x".into())));
-    assert_eq!(first.await, Ok(Answer::Next(None)));
+    workers.message(READY);
+    let owner = r#"{"owner":{"service":"","key":"","page":""},"ask":"#;
+    assert_eq!(workers.sent(), [format!(r#"{owner}"start"}} [object Blob]"#), format!(r#"{owner}"take"}} "#)]);
+    workers.message(&told("first"));
+    workers.message(&told("second"));
+    assert_eq!(second.await.unwrap().problem, "second");
+    assert_eq!(first.await.unwrap().problem, "first");
     assert_eq!(workers.number("started"), Some(1.0));
 }
 
 #[wasm_bindgen_test]
-async fn after_a_worker_that_could_not_be_loaded_the_next_request_starts_another() {
+async fn a_worker_that_fails_ends_all_messages_and_the_next_one_starts_another() {
     let workers = FakeWorkers::new();
     let connection = Connection::default();
-    let lost = connection.ask(&Request::Next, None);
+    let lost = connection.ask(&message(Ask::Take), None);
     workers.call("fail", &[]);
-    assert_eq!(lost.await, Err(WorkerProblem::NotLoaded));
-    let answered = connection.ask(&Request::Next, None);
-    assert_eq!((workers.number("started"), workers.number("running")), (Some(2.0), Some(1.0)));
-    workers.become_ready();
-    workers.message(2, r#"{"next":null}"#);
-    assert_eq!(answered.await, Ok(Answer::Next(None)));
-}
-
-#[wasm_bindgen_test]
-async fn a_worker_of_another_release_gets_no_request() {
-    let workers = FakeWorkers::new();
-    let connection = Connection::default();
-    let reply = connection.ask(&Request::Next, None);
-    workers.message(0, &(VERSION + 1).to_string());
-    assert_eq!(reply.await, Err(WorkerProblem::Updated));
-    assert!(workers.sent().is_empty());
-    let unreadable = connection.ask(&Request::Next, None);
-    workers.become_ready();
-    workers.message(2, r#"{"later":1}"#);
-    assert_eq!(unreadable.await, Err(WorkerProblem::Updated));
-}
-
-#[wasm_bindgen_test]
-async fn a_worker_that_stops_ends_all_pending_requests() {
-    let workers = FakeWorkers::new();
-    let connection = Connection::default();
-    for stop in ["fail", "message"] {
-        let pending = [connection.ask(&Request::Next, None), connection.ask(&Request::Stop, None)];
-        workers.become_ready();
-        workers.call(stop, &[0.into(), "panicked at src/x.rs".into()]);
+    assert!(lost.await.unwrap_err().starts_with("A part of this app could not be loaded."));
+    for (stopped, event) in [(2.0, "fail"), (3.0, "message")] {
+        let pending = [Ask::Take, Ask::Close].map(|ask| connection.ask(&message(ask), None));
+        assert_eq!((workers.number("started"), workers.number("running")), (Some(stopped), Some(1.0)));
+        workers.message(READY);
+        workers.call(event, &[STOPPED.into()]);
         for reply in pending {
-            assert_eq!(reply.await, Err(WorkerProblem::Stopped));
+            assert!(reply.await.unwrap_err().starts_with("The import stopped working for a moment."));
         }
     }
     assert_eq!(workers.number("running"), Some(0.0));
 }
 
 #[wasm_bindgen_test]
+async fn an_answer_that_cannot_be_read_is_of_another_release() {
+    let workers = FakeWorkers::new();
+    let connection = Connection::default();
+    let reply = connection.ask(&message(Ask::Take), None);
+    workers.message(READY);
+    workers.message(r#"[0,"later"]"#);
+    assert_eq!(reply.await, Err("The app was updated. Reload this page to import."));
+}
+
+#[wasm_bindgen_test]
 async fn the_worker_ends_with_its_connection() {
     let workers = FakeWorkers::new();
     let connection = Connection::default();
-    let pending = connection.ask(&Request::Next, None);
+    drop(connection.ask(&message(Ask::Take), None));
     drop(connection);
-    assert_eq!(pending.await, Err(WorkerProblem::Stopped));
     assert_eq!(workers.number("running"), Some(0.0));
+}
+
+fn message(ask: Ask) -> Message {
+    let [service, key, page] = Default::default();
+    Message { owner: Owner { service, key, page }, ask }
+}
+
+fn told(problem: &str) -> String {
+    serde_json::to_string(&Told { problem: problem.to_owned(), ..Told::default() }).unwrap()
 }

@@ -1,4 +1,4 @@
-//! The page "Import": a table is pasted or chosen, checked and sent.
+//! The page "Import": a table is chosen or pasted, checked and sent.
 
 use crate::{
     locator::{Locator, button, dialog, heading, region},
@@ -13,6 +13,11 @@ use std::{collections::BTreeMap, time::Duration};
 pub const LONG: Duration = Duration::from_secs(90);
 /// What the page says at the end.
 pub const ENDED: &str = "The import has ended.";
+/// What the page says when only rows of unknown outcome are left.
+pub const UNDECIDED: &str = "The outcome of some rows is unknown.";
+/// What the page says at the end if a row has a problem.
+pub const ENDED_WITH_PROBLEMS: &str = "The rows without problems are sent.";
+pub const NOT_FINISHED: &str = "This import is not finished.";
 pub const KEY_DIALOG: &str = "The key is no longer accepted";
 const STATUSES: [&str; 3] = ["available", "pending", "sold"];
 
@@ -37,10 +42,11 @@ pub fn progress() -> Locator {
     region("Importing into Demonstration")
 }
 
-/// The name and the outcome of each row of a result file.
+/// The name and the outcome of each row of a result file, with the ID of an added pet: "added 7".
 pub fn outcomes(file: &str) -> BTreeMap<String, String> {
     let lines = file.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
-    lines.map(|cells| (cells[0].to_owned(), cells[4].to_owned())).collect()
+    let outcome = |cells: &[&str]| format!("{} {}", cells[4], cells[3]).trim_end().to_owned();
+    lines.map(|cells| (cells[0].trim_matches('"').to_owned(), outcome(&cells))).collect()
 }
 
 impl Visit {
@@ -64,33 +70,20 @@ impl Visit {
         });
     }
 
-    /// Chooses a file with these bytes.
+    /// Chooses a file with these bytes, which is checked at once.
     #[track_caller]
     pub fn choose_file(&self, name: &str, bytes: &[u8]) {
-        let script = "const [name, bytes] = arguments, field = document.getElementById('import-file');
-            if (!field) return false;
-            const files = new DataTransfer();
-            files.items.add(new File([new Uint8Array(bytes)], name));
-            field.files = files.files;
-            field.dispatchEvent(new Event('change', { bubbles: true }));
-            return true;";
-        wait_until("there is a field for a file", || {
-            (self.browser.execute(script, vec![name.into(), json!(bytes)]).ok()? == json!(true)).then_some(())
-        });
-    }
-
-    /// Chooses a file with this text.
-    #[track_caller]
-    pub fn choose_file_of_text(&self, name: &str, text: &str) {
+        // A number for each byte would make a long message of a large file.
+        let text: String = bytes.iter().copied().map(char::from).collect();
         let script = "const [name, text] = arguments, field = document.getElementById('import-file');
             if (!field) return false;
             const files = new DataTransfer();
-            files.items.add(new File([text], name));
+            files.items.add(new File([Uint8Array.from(text, byte => byte.charCodeAt())], name));
             field.files = files.files;
             field.dispatchEvent(new Event('change', { bubbles: true }));
             return true;";
         wait_until("there is a field for a file", || {
-            (self.browser.execute(script, vec![name.into(), text.into()]).ok()? == json!(true)).then_some(())
+            (self.browser.execute(script, vec![name.into(), text.clone().into()]).ok()? == json!(true)).then_some(())
         });
     }
 
@@ -133,6 +126,14 @@ impl Visit {
         progress[0].parse().ok()
     }
 
+    /// Waits until the store has this many pets.
+    #[track_caller]
+    pub fn wait_for_pets(&self, count: usize) {
+        wait_until_with_timeout(LONG, format!("{count} pets are stored"), || {
+            (self.service.pets_by_name().len() == count).then_some(())
+        });
+    }
+
     /// The requests that add a pet, in the order in which they arrived.
     pub fn posts(&self) -> Vec<LogEntry> {
         self.requests_by_arrival().into_iter().filter(|entry| entry.method == "POST").collect()
@@ -145,7 +146,7 @@ impl Visit {
         assert_eq!(self.service.pets_by_name(), expected);
     }
 
-    /// The name and the outcome of each row, as the file of "Download results" says.
+    /// The outcome of each row by its name, as the file of "Download results" says.
     #[track_caller]
     pub fn downloaded_outcomes(&self) -> BTreeMap<String, String> {
         outcomes(&self.download_results())
@@ -160,12 +161,24 @@ impl Visit {
         file.text.trim_start_matches('\u{feff}').to_owned()
     }
 
-    /// Opens the dialog of a row by its button, and waits for it.
+    /// Opens the dialog of a row of unknown outcome, and looks whether its pet was added. `found` is a part of the result.
     #[track_caller]
-    pub fn open_row(&self, action: &str, line: usize) -> Locator {
-        self.click(button(&format!("{action} line {line}")));
+    pub fn look(&self, line: usize, found: &str) -> Locator {
+        self.click(button(&format!("Decide line {line}")));
+        self.click(button("Look whether it was added"));
         let opened = dialog(&format!("Line {line}"));
-        self.find(&opened);
+        self.wait_for_text_in(opened.clone(), &[found]);
         opened
+    }
+
+    /// Stops the import, and answers the question. Returns the text of the question.
+    #[track_caller]
+    pub fn stop_import(&self) -> String {
+        self.click(button("Stop"));
+        let question = dialog("Stop the import?");
+        let text = self.text_of(question.clone());
+        self.click(button("Stop the import").within(question));
+        self.find(&button("Check"));
+        text
     }
 }

@@ -4,6 +4,7 @@
 mod beside;
 mod controls;
 mod end_of_session;
+mod exactly_once;
 mod interrupted;
 mod key;
 mod large_table;

@@ -76,7 +76,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.type_keys(&format!("name,category{ENTER}Bella,1"));
         keyboard.tab_to(&button("Check"));
         keyboard.type_keys(" ");
-        visit.wait_for_text("1 can be sent.");
+        visit.wait_for_text("1 can be sent");
         keyboard.check_focus();
         keyboard.tab_to(&button("Start import"));
         keyboard.type_keys(" ");

@@ -53,11 +53,11 @@ fn on_both_paths(program: Program) {
     }
 }
 
-/// Whether the worker of the page loads, runs and sends its version.
+/// Whether the worker of the page loads, runs and says that it is ready.
 fn worker_starts(visit: &Visit) -> bool {
     let script = "const done = arguments[0], name = document.querySelector('meta[name=import-worker]').content;
         const worker = new Worker(name, { type: 'module' });
-        worker.onmessage = ({ data }) => done(data[0] === 0);
+        worker.onmessage = ({ data }) => done(data === 'ready');
         worker.onerror = () => done(false);";
     visit.browser.execute_async(script, vec![]).unwrap() == json!(true)
 }

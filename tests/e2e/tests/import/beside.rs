@@ -14,7 +14,6 @@ fn other_pages_show_the_progress_and_lead_back() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
         visit.choose_file("herd.csv", herd(10, &[(4, faults::SLOW), (8, faults::SLOW)]).as_bytes());
-        visit.click(button("Check"));
         visit.click(button("Start import"));
         visit.wait_for_added(3);
         wait_for_title(visit, "30%");
@@ -52,7 +51,7 @@ fn a_pause_that_needs_a_person_is_told_on_other_pages() {
         visit.import_table(&herd(6, &[(3, faults::SLOW), (4, faults::INVALID_NAME)]));
         visit.wait_for_added(2);
         open_page(visit, "Connection", "Connection");
-        visit.wait_for_text("The import is paused.");
+        visit.wait_for_text("The import is not finished.");
         visit.click(link("Go to Import"));
         visit.wait_for_text("3 of 6 added, 1 not accepted, 2 left");
         visit.find(&button("Resume").within(main_landmark()));

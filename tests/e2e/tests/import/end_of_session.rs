@@ -1,69 +1,55 @@
-//! Signing out in the middle of an import: nothing more is sent, and nothing is lost.
+//! Signing out in the middle of an import: nothing more is sent, nothing is lost, and another key sees nothing of it.
 
 use petstore_e2e_tests::{
     faults,
-    import::{ENDED, herd},
+    import::{NOT_FINISHED, UNDECIDED, herd},
     locator::{button, dialog, heading},
-    setup::{KEY, Setup},
+    setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
-    wait::wait_until,
 };
 
-const QUESTION: &str = "Sign out?";
+#[test]
+fn signing_out_asks_and_sends_nothing_more_and_the_same_key_resumes() {
+    Setup::new().pets(0).run(|visit| {
+        sign_out_during_slow_row(visit);
+        visit.wait_for_pets(3);
+        visit.flush_requests();
+        // The service logs a request when it ends.
+        assert!(visit.posts().len() <= 3, "{:?}", visit.posts());
+        visit.enter_key(KEY);
+        visit.wait_for_text(NOT_FINISHED);
+        visit.wait_for_text("2 of 8 added, 1 unknown, 5 left");
+        visit.click(button("Resume"));
+        visit.wait_long_for_text(UNDECIDED);
+        visit.assert_each_added_once(1..=8);
+    });
+}
 
 #[test]
-fn signing_out_in_the_middle_sends_nothing_more() {
+fn another_key_sees_no_name_of_the_import_and_can_forget_it() {
     Setup::new().pets(0).run(|visit| {
-        import_up_to_slow_row(visit, faults::VERY_SLOW);
-        sign_out(visit);
-        wait_for_pet_of_slow_row(visit);
+        sign_out_during_slow_row(visit);
+        visit.enter_key(OTHER_KEY);
+        visit.wait_for_text("Another key has an import that is not finished.");
+        assert!(!visit.text().contains("Herd"), "{}", visit.text());
+        assert!(!visit.is_visible(button("Resume")) && !visit.is_visible(button("Download results")));
+        visit.click(button("Forget that import"));
+        visit.click(button("Stop the import"));
+        visit.find(&button("Check"));
         visit.flush_requests();
-        visit.assert_each_added_once(1..=3);
         assert!(visit.posts().len() <= 3, "{:?}", visit.posts());
     });
 }
 
-#[test]
-fn after_signing_in_again_the_import_is_resumed() {
-    Setup::new().pets(0).run(|visit| {
-        import_up_to_slow_row(visit, faults::VERY_SLOW);
-        sign_out(visit);
-        visit.enter_key(KEY);
-        visit.find(&heading("Import pets"));
-        visit.wait_for_text("This import is not finished.");
-        visit.wait_for_text("2 of 8 added, 1 unknown, 5 left");
-        visit.click(button("Resume"));
-        visit.wait_long_for_text(ENDED);
-        visit.assert_each_added_once(1..=8);
-    });
-}
-
-#[test]
-fn the_question_before_signing_out_can_be_answered_with_no_and_the_import_goes_on() {
-    Setup::new().pets(0).run_in_chromium(|visit| {
-        import_up_to_slow_row(visit, faults::SLOW);
-        visit.click(button("Sign out"));
-        visit.click(button("Stay signed in").within(dialog(QUESTION)));
-        visit.wait_long_for_text(ENDED);
-        visit.assert_each_added_once(1..=8);
-    });
-}
-
-fn sign_out(visit: &Visit) {
-    visit.click(button("Sign out"));
-    visit.wait_for_text_in(dialog(QUESTION), &["The rows of a started import stay in this browser"]);
-    visit.click(button("Sign out anyway").within(dialog(QUESTION)));
-    visit.find(&heading("Sign in"));
-}
-
-/// Imports until the third row is on its way. `fault` says how slow it is.
-fn import_up_to_slow_row(visit: &Visit, fault: &str) {
+/// Signs out while the third of eight rows is on its way.
+fn sign_out_during_slow_row(visit: &Visit) {
     visit.open_import();
-    visit.import_table(&herd(8, &[(3, fault)]));
+    visit.import_table(&herd(8, &[(3, faults::VERY_SLOW)]));
     visit.wait_for_added(2);
     visit.wait_for_text("On its way");
-}
-
-fn wait_for_pet_of_slow_row(visit: &Visit) {
-    wait_until("the slow row is stored", || (visit.service.pets_by_name().len() == 3).then_some(()));
+    visit.click(button("Sign out"));
+    let question = dialog("Sign out?");
+    visit.wait_for_text_in(question.clone(), &["The rows of a started import stay in this browser"]);
+    visit.click(button("Sign out anyway").within(question));
+    visit.find(&heading("Sign in"));
 }

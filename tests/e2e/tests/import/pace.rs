@@ -83,12 +83,12 @@ fn an_import_of_more_than_one_day_starts_after_a_question_and_sends_only_what_to
     Setup::new().plan("enterprise=1000/30").pets(0).run(|visit| {
         visit.open_import();
         visit.check_table(&herd(40, &[]));
-        visit.wait_for_text("Today 26 requests are left for the import, on other days 27: 2 days.");
+        visit.wait_for_text("Today 26, on other days 27: 2 days.");
         let question = dialog("Import over several days?");
         let posts = visit.requests_during(|| {
             visit.click(button("Start import"));
-            visit.wait_for_text_in(question.clone(), &["26 of 40 rows can be sent today"]);
-            visit.click(button("Back to the table").within(question.clone()));
+            visit.wait_for_text_in(question.clone(), &["Today 26, on other days 27: 2 days. It waits"]);
+            visit.click(button("Back").within(question.clone()));
             visit.wait_until_gone(question.clone());
         });
         assert!(posts.is_empty(), "{posts:?}");
@@ -96,7 +96,12 @@ fn an_import_of_more_than_one_day_starts_after_a_question_and_sends_only_what_to
         visit.click(button("Start the import").within(question));
         visit.wait_for_text_in(progress(), &["Waiting for the limit of the next day"]);
         assert_eq!(visit.added_rows(), Some(26));
+        visit.click(link("Pets").within(navigation("Main")));
+        visit.click(button("Refresh"));
+        visit.wait_for_list("rows from the requests that were kept", |rows| rows.len() == 20);
+        visit.flush_requests();
         visit.assert_each_added_once(1..=26);
+        assert_eq!(visit.posts().len(), 26);
     });
 }
 

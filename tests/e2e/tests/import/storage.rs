@@ -1,16 +1,20 @@
-//! Without a journal nothing is sent: a reload would forget which rows were added.
+//! Without a record nothing is sent: a reload would forget which rows were added. A worker or a database that fails in the middle
+//! loses nothing.
 
-use petstore_e2e_tests::{import::herd, locator::button, setup::Setup, site::WORKER};
+use petstore_e2e_tests::{
+    import::{ENDED, LONG, herd, herd_name},
+    locator::button,
+    setup::Setup,
+    site::WORKER,
+    visit::Visit,
+    wait::{wait_until, wait_until_with_timeout},
+};
+use serde_json::json;
 
 #[test]
 fn where_storage_is_blocked_the_import_does_not_start_and_says_why() {
     Setup::new().pets(0).blocked_site_data().run_in_chromium(|visit| {
-        visit.open_import();
-        visit.check_table(&herd(3, &[]));
-        visit.click(button("Start import"));
-        visit.wait_for_text("This browser blocks storage, so the app cannot keep a record of the import.");
-        visit.flush_requests();
-        assert_eq!(visit.posts().len(), 0);
+        start_in_vain(visit, "This browser blocks storage, so the app cannot keep a record of the import.");
     });
 }
 
@@ -21,34 +25,105 @@ fn where_storage_is_full_the_import_does_not_start_and_says_why() {
             WORKER,
             "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
         );
-        visit.open_import();
-        visit.check_table(&herd(3, &[]));
-        visit.click(button("Start import"));
-        visit.wait_for_text("This browser cannot store more, so the app cannot keep a record of the import.");
-        visit.flush_requests();
-        assert_eq!(visit.posts().len(), 0, "{}", visit.text());
+        start_in_vain(visit, "This browser cannot store more, so the app cannot keep a record of the import.");
     });
 }
 
-/// The journal has a row as sent, and cannot store its outcome: the row is sent no second time, and no other row follows.
 #[test]
-fn where_storage_becomes_full_in_the_middle_nothing_more_is_sent() {
+fn where_a_later_version_has_stored_its_imports_the_import_does_not_start_and_says_what_to_do() {
     Setup::new().pets(0).run(|visit| {
-        let script = "let left = 15; const put = IDBObjectStore.prototype.put;
+        visit.open("/");
+        let script = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
+            request.onsuccess = () => { request.result.close(); done(true); };";
+        assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
+        start_in_vain(visit, "A newer version of this app has stored its imports in this browser. Reload this page");
+    });
+}
+
+/// The row stayed "On its way" for ever, and its ID was lost.
+#[test]
+fn an_outcome_that_could_not_be_stored_is_stored_at_resume_with_its_id() {
+    Setup::new().pets(0).run(|visit| {
+        // Of the import and its three rows, and of two rows with their outcomes; then of the last row, and its outcome.
+        let script = "let puts = 0; const put = IDBObjectStore.prototype.put;
             IDBObjectStore.prototype.put = function (...values) {
-                if (left-- > 0) return put.apply(this, values);
-                throw new DOMException('full', 'QuotaExceededError');
+                if (++puts === 6 || puts === 11) throw new DOMException('full', 'QuotaExceededError');
+                return put.apply(this, values);
             };";
         visit.site.prepend(WORKER, script);
         visit.open_import();
-        visit.import_table(&herd(20, &[]));
-        visit.wait_for_text("The browser could not store what was sent, so nothing more is sent.");
-        visit.flush_requests();
-        let posts = visit.posts().len();
-        assert_eq!(posts, 7);
-        visit.reload();
-        visit.wait_for_text("This import is not finished.");
-        visit.wait_for_text("6 of 20 added, 1 unknown, 13 left");
-        visit.assert_each_added_once(1..=posts);
+        visit.import_table(&herd(3, &[]));
+        for sent in [1, 3] {
+            visit.wait_for_text("Nothing more is sent. This browser cannot store more");
+            visit.flush_requests();
+            visit.assert_each_added_once(1..=sent);
+            visit.click(button("Resume"));
+        }
+        visit.wait_for_text(ENDED);
+        visit.assert_each_added_once(1..=3);
+        assert_eq!(visit.posts().len(), 3);
+        let outcomes = visit.downloaded_outcomes();
+        assert_eq!([1, 2, 3].map(|row| outcomes[&herd_name(row)].as_str()), ["added 1", "added 2", "added 3"]);
     });
+}
+
+/// A row that the worker had stored as sent was never sent.
+#[test]
+fn a_worker_that_fails_before_its_answer_is_replaced_and_each_row_is_sent_once() {
+    Setup::new().pets(0).run(|visit| {
+        // The answers that are lost are those to "take" and to "settle", in turn.
+        let script = "let answers = 0; const post = postMessage.bind(self);
+            self.postMessage = message => {
+                if (++answers < 8) return post(message);
+                setTimeout(() => { throw new Error('the test ends the worker'); });
+            };";
+        visit.site.prepend(WORKER, script);
+        visit.open_import();
+        visit.import_table(&herd(12, &[]));
+        wait_until_with_timeout(LONG, "the import has ended", || {
+            let text = visit.text();
+            if text.contains("Nothing more is sent. The import stopped working") && visit.is_visible(button("Resume")) {
+                visit.click(button("Resume"));
+            }
+            text.contains(ENDED).then_some(())
+        });
+        visit.assert_each_added_once(1..=12);
+        assert_eq!(visit.posts().len(), 12);
+    });
+}
+
+/// The page said "Sending…" for ever, and "Pause" did nothing.
+#[test]
+fn a_worker_that_ends_silently_is_noticed_and_replaced() {
+    Setup::new().pets(0).run_in_chromium(|visit| {
+        let script = "let answers = 0; const post = postMessage.bind(self);
+            self.postMessage = message => ++answers < 7 ? post(message) : close();";
+        visit.site.prepend(WORKER, script);
+        visit.hold_timers();
+        visit.open_import();
+        visit.import_table(&herd(2, &[]));
+        visit.wait_for_added(1);
+        visit.click(button("Pause"));
+        visit.wait_for_text("The import is paused.");
+        wait_until("the page waits for the worker", || {
+            let script = "return [...heldTimers.values()].some(([ms]) => ms === 30_000);";
+            (visit.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
+        });
+        visit.run_timers(30_000);
+        visit.click(button("Resume"));
+        visit.wait_for_text(ENDED);
+        visit.assert_each_added_once(1..=2);
+        assert_eq!(visit.posts().len(), 2);
+    });
+}
+
+/// Starts an import that says `reason`, and sends nothing.
+#[track_caller]
+fn start_in_vain(visit: &Visit, reason: &str) {
+    visit.open_import();
+    visit.check_table(&herd(3, &[]));
+    visit.click(button("Start import"));
+    visit.wait_for_text(reason);
+    visit.flush_requests();
+    assert!(visit.posts().is_empty());
 }

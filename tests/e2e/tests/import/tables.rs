@@ -1,25 +1,20 @@
-//! What is no table of pets gets a clear sentence.
+//! What is read: a file that is no table gets a clear sentence, and nobody guesses an encoding.
 
 use petstore_e2e_tests::{
-    locator::{alert, button, field},
+    import::ENDED,
+    locator::{alert, button, field, heading, link, navigation},
     setup::Setup,
+    site::WORKER,
 };
+use serde_json::json;
 
 /// Name, bytes, and a part of the sentence.
 const UNREADABLE: &[(&str, &[u8], &str)] = &[
-    (
-        "herd.xlsx",
-        b"PK\x03\x04\x14\0\x06\0",
-        "This is a spreadsheet file. Save the table as CSV, then choose the CSV file.",
-    ),
-    ("herd.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "This is a spreadsheet file."),
+    ("herd.xlsx", b"PK\x03\x04\x14\0\x06\0", "This is a spreadsheet file. Save the table as CSV, then choose"),
     ("noise.csv", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\x01", "This is not a text file."),
-    ("page.csv", b"<!doctype html><title>Pets</title><p>No table</p>", "The columns"),
+    ("page.csv", b"<!doctype html><title>Pets</title><p>No table</p>", "It has: “<!doctype html>"),
     ("empty.csv", b"", "This table is empty."),
-    ("header.csv", b"name,category,status\n", "This table has names of columns, but no pets."),
-    ("names.csv", b"name,status\nRex,sold\n", "The columns “name” and “categoryId” (or “category”) are needed."),
-    ("no-header.csv", b"Rex,1,sold\nBella,2,\n", "The first row has no names of columns."),
-    ("quote.csv", b"name,category\n\"Rex,1\nBella,2\n", "A quote opens in line 2 and does not close."),
+    ("quote.csv", b"name,category\n\"Rex,1\nBella,2\n", "The quote that opens in line 2 does not close"),
 ];
 
 #[test]
@@ -28,29 +23,61 @@ fn a_file_that_is_no_table_of_pets_gets_a_clear_sentence_and_another_can_be_chos
         visit.open_import();
         for (name, bytes, sentence) in UNREADABLE {
             visit.choose_file(name, bytes);
-            visit.click(button("Check"));
             visit.wait_for_text_in(alert(), &[sentence]);
         }
         let requests = visit.requests_during(|| {
-            visit.choose_file("latin.csv", b"Name;Category\nJos\xe9;1\n");
-            visit.click(button("Check"));
-            visit.wait_for_text("1 row in “latin.csv” (Windows-1252, semicolon). 1 can be sent.");
+            visit.choose_file("herd.csv", "Name;Category\nJosé;1\n".as_bytes());
+            visit.wait_for_text("1 row in “herd.csv”.");
             visit.wait_for_text("José");
         });
         assert!(requests.is_empty(), "{requests:?}");
-        assert!(!visit.text().contains("A quote opens"), "the last problem is gone");
+        assert!(!visit.text().contains("The quote"), "the last problem is gone");
+    });
+}
+
+/// "Łukasz" was sent as "£ukasz".
+#[test]
+fn bytes_that_are_no_utf8_are_shown_and_sent_in_the_encoding_that_a_person_chooses() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.choose_file("old.csv", b"name;category\n\xa3ukasz;1\n");
+        visit.wait_for_text("Line 2: \\xA3ukasz;1");
+        assert!(!visit.is_visible(button("Start import")));
+        visit.select_option(field("Encoding"), "Windows-1250, Central Europe");
+        visit.click(button("Start import"));
+        visit.wait_for_text(ENDED);
+        assert_eq!(visit.service.pets_by_name(), [("Łukasz".to_owned(), 1)].into());
+    });
+}
+
+/// The browser opened the file in place of the app.
+#[test]
+fn a_file_that_is_dropped_beside_the_form_is_checked_and_the_app_stays() {
+    Setup::new().run(|visit| {
+        visit.open_import();
+        visit.find(&button("Check"));
+        let script = "const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File(['name,category\\nRex,1'], 'dropped.csv'));
+            const send = type => arguments[0].dispatchEvent(
+                new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+            return [send('dragover'), send('drop')];";
+        let goes_to_browser = visit.read(&heading("Import pets"), script);
+        assert_eq!(goes_to_browser, json!([false, false]));
+        visit.wait_for_text("1 row in “dropped.csv”.");
     });
 }
 
 #[test]
-fn without_a_table_the_field_says_what_to_do() {
+fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
     Setup::new().run(|visit| {
+        visit.site.hold(WORKER);
         visit.open_import();
-        visit.click(button("Check"));
-        visit.wait_for_text("Choose a CSV file, or paste its text.");
         visit.choose_file("herd.csv", b"name,category\nRex,1\n");
-        visit.fill(field("Or paste CSV"), "name");
-        visit.click(button("Check"));
-        visit.wait_for_text("Choose a file or paste text, not both.");
+        visit.click(link("Connection").within(navigation("Main")));
+        visit.find(&heading("Connection"));
+        visit.site.release(WORKER);
+        visit.click(link("Import").within(navigation("Main")));
+        visit.wait_for_text("1 row in “herd.csv”.");
+        visit.find(&button("Start import"));
     });
 }

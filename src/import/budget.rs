@@ -1,0 +1,112 @@
+//! What an import may send of a budget, and what follows from it: the pace of the rows, and what they take. Pure.
+//!
+//! The gate decides whether a request may be sent at all. This only holds the import back earlier, so that a person who works
+//! beside it never waits for the rate limit.
+
+use crate::{
+    clock::Timestamp,
+    gate::{
+        budget::{Budget, Meter},
+        plan::Window,
+    },
+    words::{count, number},
+};
+use std::{fmt, time::Duration};
+
+/// The part of a window that an import may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// Requests of the import in a whole window; `None` if no limit is known.
+    pub limit_for_import: Option<u64>,
+    /// Requests that the import leaves free for other work: a tenth of the limit.
+    pub kept: Option<u64>,
+    /// Requests that the import may send now; `None` if no limit is known.
+    pub left: Option<u64>,
+    pub resets_at: Option<Timestamp>,
+}
+
+/// The share of an import in `window` at the time `now`.
+pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
+    let Meter { limit, remaining, resets_at, estimated, .. } = budget.meter(window, now);
+    let kept = limit.map(|limit| limit / 10);
+    // After a reset only the next response shows how many requests are left: one may ask. A minute of the service may be
+    // shorter than the app's own, and the gate still keeps to the own count. In a day no request asks: its response may state
+    // the minute, so each row would ask. The own count of a day begins again at the reset.
+    let may_ask = window == Window::Minute && estimated && budget.headers_readable == Some(true);
+    let left = remaining.map(|remaining| remaining.saturating_sub(kept.unwrap_or_default()).max(may_ask.into()));
+    Share { limit_for_import: limit.zip(kept).map(|(limit, kept)| limit - kept), kept, left, resets_at }
+}
+
+/// Whether the next row may be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    Send,
+    /// Until the limit of this window resets, if that is known.
+    Wait(Window, Option<Timestamp>),
+}
+
+/// The pace at the time `now`.
+pub fn pace(budget: &Budget, now: Timestamp) -> Pace {
+    let shares = [Window::Day, Window::Minute].map(|window| (window, share(budget, window, now)));
+    let used_up = shares.into_iter().find(|(_, share)| share.left == Some(0));
+    used_up.map_or(Pace::Send, |(window, share)| Pace::Wait(window, share.resets_at))
+}
+
+/// About how many minutes `rows` take: as the limit allows, or as long as the network needs with `measured` for each row. `None`
+/// if neither is known.
+pub fn minutes_left(rows: u64, per_minute: Option<u64>, measured: Option<Duration>) -> Option<u64> {
+    let by_limit = per_minute.map(|per_minute| rows.div_ceil(per_minute.max(1)));
+    let by_network = measured.map(|row| (u128::from(rows).saturating_mul(row.as_millis())).div_ceil(60_000));
+    by_limit.max(by_network.map(|minutes| u64::try_from(minutes).unwrap_or(u64::MAX)))
+}
+
+/// What the rows that can be sent take, one request for each. `Display` gives the sentences for the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    pub requests: u64,
+    minute: Share,
+    day: Share,
+}
+
+impl Price {
+    /// The price of `requests` under the limits in force.
+    pub fn of(requests: u32, budget: &Budget, now: Timestamp) -> Self {
+        let [minute, day] = [Window::Minute, Window::Day].map(|window| share(budget, window, now));
+        Self { requests: requests.into(), minute, day }
+    }
+
+    /// How long the requests take within one day, in minutes. `None` if no limit is known.
+    pub fn minutes(&self) -> Option<u64> {
+        minutes_left(self.requests, self.minute.limit_for_import, None)
+    }
+
+    /// How many days the import takes, at least 1.
+    pub fn days(&self) -> u64 {
+        let beyond_today = self.day.left.map_or(0, |today| self.requests.saturating_sub(today));
+        1 + beyond_today.div_ceil(self.day.limit_for_import.unwrap_or(u64::MAX).max(1))
+    }
+
+    /// Requests of the import today; `None` if no limit is known.
+    pub fn today(&self) -> Option<u64> {
+        self.day.left
+    }
+}
+
+impl fmt::Display for Price {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ending = if self.requests == 1 { "" } else { "s" };
+        write!(f, "Uses {} request{ending}", number(self.requests))?;
+        match (self.day.left, self.day.limit_for_import, self.days()) {
+            (Some(today), Some(later), days @ 2..) => {
+                let (today, later) = (number(today), number(later));
+                return write!(f, ", one for each pet. Today {today}, on other days {later}: {days} days.");
+            }
+            (Some(today), _, _) => write!(f, " of the {} left for the import today.", number(today))?,
+            (None, _, _) => f.write_str(", one for each pet.")?,
+        }
+        self.minutes().map_or(Ok(()), |minutes| write!(f, " About {}.", count(minutes, "minute")))
+    }
+}
+
+#[cfg(test)]
+mod tests;

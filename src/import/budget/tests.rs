@@ -1,0 +1,212 @@
+use super::*;
+use crate::{
+    api::rate_limit::RateLimit,
+    gate::{backoff::Clocks, plan::Plan},
+};
+use proptest::prelude::*;
+
+fn at(seconds: u64) -> Timestamp {
+    Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds))
+}
+
+fn budget(plan: Plan) -> Budget {
+    let mut budget = Budget::default();
+    budget.stated = Some(plan);
+    budget
+}
+
+/// Records that a response at `seconds` states a window of Free that ends `resets_in` seconds later.
+fn state(budget: &mut Budget, (limit, remaining, resets_in): (u64, u64, u64), seconds: u64) {
+    budget.record_rate_limit(RateLimit {
+        limit: Some(limit),
+        remaining: Some(remaining),
+        resets_at: Some(at(seconds + resets_in)),
+        received_at: at(seconds),
+    });
+}
+
+fn stated(limit: u64, remaining: u64, resets_in: u64) -> Budget {
+    let mut budget = budget(Plan::Free);
+    state(&mut budget, (limit, remaining, resets_in), 0);
+    budget
+}
+
+fn record_request(budget: &mut Budget, seconds: u64) {
+    budget.record_request(Clocks { wall: at(seconds), monotonic: Duration::ZERO });
+}
+
+fn counted(requests: u32) -> Budget {
+    let mut budget = budget(Plan::Free);
+    (0..requests).for_each(|_| record_request(&mut budget, 0));
+    budget
+}
+
+/// The rows that an import sends from `start` on, one each second, when each response states that 59 are left in the minute.
+fn rows_sent(budget: &mut Budget, start: u64) -> usize {
+    let seconds = (start..start + 1_200).take_while(|seconds| {
+        let is_sent = pace(budget, at(*seconds)) == Pace::Send;
+        if is_sent {
+            record_request(budget, *seconds);
+            state(budget, (60, 59, 60), *seconds);
+        }
+        is_sent
+    });
+    seconds.count()
+}
+
+fn price(requests: u32, plan: Plan) -> Price {
+    Price::of(requests, &budget(plan), at(0))
+}
+
+#[test]
+fn a_tenth_of_a_limit_is_kept() {
+    let share_of = |limit| share(&stated(limit, limit, 40_000), Window::Day, at(0));
+    let whole = Share { limit_for_import: Some(900), kept: Some(100), left: Some(900), resets_at: Some(at(40_000)) };
+    assert_eq!(share_of(1_000), whole);
+    assert_eq!((share_of(505).kept, share_of(5).kept, share_of(5).left), (Some(50), Some(0), Some(5)));
+}
+
+#[test]
+fn fewer_requests_than_are_kept_leave_nothing_for_the_import() {
+    assert_eq!(share(&stated(1_000, 40, 40_000), Window::Day, at(0)).left, Some(0));
+}
+
+#[test]
+fn an_import_leaves_a_tenth_of_each_minute_free() {
+    assert_eq!(pace(&stated(60, 6, 30), at(0)), Pace::Wait(Window::Minute, Some(at(30))));
+    assert_eq!(pace(&stated(60, 7, 30), at(0)), Pace::Send);
+}
+
+#[test]
+fn an_import_leaves_a_tenth_of_each_day_free() {
+    assert_eq!(pace(&stated(1_000, 100, 40_000), at(0)), Pace::Wait(Window::Day, Some(at(40_000))));
+    assert_eq!(pace(&stated(1_000, 101, 40_000), at(0)), Pace::Send);
+}
+
+/// 880 of 1,000 were used and 100 are kept: “20 requests are left for the import”, and 69 were sent.
+#[test]
+fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
+    let mut by_headers = stated(1_000, 120, 40_000);
+    let mut by_own_count = counted(880);
+    state(&mut by_own_count, (60, 60, 60), 0);
+    for budget in [&mut by_headers, &mut by_own_count] {
+        assert_eq!(Price::of(50, budget, at(0)).today(), Some(20));
+        assert_eq!(rows_sent(budget, 1), 20);
+    }
+}
+
+#[test]
+fn after_the_reset_of_a_day_an_import_sends_what_the_new_day_leaves_it_and_no_more() {
+    let mut budget = counted(880);
+    state(&mut budget, (1_000, 100, 40_000), 0);
+    assert_eq!(pace(&budget, at(39_999)), Pace::Wait(Window::Day, Some(at(40_000))));
+    assert_eq!(rows_sent(&mut budget, 40_000), 900);
+}
+
+#[test]
+fn without_headers_the_own_count_sets_the_pace() {
+    assert_eq!(pace(&counted(53), at(0)), Pace::Send);
+    assert_eq!(pace(&counted(54), at(0)), Pace::Wait(Window::Minute, None));
+    assert_eq!(pace(&counted(900), at(61)), Pace::Wait(Window::Day, None));
+}
+
+#[test]
+fn after_the_reset_of_a_minute_one_request_asks_for_the_new_figures() {
+    let mut budget = counted(60);
+    state(&mut budget, (60, 6, 30), 0);
+    assert_eq!(share(&budget, Window::Minute, at(30)).left, Some(1));
+    record_request(&mut budget, 30);
+    state(&mut budget, (60, 6, 60), 30);
+    assert_eq!(pace(&budget, at(30)), Pace::Wait(Window::Minute, Some(at(90))));
+}
+
+#[test]
+fn without_any_limit_nothing_holds_the_import_back() {
+    let budget = budget(Plan::Enterprise);
+    assert_eq!(pace(&budget, at(0)), Pace::Send);
+    let none = Share { limit_for_import: None, kept: None, left: None, resets_at: None };
+    assert_eq!([Window::Minute, Window::Day].map(|window| share(&budget, window, at(0))), [none, none]);
+}
+
+#[test]
+fn three_hundred_rows_take_six_minutes_on_the_smallest_plan() {
+    let price = price(300, Plan::Free);
+    assert_eq!((price.minutes(), price.days(), price.today()), (Some(6), 1, Some(900)));
+    assert_eq!(price.to_string(), "Uses 300 requests of the 900 left for the import today. About 6 minutes.");
+}
+
+#[test]
+fn the_price_separates_thousands() {
+    let price = price(1_295, Plan::Pro);
+    assert_eq!(price.to_string(), "Uses 1,295 requests of the 9,000 left for the import today. About 5 minutes.");
+}
+
+#[test]
+fn rows_beyond_the_day_take_more_days() {
+    let price = price(2_000, Plan::Free);
+    assert_eq!((price.days(), price.today()), (3, Some(900)));
+    assert_eq!(price.to_string(), "Uses 2,000 requests, one for each pet. Today 900, on other days 900: 3 days.");
+}
+
+#[test]
+fn exactly_the_requests_of_today_take_one_day_and_one_more_takes_two() {
+    assert_eq!([900, 901, 1_800, 1_801].map(|requests| price(requests, Plan::Free).days()), [1, 2, 2, 3]);
+}
+
+#[test]
+fn without_limits_nothing_is_said_about_time() {
+    let price = price(5, Plan::Enterprise);
+    assert_eq!((price.minutes(), price.days(), price.today()), (None, 1, None));
+    assert_eq!(price.to_string(), "Uses 5 requests, one for each pet.");
+    assert_eq!(self::price(1, Plan::Enterprise).to_string(), "Uses 1 request, one for each pet.");
+}
+
+#[test]
+fn the_requests_that_the_service_counted_are_not_left() {
+    let price = Price::of(1, &stated(1_000, 101, 40_000), at(0));
+    assert_eq!(price.days(), 1);
+    assert_eq!(price.to_string(), "Uses 1 request of the 1 left for the import today. About 1 minute.");
+}
+
+/// “3 minutes left” stood there while the network needed 12.
+#[test]
+fn the_time_left_is_the_longer_one_of_the_limit_and_of_the_network() {
+    let row = |milliseconds| Some(Duration::from_millis(milliseconds));
+    assert_eq!(minutes_left(720, Some(270), row(1_000)), Some(12));
+    assert_eq!(minutes_left(720, Some(270), row(100)), Some(3));
+    assert_eq!((minutes_left(720, Some(270), None), minutes_left(720, None, row(1_000))), (Some(3), Some(12)));
+    assert_eq!((minutes_left(61, None, row(1_000)), minutes_left(0, Some(54), row(1_000))), (Some(2), Some(0)));
+    assert_eq!((minutes_left(5, None, None), minutes_left(5, Some(0), None)), (None, Some(5)));
+    assert_eq!(minutes_left(u64::MAX, None, Some(Duration::MAX)), Some(u64::MAX));
+}
+
+proptest! {
+    /// A step is a statement of the day, a statement of the minute, a request of a page, or a row; and the seconds before it.
+    #[test]
+    fn an_import_never_sends_more_than_the_last_statement_of_the_day_left_it(
+        said in 0u64..=1_000,
+        steps in proptest::collection::vec((0u8..20, 0u64..=1_000, 0u64..30), 0..1_500),
+    ) {
+        let (mut budget, mut now, mut left, mut sent) = (stated(1_000, said, 86_400), 0, said.saturating_sub(100), 0);
+        for (kind, figure, seconds) in steps {
+            now += seconds;
+            match kind {
+                0 if figure > 900 => {
+                    state(&mut budget, (1_000, figure, 86_400), now);
+                    (left, sent) = (figure - 100, 0);
+                }
+                0 | 1 => state(&mut budget, (60, figure % 61, 1 + figure % 60), now),
+                2 => {
+                    record_request(&mut budget, now);
+                    left = left.saturating_sub(1);
+                }
+                _ if share(&budget, Window::Day, at(now)).left != Some(0) => {
+                    record_request(&mut budget, now);
+                    sent += 1;
+                    prop_assert!(sent <= left, "{sent} of {left} after {now} s");
+                }
+                _ => {}
+            }
+        }
+    }
+}

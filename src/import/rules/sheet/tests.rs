@@ -1,0 +1,82 @@
+use super::{
+    super::{
+        protocol::{Stage, Told},
+        row::Row,
+    },
+    *,
+};
+use crate::api::wire::{CategoryId, PetId, PetStatus};
+
+mod checking;
+mod duplicates;
+mod exactly_once;
+mod properties;
+mod reading;
+mod results;
+mod showing;
+mod spreadsheets;
+mod steps;
+mod storing;
+mod values;
+
+const SERVICE: &str = "https://api.example.com/v1";
+const PAGE: &str = "this page";
+
+/// The configured categories and the list at hand of all tests.
+fn source() -> Source {
+    let categories = [(1, "Dogs"), (2, "Cats"), (3, "Birds"), (4, "birds ")];
+    let bella = pet("Bella", 2, Some(PetStatus::Available));
+    Source {
+        service: SERVICE.into(),
+        environment: "Production".into(),
+        categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
+        known: vec![(bella, "Looks like the pet with the ID 7.".into())],
+        ..Source::default()
+    }
+}
+
+fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
+    NewPet { name: name.into(), category_id: CategoryId(category), status }
+}
+
+fn sheet(text: &str) -> Sheet {
+    Sheet::read(text, &source(), "fingerprint").unwrap()
+}
+
+fn started(text: &str) -> Sheet {
+    let mut sheet = sheet(text);
+    sheet.start();
+    sheet
+}
+
+/// The sentence with which a table is refused.
+fn refused(text: &str) -> String {
+    Sheet::read(text, &source(), "fingerprint").unwrap_err()
+}
+
+fn each<T>(sheet: &Sheet, part: impl FnMut(&Row) -> T) -> Vec<T> {
+    sheet.rows().iter().map(part).collect()
+}
+
+fn cells(sheet: &Sheet) -> Vec<[String; 3]> {
+    each(sheet, |row| [row.name.clone(), row.category.clone(), row.status.clone()])
+}
+
+fn kinds(sheet: &Sheet) -> Vec<Kind> {
+    each(sheet, |row| row.kind(PAGE))
+}
+
+fn notes(sheet: &Sheet) -> Vec<&str> {
+    sheet.rows().iter().map(|row| row.note.as_str()).collect()
+}
+
+/// Does a step as if the database had stored it. Returns whether there was one.
+fn carry_out(sheet: &mut Sheet, step: Option<Step>) -> bool {
+    step.map(|step| sheet.put(step.row, &step.to)).is_some()
+}
+
+/// Makes the row what it is after a request that ended so.
+fn end(sheet: &mut Sheet, row: u32, state: State, note: &str) {
+    let ended = Row { state, note: note.into(), ..sheet.rows()[row as usize].clone() };
+    sheet.put(row, &json(&ended));
+}

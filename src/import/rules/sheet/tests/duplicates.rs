@@ -1,0 +1,129 @@
+//! Rows that look like other rows or like pets that are there. They are left out until a person chooses them.
+
+use super::*;
+
+#[test]
+fn a_row_with_the_pet_of_an_earlier_row_is_a_possible_duplicate() {
+    let sheet = sheet("name,category,status\nRex,1,sold\nrex,1,sold\nRex,1,\nRex,3,sold\nRex,Dogs,SOLD\n");
+    assert_eq!(notes(&sheet), ["", "", "", "", "The same as line 2."]);
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::Ready, Kind::Duplicate]);
+}
+
+#[test]
+fn a_row_without_a_status_looks_like_a_known_pet_with_any_status() {
+    let sheet = sheet("name,category,status\nBella,2,available\nBella,Cats,\nBella,2,sold\nBella,1,available\n");
+    let known = "Looks like the pet with the ID 7.";
+    assert_eq!(notes(&sheet), [known, known, "", ""]);
+}
+
+#[test]
+fn a_row_with_problems_is_no_duplicate() {
+    let sheet = sheet("name,category\nRex,1\nRex,x\nRex,x\n");
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Problem, Kind::Problem]);
+}
+
+#[test]
+fn a_row_is_a_possible_duplicate_of_a_row_that_was_added_before() {
+    let sheet = sheet("name,category,outcome\nRex,1,\nRex,1,added\nMax,x,added\n");
+    assert_eq!(notes(&sheet), ["The same as line 3, which was added before.", "", ""]);
+    assert_eq!(kinds(&sheet), [Kind::Duplicate, Kind::AddedBefore, Kind::AddedBefore]);
+}
+
+#[test]
+fn a_row_is_no_duplicate_of_a_row_that_its_result_file_leaves_out() {
+    let sheet = sheet("name,category,outcome\nRex,1,left out\nRex,1,\n");
+    assert_eq!(kinds(&sheet), [Kind::LeftOut, Kind::Ready]);
+}
+
+#[test]
+fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
+    let source = || Source { file_name: "pets.csv".into(), ..source() };
+    let mut former = Sheet::read("name,category,status\nMax,1,sold\nRex,1,\nTom,1,\n", &source(), "").unwrap();
+    former.start();
+    end(&mut former, 0, State::Added(None), "");
+    end(&mut former, 1, State::Added(Some(PetId(51))), "");
+
+    let source = Source { known: former.added(), ..source() };
+    let sheet = Sheet::read("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &source, "").unwrap();
+    let sentence = |line| format!("Looks like line {line} of “pets.csv”, which was added before.");
+    assert_eq!(notes(&sheet), [sentence(3).as_str(), "", sentence(2).as_str()]);
+}
+
+#[test]
+fn a_row_looks_like_a_row_of_a_pasted_text_that_was_added_before() {
+    let mut former = started("name,category\nRex,1\n");
+    end(&mut former, 0, State::Added(None), "");
+    assert_eq!(former.added()[0].1, "Looks like line 2 of an import that was added before.");
+}
+
+#[test]
+fn a_row_of_unknown_outcome_may_have_been_added_before() {
+    let mut former = started("name,category\nRex,1\nMax,1\n");
+    end(&mut former, 0, State::Unknown, "");
+    end(&mut former, 1, State::Sent("another page".into()), "");
+    let sentence = |line| format!("Looks like line {line} of an import that may have been added before.");
+    assert_eq!(former.added(), [(pet("Rex", 1, None), sentence(2)), (pet("Max", 1, None), sentence(3))]);
+}
+
+#[test]
+fn a_possible_duplicate_that_was_not_sent_keeps_its_sentence_in_the_next_import() {
+    let former = started("name,category\nBella,2\nRex,1\n,1\n");
+    assert_eq!(former.added(), [(pet("Bella", 2, None), "Looks like the pet with the ID 7.".into())]);
+}
+
+#[test]
+fn pets_that_become_known_later_are_compared_with_the_checked_rows() {
+    let mut sheet = sheet("name,category\nRex,1\nMax,1\n");
+    sheet.know(&[(pet("Rex", 1, None), "Looks like line 5.".into())]);
+    assert_eq!(notes(&sheet), ["Looks like line 5.", ""]);
+    sheet.start();
+    sheet.know(&[(pet("Max", 1, None), "Looks like line 6.".into())]);
+    assert_eq!(notes(&sheet), ["Looks like line 5.", ""]);
+}
+
+#[test]
+fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
+    let mut sheet = sheet("name,category\nRex,1\nRex,1\nBella,2\n");
+    assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 1);
+    sheet.choose(1, true);
+    sheet.choose(2, true);
+    assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 3);
+    sheet.choose(1, false);
+    sheet.start();
+    let (first, step) = sheet.take(PAGE).unwrap();
+    carry_out(&mut sheet, Some(step));
+    assert_eq!((first.row, sheet.take("another page").unwrap().0.row), (0, 2));
+}
+
+#[test]
+fn a_chosen_duplicate_still_says_what_it_looks_like() {
+    let mut sheet = sheet("name,category\nRex,1\nRex,1\n");
+    sheet.choose(1, true);
+    assert_eq!((kinds(&sheet)[1], notes(&sheet)[1]), (Kind::Duplicate, "The same as line 2."));
+}
+
+#[test]
+fn a_choice_stays_when_a_value_gets_a_meaning() {
+    let mut sheet = sheet("name,category,status\nRex,1,\nRex,1,\nMax,1,lost\nTom,1,\n");
+    sheet.choose(1, true);
+    sheet.choose(3, false);
+    sheet.mean(Column::Status, "lost".into(), Some("sold".into()));
+    let [waiting, left_out] = [State::Waiting, State::LeftOut];
+    assert_eq!(each(&sheet, |row| row.state.clone()), [waiting.clone(), waiting.clone(), waiting, left_out]);
+}
+
+#[test]
+fn a_meaning_can_make_rows_equal() {
+    let mut sheet = sheet("name,category,status\nRex,1,sold\nRex,1,lost\n");
+    sheet.mean(Column::Status, "lost".into(), Some("sold".into()));
+    assert_eq!(notes(&sheet), ["", "The same as line 2."]);
+    sheet.mean(Column::Status, "lost".into(), Some("pending".into()));
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready]);
+}
+
+#[test]
+fn ten_thousand_equal_rows_are_one_row_and_its_duplicates() {
+    let sheet = sheet(&format!("name,category\n{}", "Rex,1\n".repeat(10_000)));
+    let counts = sheet.shown(None, 0, PAGE).counts;
+    assert_eq!((counts.get(Kind::Ready), counts.get(Kind::Duplicate)), (1, 9_999));
+}

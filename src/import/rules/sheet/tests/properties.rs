@@ -1,0 +1,146 @@
+//! What is true of each table, and of each stored text.
+
+use super::*;
+use crate::csv_text::{Separator, unguard};
+use csv::{QuoteStyle, Terminator, WriterBuilder};
+use proptest::{collection::vec, prelude::*, sample::select};
+
+type Cells = [String; 3];
+
+/// Texts with all that a table can get wrong, and any other text.
+fn text() -> impl Strategy<Value = String> {
+    prop_oneof!["[\"',;\t\r\n =+@\\-19ae.]{0,6}", "\\PC{0,12}", Just("Rex".to_owned()), Just("7".to_owned())]
+}
+
+fn table() -> impl Strategy<Value = Vec<Cells>> {
+    vec([text(), text(), text()], 1..8)
+}
+
+/// How a table is written by hand.
+#[derive(Clone, Debug)]
+struct Hand {
+    delimiter: char,
+    end: &'static str,
+    mark: &'static str,
+    /// The order of the columns: name, category, status, and one that is ignored.
+    order: Vec<usize>,
+    /// Which cells are in quotes without need.
+    quoted: Vec<bool>,
+    /// After which rows a blank line stands.
+    blank_lines: Vec<bool>,
+}
+
+fn hand() -> impl Strategy<Value = Hand> {
+    let order = Just(vec![0, 1, 2, 3]).prop_shuffle();
+    let ends = select(vec!["\n", "\r\n", "\r"]);
+    let marks = select(vec!["", "\u{feff}", "sep", "\u{feff}sep"]);
+    (select(vec![',', ';', '\t']), ends, marks, order, vec(any::<bool>(), 7), vec(any::<bool>(), 5)).prop_map(
+        |(delimiter, end, mark, order, quoted, blank_lines)| Hand { delimiter, end, mark, order, quoted, blank_lines },
+    )
+}
+
+impl Hand {
+    fn write(&self, table: &[Cells]) -> String {
+        let mut quoted = self.quoted.iter().cycle();
+        let mut blank_lines = self.blank_lines.iter().cycle();
+        let mut text = match self.mark.strip_suffix("sep") {
+            Some(mark) => format!("{mark}sep={}{}", self.delimiter, self.end),
+            None => self.mark.to_owned(),
+        };
+        let header = ["Name", "category ID", "STATUS", "Notes"].map(str::to_owned);
+        let rows =
+            table.iter().map(|[name, category, status]| [name.clone(), category.clone(), status.clone(), "n".into()]);
+        for row in std::iter::once(header).chain(rows) {
+            let cells: Vec<String> = self.order.iter().map(|column| self.cell(&row[*column], quoted.next())).collect();
+            text.push_str(&cells.join(&self.delimiter.to_string()));
+            text.push_str(self.end);
+            if blank_lines.next() == Some(&true) {
+                text.push_str(self.end);
+            }
+        }
+        text
+    }
+
+    fn cell(&self, text: &str, quoted: Option<&bool>) -> String {
+        if quoted == Some(&true) || text.contains([self.delimiter, '"', '\r', '\n']) {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
+/// What a spreadsheet means by these cells.
+fn meant([name, category, status]: &Cells) -> Cells {
+    let trimmed = |text: &String| unguard(text.trim()).trim().to_owned();
+    [unguard(name), trimmed(category), trimmed(status)]
+}
+
+fn is_blank(row: &Cells) -> bool {
+    row.iter().all(|cell| cell.trim().is_empty())
+}
+
+proptest! {
+    #[test]
+    fn a_table_that_the_csv_crate_wrote_is_read_back(
+        table in table(),
+        delimiter in select(vec![b',', b';', b'\t']),
+        quotes in select(vec![QuoteStyle::Always, QuoteStyle::Necessary, QuoteStyle::NonNumeric]),
+        end in select(vec![Terminator::CRLF, Terminator::Any(b'\n'), Terminator::Any(b'\r')]),
+    ) {
+        let mut writer = WriterBuilder::new().delimiter(delimiter).quote_style(quotes).terminator(end).from_writer(vec![]);
+        writer.write_record(["name", "category", "status"]).unwrap();
+        for row in &table {
+            writer.write_record(row).unwrap();
+        }
+        let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
+        let expected: Vec<Cells> = table.iter().filter(|row| !is_blank(row)).map(meant).collect();
+        match Sheet::read(&text, &source(), "") {
+            Ok(sheet) => prop_assert_eq!(cells(&sheet), expected),
+            Err(_) => prop_assert_eq!(expected, Vec::<Cells>::new()),
+        }
+    }
+
+    #[test]
+    fn a_table_in_an_odd_dialect_is_read_back(table in table(), hand in hand()) {
+        let sheet = sheet(&hand.write(&table));
+        prop_assert_eq!(cells(&sheet), table.iter().map(meant).collect::<Vec<_>>());
+        prop_assert!(sheet.head.summary.ends_with(" Not used: “Notes”."));
+    }
+
+    #[test]
+    fn a_result_file_is_read_back(table in table(), hand in hand(), is_comma: bool) {
+        let sheet = sheet(&hand.write(&table));
+        let separator = Separator::beside(!is_comma);
+        let again = super::sheet(&sheet.csv(separator, SERVICE));
+        let read = |sheet: &Sheet| each(sheet, |row| (row.name.clone(), row.pet.clone(), row.kind(PAGE)));
+        prop_assert_eq!(read(&again), read(&sheet));
+    }
+
+    #[test]
+    fn no_text_causes_a_panic(text in "\\PC*|[\"',;\t\r\nsep=a1\u{feff}]{0,40}", head in select(vec!["", "name,category\n"])) {
+        if let Ok(sheet) = Sheet::read(&format!("{head}{text}"), &source(), "") {
+            prop_assert_eq!(sheet.shown(None, 0, PAGE).counts.all() as usize, sheet.rows().len());
+            sheet.csv(Separator::Comma, SERVICE);
+        }
+    }
+
+    #[test]
+    fn no_stored_text_causes_a_panic(head: String, row: String, number: u32) {
+        let (own_head, own_rows) = started("name,category\nRex,1\n").to_store();
+        prop_assert!(Sheet::restore(&head, &own_rows).is_err());
+        prop_assert!(Sheet::restore(&own_head, std::slice::from_ref(&row)).is_err());
+        let mut sheet = Sheet::restore(&own_head, &own_rows).unwrap();
+        sheet.put(number, &row);
+        prop_assert_eq!(sheet.to_store(), (own_head, own_rows));
+    }
+
+    #[test]
+    fn each_row_comes_back_from_the_database_with_the_same_text(table in table(), hand in hand()) {
+        let sheet = started(&hand.write(&table));
+        let (head, rows) = sheet.to_store();
+        let restored = Sheet::restore(&head, &rows).unwrap();
+        prop_assert_eq!(restored.rows(), sheet.rows());
+        prop_assert_eq!(restored.to_store(), (head, rows));
+    }
+}

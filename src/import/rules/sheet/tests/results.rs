@@ -1,0 +1,148 @@
+//! The result file, and what happens when it is imported again.
+
+use super::*;
+use crate::csv_text::Separator;
+
+fn with_results() -> Sheet {
+    let mut sheet = sheet(
+        "name,category,status\n\"Rex; the dog\",Dogs,SOLD\n=1+1,9007199254740993,\nMax,-5,\nBo,x,lost\nMimi,1,\nMimi,1,\n\
+         Pip,1,\nLu,1,\nTom,007,\n",
+    );
+    sheet.start();
+    end(&mut sheet, 0, State::Added(Some(PetId(51))), "");
+    end(&mut sheet, 1, State::Added(Some(PetId(i64::MAX))), "");
+    end(&mut sheet, 2, State::Refused, "Not accepted: The name \"Max\", is taken (code conflict, status 409)");
+    end(&mut sheet, 4, State::Unknown, "No answer came.");
+    let step = sheet.take("another page").map(|(_, step)| step);
+    carry_out(&mut sheet, step);
+    end(&mut sheet, 7, State::Added(None), "");
+    sheet
+}
+
+#[test]
+fn a_result_file_has_the_outcome_of_each_row() {
+    let service = ",Production,https://api.example.com/v1\r\n";
+    let expected = [
+        "\u{feff}name,categoryId,status,id,outcome,reason,environment,service\r\n",
+        "\"Rex; the dog\",1,sold,51,added,",
+        service,
+        "\"'=1+1\",\"=\"\"9007199254740993\"\"\",,\"=\"\"9223372036854775807\"\"\",added,",
+        service,
+        "\"Max\",-5,,,refused,\"Not accepted: The name \"\"Max\"\", is taken (code conflict, status 409)\"",
+        service,
+        "\"Bo\",x,lost,,not sent,\"No category is called “x”. “lost” is not available, pending, sold or empty.\"",
+        service,
+        "\"Mimi\",1,,,unknown,No answer came.",
+        service,
+        "\"Mimi\",1,,,left out,The same as line 6.",
+        service,
+        "\"Pip\",1,,,unknown,",
+        service,
+        "\"Lu\",1,,,added,",
+        service,
+        "\"Tom\",7,,,not sent,",
+        service,
+    ];
+    assert_eq!(with_results().csv(Separator::Comma, SERVICE), expected.concat());
+}
+
+#[test]
+fn a_result_file_that_is_imported_again_sends_no_added_row() {
+    for separator in [Separator::Comma, Separator::Semicolon] {
+        let again = sheet(&with_results().csv(separator, SERVICE));
+        let expected = [
+            Kind::AddedBefore,
+            Kind::AddedBefore,
+            Kind::Ready,
+            Kind::Problem,
+            Kind::Duplicate,
+            Kind::LeftOut,
+            Kind::Duplicate,
+            Kind::AddedBefore,
+            Kind::Ready,
+        ];
+        assert_eq!(kinds(&again), expected);
+        assert_eq!(again.head.summary, "9 rows.");
+    }
+}
+
+#[test]
+fn a_result_file_keeps_the_ids_and_the_pets() {
+    let (first, again) = (with_results(), sheet(&with_results().csv(Separator::Semicolon, SERVICE)));
+    assert_eq!(each(&again, |row| row.pet.clone()), each(&first, |row| row.pet.clone()));
+    let added = |id| State::AddedBefore(Some(PetId(id)));
+    assert_eq!((&again.rows()[0].state, &again.rows()[1].state), (&added(51), &added(i64::MAX)));
+}
+
+#[test]
+fn the_outcome_alone_is_enough() {
+    let sheet = sheet("name,category,outcome\nRex,1,added\nMax,1, Added \nTom,1,\n");
+    assert_eq!(each(&sheet, |row| row.state.clone())[..2], [State::AddedBefore(None), State::AddedBefore(None)]);
+    assert_eq!(kinds(&sheet)[2], Kind::Ready);
+}
+
+#[test]
+fn without_outcomes_a_table_is_no_result_file() {
+    let text = "name,category,id,service,reason,environment\nRex,1,5,https://other.example.com,,Staging\n";
+    let sheet = sheet(text);
+    assert_eq!(kinds(&sheet), [Kind::Ready]);
+    assert_eq!(sheet.head.summary, "1 row. Not used: “id”, “service”, “reason”, “environment”.");
+}
+
+#[test]
+fn an_outcome_that_no_import_writes_is_a_problem() {
+    let sheet = sheet("name,category,outcome\nRex,1,sold\n,x,done\n");
+    let note =
+        |outcome| format!("The outcome “{outcome}” is none that an import writes. Empty the cell to send this row.");
+    assert_eq!(kinds(&sheet), [Kind::Problem, Kind::Problem]);
+    assert_eq!(notes(&sheet), [note("sold"), note("done")]);
+}
+
+#[test]
+fn a_refused_row_and_one_that_was_not_sent_can_be_sent() {
+    assert_eq!(kinds(&sheet("name,category,outcome\nRex,1,refused\nMax,1,Not sent\n")), [Kind::Ready, Kind::Ready]);
+}
+
+#[test]
+fn a_row_of_unknown_outcome_is_left_out_until_a_person_chooses_it() {
+    let mut sheet = sheet("name,category,outcome\nRex,1, Unknown \n");
+    let note = "An earlier import sent this row, and the pet may or may not have been added.";
+    assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Duplicate], vec![note]));
+    assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 0);
+    sheet.choose(0, true);
+    assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 1);
+}
+
+#[test]
+fn a_row_that_was_left_out_is_left_out_until_a_person_chooses_it() {
+    let mut sheet = sheet("name,category,outcome\nRex,1,left out\n");
+    assert_eq!(kinds(&sheet), [Kind::LeftOut]);
+    sheet.choose(0, true);
+    assert_eq!(kinds(&sheet), [Kind::Ready]);
+}
+
+#[test]
+fn an_added_row_cannot_be_chosen() {
+    let mut sheet = sheet("name,category,outcome\nRex,1,added\n");
+    sheet.choose(0, true);
+    assert_eq!(kinds(&sheet), [Kind::AddedBefore]);
+}
+
+#[test]
+fn an_added_row_that_cannot_be_sent_stays_added() {
+    let sheet = sheet("name,category,outcome,id\n,1,added,5\nRex,x,added,6\n");
+    let added = |id| State::AddedBefore(Some(PetId(id)));
+    assert_eq!(each(&sheet, |row| row.state.clone()), [added(5), added(6)]);
+}
+
+/// The result file of staging said "added before" in production.
+#[test]
+fn the_rows_of_another_service_are_new() {
+    let other = "https://staging.example.com/v1";
+    let sheet = sheet(&format!(
+        "name,category,outcome,service\nRex,1,added,{other}\nMax,1,unknown,{other}\nTom,1,left out,{other}\nPip,1,added,\n\
+         Lu,1,added,{SERVICE}\n"
+    ));
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::AddedBefore, Kind::AddedBefore]);
+    assert_eq!(sheet.head.summary, "5 rows. Another environment added 1 row of them. Here they are new.");
+}

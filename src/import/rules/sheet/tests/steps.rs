@@ -1,0 +1,204 @@
+//! What may happen to a row after the start: each change is a step from what the row was.
+
+use super::*;
+
+const TABLE: &str = "name,category\n,1\nRex,1\nRex,1\nMax,1\n";
+
+fn state(sheet: &Sheet, row: usize) -> &State {
+    &sheet.rows()[row].state
+}
+
+fn sent_by(page: &str) -> State {
+    State::Sent(page.into())
+}
+
+/// A started import whose only row has this state.
+fn with(state: State) -> Sheet {
+    let mut sheet = started("name,category\nRex,1\n");
+    let row = Row { state, ..sheet.rows()[0].clone() };
+    sheet.put(0, &json(&row));
+    sheet
+}
+
+/// The row of [`with`], as a page has taken it.
+fn taken() -> Taken {
+    Taken { row: 0, line: 2, pet: pet("Rex", 1, None) }
+}
+
+#[test]
+fn the_first_row_that_waits_is_taken_for_a_page() {
+    let mut sheet = started(TABLE);
+    let (taken, step) = sheet.take(PAGE).unwrap();
+    assert_eq!(taken, Taken { row: 1, line: 3, pet: pet("Rex", 1, None) });
+    carry_out(&mut sheet, Some(step));
+    assert_eq!(state(&sheet, 1), &sent_by(PAGE));
+}
+
+#[test]
+fn a_page_whose_answer_was_lost_gets_the_row_again_that_it_has_taken() {
+    let mut sheet = started(TABLE);
+    let (taken, step) = sheet.take(PAGE).unwrap();
+    carry_out(&mut sheet, Some(step));
+    let (again, step) = sheet.take(PAGE).unwrap();
+    // The step changes nothing, but is done only if the database still has the row so.
+    assert_eq!((again, &step.from), (taken, &step.to));
+    assert_eq!(sheet.take("another page").unwrap().0.row, 3);
+}
+
+#[test]
+fn without_a_row_that_waits_nothing_is_taken() {
+    assert!(started("name,category\n,1\nBella,2\n").take(PAGE).is_none());
+}
+
+#[test]
+fn a_row_changes_only_after_its_step_is_stored() {
+    let mut sheet = started(TABLE);
+    let before = sheet.rows().to_vec();
+    let step = sheet.take(PAGE).unwrap().1;
+    assert_eq!((step.from, sheet.rows()), (sheet.to_store().1[1].clone(), before.as_slice()));
+    sheet.choose(3, false);
+    assert_eq!(sheet.rows(), before);
+}
+
+#[test]
+fn a_row_that_another_tab_has_changed_is_as_the_database_has_it() {
+    let (mut sheet, mut other) = (started(TABLE), started(TABLE));
+    let step = other.take("another page").unwrap().1;
+    carry_out(&mut other, Some(step.clone()));
+    sheet.put(step.row, &step.to);
+    assert_eq!(sheet.rows(), other.rows());
+    assert_eq!(sheet.take(PAGE).unwrap().0.row, 3);
+}
+
+#[test]
+fn a_taken_duplicate_loses_its_note() {
+    let mut sheet = sheet("name,category\nBella,2\n");
+    sheet.choose(0, true);
+    sheet.start();
+    let step = sheet.take(PAGE).map(|(_, step)| step);
+    carry_out(&mut sheet, step);
+    assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Sent], vec![""]));
+}
+
+#[test]
+fn the_end_of_a_request_gives_its_row_a_state_and_a_note() {
+    for end in [State::Added(Some(PetId(51))), State::Refused, State::Unknown, State::Waiting] {
+        let mut sheet = with(sent_by(PAGE));
+        let step = sheet.end(&taken(), end.clone(), "A note.".into(), PAGE);
+        assert!(carry_out(&mut sheet, step));
+        assert_eq!((state(&sheet, 0), notes(&sheet)[0]), (&end, "A note."));
+    }
+}
+
+#[test]
+fn if_a_row_has_changed_since_it_was_taken_only_a_pet_that_was_added_counts() {
+    for changed in [State::Waiting, State::LeftOut, State::Unknown, sent_by("another page")] {
+        let sheet = with(changed);
+        assert!(sheet.end(&taken(), State::Added(Some(PetId(51))), String::new(), PAGE).is_some());
+        for end in [State::Waiting, State::Unknown, State::Refused] {
+            assert!(sheet.end(&taken(), end, String::new(), PAGE).is_none());
+        }
+    }
+}
+
+#[test]
+fn a_settled_row_stays_as_it_is() {
+    for settled in
+        [State::Added(Some(PetId(51))), State::AddedBefore(None), State::Refused, State::Problem, State::Added(None)]
+    {
+        let sheet = with(settled.clone());
+        for end in [State::Added(Some(PetId(52))), State::Waiting, State::Unknown, State::Refused] {
+            assert!(sheet.end(&taken(), end.clone(), String::new(), PAGE).is_none(), "{settled:?}");
+            assert!(sheet.decide(0, end, PAGE).is_none(), "{settled:?}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_a_request_counts_only_for_the_row_with_its_line_and_pet() {
+    let sheet = with(sent_by(PAGE));
+    for other in
+        [Taken { row: 99, ..taken() }, Taken { line: 3, ..taken() }, Taken { pet: pet("Max", 1, None), ..taken() }]
+    {
+        assert!(sheet.end(&other, State::Added(None), String::new(), PAGE).is_none());
+    }
+}
+
+#[test]
+fn a_person_decides_about_a_row_of_unknown_outcome() {
+    for unknown in [State::Unknown, sent_by("another page")] {
+        for decided in [State::Added(None), State::Waiting] {
+            let mut sheet = with(unknown.clone());
+            let step = sheet.decide(0, decided.clone(), PAGE);
+            assert!(carry_out(&mut sheet, step));
+            assert_eq!((state(&sheet, 0), notes(&sheet)[0]), (&decided, ""));
+        }
+    }
+}
+
+#[test]
+fn a_person_decides_about_no_other_row() {
+    for known in [State::Waiting, State::LeftOut, sent_by(PAGE)] {
+        for decided in [State::Added(None), State::Waiting] {
+            assert!(with(known.clone()).decide(0, decided, PAGE).is_none(), "{known:?}");
+        }
+    }
+}
+
+#[test]
+fn only_a_row_that_was_not_sent_can_be_chosen() {
+    for (of, may) in [
+        (State::Waiting, true),
+        (State::LeftOut, true),
+        (State::Problem, false),
+        (sent_by(PAGE), false),
+        (sent_by("another page"), false),
+        (State::Unknown, false),
+        (State::Refused, false),
+        (State::Added(None), false),
+        (State::AddedBefore(None), false),
+    ] {
+        let mut sheet = with(of.clone());
+        for is_sent in [true, false] {
+            assert_eq!(sheet.choose(0, is_sent).is_some(), may, "{of:?}");
+        }
+    }
+}
+
+#[test]
+fn a_row_that_is_left_out_after_the_start_can_be_sent_again() {
+    let mut sheet = started("name,category\nRex,1\n");
+    for (is_sent, expected) in [(false, State::LeftOut), (true, State::Waiting)] {
+        let step = sheet.choose(0, is_sent);
+        assert!(carry_out(&mut sheet, step));
+        assert_eq!(state(&sheet, 0), &expected);
+    }
+}
+
+#[test]
+fn a_row_that_is_not_there_has_no_steps() {
+    let mut sheet = started(TABLE);
+    assert!(sheet.choose(99, true).is_none());
+    assert!(sheet.decide(99, State::Waiting, PAGE).is_none());
+    sheet.put(99, "");
+}
+
+#[test]
+fn an_import_is_open_from_its_start_until_each_row_is_settled() {
+    let mut sheet = sheet("name,category\nRex,1\n,1\n");
+    assert!(!sheet.is_open(PAGE));
+    sheet.start();
+    assert!(sheet.is_open(PAGE));
+    for (state, is_open) in [(State::Unknown, true), (sent_by(PAGE), true), (State::Refused, false)] {
+        let row = Row { state, ..sheet.rows()[0].clone() };
+        sheet.put(0, &json(&row));
+        assert_eq!(sheet.is_open(PAGE), is_open);
+    }
+}
+
+#[test]
+fn a_closed_import_is_not_open() {
+    let mut sheet = started(TABLE);
+    sheet.head = sheet.changed_head(|head| head.is_closed = true).0;
+    assert!(!sheet.is_open(PAGE));
+}

@@ -1,0 +1,81 @@
+//! What comes back from the database.
+
+use super::*;
+
+const TABLE: &str = "name,category,Price\nRex,1,\nRex, the dog,1,2,3\nMax,1,\nMax,1,\nTom,x,\n";
+const SENTENCE: &str = "The stored import cannot be read. Another version of the app stored it.";
+
+fn restored(sheet: &Sheet) -> Sheet {
+    let (head, rows) = sheet.to_store();
+    Sheet::restore(&head, &rows).unwrap()
+}
+
+#[test]
+fn an_import_comes_back_as_it_was_and_is_started() {
+    let mut sheet = sheet(TABLE);
+    sheet.choose(3, true);
+    sheet.start();
+    end(&mut sheet, 0, State::Added(Some(PetId(i64::MAX))), "");
+    let restored = restored(&sheet);
+    assert_eq!((&restored.head, restored.rows()), (&sheet.head, sheet.rows()));
+    assert_eq!(restored.shown(None, 0, PAGE), sheet.shown(None, 0, PAGE));
+}
+
+/// A step compares the text of its row with the stored one.
+#[test]
+fn the_texts_of_an_import_that_came_back_are_the_stored_ones() {
+    let mut sheet = started(TABLE);
+    end(&mut sheet, 0, State::Added(None), "A note.");
+    end(&mut sheet, 2, State::Sent(PAGE.into()), "");
+    assert_eq!(restored(&sheet).to_store(), sheet.to_store());
+}
+
+#[test]
+fn another_page_does_not_know_how_a_request_on_its_way_has_ended() {
+    let mut sheet = started("name,category\nRex,1\n");
+    end(&mut sheet, 0, State::Sent(PAGE.into()), "");
+    let restored = restored(&sheet);
+    assert_eq!(restored.rows()[0].kind("the page after a reload"), Kind::Unknown);
+    assert!(restored.take("the page after a reload").is_none());
+}
+
+#[test]
+fn the_head_changes_when_its_text_is_stored() {
+    let sheet = sheet(TABLE);
+    let (head, text) = sheet.changed_head(|head| head.key = "another".into());
+    assert_eq!((sheet.head.key.as_str(), head.key.as_str()), ("fingerprint", "another"));
+    assert_eq!(Sheet::restore(&text, &[]).unwrap().head, head);
+}
+
+#[test]
+fn texts_that_cannot_be_read_are_told() {
+    let (head, rows) = started(TABLE).to_store();
+    for (head, row) in [("", &rows[0]), ("{}", &rows[0]), (&head, &String::new()), (&head, &"{}".to_owned())] {
+        assert_eq!(Sheet::restore(head, std::slice::from_ref(row)).unwrap_err(), SENTENCE);
+    }
+}
+
+#[test]
+fn an_import_in_another_format_is_told() {
+    let (head, rows) = started(TABLE).to_store();
+    let other = head.replace(&format!("\"format\":{FORMAT}"), &format!("\"format\":{}", FORMAT + 1));
+    assert_ne!(other, head);
+    assert_eq!(Sheet::restore(&other, &rows).unwrap_err(), SENTENCE);
+}
+
+#[test]
+fn a_text_that_cannot_be_read_changes_no_row() {
+    let mut sheet = started(TABLE);
+    let before = sheet.rows().to_vec();
+    sheet.put(0, "{}");
+    assert_eq!(sheet.rows(), before);
+}
+
+#[test]
+fn the_text_of_a_pasted_table_is_not_stored() {
+    let source = Source { text: Some("the pasted text".into()), ..source() };
+    let (head, rows) = Sheet::read("name,category\nRex,1\n", &source, "").unwrap().to_store();
+    assert!(!head.contains("the pasted text"));
+    let row = r#"{"line":2,"name":"Rex","category":"1","status":"","pet":{"name":"Rex","categoryId":1},"state":"waiting","note":""}"#;
+    assert_eq!(rows, [row]);
+}
