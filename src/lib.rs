@@ -26,7 +26,8 @@
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
 //! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Four are left:
 //! [`ui::view`], the cloned rows of [`shell::pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
-//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`.
+//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import are cloned by the same code, and were
+//! not measured alone.
 //!
 //! # Code map
 //!
