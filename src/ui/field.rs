@@ -60,7 +60,8 @@ pub fn TextField(
         _ => (None, None),
     };
     let type_and_mode = move || match input {
-        InputKind::Text | InputKind::Search => ("text", None),
+        InputKind::Text => ("text", None),
+        InputKind::Search => ("search", None),
         InputKind::Url => ("text", Some("url")),
         InputKind::Digits => ("text", Some("numeric")),
         InputKind::Number { .. } => ("number", None),

@@ -109,6 +109,14 @@ async fn a_click_on_the_label_moves_the_focus_to_the_field() {
     assert_focused(&field.element);
 }
 
+/// The search field was a text field once: the toolbar laid it out as one, and it had no button that clears it.
+#[wasm_bindgen_test]
+async fn each_kind_of_field_has_its_type() {
+    for (input, of_type) in [(InputKind::Text, "text"), (InputKind::Search, "search"), (NUMBER, "number")] {
+        assert_eq!(RenderedField::text(input, "").await.attribute("type").as_deref(), Some(of_type));
+    }
+}
+
 #[wasm_bindgen_test]
 async fn a_field_shows_the_value_of_the_page() {
     let field = RenderedField::text(InputKind::Text, "Rex").await;
