@@ -22,7 +22,7 @@ pub mod check;
 mod dialect;
 mod header;
 pub mod protocol;
-mod quotes;
+mod records;
 mod results;
 pub mod row;
 pub mod sheet;

@@ -1,7 +1,6 @@
 //! Which column of a table is which.
 
 use super::check::shortened;
-use csv::StringRecord;
 
 /// The places of the columns.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,7 +20,7 @@ pub struct Columns {
 
 impl Columns {
     /// An error is a sentence that says what is missing.
-    pub fn of(header: &StringRecord) -> Result<Self, String> {
+    pub fn of(header: &[String]) -> Result<Self, String> {
         let find = |name: &str| header.iter().position(|cell| plain(cell) == name);
         let category = find("categoryid").or_else(|| find("category"));
         let (Some(name), Some(category)) = (find("name"), category) else { return Err(missing(header)) };
@@ -39,7 +38,7 @@ impl Columns {
 }
 
 /// How many of the columns that an import uses are in this header.
-pub fn known_columns(header: &StringRecord) -> usize {
+pub fn known_columns(header: &[String]) -> usize {
     let known = ["name", "categoryid", "category", "status"];
     known.into_iter().filter(|name| header.iter().any(|cell| plain(cell) == *name)).count()
 }
@@ -52,8 +51,8 @@ fn plain(cell: &str) -> String {
 }
 
 /// What the first row lacks, with the start of what it has.
-fn missing(header: &StringRecord) -> String {
-    let found = header.iter().map(str::trim).collect::<Vec<_>>().join(", ");
+fn missing(header: &[String]) -> String {
+    let found = header.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join(", ");
     format!(
         "The first row needs the columns “name” and “categoryId” (or “category”). It has: “{}”.",
         shortened(found.trim_matches([',', ' ']))

@@ -2,13 +2,12 @@
 
 use super::{
     check::shortened,
-    dialect::Dialect,
+    dialect::dialect_of,
     header::Columns,
-    quotes,
+    records::{Record, Records},
     row::{Row, SENT_BEFORE, State},
 };
 use crate::csv_text::unguard;
-use csv::StringRecord;
 
 /// A table that was read.
 #[derive(Debug)]
@@ -24,26 +23,21 @@ pub struct Table {
 
 /// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
 pub fn read(text: &str, most_rows: usize, service: &str) -> Result<Table, String> {
-    let dialect = Dialect::of(text);
-    let mut lines = Lines { table: dialect.table, counted: 0, line: 1 };
-    if let Some(cell) = quotes::find_wrong(dialect.table, dialect.delimiter) {
-        let line = lines.at(cell);
-        return Err(format!(
-            "The quote that opens in line {line} does not close at the end of its cell. Close it there, or write a quote in a \
-             cell twice."
-        ));
-    }
-    let empty =
-        || "This table is empty. It needs a row with the names of its columns, and a row for each pet.".to_owned();
-    let has_text = dialect.table.contains(char::is_alphanumeric);
-    let mut records = dialect.records().filter(|_| has_text);
-    let (_, header) = records.next().ok_or_else(empty)?;
-    let columns = Columns::of(&header)?;
+    let (delimiter, table) = dialect_of(text);
+    let has_text = table.contains(char::is_alphanumeric);
+    let mut records = Records::of(table, delimiter)
+        .filter(|record| has_text && !record.as_ref().is_ok_and(Record::is_blank))
+        .map(|record| record.map_err(not_closed));
+    let header = records
+        .next()
+        .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")??;
+    let columns = Columns::of(&header.cells)?;
     let mut added_elsewhere = 0;
     let mut rows = Vec::new();
-    for (start, record) in records.take(most_rows.saturating_add(1)) {
-        let mut row = row(lines.at(start), &record, &columns);
-        if let Some(fault) = fault(&record, &columns) {
+    for record in records.take(most_rows.saturating_add(1)) {
+        let record = record?;
+        let mut row = row(&record, &columns);
+        if let Some(fault) = fault(&record.cells, &columns) {
             (row.state, row.note) = (State::Problem, fault);
         } else if columns.cell(&record, columns.service).is_some_and(|other| !other.is_empty() && other != service) {
             added_elsewhere += usize::from(columns.outcome_of(&record) == "added");
@@ -60,15 +54,22 @@ pub fn read(text: &str, most_rows: usize, service: &str) -> Result<Table, String
     Ok(Table { rows, is_cut, ignored_columns: columns.ignored, added_elsewhere })
 }
 
-fn row(line: u32, record: &StringRecord, columns: &Columns) -> Row {
+fn not_closed(line: u32) -> String {
+    format!(
+        "The quote that opens in line {line} does not close at the end of its cell. Close it there, or write a quote in a cell \
+         twice."
+    )
+}
+
+fn row(record: &Record, columns: &Columns) -> Row {
     let text = |column| columns.cell(record, column).unwrap_or_default();
-    let name = unguard(record.get(columns.name).unwrap_or_default());
+    let name = record.cells.get(columns.name).map(|name| unguard(name)).unwrap_or_default();
     let (category, status) = (text(Some(columns.category)), text(columns.status));
-    Row { line, name, category, status, pet: None, state: State::Waiting, note: String::new() }
+    Row { line: record.line, name, category, status, pet: None, state: State::Waiting, note: String::new() }
 }
 
 /// What a result file says about a row of this service.
-fn set_outcome(row: &mut Row, columns: &Columns, record: &StringRecord) {
+fn set_outcome(row: &mut Row, columns: &Columns, record: &Record) {
     let id = || columns.cell(record, columns.id).and_then(|id| id.parse().ok());
     (row.state, row.note) = match columns.outcome_of(record).as_str() {
         "" | "not sent" | "refused" => return,
@@ -87,42 +88,20 @@ fn set_outcome(row: &mut Row, columns: &Columns, record: &StringRecord) {
 
 impl Columns {
     /// A cell without what guards it, and without blanks around it.
-    fn cell(&self, record: &StringRecord, column: Option<usize>) -> Option<String> {
-        Some(unguard(record.get(column?)?.trim()).trim().to_owned())
+    fn cell(&self, record: &Record, column: Option<usize>) -> Option<String> {
+        Some(unguard(record.cells.get(column?)?.trim()).trim().to_owned())
     }
 
-    fn outcome_of(&self, record: &StringRecord) -> String {
+    fn outcome_of(&self, record: &Record) -> String {
         self.cell(record, self.outcome).unwrap_or_default().to_lowercase()
     }
 }
 
 /// What is wrong with a row as a whole.
-fn fault(record: &StringRecord, columns: &Columns) -> Option<String> {
-    let blank_at_the_end = record.iter().rev().take_while(|cell| cell.trim().is_empty()).count();
-    let (cells, needed) = (record.len() - blank_at_the_end, columns.count);
+fn fault(cells: &[String], columns: &Columns) -> Option<String> {
+    let blank_at_the_end = cells.iter().rev().take_while(|cell| cell.trim().is_empty()).count();
+    let (cells, needed) = (cells.len() - blank_at_the_end, columns.count);
     (cells > needed).then(|| {
         format!("This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes.")
     })
-}
-
-/// Counts lines. The library counts wrong if they end with CR alone.
-struct Lines<'a> {
-    table: &'a str,
-    /// The bytes that were counted.
-    counted: usize,
-    line: u32,
-}
-
-impl Lines<'_> {
-    /// The line of a byte of the table, from 1. The bytes come in ascending order.
-    fn at(&mut self, byte: usize) -> u32 {
-        let bytes = self.table.as_bytes();
-        let new = bytes.get(self.counted..byte).unwrap_or_default();
-        for (place, found) in (self.counted..).zip(new) {
-            let is_crlf = *found == b'\r' && bytes.get(place + 1) == Some(&b'\n');
-            self.line += u32::from(!is_crlf && (*found == b'\n' || *found == b'\r'));
-        }
-        self.counted = self.counted.max(byte);
-        self.line
-    }
 }
