@@ -19,6 +19,7 @@ use crate::{
         field::SelectField,
         heading::PageHeading,
         icon::Icon,
+        rows::{RowTable, head},
         time::Time,
         view::{ErasedView, IntoErased},
     },
@@ -211,20 +212,7 @@ fn result(tone: &str, icon: &'static str, text: String) -> ErasedView {
     .into_erased()
 }
 
-/// A table with a caption and the heads of its columns. Some browsers forget what a table means when it is laid out as a grid. The
-/// roles say it again.
 fn table(class: &'static str, caption: &'static str, heads: &[&'static str], rows: Vec<ErasedView>) -> ErasedView {
-    let heads = heads.iter().map(|text| view! { <th scope="col" role="columnheader">{*text}</th> }.into_erased());
-    view! {
-        <div class="frame">
-            <table role="table" class=class aria-label=caption>
-                <caption>{caption}</caption>
-                <thead role="rowgroup">
-                    <tr role="row">{heads.collect::<Vec<_>>()}</tr>
-                </thead>
-                <tbody role="rowgroup">{rows}</tbody>
-            </table>
-        </div>
-    }
-    .into_erased()
+    let heads = heads.iter().copied().map(head).collect();
+    view! { <RowTable class caption heads rows=rows.into_erased() /> }.into_erased()
 }

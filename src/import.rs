@@ -19,15 +19,15 @@ use crate::{
     csv_text::Separator,
     gate::plan::Window,
     import::rules::{
-        protocol::{Ask, Message, Owner, Source, Stage, Taken, Told},
+        protocol::{Ask, ImportStage, Message, Owner, Source, Taken, Told},
         row::{Counts, State},
     },
     session::Session,
 };
 use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
-use link::Connection;
-use settle::Pause;
+use link::WorkerConnection;
+use settle::PauseReason;
 use std::time::Duration;
 use web_sys::Blob;
 
@@ -44,14 +44,14 @@ pub struct Import {
     pub pasted: RwSignal<String>,
     /// The name of the file of the import that is not finished, as this browser stored it.
     pub unfinished: RwSignal<Option<String>>,
-    tab: StoredValue<Tab, LocalStorage>,
+    tab: StoredValue<TabState, LocalStorage>,
 }
 
 /// What this tab needs to import.
-struct Tab {
+struct TabState {
     service: String,
     page: String,
-    connection: Connection,
+    connection: WorkerConnection,
     /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
     wants_to_send: bool,
     has_runner: bool,
@@ -67,7 +67,7 @@ pub enum Run {
     Idle,
     Sending,
     Waiting(Hold),
-    Paused(Pause),
+    Paused(PauseReason),
 }
 
 /// What holds the next row back.
@@ -89,10 +89,10 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let tab = Tab {
+        let tab = TabState {
             service: session.service.get_untracked(),
             page: browser::random_id(),
-            connection: Connection::default(),
+            connection: WorkerConnection::default(),
             wants_to_send: false,
             has_runner: false,
             unstored: None,
@@ -122,7 +122,7 @@ impl Import {
     }
 
     /// Where the import stands for this page. Reactive.
-    pub fn stage(self) -> Stage {
+    pub fn stage(self) -> ImportStage {
         self.told.with(|told| told.stage)
     }
 
@@ -133,7 +133,7 @@ impl Import {
 
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.is_running() || self.stage() == Stage::Checked || self.pasted.with(|text| !text.is_empty())
+        self.is_running() || self.stage() == ImportStage::Checked || self.pasted.with(|text| !text.is_empty())
     }
 
     /// The id of this page, as rows name it that it has sent.
@@ -143,7 +143,7 @@ impl Import {
 
     /// Reads the import of the database, when the page opens.
     pub fn open(self) {
-        if !matches!(untrack(|| self.stage()), Stage::Checked | Stage::Started) {
+        if !matches!(untrack(|| self.stage()), ImportStage::Checked | ImportStage::Started) {
             self.ask(Ask::Show(None, 0));
         }
     }
@@ -203,7 +203,7 @@ impl Import {
 
     /// Sends no further row. The row on its way ends as it ends.
     pub fn pause(self) {
-        self.pause_because(Some(Pause::ByPerson));
+        self.pause_because(Some(PauseReason::ByPerson));
     }
 
     /// Ends the import: the rows that wait are not sent.
@@ -212,7 +212,7 @@ impl Import {
         self.ask(Ask::Close);
     }
 
-    fn pause_because(self, pause: Option<Pause>) {
+    fn pause_because(self, pause: Option<PauseReason>) {
         self.tab.try_update_value(|tab| tab.wants_to_send = false);
         let _ = self.run.try_set(pause.map_or(Run::Idle, Run::Paused));
     }
@@ -266,9 +266,9 @@ impl Import {
     /// Shows what the worker told, and marks an import that is not finished for other pages.
     fn show(self, mut told: Told) -> Result<(), String> {
         let problem = std::mem::take(&mut told.problem);
-        let is_open = told.stage == Stage::Started && !told.counts.is_settled();
+        let is_open = told.stage == ImportStage::Started && !told.counts.is_settled();
         let name = is_open.then(|| told.file_name.clone());
-        let is_held = matches!(told.stage, Stage::AnotherTab | Stage::AnotherKey);
+        let is_held = matches!(told.stage, ImportStage::AnotherTab | ImportStage::AnotherKey);
         if !is_held && self.unfinished.try_get_untracked().is_some_and(|known| known != name) {
             match &name {
                 Some(name) => drop(Area::Local.set_text(&self.mark(), name)),
@@ -277,7 +277,9 @@ impl Import {
             self.unfinished.set(name);
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
-        if told.stage == Stage::Checked || self.told.try_with_untracked(|told| told.stage) != Some(Stage::Nothing) {
+        if told.stage == ImportStage::Checked
+            || self.told.try_with_untracked(|told| told.stage) != Some(ImportStage::Nothing)
+        {
             browser::keep_focus();
         }
         // What a person reads stays until it is dismissed, or until the person asks for something else.

@@ -5,7 +5,7 @@
 //! Refuses to send twice: one press sends one request.
 
 use crate::{
-    add::form::{CATEGORY_ID, NAME, PetDraft, PetForm, Problem, Question, problems_in},
+    add::form::{CATEGORY_ID, FieldProblem, NAME, PetDraft, PetForm, Question, problems_in},
     api::{
         error::ApiError,
         request::create_pet,
@@ -31,7 +31,7 @@ pub struct AddPet {
     service: StoredValue<String>,
     pub(super) form: RwSignal<PetForm>,
     /// What is wrong with the fields, found here or reported by the service.
-    problems: RwSignal<Vec<Problem>>,
+    problems: RwSignal<Vec<FieldProblem>>,
     /// The pets that were added since the page was loaded, the newest first.
     pub(super) added: RwSignal<Vec<Pet>>,
     /// The pet that was added last, until the next request.

@@ -29,7 +29,7 @@ pub struct PetDraft {
 }
 
 /// What is wrong with a field: its name, and a sentence.
-pub type Problem = (&'static str, String);
+pub type FieldProblem = (&'static str, String);
 
 impl PetDraft {
     /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
@@ -45,7 +45,7 @@ impl From<NewPet> for PetDraft {
 }
 
 /// The message of a `400`, at each field that it names.
-pub fn problems_in(error: &ApiError) -> Vec<Problem> {
+pub fn problems_in(error: &ApiError) -> Vec<FieldProblem> {
     match error.error_response() {
         Some(ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body), .. }) => {
             let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));

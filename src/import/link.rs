@@ -41,7 +41,7 @@ const FAILED: &str =
 
 /// The connection to the worker. Dropping it ends the worker.
 #[derive(Default)]
-pub struct Connection(Rc<RefCell<Option<Rc<Link>>>>);
+pub struct WorkerConnection(Rc<RefCell<Option<Rc<Link>>>>);
 
 type Listener = Closure<dyn FnMut(MessageEvent)>;
 
@@ -53,7 +53,7 @@ struct Link {
     listener: OnceCell<Listener>,
 }
 
-impl Connection {
+impl WorkerConnection {
     /// Sends the message now, and returns the answer when it comes. The error is a sentence.
     pub fn ask(
         &self,

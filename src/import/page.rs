@@ -11,7 +11,7 @@ use crate::{
     import::{
         Import,
         budget::Price,
-        rules::protocol::{Ask, Stage},
+        rules::protocol::{Ask, ImportStage},
         use_import,
     },
     session::use_session,
@@ -30,7 +30,7 @@ use sending::sending;
 
 /// A question before something that takes long, or cannot be undone.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Question {
+enum Confirmation {
     SeveralDays,
     Stop,
 }
@@ -46,22 +46,22 @@ pub fn ImportPage() -> ErasedView {
     let drop = window_event_listener(leptos::ev::drop, |event| event.prevent_default());
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = Memo::new(move |_| import.text(|told| &told.problem));
-    let question = RwSignal::new(None::<Question>);
+    let question = RwSignal::new(None::<Confirmation>);
     let text = move |index: usize| {
         Signal::derive(move || {
             question.get().map(|question| texts(import, question)[index].clone()).unwrap_or_default()
         })
     };
     let confirm = move |()| match question.try_update(Option::take).flatten() {
-        Some(Question::SeveralDays) => import.send(),
-        Some(Question::Stop) => import.close(),
+        Some(Confirmation::SeveralDays) => import.send(),
+        Some(Confirmation::Stop) => import.close(),
         None => {}
     };
     let summary = Signal::derive(move || import.text(|told| &told.summary));
     let content = move || match stage.get() {
-        Stage::Nothing => vec![choose_table(import)],
-        Stage::Checked => vec![review(import, question), row_table(import)],
-        Stage::Started => vec![sending(import, question), row_table(import)],
+        ImportStage::Nothing => vec![choose_table(import)],
+        ImportStage::Checked => vec![review(import, question), row_table(import)],
+        ImportStage::Started => vec![sending(import, question), row_table(import)],
         held => vec![held_by(import, held, question)],
     };
     view! {
@@ -70,7 +70,7 @@ pub fn ImportPage() -> ErasedView {
             <p role="status">{summary}</p>
             {move || {
                 let press = |action: fn(Import)| Callback::new(move |()| action(import));
-                (stage.get() == Stage::Checked).then(|| {
+                (stage.get() == ImportStage::Checked).then(|| {
                     [
                         button("Download results", "button", press(Import::download)),
                         button("Choose another table", "button", press(Import::close)),
@@ -101,11 +101,11 @@ fn failure(import: Import, problem: String) -> ErasedView {
 }
 
 /// Who has the import instead.
-fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Question>>) -> ErasedView {
+fn held_by(import: Import, holder: ImportStage, question: RwSignal<Option<Confirmation>>) -> ErasedView {
     let again = Callback::new(move |()| import.ask(Ask::Show(None, 0)));
-    let forget = Callback::new(move |()| question.set(Some(Question::Stop)));
+    let forget = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
     let (lead, text, button) = match holder {
-        Stage::AnotherTab => (
+        ImportStage::AnotherTab => (
             "Another tab of this browser has an import.",
             "One tab imports at a time. Finish the import there, or close that tab.",
             button("Try again", "button", again),
@@ -126,15 +126,15 @@ fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Question>>) 
 }
 
 /// The title and the text of a question, and its button.
-fn texts(import: Import, question: Question) -> [String; 3] {
+fn texts(import: Import, question: Confirmation) -> [String; 3] {
     let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), browser::now());
     match question {
-        Question::SeveralDays => [
+        Confirmation::SeveralDays => [
             "Import over several days?".to_owned(),
             format!("{price} It waits for the next day while this tab is open. Otherwise “Resume” continues it."),
             "Start the import".to_owned(),
         ],
-        Question::Stop => [
+        Confirmation::Stop => [
             "Stop the import?".to_owned(),
             "The app forgets which rows were added. Download the results before: when you import that file, only the rows \
              that are left are sent."

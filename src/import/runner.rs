@@ -11,7 +11,7 @@ use super::{
         protocol::{Ask, Taken},
         row::{Counts, Kind, State},
     },
-    settle::{Pause, settle},
+    settle::{PauseReason, settle},
 };
 use crate::{
     api::{error::ApiError, request::create_pet},
@@ -44,7 +44,7 @@ impl Import {
             }
             // What the database has not stored is stored before another row leaves.
             if let Err(problem) = self.store_outcome().await {
-                return self.pause_because(Some(Pause::Record(problem)));
+                return self.pause_because(Some(PauseReason::Record(problem)));
             }
             // A row on its way has been taken, and the answer of the worker was lost.
             if self.counts_now().left() == 0 {
@@ -58,7 +58,7 @@ impl Import {
     }
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
-    async fn send_row(self) -> Result<(), Pause> {
+    async fn send_row(self) -> Result<(), PauseReason> {
         let taking = Rc::new(RefCell::new(Ok(None::<Taken>)));
         let taken = Rc::clone(&taking);
         let request = async move {
@@ -70,12 +70,12 @@ impl Import {
             taken.as_ref().ok()?.as_ref().map(|taken| create_pet(&taken.pet))
         };
         let result = self.session.send_late(request).await;
-        let taken = taking.replace(Ok(None)).map_err(Pause::Record)?;
+        let taken = taking.replace(Ok(None)).map_err(PauseReason::Record)?;
         let Some(taken) = taken else {
             return match result {
                 // A person has paused, or another tab has taken the last row.
                 Err(ApiError::Cancelled) | Ok(_) => Ok(()),
-                Err(error) => Err(Pause::Failed(error)),
+                Err(error) => Err(PauseReason::Failed(error)),
             };
         };
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
@@ -86,7 +86,7 @@ impl Import {
             _ => {}
         }
         self.tab.try_update_value(|tab| tab.unstored = Some((taken, state, note)));
-        self.store_outcome().await.map_err(Pause::Record)?;
+        self.store_outcome().await.map_err(PauseReason::Record)?;
         pause.map_or(Ok(()), Err)
     }
 

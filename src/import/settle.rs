@@ -10,7 +10,7 @@ use crate::{
 
 /// Why an import does not go on by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pause {
+pub enum PauseReason {
     ByPerson,
     /// The service refused this line, the first one since the start of the app.
     Refused(u32),
@@ -24,7 +24,11 @@ pub enum Pause {
 
 /// The state of a row in `line` after its request, its note, and why the import pauses, if it does. `pauses_at_refusal` is
 /// whether a refused row pauses the import: a mistake in a table often stands in every row.
-pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: bool) -> (State, String, Option<Pause>) {
+pub fn settle(
+    result: Result<PetId, ApiError>,
+    line: u32,
+    pauses_at_refusal: bool,
+) -> (State, String, Option<PauseReason>) {
     let not_carried_out = |pause| (State::Waiting, String::new(), pause);
     match result {
         Ok(id) => (State::Added(Some(id)), String::new(), None),
@@ -36,16 +40,16 @@ pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: boo
             (
                 State::Unknown,
                 format!("{seen} The pet may or may not have been added."),
-                Some(Pause::Unknown(line, seen)),
+                Some(PauseReason::Unknown(line, seen)),
             )
         }
         Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => {
-            (State::Refused, words_of(response), pauses_at_refusal.then_some(Pause::Refused(line)))
+            (State::Refused, words_of(response), pauses_at_refusal.then_some(PauseReason::Refused(line)))
         }
         // The gate waits, and then the same row is the next one.
         Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => not_carried_out(None),
-        Err(ApiError::Cancelled) => not_carried_out(Some(Pause::ByPerson)),
-        Err(error) => not_carried_out(Some(Pause::Failed(error))),
+        Err(ApiError::Cancelled) => not_carried_out(Some(PauseReason::ByPerson)),
+        Err(error) => not_carried_out(Some(PauseReason::Failed(error))),
     }
 }
 
@@ -58,7 +62,7 @@ fn words_of(ErrorResponse { http_status, body }: ErrorResponse) -> String {
     format!("Not accepted: {words} ({code}status {})", status.unwrap_or(http_status.into()))
 }
 
-impl Pause {
+impl PauseReason {
     /// What happened, and what to do: sentences.
     pub fn in_words(&self) -> String {
         match self {
@@ -90,7 +94,7 @@ mod tests {
     }
 
     /// The state, the note and the pause of a row that the service did not carry out.
-    fn waiting(pause: Option<Pause>) -> (State, String, Option<Pause>) {
+    fn waiting(pause: Option<PauseReason>) -> (State, String, Option<PauseReason>) {
         (State::Waiting, String::new(), pause)
     }
 
@@ -119,7 +123,7 @@ mod tests {
             (refusal(RefusalKind::ServerError, 500), "Something went wrong in the service."),
         ] {
             let note = format!("{seen} The pet may or may not have been added.");
-            let pause = Some(Pause::Unknown(2, seen.to_owned()));
+            let pause = Some(PauseReason::Unknown(2, seen.to_owned()));
             assert_eq!(settle(Err(error), 2, false), (State::Unknown, note, pause));
         }
     }
@@ -150,7 +154,7 @@ mod tests {
     fn only_the_first_refused_row_pauses_the_import() {
         let refused = || Err(refusal(RefusalKind::BadRequest, 400));
         assert_eq!(settle(refused(), 2, false).2, None);
-        assert_eq!(settle(refused(), 2, true).2, Some(Pause::Refused(2)));
+        assert_eq!(settle(refused(), 2, true).2, Some(PauseReason::Refused(2)));
     }
 
     #[test]
@@ -167,21 +171,21 @@ mod tests {
             ApiError::BlockedByPolicy("https://example.com".into()),
             ApiError::NoKey,
         ] {
-            assert_eq!(settle(Err(error.clone()), 2, false), waiting(Some(Pause::Failed(error))));
+            assert_eq!(settle(Err(error.clone()), 2, false), waiting(Some(PauseReason::Failed(error))));
         }
-        assert_eq!(settle(Err(ApiError::Cancelled), 2, false), waiting(Some(Pause::ByPerson)));
+        assert_eq!(settle(Err(ApiError::Cancelled), 2, false), waiting(Some(PauseReason::ByPerson)));
     }
 
     #[test]
     fn each_pause_says_what_to_do() {
-        assert_eq!(Pause::ByPerson.in_words(), "The import is paused.");
-        assert!(Pause::Refused(3).in_words().starts_with("The service did not accept line 3. “Resume”"));
-        let unknown = Pause::Unknown(4, "No answer came.".into()).in_words();
+        assert_eq!(PauseReason::ByPerson.in_words(), "The import is paused.");
+        assert!(PauseReason::Refused(3).in_words().starts_with("The service did not accept line 3. “Resume”"));
+        let unknown = PauseReason::Unknown(4, "No answer came.".into()).in_words();
         assert!(unknown.starts_with("No answer came. The pet in line 4 may or may not have been added. Look"));
         assert_eq!(
-            Pause::Failed(ApiError::NoKey).in_words(),
+            PauseReason::Failed(ApiError::NoKey).in_words(),
             "A key is needed. Nothing was sent. Enter a valid key, or ask the service administrator for one."
         );
-        assert_eq!(Pause::Record("No space.".into()).in_words(), "Nothing more is sent. No space.");
+        assert_eq!(PauseReason::Record("No space.".into()).in_words(), "Nothing more is sent. No space.");
     }
 }

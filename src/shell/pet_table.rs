@@ -12,13 +12,13 @@ use crate::{
         button::Button,
         copy::copy,
         dialog::Dialog,
-        rows::{clone_row, pressed_row},
+        rows::{RowTable, clone_row, head},
         view::{ErasedView, For, IntoErased},
     },
 };
 use leptos::{ev::MouseEvent, prelude::*};
 use rustc_hash::FxHashSet;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 
 /// The class of the button that copies the ID.
 const COPY_ID: &str = "copy-id";
@@ -51,34 +51,26 @@ pub fn PetTable(
     let config = use_config();
     let (chosen, copied) = (RwSignal::new(None), RwSignal::new(String::new()));
     let all_rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
-    let on_click = move |event: MouseEvent| match pressed_row(&event, untrack(all_rows), |row| row.key.clone()) {
-        Some((PetRow { pet, .. }, button)) if button.class_name() == COPY_ID => copy(pet.id.to_string(), copied),
-        Some((PetRow { pet, .. }, _)) => chosen.set(Some(pet)),
-        None => {}
-    };
+    let on_press =
+        move |(key, button): (String, HtmlElement)| match untrack(all_rows).into_iter().find(|row| row.key == key) {
+            Some(PetRow { pet, .. }) if button.class_name() == COPY_ID => copy(pet.id.to_string(), copied),
+            row => chosen.set(row.map(|row| row.pet)),
+        };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         if has_long_id { "pets long" } else { "pets" }
     };
+    let actions =
+        view! { <th scope="col" role="columnheader"><span class="unseen">"Actions"</span></th> }.into_erased();
     view! {
-        <div class="frame">
-            // Some browsers forget what a table means when it is laid out as a grid, and its name when the caption is out of the
-            // flow. The roles and the label say both again.
-            <table role="table" class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
-                <caption class="unseen">{caption}</caption>
-                <thead role="rowgroup">
-                    <tr role="row">
-                        {Column::ALL.map(|column| heading(column, sorting)).collect_view()}
-                        <th scope="col" role="columnheader">
-                            <span class="unseen">"Actions"</span>
-                        </th>
-                    </tr>
-                </thead>
-                <tbody role="rowgroup" on:click=on_click>
-                    <For each=all_rows key=|row| row.key.clone() children=row />
-                </tbody>
-            </table>
-        </div>
+        <RowTable
+            class=Signal::derive(class)
+            caption
+            heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
+            rows=view! { <For each=all_rows key=|row| row.key.clone() children=row /> }.into_erased()
+            busy
+            on_press
+        />
         <RowMenu pet=chosen copied />
     }
     .into_erased()
@@ -86,7 +78,7 @@ pub fn PetTable(
 
 fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
     match sorting {
-        None => view! { <th scope="col" role="columnheader">{column.label()}</th> }.into_erased(),
+        None => head(column.label()),
         Some(Sorting { sort, on_press }) => view! {
             <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.get(), column)>
                 <button type="button" on:click=move |_| on_press.run(column)>

@@ -1,8 +1,9 @@
-//! The rows of a table with buttons: rows that are cloned, and one listener for the buttons of all rows.
+//! A table, its rows that are cloned from an empty one, and one listener for the controls of all rows.
 //!
 //! A row has its key as an attribute. So a press finds the item of its row, whatever the row shows.
 
-use leptos::ev::MouseEvent;
+use super::view::{ErasedView, IntoErased};
+use leptos::{ev::MouseEvent, prelude::*};
 use std::{iter::successors, thread::LocalKey};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -18,17 +19,53 @@ pub fn clone_row(empty: &'static LocalKey<Element>, key: &str) -> (Element, Vec<
     (row, cells)
 }
 
-/// The row whose button or check box was pressed, and that control, for the listener of a `<tbody>`: a listener for each row takes
+/// The head of a column.
+pub fn head(text: &'static str) -> ErasedView {
+    view! { <th scope="col" role="columnheader">{text}</th> }.into_erased()
+}
+
+/// A table with a caption. Some browsers forget what a table means when it is laid out as a grid, and its name when the caption is out
+/// of the flow: the roles and the label say both again.
+///
+/// `on_press` gets the key of the row whose button or check box was pressed, and that control. A listener for each row would take
 /// time and memory with each row. The control gets the focus: WebKit does not focus a button that is pressed with a mouse, and a
 /// dialog returns the focus to it.
-pub fn pressed_row<T>(event: &MouseEvent, rows: Vec<T>, key: fn(&T) -> String) -> Option<(T, HtmlElement)> {
-    let control = event
-        .target()?
-        .dyn_into::<HtmlElement>()
-        .ok()
-        .filter(|target| matches!(target.tag_name().as_str(), "BUTTON" | "INPUT"))?;
-    let pressed = control.closest("tr").ok()??.get_attribute(KEY)?;
-    let row = rows.into_iter().find(|row| key(row) == pressed)?;
-    let _ = control.focus();
-    Some((row, control))
+#[component]
+pub fn RowTable(
+    #[prop(into)] class: Signal<&'static str>,
+    caption: &'static str,
+    heads: Vec<ErasedView>,
+    rows: ErasedView,
+    /// Whether newer rows are being loaded.
+    #[prop(optional, into)]
+    busy: Signal<bool>,
+    #[prop(optional, into)] on_press: Option<UnsyncCallback<(String, HtmlElement)>>,
+) -> ErasedView {
+    let on_click = move |event: MouseEvent| {
+        if let Some((on_press, pressed)) = on_press.zip(pressed(&event)) {
+            let _ = pressed.1.focus();
+            on_press.run(pressed);
+        }
+    };
+    view! {
+        <div class="frame">
+            <table role="table" class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
+                <caption>{caption}</caption>
+                <thead role="rowgroup">
+                    <tr role="row">{heads}</tr>
+                </thead>
+                <tbody role="rowgroup" on:click=on_click>
+                    {rows}
+                </tbody>
+            </table>
+        </div>
+    }
+    .into_erased()
+}
+
+/// The key of the row that was pressed, and the control in it.
+fn pressed(event: &MouseEvent) -> Option<(String, HtmlElement)> {
+    let control = event.target()?.dyn_into::<HtmlElement>().ok();
+    let control = control.filter(|target| matches!(target.tag_name().as_str(), "BUTTON" | "INPUT"))?;
+    Some((control.closest("tr").ok()??.get_attribute(KEY)?, control))
 }

@@ -1,6 +1,6 @@
 //! What the check found, what its values mean, what the import takes, and its start.
 
-use super::Question;
+use super::Confirmation;
 use crate::{
     api::wire::PetStatus,
     config::settings::use_config,
@@ -8,7 +8,7 @@ use crate::{
         Import,
         budget::Price,
         rules::{
-            check::{Column, LEAVE_OUT, Unclear},
+            check::{LEAVE_OUT, Unclear, ValueColumn},
             protocol::Ask,
         },
     },
@@ -23,14 +23,14 @@ use crate::{
 use leptos::prelude::*;
 
 /// "Start import" with all that a person decides before.
-pub fn review(import: Import, question: RwSignal<Option<Question>>) -> ErasedView {
+pub fn review(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
     let price = move || Price::of(import.counts().waiting(), &gate.budget.get(), clock.0.get());
     let refusal = Memo::new(move |_| (import.counts().waiting() == 0).then(|| "No row can be sent.".to_owned()));
     let start = move |()| {
         if untrack(price).days() > 1 {
-            question.set(Some(Question::SeveralDays));
+            question.set(Some(Confirmation::SeveralDays));
         } else {
             import.send();
         }
@@ -53,10 +53,10 @@ pub fn review(import: Import, question: RwSignal<Option<Question>>) -> ErasedVie
 /// What a value of the table means, asked once for all its rows.
 fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }: Unclear) -> ErasedView {
     let choices: Vec<(String, String)> = match column {
-        Column::Category => use_config().with_untracked(|config| {
+        ValueColumn::Category => use_config().with_untracked(|config| {
             config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).collect()
         }),
-        Column::Status => {
+        ValueColumn::Status => {
             let statuses = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
             statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
         }

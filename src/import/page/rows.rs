@@ -12,13 +12,13 @@ use crate::{
     },
     ui::{
         message::button,
-        rows::{clone_row, pressed_row},
+        rows::{RowTable, clone_row, head},
         view::{ErasedView, For, IntoErased},
     },
 };
-use leptos::{ev::MouseEvent, prelude::*};
+use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
@@ -43,11 +43,12 @@ thread_local! {
 pub fn row_table(import: Import) -> ErasedView {
     let opened = RwSignal::new(None::<ShownRow>);
     let rows = move || import.told.with(|told| told.rows.clone());
-    let on_click = move |event: MouseEvent| {
-        let Some((row, control)) = pressed_row(&event, untrack(rows), |row| row.0.to_string()) else { return };
+    let on_press = move |(number, control): (String, HtmlElement)| {
+        let Some(row) = untrack(rows).into_iter().find(|row| row.number.to_string() == number) else { return };
         match control.dyn_ref::<HtmlInputElement>() {
             Some(check_box) => {
-                import.ask_and_focus(Ask::Choose(row.0, check_box.checked()), format!("[data-key='{}'] input", row.0));
+                let ask = Ask::Choose(row.number, check_box.checked());
+                import.ask_and_focus(ask, format!("[data-key='{number}'] input"));
             }
             None => opened.set(Some(row)),
         }
@@ -67,20 +68,13 @@ pub fn row_table(import: Import) -> ErasedView {
         <section aria-label="The rows">
             <ul class="stack import-bar">{parts.map(|part| segment(import, part)).collect_view()}</ul>
         </section>
-        <div class="frame import-rows">
-            <table role="table" aria-label="Rows">
-                <thead role="rowgroup">
-                    <tr role="row">
-                        {["Send", "Line", "Name", "Category", "Status", "Result"]
-                            .map(|head| view! { <th scope="col" role="columnheader">{head}</th> })
-                            .collect_view()}
-                    </tr>
-                </thead>
-                <tbody role="rowgroup" on:click=on_click>
-                    <For each=rows key children=row_view />
-                </tbody>
-            </table>
-        </div>
+        <RowTable
+            class="import-rows"
+            caption="Rows"
+            heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
+            rows=view! { <For each=rows key children=row_view /> }.into_erased()
+            on_press
+        />
         <div>{more}</div>
         <UnknownRowDialog import opened />
     }
@@ -112,11 +106,12 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn key(ShownRow(number, line, [.., outcome], kind, is_chosen): &ShownRow) -> String {
+fn key(ShownRow { number, line, texts: [.., outcome], kind, is_chosen }: &ShownRow) -> String {
     format!("{number} {line} {} {} {outcome}", *kind as u8, is_chosen.map_or(2, u8::from))
 }
 
-fn row_view(ShownRow(number, line, [name, category, status, outcome], kind, is_chosen): ShownRow) -> ErasedView {
+fn row_view(row: ShownRow) -> ErasedView {
+    let ShownRow { number, line, texts: [name, category, status, outcome], kind, is_chosen } = row;
     let tone = match kind {
         Kind::Problem | Kind::Refused => "tone danger",
         Kind::Unknown | Kind::Duplicate | Kind::Sent => "tone waiting",

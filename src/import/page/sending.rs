@@ -1,6 +1,6 @@
 //! The import while its rows are sent, while it is paused, and after it.
 
-use super::Question;
+use super::Confirmation;
 use crate::{
     browser,
     gate::plan::Window,
@@ -8,7 +8,7 @@ use crate::{
         Hold, Import, Run,
         budget::{minutes_left, share},
         rules::row::{Counts, Kind},
-        settle::Pause,
+        settle::PauseReason,
     },
     session::use_session,
     ui::{
@@ -26,7 +26,7 @@ const PROBLEMS: &str =
 const ENDED: &str = "The import has ended. Download the results to keep the IDs and the reasons.";
 
 /// The progress bar, the figures and the buttons.
-pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> ErasedView {
+pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
     let counts = move || import.counts();
     let is_settled = Memo::new(move |_| counts().is_settled());
     let has_problems = Memo::new(move |_| counts().get(Kind::Problem) > 0);
@@ -55,7 +55,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> ErasedVi
         buttons.push(button("Download results", "button", press(Import::download)));
         buttons.push(match is_settled.get() {
             true => button("Import another table", "button", press(Import::close)),
-            false => button("Stop", "button", Callback::new(move |()| question.set(Some(Question::Stop)))),
+            false => button("Stop", "button", Callback::new(move |()| question.set(Some(Confirmation::Stop)))),
         });
         buttons
     };
@@ -71,7 +71,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Question>>) -> ErasedVi
             view! { <p>{text} " until " <Time at=until /></p> }.into_erased()
         }
         Run::Waiting(hold) => paragraph("", hold.in_words()),
-        Run::Paused(Pause::ByPerson) => note("message tone", "alert", &Pause::ByPerson.in_words()),
+        Run::Paused(PauseReason::ByPerson) => note("message tone", "alert", &PauseReason::ByPerson.in_words()),
         Run::Paused(pause) => note("message tone waiting", "alert", &pause.in_words()),
     };
     view! {

@@ -38,7 +38,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
     let session = use_session();
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);
-    let ShownRow(number, line, [name, category, status, _], ..) = row;
+    let ShownRow { number, line, texts: [name, category, status, _], .. } = row;
     // The worker gives the texts that were sent.
     let sent = category.parse().ok().map(|category_id| NewPet {
         name: name.clone(),
@@ -55,7 +55,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         });
     });
     let decide = move |state: State| {
-        import.ask(Ask::Settle(number, state, String::new()));
+        import.ask(Ask::Settle(number, state));
         opened.set(None);
     };
     let was_added = move |()| {

@@ -6,6 +6,7 @@ use super::row::{Row, State};
 use crate::api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
@@ -13,36 +14,20 @@ const QUOTED: usize = 40;
 /// The columns whose values may need a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Column {
+pub enum ValueColumn {
     Category,
     Status,
 }
 
 /// A value that the app does not know, and what a person said that it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "UnclearParts", into = "UnclearParts")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Unclear {
-    pub column: Column,
+    pub column: ValueColumn,
     /// As in the first row that has it, in any case.
     pub value: String,
     pub rows: u32,
     /// [`LEAVE_OUT`] if its rows are left out.
     pub meaning: Option<String>,
-}
-
-/// It goes over as a tuple, as [`super::protocol::Told`].
-type UnclearParts = (Column, String, u32, Option<String>);
-
-impl From<UnclearParts> for Unclear {
-    fn from((column, value, rows, meaning): UnclearParts) -> Self {
-        Self { column, value, rows, meaning }
-    }
-}
-
-impl From<Unclear> for UnclearParts {
-    fn from(Unclear { column, value, rows, meaning }: Unclear) -> Self {
-        (column, value, rows, meaning)
-    }
 }
 
 /// The meaning of a value whose rows are left out. No text of a cell is like it.
@@ -57,11 +42,11 @@ pub struct Checker {
     /// Their labels in lower case.
     categories: FxHashMap<String, Vec<CategoryId>>,
     /// By column and value in lower case.
-    pub meanings: FxHashMap<(Column, String), Meaning>,
+    pub meanings: FxHashMap<(ValueColumn, String), Meaning>,
 }
 
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
-type Problem = (String, bool);
+type CellProblem = (String, bool);
 
 impl Checker {
     pub fn new(categories: &[(CategoryId, String)]) -> Self {
@@ -74,7 +59,7 @@ impl Checker {
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
     /// it stands there.
-    pub fn check(&self, row: &Row, unclear: &mut Vec<(Column, String)>) -> Row {
+    pub fn check(&self, row: &Row, unclear: &mut Vec<(ValueColumn, String)>) -> Row {
         let mut row = row.clone();
         if row.state == State::Problem {
             return row;
@@ -83,9 +68,10 @@ impl Checker {
         if is_blank(&row.name) {
             problems.push(Some("The name is blank. Enter a name, or add this pet under “Add a pet”.".to_owned()));
         }
-        let category = self.cell(Column::Category, &row.category, |text| self.category(text), unclear);
+        let category = self.cell(ValueColumn::Category, &row.category, |text| self.category(text), unclear);
         let category = category.map_err(|problem| problems.push(problem));
-        let status = self.cell(Column::Status, &row.status, status, unclear).map_err(|problem| problems.push(problem));
+        let status =
+            self.cell(ValueColumn::Status, &row.status, status, unclear).map_err(|problem| problems.push(problem));
         match (category, status) {
             (Ok(category_id), Ok(status)) if problems.is_empty() => {
                 row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
@@ -105,10 +91,10 @@ impl Checker {
     /// leaves the rows with this value out.
     fn cell<T>(
         &self,
-        column: Column,
+        column: ValueColumn,
         text: &str,
-        parse: impl Fn(&str) -> Result<T, Problem>,
-        unclear: &mut Vec<(Column, String)>,
+        parse: impl Fn(&str) -> Result<T, CellProblem>,
+        unclear: &mut Vec<(ValueColumn, String)>,
     ) -> Result<T, Option<String>> {
         let (result, has_meaning) = match self.meanings.get(&(column, text.to_lowercase())) {
             Some(None) => (Err(None), true),
@@ -122,7 +108,7 @@ impl Checker {
     }
 
     /// A number comes first, so that a label cannot hide an ID.
-    fn category(&self, text: &str) -> Result<CategoryId, Problem> {
+    fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
         let shown = shortened(text);
         let (problem, ids) = match (text.parse(), self.categories.get(&text.to_lowercase()).map(Vec::as_slice)) {
             (Ok(id), _) => return Ok(id),
@@ -141,7 +127,7 @@ impl Checker {
     }
 }
 
-fn status(text: &str) -> Result<Option<PetStatus>, Problem> {
+fn status(text: &str) -> Result<Option<PetStatus>, CellProblem> {
     if text.is_empty() {
         return Ok(None);
     }

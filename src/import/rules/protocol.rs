@@ -3,7 +3,7 @@
 //! Both sides are this crate, built twice. A message that one side cannot read is of another release.
 
 use super::{
-    check::{Column, Unclear},
+    check::{Unclear, ValueColumn},
     row::{Counts, Kind, State},
 };
 use crate::{
@@ -11,6 +11,7 @@ use crate::{
     csv_text::Separator,
 };
 use serde::{Deserialize, Serialize};
+use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// A message of the page. It has all that a worker needs to open the import again, so that a worker that has failed is
 /// replaced. The file of [`Ask::Check`] is beside the message.
@@ -40,7 +41,7 @@ pub enum Ask {
     /// Reads and checks a table.
     Check(Source),
     /// What a value of the table means, as a text of its column; `None` leaves its rows out.
-    Mean(Column, String, Option<String>),
+    Mean(ValueColumn, String, Option<String>),
     /// Whether to send a row.
     Choose(u32, bool),
     /// Stores the checked table as the import of its service.
@@ -49,8 +50,8 @@ pub enum Ask {
     Take,
     /// Stores how the request of a taken row has ended: the state and its note. The import may be another one by now.
     End(Taken, State, String),
-    /// Stores what a person decided about a row of unknown outcome: the state and its note.
-    Settle(u32, State, String),
+    /// Stores what a person decided about a row of unknown outcome.
+    Settle(u32, State),
     /// Ends the import: the rows that wait are not sent, and it is shown no more.
     Close,
     /// A CSV file with the outcome of each row.
@@ -59,10 +60,9 @@ pub enum Ask {
 
 /// All that the page knows of the import. Texts are empty where there is nothing. It goes over as a tuple: the code that reads the
 /// fields by their names would take 1 kB of the packed program.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Parts", into = "Parts")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Told {
-    pub stage: Stage,
+    pub stage: ImportStage,
     /// What went wrong: sentences.
     pub problem: String,
     /// Lines of a file that is no UTF-8. A person has to say its encoding.
@@ -86,43 +86,10 @@ pub struct Told {
     pub recorded: Vec<PetId>,
 }
 
-/// The parts of [`Told`] in their order.
-type Parts =
-    ((Stage, Option<Taken>, Counts, Option<Kind>, u32), [String; 6], (Vec<Unclear>, Vec<ShownRow>, Vec<PetId>));
-
-impl From<Parts> for Told {
-    fn from(((stage, taken, counts, filter, from), texts, (unclear, rows, recorded)): Parts) -> Self {
-        let [problem, unreadable_lines, file, environment, file_name, summary] = texts;
-        Self {
-            stage,
-            problem,
-            unreadable_lines,
-            taken,
-            file,
-            environment,
-            file_name,
-            summary,
-            counts,
-            unclear,
-            filter,
-            from,
-            rows,
-            recorded,
-        }
-    }
-}
-
-impl From<Told> for Parts {
-    fn from(told: Told) -> Self {
-        let texts = [told.problem, told.unreadable_lines, told.file, told.environment, told.file_name, told.summary];
-        ((told.stage, told.taken, told.counts, told.filter, told.from), texts, (told.unclear, told.rows, told.recorded))
-    }
-}
-
 /// Where the import stands for this page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Stage {
+pub enum ImportStage {
     /// There is none.
     #[default]
     Nothing,
@@ -136,31 +103,25 @@ pub enum Stage {
     AnotherKey,
 }
 
-/// A row on the screen: its place in the import, its line, name, category, status and outcome, its part of the bar, and whether it is
-/// chosen, if a person can choose. Of a row that was sent, category and status are those that were sent. A tuple, because the code
-/// that reads a struct takes more of the program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ShownRow(pub u32, pub u32, pub [String; 4], pub Kind, pub Option<bool>);
+/// A row on the screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+pub struct ShownRow {
+    /// Its place in the import.
+    pub number: u32,
+    pub line: u32,
+    /// Its name, category, status and outcome. Of a row that was sent, category and status are those that were sent.
+    pub texts: [String; 4],
+    pub kind: Kind,
+    /// Whether it is chosen, if a person can choose.
+    pub is_chosen: Option<bool>,
+}
 
 /// A row that was stored as sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "(u32, u32, NewPet)", into = "(u32, u32, NewPet)")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Taken {
     pub row: u32,
     pub line: u32,
     pub pet: NewPet,
-}
-
-impl From<(u32, u32, NewPet)> for Taken {
-    fn from((row, line, pet): (u32, u32, NewPet)) -> Self {
-        Self { row, line, pet }
-    }
-}
-
-impl From<Taken> for (u32, u32, NewPet) {
-    fn from(Taken { row, line, pet }: Taken) -> Self {
-        (row, line, pet)
-    }
 }
 
 /// A table, and what it is checked against.

@@ -1,12 +1,12 @@
 //! An import with all its rows: checked, then started, then sent row by row. Pure.
 //!
-//! After the start each change is a step from a row to another one ([`Step`]). The database carries a step out only if its row is
+//! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
 
 mod shown;
 
 use super::{
-    check::{Checker, Column, LEAVE_OUT, Meaning, Unclear},
+    check::{Checker, LEAVE_OUT, Meaning, Unclear, ValueColumn},
     protocol::{Source, Taken},
     row::{Counts, Kind, Row, State},
     table,
@@ -58,7 +58,7 @@ struct Draft {
 
 /// A change of one row, as texts for the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct RowStep {
     pub row: u32,
     pub from: String,
     pub to: String,
@@ -91,13 +91,6 @@ impl Sheet {
             summary,
             is_closed: false,
         };
-        let mut known = FxHashMap::default();
-        for (pet, sentence) in &source.known {
-            // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
-            for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
-                known.entry(key_of(&pet)).or_insert_with(|| sentence.clone());
-            }
-        }
         let draft = Draft {
             read: table.rows,
             checker: Checker::new(&source.categories),
@@ -151,7 +144,7 @@ impl Sheet {
     }
 
     /// Records what a value of the table means. Before the start only.
-    pub fn mean(&mut self, column: Column, value: String, meaning: Meaning) {
+    pub fn mean(&mut self, column: ValueColumn, value: String, meaning: Meaning) {
         if let Some(draft) = &mut self.draft {
             draft.checker.meanings.insert((column, value.to_lowercase()), meaning);
             self.check();
@@ -159,7 +152,7 @@ impl Sheet {
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
-    pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<Step> {
+    pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
         if let Some(draft) = &mut self.draft {
             draft.choices.insert(number, is_sent);
             self.check();
@@ -172,7 +165,7 @@ impl Sheet {
     /// The step that takes a row for `page`: the one that it has taken before, else the first one that waits. A page sends one row at a
     /// time, and stores how it ended before it takes the next one: if it asks for a row again, the answer was lost, and the row was
     /// not sent.
-    pub fn take(&self, page: &str) -> Option<(Taken, Step)> {
+    pub fn take(&self, page: &str) -> Option<(Taken, RowStep)> {
         let place = |kind: Kind| self.rows.iter().position(|row| row.kind(page) == kind);
         let waits = || self.rows.iter().position(|row| row.state == State::Waiting && row.pet.is_some());
         let number = place(Kind::Sent).or_else(waits)?;
@@ -185,7 +178,7 @@ impl Sheet {
 
     /// The step that records how the request of a row ended that `page` has taken. If the row has changed since, then only a pet
     /// that was added counts.
-    pub fn end(&self, taken: &Taken, state: State, note: String, page: &str) -> Option<Step> {
+    pub fn end(&self, taken: &Taken, state: State, note: String, page: &str) -> Option<RowStep> {
         let was_added = matches!(state, State::Added(_));
         let is_open = |row: &&Row| match row.kind(page) {
             Kind::Sent => true,
@@ -199,7 +192,7 @@ impl Sheet {
     }
 
     /// The step that records what a person decided about a row of unknown outcome.
-    pub fn decide(&self, number: u32, state: State, page: &str) -> Option<Step> {
+    pub fn decide(&self, number: u32, state: State, page: &str) -> Option<RowStep> {
         let row = self.row(number).filter(|row| row.kind(page) == Kind::Unknown)?;
         self.step(number, Row { state, note: String::new(), ..row.clone() })
     }
@@ -253,8 +246,8 @@ impl Sheet {
         self.rows.get(number as usize)
     }
 
-    fn step(&self, row: u32, to: Row) -> Option<Step> {
-        Some(Step { row, from: json(self.row(row)?), to: json(&to) })
+    fn step(&self, row: u32, to: Row) -> Option<RowStep> {
+        Some(RowStep { row, from: json(self.row(row)?), to: json(&to) })
     }
 
     /// Makes the rows from those that were read.

@@ -6,8 +6,8 @@
 
 mod problem;
 
-use self::problem::Problem;
-use crate::import::rules::sheet::Step;
+use self::problem::DatabaseProblem;
+use crate::import::rules::sheet::RowStep;
 use indexed_db_futures::{
     database::Database,
     prelude::*,
@@ -41,9 +41,9 @@ pub struct Mark(f64);
 
 /// What is written.
 #[derive(Clone, Copy, Debug)]
-pub enum Change<'a> {
+pub enum Write<'a> {
     Head(&'a str),
-    Row(&'a Step),
+    Row(&'a RowStep),
 }
 
 /// How a change has ended.
@@ -57,7 +57,7 @@ pub enum Written {
 }
 
 /// Reads the import of a service.
-pub async fn read(service: &str) -> Result<Option<Stored>, Problem> {
+pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
     let database = open().await?;
     let transaction = database.0.transaction(STORES).with_mode(TransactionMode::Readonly).build()?;
     let Some((mark, head)) = head(&transaction, service).await? else { return Ok(None) };
@@ -67,7 +67,12 @@ pub async fn read(service: &str) -> Result<Option<Stored>, Problem> {
 }
 
 /// Stores an import in place of the one with the mark `former`. `None` if the service has another import by now.
-pub async fn store(service: &str, former: Option<Mark>, head: &str, rows: &[String]) -> Result<Option<Mark>, Problem> {
+pub async fn store(
+    service: &str,
+    former: Option<Mark>,
+    head: &str,
+    rows: &[String],
+) -> Result<Option<Mark>, DatabaseProblem> {
     let database = open().await?;
     let transaction = writing(&database)?;
     if self::head(&transaction, service).await?.map(|(mark, _)| mark) != former {
@@ -85,15 +90,15 @@ pub async fn store(service: &str, former: Option<Mark>, head: &str, rows: &[Stri
 }
 
 /// Carries out a step of a row, if the row is still the one that the step begins with, or writes another head.
-pub async fn write(service: &str, mark: Mark, change: Change<'_>) -> Result<Written, Problem> {
+pub async fn write(service: &str, mark: Mark, change: Write<'_>) -> Result<Written, DatabaseProblem> {
     let database = open().await?;
     let transaction = writing(&database)?;
     if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != mark) {
         return Ok(Written::Replaced);
     }
     match change {
-        Change::Head(text) => put_head(&transaction, service, mark, text)?,
-        Change::Row(Step { row, from, to }) => {
+        Write::Head(text) => put_head(&transaction, service, mark, text)?,
+        Write::Row(RowStep { row, from, to }) => {
             let store = transaction.object_store(ROWS)?;
             let stored: Option<String> = store.get(key(service, *row)).primitive()?.await?;
             if let Some(stored) = stored.filter(|stored| stored != from) {
@@ -107,15 +112,15 @@ pub async fn write(service: &str, mark: Mark, change: Change<'_>) -> Result<Writ
 }
 
 /// A connection that is closed when it is dropped.
-struct Connection(Database);
+struct OpenDatabase(Database);
 
-impl Drop for Connection {
+impl Drop for OpenDatabase {
     fn drop(&mut self) {
         self.0.clone().close();
     }
 }
 
-async fn open() -> Result<Connection, Problem> {
+async fn open() -> Result<OpenDatabase, DatabaseProblem> {
     let database = Database::open(DATABASE).with_version(VERSION).with_on_upgrade_needed(|_, database| {
         for old in [IMPORTS, OLD_CHUNKS, ROWS] {
             if database.object_store_names().any(|name| name == old) {
@@ -127,22 +132,22 @@ async fn open() -> Result<Connection, Problem> {
         }
         Ok(())
     });
-    Ok(Connection(database.await?))
+    Ok(OpenDatabase(database.await?))
 }
 
-fn writing(database: &Connection) -> Result<Transaction<'_>, Problem> {
+fn writing(database: &OpenDatabase) -> Result<Transaction<'_>, DatabaseProblem> {
     let options = TransactionOptions::new().with_durability(TransactionDurability::Strict);
     Ok(database.0.transaction(STORES).with_mode(TransactionMode::Readwrite).with_options(options).build()?)
 }
 
-async fn head(transaction: &Transaction<'_>, service: &str) -> Result<Option<(Mark, String)>, Problem> {
+async fn head(transaction: &Transaction<'_>, service: &str) -> Result<Option<(Mark, String)>, DatabaseProblem> {
     let store = transaction.object_store(IMPORTS)?;
     let head: Option<JsValue> = store.get(service).primitive()?.await?;
     let head = head.and_then(|head| head.dyn_into::<Array>().ok());
     Ok(head.and_then(|head| Some((Mark(head.get(0).as_f64()?), head.get(1).as_string()?))))
 }
 
-fn put_head(transaction: &Transaction<'_>, service: &str, mark: Mark, header: &str) -> Result<(), Problem> {
+fn put_head(transaction: &Transaction<'_>, service: &str, mark: Mark, header: &str) -> Result<(), DatabaseProblem> {
     let store = transaction.object_store(IMPORTS)?;
     let head: JsValue = Array::of2(&mark.0.into(), &header.into()).into();
     drop(store.put(head).with_key(service).primitive()?);

@@ -5,7 +5,7 @@
 //! the database all the same.
 
 use super::{
-    database::{self, Change, Mark, Written},
+    database::{self, Mark, Write, Written},
     file,
 };
 use crate::{
@@ -14,9 +14,9 @@ use crate::{
         lock::{self, LockGuard},
     },
     import::rules::{
-        protocol::{Ask, Message, Owner, Source, Stage, Told},
+        protocol::{Ask, ImportStage, Message, Owner, Source, Told},
         row::Kind,
-        sheet::{Head, Sheet, Step},
+        sheet::{Head, RowStep, Sheet},
     },
 };
 use futures::future::{Either, select};
@@ -43,7 +43,7 @@ pub struct Importer {
     mark: Option<Mark>,
     /// Whether the stored import is the sheet's.
     is_stored: bool,
-    held_by: Option<Stage>,
+    held_by: Option<ImportStage>,
     lock: Option<LockGuard>,
     view: (Option<Kind>, u32),
 }
@@ -92,7 +92,7 @@ impl Importer {
         match ask {
             Ask::Show(filter, from) => self.view = (filter, from),
             Ask::Check(_) => {}
-            Ask::Close if self.held_by != Some(Stage::AnotherTab) => {
+            Ask::Close if self.held_by != Some(ImportStage::AnotherTab) => {
                 if self.is_stored {
                     self.write_head(|head| head.is_closed = true).await?;
                 }
@@ -104,15 +104,14 @@ impl Importer {
             Ask::Close => {}
             Ask::Mean(column, value, meaning) => sheet.mean(column, value, meaning),
             Ask::Choose(row, is_sent) => {
-                if let Some(step) = sheet.choose(row, is_sent) {
-                    self.write(&step).await?;
-                }
+                let step = sheet.choose(row, is_sent);
+                self.write(step).await?;
             }
             Ask::Start => self.start(owner).await?,
             Ask::Take | Ask::End(..) | Ask::Settle(..) if !self.is_stored => {}
             Ask::Take => {
                 while let Some((taken, step)) = self.sheet.as_ref().and_then(|sheet| sheet.take(&owner.page)) {
-                    if self.write(&step).await? {
+                    if self.write(Some(step)).await? {
                         told.taken = Some(taken);
                         break;
                     }
@@ -120,17 +119,12 @@ impl Importer {
             }
             Ask::End(taken, state, note) => {
                 let step = |sheet: &Sheet| sheet.end(&taken, state.clone(), note.clone(), &owner.page);
-                while let Some(step) = self.sheet.as_ref().and_then(step) {
-                    if self.write(&step).await? {
-                        break;
-                    }
-                }
+                while !self.write(self.sheet.as_ref().and_then(step)).await? {}
             }
             // If the row has changed since the person looked, the person decides again.
-            Ask::Settle(row, state, _) => {
-                if let Some(step) = sheet.decide(row, state, &owner.page) {
-                    self.write(&step).await?;
-                }
+            Ask::Settle(row, state) => {
+                let step = sheet.decide(row, state, &owner.page);
+                self.write(step).await?;
             }
             Ask::File(separator) => told.file = sheet.csv(separator, &owner.service),
         }
@@ -167,9 +161,9 @@ impl Importer {
         self.is_stored = true;
         self.sheet = Some(sheet);
         if is_open && !self.lock(&owner.service).await {
-            self.held_by = Some(Stage::AnotherTab);
+            self.held_by = Some(ImportStage::AnotherTab);
         } else if !is_own {
-            self.held_by = Some(Stage::AnotherKey);
+            self.held_by = Some(ImportStage::AnotherKey);
         }
         Ok(())
     }
@@ -224,9 +218,10 @@ impl Importer {
         Ok(())
     }
 
-    /// Carries out a step. `false` if another tab was faster: the row is now as the database has it.
-    async fn write(&mut self, step: &Step) -> Result<bool, String> {
-        let written = self.write_change(Change::Row(step)).await?;
+    /// Carries out a step, if there is one. `false` if another tab was faster: the row is now as the database has it.
+    async fn write(&mut self, step: Option<RowStep>) -> Result<bool, String> {
+        let Some(step) = step else { return Ok(true) };
+        let written = self.write_change(Write::Row(&step)).await?;
         let is_done = written.is_none();
         let Some(sheet) = &mut self.sheet else { return Ok(is_done) };
         sheet.put(step.row, written.as_ref().unwrap_or(&step.to));
@@ -235,13 +230,13 @@ impl Importer {
 
     async fn write_head(&mut self, change: impl FnOnce(&mut Head)) -> Result<(), String> {
         let Some((head, text)) = self.sheet.as_ref().map(|sheet| sheet.changed_head(change)) else { return Ok(()) };
-        self.write_change(Change::Head(&text)).await?;
+        self.write_change(Write::Head(&text)).await?;
         self.sheet.iter_mut().for_each(|sheet| sheet.head = head.clone());
         Ok(())
     }
 
     /// Writes a change. The text of the row instead, if the database has another one.
-    async fn write_change(&self, change: Change<'_>) -> Result<Option<String>, String> {
+    async fn write_change(&self, change: Write<'_>) -> Result<Option<String>, String> {
         let Some((owner, mark)) = self.owner.as_ref().zip(self.mark) else { return Err(REPLACED.to_owned()) };
         match database::write(&owner.service, mark, change).await? {
             Written::Done => Ok(None),

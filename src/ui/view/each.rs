@@ -27,8 +27,8 @@ const ROWS_PER_FRAME_WHILE_TYPING: usize = 12;
 /// Renders `children` for each item of `each`. An item keeps its view, its focus and its place as long as its key is in
 /// the list. No two items may have the same key.
 ///
-/// Rows that replace all others are built at once: the screen never shows a mix of two lists. Of an empty list that gets
-/// rows, the first rows are built at once and the others with the next frames. Rows that join others, as when a search
+/// KeyedViews that replace all others are built at once: the screen never shows a mix of two lists. Of an empty list that gets
+/// rows, the first rows are built at once and the others with the next frames. KeyedViews that join others, as when a search
 /// is cleared, are built a few with each frame.
 #[component]
 pub fn For<T: 'static>(
@@ -40,13 +40,13 @@ pub fn For<T: 'static>(
     keyed(Box::new(move || {
         let row = |item: T| {
             let children = Rc::clone(&children);
-            Row { key: key(&item), build: Some(Box::new(move || children(item))), built: None }
+            KeyedView { key: key(&item), build: Some(Box::new(move || children(item))), built: None }
         };
         each().into_iter().map(row).collect()
     }))
 }
 
-struct Row {
+struct KeyedView {
     key: String,
     /// Is taken when the row is built.
     build: Option<Box<dyn FnOnce() -> ErasedView>>,
@@ -55,21 +55,21 @@ struct Row {
 }
 
 /// All rows in their order, before the node that ends them.
-struct Rows {
-    rows: Vec<Row>,
+struct KeyedViews {
+    rows: Vec<KeyedView>,
     end: Node,
     owner: Owner,
 }
 
 // Not generic, so that it is compiled once.
-fn keyed(each: Box<dyn Fn() -> Vec<Row>>) -> ErasedView {
+fn keyed(each: Box<dyn Fn() -> Vec<KeyedView>>) -> ErasedView {
     let owner = Owner::current().unwrap_or_default();
     let (start, end) = (document().create_comment(""), document().create_comment(""));
     let fragment = document().create_document_fragment();
     for marker in [&start, &end] {
         let _ = fragment.append_child(marker);
     }
-    let rows = Rc::new(RefCell::new(Rows { rows: Vec::new(), end: end.into(), owner }));
+    let rows = Rc::new(RefCell::new(KeyedViews { rows: Vec::new(), end: end.into(), owner }));
     let effect = RenderEffect::new({
         let rows = Rc::downgrade(&rows);
         move |_| {
@@ -81,7 +81,7 @@ fn keyed(each: Box<dyn Fn() -> Vec<Row>>) -> ErasedView {
     ErasedView::new(&fragment, Box::new((effect, rows)))
 }
 
-fn update(rows: &Rc<RefCell<Rows>>, new: Vec<Row>) {
+fn update(rows: &Rc<RefCell<KeyedViews>>, new: Vec<KeyedView>) {
     let (was_empty, was_waiting) = (rows.borrow().rows.is_empty(), rows.borrow().is_waiting());
     let at_once = rows.borrow_mut().replace(new);
     if rows.borrow_mut().build(at_once) && !was_waiting {
@@ -95,7 +95,7 @@ fn update(rows: &Rc<RefCell<Rows>>, new: Vec<Row>) {
     }
 }
 
-async fn build_with_frames(rows: Weak<RefCell<Rows>>, mut per_frame: usize, growth: usize) {
+async fn build_with_frames(rows: Weak<RefCell<KeyedViews>>, mut per_frame: usize, growth: usize) {
     loop {
         browser::painted().await;
         match rows.upgrade() {
@@ -105,17 +105,17 @@ async fn build_with_frames(rows: Weak<RefCell<Rows>>, mut per_frame: usize, grow
     }
 }
 
-impl Rows {
+impl KeyedViews {
     fn is_waiting(&self) -> bool {
         self.rows.iter().any(|row| row.built.is_none())
     }
 
-    /// Puts `new` in the place of the current rows. Rows that stay are kept, the others wait. Returns how many of those to build
+    /// Puts `new` in the place of the current rows. KeyedViews that stay are kept, the others wait. Returns how many of those to build
     /// at once.
-    fn replace(&mut self, new: Vec<Row>) -> usize {
+    fn replace(&mut self, new: Vec<KeyedView>) -> usize {
         let was_empty = self.rows.is_empty();
         let built = self.rows.drain(..).filter(|row| row.built.is_some());
-        let mut old: FxHashMap<String, Row> = built.map(|row| (row.key.clone(), row)).collect();
+        let mut old: FxHashMap<String, KeyedView> = built.map(|row| (row.key.clone(), row)).collect();
         self.rows = new.into_iter().map(|row| old.remove(&row.key).unwrap_or(row)).collect();
         let at_once = match (was_empty, old.is_empty()) {
             (true, _) => FIRST_ROWS,

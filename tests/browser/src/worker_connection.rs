@@ -2,7 +2,7 @@
 
 use js_sys::{Array, Function, Reflect};
 use petstore_admin::import::{
-    link::{Connection, READY, STOPPED},
+    link::{READY, STOPPED, WorkerConnection},
     rules::protocol::{Ask, Message, Owner, Told},
 };
 use wasm_bindgen::{JsCast, JsValue};
@@ -59,7 +59,7 @@ impl Drop for FakeWorkers {
 #[wasm_bindgen_test]
 async fn messages_wait_until_the_worker_is_ready_and_are_answered_in_their_order() {
     let workers = FakeWorkers::new();
-    let connection = Connection::default();
+    let connection = WorkerConnection::default();
     assert_eq!(workers.number("started"), Some(0.0));
     let first = connection.ask(&message(Ask::Start), Some(&Blob::new().unwrap()));
     let second = connection.ask(&message(Ask::Take), None);
@@ -78,7 +78,7 @@ async fn messages_wait_until_the_worker_is_ready_and_are_answered_in_their_order
 #[wasm_bindgen_test]
 async fn a_worker_that_fails_ends_all_messages_and_the_next_one_starts_another() {
     let workers = FakeWorkers::new();
-    let connection = Connection::default();
+    let connection = WorkerConnection::default();
     let lost = connection.ask(&message(Ask::Take), None);
     workers.call("fail", &[]);
     assert!(lost.await.unwrap_err().starts_with("A part of this app could not be loaded."));
@@ -97,7 +97,7 @@ async fn a_worker_that_fails_ends_all_messages_and_the_next_one_starts_another()
 #[wasm_bindgen_test]
 async fn an_answer_that_cannot_be_read_is_of_another_release() {
     let workers = FakeWorkers::new();
-    let connection = Connection::default();
+    let connection = WorkerConnection::default();
     let reply = connection.ask(&message(Ask::Take), None);
     workers.message(READY);
     workers.message(r#"[0,"later"]"#);
@@ -107,7 +107,7 @@ async fn an_answer_that_cannot_be_read_is_of_another_release() {
 #[wasm_bindgen_test]
 async fn the_worker_ends_with_its_connection() {
     let workers = FakeWorkers::new();
-    let connection = Connection::default();
+    let connection = WorkerConnection::default();
     drop(connection.ask(&message(Ask::Take), None));
     drop(connection);
     assert_eq!(workers.number("running"), Some(0.0));

@@ -4,7 +4,7 @@ use super::{Head, ROWS_SHOWN, Sheet, key_of};
 use crate::{
     api::wire::PetStatus,
     import::rules::{
-        protocol::{ShownRow, Stage, Told},
+        protocol::{ImportStage, ShownRow, Told},
         row::{Counts, Kind, Row, State},
     },
 };
@@ -34,7 +34,7 @@ impl Sheet {
         });
         let Head { environment, file_name, summary, .. } = self.head.clone();
         Told {
-            stage: if self.draft.is_some() { Stage::Checked } else { Stage::Started },
+            stage: if self.draft.is_some() { ImportStage::Checked } else { ImportStage::Started },
             environment,
             file_name,
             counts,
@@ -55,6 +55,7 @@ impl Sheet {
         let category = sent.map_or_else(|| row.category.clone(), |pet| pet.category_id.to_string());
         let status = sent.map_or(row.status.as_str(), |pet| pet.status.map_or("", PetStatus::as_str)).to_owned();
         let is_chosen = row.may_be_chosen().then_some(row.state == State::Waiting);
-        Some(ShownRow(number, row.line, [row.name.clone(), category, status, row.in_words(kind)], kind, is_chosen))
+        let texts = [row.name.clone(), category, status, row.in_words(kind)];
+        Some(ShownRow { number, line: row.line, texts, kind, is_chosen })
     }
 }

@@ -1,6 +1,6 @@
 use super::{
     super::{
-        protocol::{Stage, Told},
+        protocol::{ImportStage, Told},
         row::Row,
     },
     *,
@@ -71,7 +71,7 @@ fn notes(sheet: &Sheet) -> Vec<&str> {
 }
 
 /// Does a step as if the database had stored it. Returns whether there was one.
-fn carry_out(sheet: &mut Sheet, step: Option<Step>) -> bool {
+fn carry_out(sheet: &mut Sheet, step: Option<RowStep>) -> bool {
     step.map(|step| sheet.put(step.row, &step.to)).is_some()
 }
 

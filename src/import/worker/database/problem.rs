@@ -11,9 +11,9 @@ const LATER: &str =
 
 /// The sentence. After a failure, the database is as before.
 #[derive(Debug, PartialEq)]
-pub struct Problem(pub String);
+pub struct DatabaseProblem(pub String);
 
-impl From<Error> for Problem {
+impl From<Error> for DatabaseProblem {
     fn from(error: Error) -> Self {
         let name = match &error {
             Error::DomException(DomException::Other(other)) => other.name(),
@@ -33,7 +33,7 @@ impl From<Error> for Problem {
     }
 }
 
-impl From<OpenDbError> for Problem {
+impl From<OpenDbError> for DatabaseProblem {
     fn from(error: OpenDbError) -> Self {
         match error {
             OpenDbError::Base(error) => error.into(),
@@ -43,8 +43,8 @@ impl From<OpenDbError> for Problem {
     }
 }
 
-impl From<Problem> for String {
-    fn from(Problem(sentence): Problem) -> Self {
+impl From<DatabaseProblem> for String {
+    fn from(DatabaseProblem(sentence): DatabaseProblem) -> Self {
         sentence
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Worker, counts};
 use js_sys::{Function, Promise};
-use petstore_admin::import::rules::protocol::{Ask, Stage};
+use petstore_admin::import::rules::protocol::{Ask, ImportStage};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -16,10 +16,10 @@ async fn an_import_continues_in_another_page_when_the_first_one_is_gone() {
     worker.end(taken, i64::MAX).await;
     assert_eq!(worker.take().await.unwrap().row, 1);
     let mut other = Worker::new(service, "second");
-    assert_eq!(other.show().await.stage, Stage::AnotherTab);
+    assert_eq!(other.show().await.stage, ImportStage::AnotherTab);
     drop(worker);
     let told = other.show().await;
-    assert_eq!((told.stage, counts(&told)), (Stage::Started, [1, 1, 0, 1]));
+    assert_eq!((told.stage, counts(&told)), (ImportStage::Started, [1, 1, 0, 1]));
     assert_eq!(other.take().await.unwrap().row, 2);
 }
 
@@ -33,7 +33,7 @@ async fn without_locks_two_workers_never_take_the_same_row() {
     let mut worker = Worker::new(service, "first");
     worker.start().await;
     let mut other = Worker::new(service, "second");
-    assert_eq!(other.show().await.stage, Stage::Started);
+    assert_eq!(other.show().await.stage, ImportStage::Started);
     let [first, second] = [worker.take().await.unwrap(), other.take().await.unwrap()];
     assert_eq!((first.row, second.row), (0, 1));
     // What the other worker has not seen is not overwritten.
@@ -53,7 +53,7 @@ async fn each_service_has_an_import_of_its_own() {
     worker.start().await;
     other.start().await;
     other.take().await;
-    assert_eq!(worker.ask(Ask::Close).await.stage, Stage::Nothing);
+    assert_eq!(worker.ask(Ask::Close).await.stage, ImportStage::Nothing);
     assert_eq!(counts(&worker.show().await), [0; 4]);
     assert_eq!(counts(&other.show().await), [0, 2, 1, 0]);
 }
@@ -77,10 +77,10 @@ async fn an_import_that_the_browser_could_not_commit_has_not_started() {
     let mut worker = Worker::new("https://abort.example/v1", "page");
     let put = replaced_put("this.transaction.abort(); return put.apply(this, [])");
     let told = worker.start().await;
-    assert!(!told.problem.is_empty() && told.stage == Stage::Checked);
+    assert!(!told.problem.is_empty() && told.stage == ImportStage::Checked);
     drop(put);
     assert!(worker.take().await.is_none());
-    assert_eq!(worker.ask(Ask::Start).await.stage, Stage::Started);
+    assert_eq!(worker.ask(Ask::Start).await.stage, ImportStage::Started);
 }
 
 #[wasm_bindgen_test]
@@ -97,7 +97,7 @@ async fn no_connection_stays_open_and_a_removed_database_is_noticed() {
     assert_eq!(JsFuture::from(removed).await.unwrap(), "removed");
     let problem = worker.ask(Ask::Take).await.problem;
     assert!(problem.starts_with("The record of this import is gone."), "{problem}");
-    assert_eq!(worker.show().await.stage, Stage::Nothing);
+    assert_eq!(worker.show().await.stage, ImportStage::Nothing);
 }
 
 /// A change of the browser's functions until it is dropped.

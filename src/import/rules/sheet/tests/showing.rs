@@ -3,7 +3,7 @@
 use super::*;
 
 fn numbers(shown: &Told) -> Vec<u32> {
-    shown.rows.iter().map(|row| row.0).collect()
+    shown.rows.iter().map(|row| row.number).collect()
 }
 
 /// A row of each kind, in the order ready, added, problem, refused, duplicate, sent, unknown, taken by another page, left out.
@@ -110,16 +110,16 @@ fn the_page_learns_what_the_import_is_for_and_whether_it_is_started() {
     let mut sheet = Sheet::read("name,category\nRex,1\n", &source, "").unwrap();
     let shown = sheet.shown(None, 0, PAGE);
     assert_eq!((shown.environment.as_str(), shown.file_name.as_str()), ("Production", "pets.csv"));
-    assert_eq!((shown.summary.as_str(), shown.stage), ("1 row in “pets.csv”.", Stage::Checked));
+    assert_eq!((shown.summary.as_str(), shown.stage), ("1 row in “pets.csv”.", ImportStage::Checked));
     sheet.start();
-    assert_eq!(sheet.shown(None, 0, PAGE).stage, Stage::Started);
+    assert_eq!(sheet.shown(None, 0, PAGE).stage, ImportStage::Started);
 }
 
 /// The page looks for the pet that was sent, and "Dogs" is no part of it.
 #[test]
 fn a_row_of_unknown_outcome_shows_what_was_sent() {
     let mut sheet = sheet("name,category,status\nRex,Dogs,SOLD\n");
-    let texts = |sheet: &Sheet| sheet.shown(None, 0, PAGE).rows[0].2[..3].join(" ");
+    let texts = |sheet: &Sheet| sheet.shown(None, 0, PAGE).rows[0].texts[..3].join(" ");
     assert_eq!(texts(&sheet), "Rex Dogs SOLD");
     sheet.start();
     end(&mut sheet, 0, State::Unknown, "");

@@ -16,7 +16,7 @@ pub struct Store {
 
 impl Store {
     /// The stored row instead, if it is not the one that the step begins with.
-    fn write(&mut self, step: &Step) -> Result<(), String> {
+    fn write(&mut self, step: &RowStep) -> Result<(), String> {
         let stored = &mut self.rows[step.row as usize];
         if self.compares && *stored != step.from {
             return Err(stored.clone());
@@ -41,7 +41,7 @@ struct Tab {
 
 impl Tab {
     /// As the importer writes a step. Returns whether it was done.
-    fn write(&mut self, store: &mut Store, step: &Step) -> bool {
+    fn write(&mut self, store: &mut Store, step: &RowStep) -> bool {
         let written = store.write(step);
         let is_done = written.is_ok();
         self.sheet.put(step.row, written.as_ref().err().unwrap_or(&step.to));
