@@ -32,17 +32,8 @@ const PURE: [&str; 18] = [
 const EDGES: [&str; 4] = ["src/api/transport.rs", "src/config/settings.rs", "src/gate.rs", "src/gate/driver.rs"];
 
 /// The libraries that reach the screen or the browser.
-const OUTSIDE: [&str; 9] = [
-    "leptos",
-    "leptos_router",
-    "web_sys",
-    "js_sys",
-    "wasm_bindgen",
-    "wasm_bindgen_futures",
-    "gloo_net",
-    "gloo_timers",
-    "indexed_db_futures",
-];
+const OUTSIDE: [&str; 8] =
+    ["leptos", "leptos_router", "web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "gloo_net", "gloo_timers"];
 
 #[test]
 fn only_the_transport_names_gloo_net() {

@@ -15,14 +15,14 @@ use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// A message of the page. It has all that a worker needs to open the import again, so that a worker that has failed is
 /// replaced. The file of [`Ask::Check`] is beside the message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Message {
     pub owner: Owner,
     pub ask: Ask,
 }
 
 /// Whose import it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Owner {
     /// The base URL that the pets are for.
     pub service: String,
@@ -125,8 +125,7 @@ pub struct Taken {
 }
 
 /// A table, and what it is checked against.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Source {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,

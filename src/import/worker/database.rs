@@ -4,21 +4,16 @@
 //! still has what the writer has read (compare-and-set in one transaction). Every operation opens the database and closes it
 //! again, so no tab holds a connection that the update of another tab waits for. This module knows nothing of what the texts mean.
 
-mod problem;
+mod requests;
 
-use self::problem::DatabaseProblem;
+use self::requests::{DatabaseProblem, completed, result};
 use crate::import::rules::sheet::RowStep;
-use indexed_db_futures::{
-    database::Database,
-    prelude::*,
-    transaction::{Transaction, TransactionDurability, TransactionMode, TransactionOptions},
-};
-use js_sys::{Array, Math};
-use std::ops::RangeInclusive;
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::{Array, Function, Math, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{IdbDatabase, IdbFactory, IdbKeyRange, IdbTransaction};
 
 const DATABASE: &str = "petstore-admin";
-const VERSION: u8 = 2;
+const VERSION: u32 = 2;
 /// The head of each import, with its mark. Key: the service.
 const IMPORTS: &str = "imports";
 /// Each row. Key: the service and the place of the row.
@@ -26,6 +21,8 @@ const ROWS: &str = "import-rows";
 /// Of version 1. Its imports cannot be continued.
 const OLD_CHUNKS: &str = "import-chunks";
 const STORES: [&str; 2] = [IMPORTS, ROWS];
+const READ: &str = "readonly";
+const WRITE: &str = "readwrite";
 
 /// An import as it is stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,11 +56,11 @@ pub enum Written {
 /// Reads the import of a service.
 pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
     let database = open().await?;
-    let transaction = database.0.transaction(STORES).with_mode(TransactionMode::Readonly).build()?;
+    let transaction = begin(&database, READ)?;
     let Some((mark, head)) = head(&transaction, service).await? else { return Ok(None) };
-    let rows = transaction.object_store(ROWS)?;
-    let rows = rows.get_all::<String>().with_query(rows_of(service)).primitive()?.await?;
-    Ok(Some(Stored { mark, head, rows: rows.collect::<Result<_, _>>()? }))
+    let rows: Array =
+        result(&transaction.object_store(ROWS)?.get_all_with_key(&rows_of(service)?)?).await?.unchecked_into();
+    Ok(Some(Stored { mark, head, rows: rows.iter().filter_map(|row| row.as_string()).collect() }))
 }
 
 /// Stores an import in place of the one with the mark `former`. `None` if the service has another import by now.
@@ -74,84 +71,88 @@ pub async fn store(
     rows: &[String],
 ) -> Result<Option<Mark>, DatabaseProblem> {
     let database = open().await?;
-    let transaction = writing(&database)?;
+    let transaction = begin(&database, WRITE)?;
     if self::head(&transaction, service).await?.map(|(mark, _)| mark) != former {
         return Ok(None);
     }
     let mark = Mark(Math::random());
     put_head(&transaction, service, mark, head)?;
     let store = transaction.object_store(ROWS)?;
-    store.delete(rows_of(service)).primitive().map(drop)?;
+    store.delete(&rows_of(service)?)?;
     for (number, row) in (0..).zip(rows) {
-        drop(store.put(row.as_str()).with_key(key(service, number)).primitive()?);
+        store.put_with_key(&row.into(), &key(service, number))?;
     }
-    transaction.commit().await?;
+    completed(&transaction).await?;
     Ok(Some(mark))
 }
 
 /// Carries out a step of a row, if the row is still the one that the step begins with, or writes another head.
 pub async fn write(service: &str, mark: Mark, change: Write<'_>) -> Result<Written, DatabaseProblem> {
     let database = open().await?;
-    let transaction = writing(&database)?;
+    let transaction = begin(&database, WRITE)?;
     if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != mark) {
         return Ok(Written::Replaced);
     }
     match change {
         Write::Head(text) => put_head(&transaction, service, mark, text)?,
         Write::Row(RowStep { row, from, to }) => {
-            let store = transaction.object_store(ROWS)?;
-            let stored: Option<String> = store.get(key(service, *row)).primitive()?.await?;
+            let (store, key) = (transaction.object_store(ROWS)?, key(service, *row));
+            let stored = result(&store.get(&key)?).await?.as_string();
             if let Some(stored) = stored.filter(|stored| stored != from) {
                 return Ok(Written::Differs(stored));
             }
-            drop(store.put(to.as_str()).with_key(key(service, *row)).primitive()?);
+            store.put_with_key(&to.into(), &key)?;
         }
     }
-    transaction.commit().await?;
+    completed(&transaction).await?;
     Ok(Written::Done)
 }
 
 /// A connection that is closed when it is dropped.
-struct OpenDatabase(Database);
+struct OpenDatabase(IdbDatabase);
 
 impl Drop for OpenDatabase {
     fn drop(&mut self) {
-        self.0.clone().close();
+        self.0.close();
     }
 }
 
 async fn open() -> Result<OpenDatabase, DatabaseProblem> {
-    let database = Database::open(DATABASE).with_version(VERSION).with_on_upgrade_needed(|_, database| {
+    let factory = Reflect::get(&js_sys::global(), &"indexedDB".into())?;
+    let factory: IdbFactory = factory.dyn_into().map_err(|_| DatabaseProblem::blocked())?;
+    let request = factory.open_with_u32(DATABASE, VERSION)?;
+    let opened = request.clone();
+    let upgrade = Closure::once(move || {
+        let database: IdbDatabase = opened.result()?.unchecked_into();
         for old in [IMPORTS, OLD_CHUNKS, ROWS] {
-            if database.object_store_names().any(|name| name == old) {
+            if database.object_store_names().contains(old) {
                 database.delete_object_store(old)?;
             }
         }
-        for store in STORES {
-            drop(database.create_object_store(store).build()?);
-        }
-        Ok(())
+        STORES.iter().try_for_each(|store| database.create_object_store(store).map(drop))
     });
-    Ok(OpenDatabase(database.await?))
+    request.set_onupgradeneeded(Some(upgrade.as_ref().unchecked_ref()));
+    Ok(OpenDatabase(result(&request).await?.unchecked_into()))
 }
 
-fn writing(database: &OpenDatabase) -> Result<Transaction<'_>, DatabaseProblem> {
-    let options = TransactionOptions::new().with_durability(TransactionDurability::Strict);
-    Ok(database.0.transaction(STORES).with_mode(TransactionMode::Readwrite).with_options(options).build()?)
+/// A transaction over all stores. web-sys does not have the option for the disk.
+fn begin(database: &OpenDatabase, mode: &str) -> Result<IdbTransaction, JsValue> {
+    let stores: Array = STORES.iter().map(|store| JsValue::from(*store)).collect();
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    let transaction: Function = Reflect::get(&database.0, &"transaction".into())?.unchecked_into();
+    Ok(transaction.call3(&database.0, &stores, &mode.into(), &options)?.unchecked_into())
 }
 
-async fn head(transaction: &Transaction<'_>, service: &str) -> Result<Option<(Mark, String)>, DatabaseProblem> {
-    let store = transaction.object_store(IMPORTS)?;
-    let head: Option<JsValue> = store.get(service).primitive()?.await?;
-    let head = head.and_then(|head| head.dyn_into::<Array>().ok());
+async fn head(transaction: &IdbTransaction, service: &str) -> Result<Option<(Mark, String)>, DatabaseProblem> {
+    let head = result(&transaction.object_store(IMPORTS)?.get(&service.into())?).await?;
+    let head = head.dyn_into::<Array>().ok();
     Ok(head.and_then(|head| Some((Mark(head.get(0).as_f64()?), head.get(1).as_string()?))))
 }
 
-fn put_head(transaction: &Transaction<'_>, service: &str, mark: Mark, header: &str) -> Result<(), DatabaseProblem> {
-    let store = transaction.object_store(IMPORTS)?;
-    let head: JsValue = Array::of2(&mark.0.into(), &header.into()).into();
-    drop(store.put(head).with_key(service).primitive()?);
-    Ok(())
+fn put_head(transaction: &IdbTransaction, service: &str, mark: Mark, head: &str) -> Result<(), JsValue> {
+    let head = Array::of2(&mark.0.into(), &head.into());
+    transaction.object_store(IMPORTS)?.put_with_key(&head, &service.into()).map(drop)
 }
 
 fn key(service: &str, number: u32) -> JsValue {
@@ -159,8 +160,6 @@ fn key(service: &str, number: u32) -> JsValue {
 }
 
 /// All keys that begin with the service. A list is greater than every number.
-fn rows_of(service: &str) -> RangeInclusive<JsValue> {
-    let first = Array::of1(&service.into());
-    let last = Array::of2(&service.into(), &Array::new());
-    first.into()..=last.into()
+fn rows_of(service: &str) -> Result<JsValue, JsValue> {
+    IdbKeyRange::bound(&Array::of1(&service.into()), &Array::of2(&service.into(), &Array::new())).map(JsValue::from)
 }

@@ -66,8 +66,7 @@ async fn messages_wait_until_the_worker_is_ready_and_are_answered_in_their_order
     assert_eq!(workers.call("address", &[]).as_string().unwrap(), "import-worker_loader.js module");
     assert!(workers.sent().is_empty());
     workers.message(READY);
-    let owner = r#"{"owner":{"service":"","key":"","page":""},"ask":"#;
-    assert_eq!(workers.sent(), [format!(r#"{owner}"start"}} [object Blob]"#), format!(r#"{owner}"take"}} "#)]);
+    assert_eq!(workers.sent(), [r#"[["","",""],"start"] [object Blob]"#, r#"[["","",""],"take"] "#]);
     workers.message(&told("first"));
     workers.message(&told("second"));
     assert_eq!(second.await.unwrap().problem, "second");
