@@ -2,14 +2,12 @@
 
 use crate::{
     add::{
-        AddPage, DraftNotice,
+        DraftNotice,
         add_pet::{AddPet, is_any_stored},
     },
     browser,
     config::settings::Settings,
-    connection::ConnectionPage,
-    find::FindPage,
-    import::{Import, notice::ImportNotice, page::ImportPage},
+    import::{Import, notice::ImportNotice},
     list::ListPage,
     routes::Page,
     session::{Session, use_session},
@@ -23,20 +21,35 @@ use crate::{
     startup::{self, Startup},
     ui::{
         heading::{Announcements, PageHeading},
+        part::{Part, page_of},
         time::ScreenClock,
         view::{ErasedView, IntoErased},
     },
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use leptos_router::{
     components::Router,
     hooks::use_location,
     location::{BrowserUrl, LocationProvider},
 };
+use std::time::Duration;
+
+/// How often the app looks whether the line is idle.
+const IDLE_CHECK: Duration = Duration::from_millis(250);
+
+/// The pages that the browser loads later than the list.
+#[derive(Clone, Copy)]
+pub struct Parts {
+    pub add: Part,
+    pub find: Part,
+    pub connection: Part,
+    pub import: Part,
+}
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
-pub fn App() -> ErasedView {
+pub fn App(parts: Parts) -> ErasedView {
+    provide_context(parts);
     let session = Session::restore();
     let settings = Settings::new();
     provide_context(session);
@@ -97,8 +110,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     };
     unsaved.warn_before_loss();
     provide_context(unsaved);
+    let parts: Parts = expect_context();
+    spawn_local(load_when_idle(use_session(), parts.add));
     view! {
-        <Header>
+        <Header import=parts.import>
             <DraftNotice />
             <ImportNotice />
         </Header>
@@ -109,12 +124,26 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     .into_erased()
 }
 
+/// Loads a part when nobody waits for the line: after the first rows are on the screen. Its pages then open at once, also offline.
+async fn load_when_idle(session: Session, part: Part) {
+    loop {
+        browser::sleep(IDLE_CHECK).await;
+        if !session.has_foreground_requests() {
+            break;
+        }
+    }
+    browser::painted().await;
+    // If it fails, its pages try again.
+    (part.load)().await;
+}
+
 /// The page of the URL. A change of the URL's query keeps the page.
 #[component]
 fn CurrentPage() -> ErasedView {
     let path = use_location().pathname;
     let site_base = browser::site_base();
     let location = use_context::<BrowserUrl>();
+    let parts: Parts = expect_context();
     // The router writes the new URL into the address bar when the page for it is rendered.
     Effect::new(move |_| {
         path.track();
@@ -124,10 +153,10 @@ fn CurrentPage() -> ErasedView {
     });
     (move || match path.with(|path| Page::at(&site_base, path)) {
         Some(Page::List) => view! { <ListPage /> }.into_erased(),
-        Some(Page::Add) => view! { <AddPage /> }.into_erased(),
-        Some(Page::Find) => view! { <FindPage /> }.into_erased(),
-        Some(Page::Import) => view! { <ImportPage /> }.into_erased(),
-        Some(Page::Connection) => view! { <ConnectionPage /> }.into_erased(),
+        Some(Page::Add) => page_of(parts.add),
+        Some(Page::Find) => page_of(parts.find),
+        Some(Page::Import) => page_of(parts.import),
+        Some(Page::Connection) => page_of(parts.connection),
         None => view! {
             <PageHeading title="No such page" />
             <p>

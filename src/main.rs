@@ -1,10 +1,50 @@
-//! Starts the app in the page of `index.html`.
+//! Starts the app in the page of `index.html`, and names the parts that the program is cut into.
+//!
+//! The split points are here and not in the library, because the worker of the page "Import" is made of the same library and would
+//! carry all of them.
 
-use leptos::prelude::*;
-use petstore_admin::{app::App, browser};
+#[cfg(parts)]
+use futures::FutureExt;
+use leptos::{prelude::*, wasm_split::SplitLoaderError};
+use petstore_admin::{
+    add::AddPage,
+    app::{App, Parts},
+    browser,
+    connection::ConnectionPage,
+    find::FindPage,
+    import::page::ImportPage,
+    ui::{
+        part::Part,
+        view::{ErasedView, IntoErased},
+    },
+};
+
+/// A page in the part `$part`. `build.rs` sets `parts` for the program that `cargo xtask dist` cuts.
+macro_rules! page {
+    ($part:ident, $load:ident, $name:ident, $view:expr) => {{
+        #[cfg_attr(parts, leptos::wasm_split::wasm_split($part, wasm_split_path = leptos::wasm_split, preload($load), fallible))]
+        fn $name() -> Result<ErasedView, SplitLoaderError> {
+            Ok($view.into_erased())
+        }
+        #[cfg(parts)]
+        let part = Part {
+            load: || async { $load().await.is_ok() }.boxed_local(),
+            render: || $name().now_or_never().and_then(Result::ok).unwrap_or_else(|| ().into_erased()),
+        };
+        #[cfg(not(parts))]
+        let part = Part::whole(|| $name().unwrap_or_else(|_| ().into_erased()));
+        part
+    }};
+}
 
 fn main() {
     // After a panic the program cannot render reliably, so a script of the page shows the report.
     std::panic::set_hook(Box::new(|panic| browser::report_crash(&panic.to_string())));
-    mount_to_body(App);
+    let parts = Parts {
+        add: page!(later, load_add, add_page, view! { <AddPage /> }),
+        find: page!(later, load_find, find_page, view! { <FindPage /> }),
+        connection: page!(later, load_connection, connection_page, view! { <ConnectionPage /> }),
+        import: page!(import, load_import, import_page, view! { <ImportPage /> }),
+    };
+    mount_to_body(move || view! { <App parts /> });
 }

@@ -7,6 +7,7 @@
 use crate::{
     browser,
     import::rules::protocol::{Message, Told},
+    ui::part::NOT_LOADED,
 };
 use futures::{
     channel::oneshot,
@@ -33,8 +34,6 @@ pub const STOPPED: &str = "stopped";
 /// How long an answer may take: longer than an operation of the database may. A worker that is silent longer has stopped.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-const NOT_LOADED: &str = "A part of this app could not be loaded. Check your connection and try again, or reload in case the app was \
-                          updated.";
 const UPDATED: &str = "The app was updated. Reload this page to import.";
 const FAILED: &str =
     "The import stopped working for a moment. What was stored is kept. Resume it, or choose the table again.";

@@ -13,10 +13,12 @@ use crate::{
         field::SelectField,
         icon::Icon,
         message::{message, paragraph},
+        part::Part,
         view::{Children, ErasedView, IntoErased, Show},
     },
 };
-use leptos::{ev::MouseEvent, prelude::*};
+use futures::FutureExt;
+use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
 use leptos_router::hooks::use_location;
 
 /// The choices of "Appearance", each with its value.
@@ -37,9 +39,11 @@ pub fn SkipLink() -> ErasedView {
     .into_erased()
 }
 
-/// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`.
+/// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`. The
+/// part `import` is loaded when a person is about to open its page.
 #[component]
-pub fn Header(children: Children) -> ErasedView {
+pub fn Header(import: Part, children: Children) -> ErasedView {
+    let load_import = move |()| spawn_local((import.load)().map(drop));
     view! {
         <header class="sign">
             <Brand />
@@ -49,7 +53,12 @@ pub fn Header(children: Children) -> ErasedView {
                     <MainLink address=pets_address icon="pets" text="Pets" />
                     <MainLink address=routes::add icon="add" text="Add a pet" />
                     <MainLink address=|| routes::find(None) icon="find" text="Find by ID" />
-                    <MainLink address=routes::import icon="import" text="Import" />
+                    <MainLink
+                        address=routes::import
+                        icon="import"
+                        text="Import"
+                        on_approach=load_import
+                    />
                     <MainLink address=routes::connection icon="connection" text="Connection" />
                 </ul>
             </nav>
@@ -129,7 +138,14 @@ pub fn pets_address() -> String {
 }
 
 #[component]
-fn MainLink(address: fn() -> String, icon: &'static str, text: &'static str) -> ErasedView {
+fn MainLink(
+    address: fn() -> String,
+    icon: &'static str,
+    text: &'static str,
+    /// Runs when the pointer or the focus comes to the link.
+    #[prop(into, default = Callback::new(|()| ()))]
+    on_approach: Callback<()>,
+) -> ErasedView {
     let path = use_location().pathname;
     let site_base = browser::site_base();
     let current = Signal::derive(move || {
@@ -139,7 +155,12 @@ fn MainLink(address: fn() -> String, icon: &'static str, text: &'static str) -> 
     });
     view! {
         <li>
-            <a href=address aria-current=current>
+            <a
+                href=address
+                aria-current=current
+                on:pointerenter=move |_| on_approach.run(())
+                on:focus=move |_| on_approach.run(())
+            >
                 <Icon name=icon />
                 " "
                 {text}

@@ -14,6 +14,8 @@ use crate::{caching::HASH_LENGTH, files, page};
 
 /// The beginning of the names of the worker's files.
 pub const WORKER: &str = "import-worker";
+/// The beginning of the names of the program's parts that are loaded later.
+pub const PART: &str = "part-";
 /// The endings that stand after the hash.
 pub(crate) const ENDINGS: [&str; 2] = ["_bg", "_loader"];
 

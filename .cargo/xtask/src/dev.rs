@@ -50,7 +50,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 
     let begin = Instant::now();
     preparation::run(workspace)?;
-    let mut app = site_tools::trunk(workspace, "serve", None)?;
+    let mut app = site_tools::trunk(workspace, "serve", [])?;
     let mut service = workspace.command(workspace.service_program());
 
     // Not in dist/, which is for release sites.

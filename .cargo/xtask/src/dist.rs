@@ -1,9 +1,10 @@
 //! `cargo xtask dist`: the release site with everything that its host needs.
 //!
-//! Trunk makes the site. This module adds what Trunk cannot make: the chosen config.json, the hosts' files, the
-//! compressed copies, and the check of the sizes.
+//! Trunk makes the site. This module adds what Trunk cannot make: the parts of the program, the chosen config.json, the hosts'
+//! files, the compressed copies, and the check of the sizes.
 
 mod config;
+pub mod parts;
 mod sizes;
 
 use std::{
@@ -50,7 +51,10 @@ pub fn configuration(workspace: &Workspace, files: &[PathBuf]) -> Result<Configu
 
 /// Trunk for a release, after the installation of everything that it needs. Without npm, it downloads wasm-opt itself.
 pub fn trunk(workspace: &Workspace) -> Result<Command> {
-    let mut trunk = site_tools::trunk(workspace, "build", npm::wasm_opt(workspace)?)?;
+    let wasm_opt = npm::wasm_opt(workspace)?;
+    let bindgen = parts::prepare(workspace)?;
+    let mut trunk = site_tools::trunk(workspace, "build", [bindgen].into_iter().chain(wasm_opt.clone()))?;
+    trunk.envs(parts::variables(workspace, wasm_opt)?);
     trunk.args(["--release=true", "--locked=true"]);
     Ok(trunk)
 }
@@ -66,6 +70,7 @@ pub fn make(workspace: &Workspace, root: &Path, base: &str, configuration: &Conf
     fs::create_dir_all(&site)?;
     trunk.args(["--public-url", base, "--dist"]).arg(&site);
     processes::run(trunk)?;
+    parts::copy(workspace, &site)?;
     fs::write(site.join("config.json"), &configuration.text)?;
     // In this order: the policy has hashes of the finished page, and a host sends the compressed copies in place of the files.
     hosting::write(root, base, &configuration.connections)?;

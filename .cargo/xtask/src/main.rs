@@ -53,8 +53,8 @@ enum Command {
 const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match run(cli.command) {
+    let result = if dist::parts::is_bindgen() { dist::parts::bindgen() } else { run(Cli::parse().command) };
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(_) if processes::stop_requested() => {
             eprintln!("\nStopped.");

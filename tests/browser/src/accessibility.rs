@@ -6,7 +6,15 @@ use crate::{
     user_event,
     violations::violations,
 };
-use petstore_admin::app::App;
+use leptos::prelude::*;
+use petstore_admin::{
+    add::AddPage,
+    app::{App, Parts},
+    connection::ConnectionPage,
+    find::FindPage,
+    import::page::ImportPage,
+    ui::{part::Part, view::IntoErased},
+};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
@@ -25,7 +33,13 @@ impl RenderedApp {
     async fn signed_out() -> Self {
         let fetch = FakeFetch::with_config(CONFIG);
         let mut screen = Screen::new();
-        screen.render(App).await;
+        let parts = Parts {
+            add: Part::whole(|| view! { <AddPage /> }.into_erased()),
+            find: Part::whole(|| view! { <FindPage /> }.into_erased()),
+            connection: Part::whole(|| view! { <ConnectionPage /> }.into_erased()),
+            import: Part::whole(|| view! { <ImportPage /> }.into_erased()),
+        };
+        screen.render(move || view! { <App parts /> }).await;
         wait_until("the sign-in form is rendered", || screen.has("form")).await;
         Self { screen, fetch }
     }

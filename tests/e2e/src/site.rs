@@ -13,12 +13,14 @@ use std::{
 };
 use tokio::{sync::watch, task::JoinHandle};
 
-/// The ending of the program's file name.
+/// A part of the program's file name.
 pub const PROGRAM: &str = "_bg.wasm";
-/// The ending of the name of the file that starts the worker of the page "Import".
+/// A part of the name of the file that starts the worker of the page "Import".
 pub const WORKER: &str = "_loader.js";
 /// The configuration's file name.
 pub const CONFIG: &str = "config.json";
+/// The beginning of the names of the parts of the program that come later.
+pub const PARTS: &str = "/part-";
 
 /// The response to a request for `config.json`.
 #[derive(Clone, Debug)]
@@ -46,14 +48,14 @@ struct SiteState {
     host: Host,
     config: Mutex<ConfigFile>,
     requests: Mutex<Vec<String>>,
-    /// The endings of the paths that get no response for now.
+    /// The paths with one of these texts get no response for now.
     held: watch::Sender<Vec<&'static str>>,
-    /// The endings of the paths that were held back at any time. No browser may keep their responses: a page that comes from
+    /// The paths with one of these texts were held back at some time. No browser may keep their responses: a page that comes from
     /// the browser's cache cannot be held back again.
     uncached: Mutex<Vec<&'static str>>,
-    /// The endings of the paths that get a `404`.
+    /// The paths with one of these texts get a `404`.
     lost: Mutex<Vec<&'static str>>,
-    /// Scripts, with the ending of the path that has them before its own text.
+    /// Scripts, each with a text of the path that has it before its own content.
     prefixes: Mutex<Vec<(&'static str, &'static str)>>,
 }
 
@@ -116,25 +118,32 @@ impl Site {
         self.configure(ConfigFile::Text(config_for(base_url).to_string()));
     }
 
-    /// Holds back the responses for all paths with this ending, such as [`PROGRAM`], until [`Self::release`].
-    pub fn hold(&self, ending: &'static str) {
-        self.state.uncached.lock().unwrap().push(ending);
-        self.state.held.send_modify(|held| held.push(ending));
+    /// Holds back the responses for all paths with this text, such as [`PROGRAM`], until [`Self::release`].
+    pub fn hold(&self, text: &'static str) {
+        self.state.uncached.lock().unwrap().push(text);
+        self.state.held.send_modify(|held| held.push(text));
     }
 
     /// Sends the responses that were held back.
-    pub fn release(&self, ending: &'static str) {
-        self.state.held.send_modify(|held| held.retain(|other| *other != ending));
+    pub fn release(&self, text: &'static str) {
+        self.state.held.send_modify(|held| held.retain(|other| *other != text));
     }
 
-    /// From now on paths with this ending get a `404`, also those that are held back.
-    pub fn lose(&self, ending: &'static str) {
-        self.state.lost.lock().unwrap().push(ending);
+    /// From now on paths with this text get a `404`, also those that are held back.
+    pub fn lose(&self, text: &'static str) {
+        // As on real hosts, no browser keeps an error.
+        self.state.uncached.lock().unwrap().push(text);
+        self.state.lost.lock().unwrap().push(text);
     }
 
-    /// From now on the script at paths with this ending begins with `script`. The page must not check its hash.
-    pub fn prepend(&self, ending: &'static str, script: &'static str) {
-        self.state.prefixes.lock().unwrap().push((ending, script));
+    /// The files that were lost are there again.
+    pub fn find_lost(&self) {
+        self.state.lost.lock().unwrap().clear();
+    }
+
+    /// From now on the script at paths with this text begins with `script`. The page must not check its hash.
+    pub fn prepend(&self, text: &'static str, script: &'static str) {
+        self.state.prefixes.lock().unwrap().push((text, script));
     }
 
     /// The paths and queries of all requests so far.
@@ -154,9 +163,9 @@ async fn respond(State(state): State<Arc<SiteState>>, request: Request) -> Respo
     let path = request.uri().path();
     let mut held = state.held.subscribe();
     // The sender lives as long as the site.
-    let _ = held.wait_for(|held| !held.iter().any(|ending| path.ends_with(ending))).await;
+    let _ = held.wait_for(|held| !held.iter().any(|text| path.contains(text))).await;
     let mut response = response_for(&state, &request);
-    if state.uncached.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
+    if state.uncached.lock().unwrap().iter().any(|text| path.contains(text)) {
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
@@ -164,10 +173,10 @@ async fn respond(State(state): State<Arc<SiteState>>, request: Request) -> Respo
 
 fn response_for(state: &SiteState, request: &Request) -> Response {
     let (host, path) = (&state.host, request.uri().path());
-    if state.lost.lock().unwrap().iter().any(|ending| path.ends_with(ending)) {
+    if state.lost.lock().unwrap().iter().any(|text| path.contains(text)) {
         return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
     }
-    let prefix = state.prefixes.lock().unwrap().iter().find(|(ending, _)| path.ends_with(ending)).copied();
+    let prefix = state.prefixes.lock().unwrap().iter().find(|(text, _)| path.contains(text)).copied();
     if let Some((_, prefix)) = prefix {
         let text = fs::read_to_string(host.root.join(path.trim_start_matches('/'))).unwrap();
         return host.instead(path, StatusCode::OK, "text/javascript", format!("{prefix}{text}").into());

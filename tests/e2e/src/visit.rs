@@ -190,11 +190,14 @@ impl Visit {
         assert_eq!(responded, json!(true), "the service responds");
     }
 
-    /// From now on [`Self::fetches`] counts the page's calls of `fetch`. For requests that get no response: a browser repeats them by
+    /// From now on [`Self::fetches`] counts the page's calls of `fetch` for the service. For requests that get no response: a browser repeats them by
     /// itself, even a POST, for each reused connection that closes. So the log of the service can't count them.
     pub fn count_fetches(&self) {
         let script = "const original = window.fetch; window.fetches = 0;
-            window.fetch = (...request) => { window.fetches += 1; return original(...request); };";
+            window.fetch = (...request) => {
+                window.fetches += new URL(request[0].url ?? request[0], location).origin !== location.origin;
+                return original(...request);
+            };";
         self.browser.execute(script, vec![]).unwrap();
     }
 

@@ -19,6 +19,7 @@ mod list_url;
 mod memory;
 mod narrow_screens;
 mod overview;
+mod parts;
 mod rate_limit;
 mod row_actions;
 mod session;

@@ -23,8 +23,8 @@ pub struct CargoPackage {
     pub version: String,
     /// The one that is needed now.
     pub program: &'static str,
-    /// Whether other versions on PATH are as good.
-    pub any_version: bool,
+    /// Which program on PATH is as good as the installed one.
+    pub versions: Versions,
     pub options: &'static [&'static str],
     /// The crates in which the program spends its time.
     pub optimized: &'static [&'static str],
@@ -32,15 +32,23 @@ pub struct CargoPackage {
     pub expected: Duration,
 }
 
+pub enum Versions {
+    Exact,
+    Any,
+    /// None: the program does not tell its version.
+    Own,
+}
+
 impl CargoPackage {
     /// In the folder for tools or on PATH.
     pub fn find(&self, cache: &ToolCache) -> Option<PathBuf> {
         let own = tool::program_in(&cache.tool(&self.folder()).join("bin"), self.program);
-        let mut candidates = iter::once(own).chain(tool::all_on_path(self.program));
-        if self.any_version {
-            return candidates.find(|candidate| candidate.is_file());
+        let mut candidates = iter::once(own.clone()).chain(tool::all_on_path(self.program));
+        match self.versions {
+            Versions::Exact => tool::of_version(candidates, &self.version, tool::version_of),
+            Versions::Any => candidates.find(|candidate| candidate.is_file()),
+            Versions::Own => Some(own).filter(|program| program.is_file()),
         }
-        tool::of_version(candidates, &self.version, tool::version_of)
     }
 
     /// Installs it if it is missing, and shows how far that is.
@@ -144,7 +152,7 @@ mod tests {
             name: "trunk",
             version: "0.21.14".to_owned(),
             program: "trunk",
-            any_version: false,
+            versions: Versions::Exact,
             options: &["--locked"],
             optimized: &["sha2"],
             expected: Duration::from_secs(100),

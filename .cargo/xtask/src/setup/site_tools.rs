@@ -1,4 +1,4 @@
-//! The tools that cargo installs: Trunk, wasm-bindgen and geckodriver.
+//! The tools that cargo installs: Trunk, wasm-bindgen, wasm-split-cli and geckodriver.
 //!
 //! Trunk would download wasm-bindgen by itself, but not every machine can. It uses the one on PATH if it has the right
 //! version, so this tool puts it there.
@@ -6,7 +6,6 @@
 use std::{
     env,
     ffi::OsString,
-    iter,
     path::{Path, PathBuf},
     process::Command,
     time::Duration,
@@ -14,14 +13,19 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use super::{cargo_package::CargoPackage, tool_cache::ToolCache, toolchain};
+use super::{
+    cargo_package::{CargoPackage, Versions},
+    tool_cache::ToolCache,
+    toolchain,
+};
 use crate::workspace::Workspace;
 
-/// Trunk with the flags and variables that each of its commands needs here, after the installation of its tools.
-pub fn trunk(workspace: &Workspace, subcommand: &str, wasm_opt: Option<PathBuf>) -> Result<Command> {
+/// Trunk with the flags and variables that each of its commands needs here, after the installation of its tools. It finds the
+/// programs `first` before all others.
+pub fn trunk(workspace: &Workspace, subcommand: &str, first: impl IntoIterator<Item = PathBuf>) -> Result<Command> {
     toolchain::wasm_target()?;
     let trunk = trunk_package().find_or_install(&workspace.tools()?)?;
-    let programs = iter::once(wasm_bindgen(workspace, "wasm-bindgen")?).chain(wasm_opt);
+    let programs = first.into_iter().chain([wasm_bindgen(workspace, "wasm-bindgen")?]);
     let mut command = workspace.command(trunk);
     command.args([subcommand, "--skip-version-check"]).env("PATH", path_with(programs)?);
     // Trunk rejects NO_COLOR=1, which is the usual form.
@@ -34,6 +38,20 @@ pub fn trunk(workspace: &Workspace, subcommand: &str, wasm_opt: Option<PathBuf>)
 /// A program of the bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the app.
 pub fn wasm_bindgen(workspace: &Workspace, program: &'static str) -> Result<PathBuf> {
     wasm_bindgen_package(workspace, program)?.find_or_install(&workspace.tools()?)
+}
+
+/// The program that cuts the app into parts. It has to fit the crate `wasm_split_helpers` of Leptos and the wasm-bindgen in Cargo.lock.
+pub fn wasm_split(workspace: &Workspace) -> Result<PathBuf> {
+    let package = CargoPackage {
+        name: "wasm_split_cli_support",
+        version: "0.2.4".to_owned(),
+        program: "wasm-split-cli",
+        versions: Versions::Own,
+        options: &["--locked", "--features", "build-binary"],
+        optimized: &["wasmparser", "wasm-encoder"],
+        expected: Duration::from_secs(40),
+    };
+    package.find_or_install(&workspace.tools()?)
 }
 
 /// What [`trunk`] would install.
@@ -49,7 +67,7 @@ pub fn geckodriver(workspace: &Workspace) -> Result<PathBuf> {
         name: "geckodriver",
         version: "0.37.1".to_owned(),
         program: "geckodriver",
-        any_version: true,
+        versions: Versions::Any,
         options: &["--locked"],
         optimized: &[],
         expected: Duration::from_secs(60),
@@ -63,7 +81,7 @@ fn trunk_package() -> CargoPackage {
         // 0.22 needs a newer Rust than this workspace.
         version: "0.21.14".to_owned(),
         program: "trunk",
-        any_version: false,
+        versions: Versions::Exact,
         // Without the search for newer versions. TLS is for the download of wasm-opt on a machine without npm.
         options: &["--locked", "--no-default-features", "--features", "rustls"],
         optimized: &["sha2", "seahash"],
@@ -76,7 +94,7 @@ fn wasm_bindgen_package(workspace: &Workspace, program: &'static str) -> Result<
         name: "wasm-bindgen-cli",
         version: workspace.locked_version("wasm-bindgen")?,
         program,
-        any_version: false,
+        versions: Versions::Exact,
         // Without TLS: it talks to drivers on this machine only. Not locked: the lock file of version 0.2.130 names a version
         // of webpki-roots that not every registry has, and the installation fails there. The number of this package fixes
         // the version of wasm-bindgen itself in any case.

@@ -1,0 +1,183 @@
+//! The parts of the program: files that the browser loads later than the first rows. `src/main.rs` names them.
+//!
+//! `wasm-split-cli` cuts the program between cargo and wasm-bindgen. Trunk has no step there (trunk issue 1022: when it has one, this
+//! file goes). It runs the `wasm-bindgen` that comes first in PATH, so a copy of this tool stands there under that name. It cuts the
+//! program before it runs the real wasm-bindgen, and passes all other calls on.
+
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result};
+use fs_err as fs;
+
+use crate::{
+    processes,
+    setup::{site_tools, tool},
+    workspace::Workspace,
+};
+
+const PROGRAM: &str = "petstore-admin";
+const BINDGEN: &str = "wasm-bindgen";
+/// The paths of the real tools, in the environment of the copy.
+const REAL_BINDGEN: &str = "PETSTORE_WASM_BINDGEN";
+const SPLIT: &str = "PETSTORE_WASM_SPLIT";
+const OPTIMIZER: &str = "PETSTORE_WASM_OPT";
+/// The script that loads the parts, as `wasm-split-cli` writes it.
+const LOADERS: &str = "__wasm_split.js";
+/// The folder of the parts, beside the copy.
+const FILES: &str = "files";
+
+/// Copies this tool, and returns the copy.
+pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
+    let copy = copy_in(workspace);
+    fs::create_dir_all(copy.with_file_name(FILES))?;
+    fs::copy(env::current_exe()?, &copy)?;
+    Ok(copy)
+}
+
+/// What the copy finds in its environment. Without `wasm_opt` the parts are larger, and nothing else changes.
+pub fn variables(workspace: &Workspace, wasm_opt: Option<PathBuf>) -> Result<Vec<(&'static str, PathBuf)>> {
+    let tools =
+        [(REAL_BINDGEN, site_tools::wasm_bindgen(workspace, BINDGEN)?), (SPLIT, site_tools::wasm_split(workspace)?)];
+    Ok(tools.into_iter().chain(wasm_opt.map(|program| (OPTIMIZER, program))).collect())
+}
+
+/// Copies the parts of the last build into the site.
+pub fn copy(workspace: &Workspace, site: &Path) -> Result<()> {
+    for part in parts_in(&copy_in(workspace).with_file_name(FILES))? {
+        fs::copy(&part, site.join(name_of(&part)))?;
+    }
+    Ok(())
+}
+
+fn copy_in(workspace: &Workspace) -> PathBuf {
+    tool::program_in(&workspace.target.join("parts"), BINDGEN)
+}
+
+/// Whether this is the copy, which Trunk takes for wasm-bindgen.
+pub fn is_bindgen() -> bool {
+    env::current_exe().is_ok_and(|program| program.file_stem().is_some_and(|stem| stem == BINDGEN))
+}
+
+/// Runs wasm-bindgen with the arguments of this process. Cuts the program first.
+pub fn bindgen() -> Result<()> {
+    let tool = |variable| env::var_os(variable).with_context(|| format!("{variable} is not set"));
+    let mut arguments: Vec<OsString> = env::args_os().skip(1).collect();
+    let is_program = |argument: &OsString| Path::new(argument).ends_with(format!("{PROGRAM}.wasm"));
+    let mut command = Command::new(tool(REAL_BINDGEN)?);
+    let Some(input) = arguments.iter().position(is_program) else {
+        command.args(arguments);
+        return processes::run(command);
+    };
+    let files = env::current_exe()?.with_file_name(FILES);
+    if files.exists() {
+        fs::remove_dir_all(&files)?;
+    }
+    let mut split = Command::new(tool(SPLIT)?);
+    split.arg(&arguments[input]).arg(&files).args(["--out-name", PROGRAM]);
+    processes::run(split)?;
+    arguments[input] = files.join(format!("{PROGRAM}.wasm")).into();
+    // Without this, the table of functions is not exported, and no part can be linked.
+    command.args(&arguments).arg("--keep-lld-exports");
+    processes::run(command)?;
+    let folder = arguments.iter().find_map(|argument| argument.to_str()?.strip_prefix("--out-dir="));
+    let script = Path::new(folder.context("wasm-bindgen is called without --out-dir")?).join(format!("{PROGRAM}.js"));
+    let mut loaders = fs::read_to_string(files.join(LOADERS))?;
+    for part in parts_in(&files)? {
+        if let Some(optimizer) = env::var_os(OPTIMIZER) {
+            let mut optimize = Command::new(optimizer);
+            optimize.args(["-Oz", "--strip-producers", "--strip-target-features", "-o"]).arg(&part).arg(&part);
+            processes::run(optimize)?;
+        }
+        let file = part.file_name().unwrap_or_default().to_string_lossy();
+        loaders = loaders.replace(&*file, &name_of(&part));
+    }
+    fs::write(&script, with_loaders(&fs::read_to_string(&script)?, &loaders)?)?;
+    Ok(())
+}
+
+/// The files of the parts: all but the first one, which is the program.
+fn parts_in(files: &Path) -> Result<Vec<PathBuf>> {
+    let names = hosting::files::below(files)?.into_iter();
+    Ok(names
+        .filter(|name| name.ends_with(".wasm") && !name.starts_with(PROGRAM))
+        .map(|name| files.join(name))
+        .collect())
+}
+
+/// The name in the site. `hosting` puts the hash in the place of the zeros, here and in the script.
+fn name_of(part: &Path) -> String {
+    let stem = part.file_stem().unwrap_or_default().to_string_lossy();
+    format!("{}{}-000000000000.wasm", hosting::PART, stem.trim_start_matches("split_"))
+}
+
+/// The script of the program with the functions that load the parts: as two scripts they would import each other, and neither could
+/// have its hash in its name.
+fn with_loaders(script: &str, loaders: &str) -> Result<String> {
+    // The page reports a part that is missing, and the browser reports the request.
+    const REPORT: &str = "            console.error(e);\n";
+    const DO_NOT_FIT: &str = "the scripts of wasm-bindgen and wasm-split-cli do not fit together: after an update of one of them, the \
+                              cut of the program in .cargo/xtask/src/dist/parts.rs has to follow";
+    let module = format!("\"./{LOADERS}\": ");
+    let loads: Vec<&str> = loaders
+        .lines()
+        .filter_map(|line| line.strip_prefix("export const ")?.split_once(" = ").map(|(name, _)| name))
+        .collect();
+    let own = loaders.strip_prefix(&format!("import {{ initSync }} from \"./{PROGRAM}.js\";\n")).context(DO_NOT_FIT)?;
+    let (mut lines, mut has_module) = (Vec::new(), false);
+    for line in script.lines() {
+        if line.trim_start().starts_with(&module) {
+            // Each function that the program imports names the module again.
+            if !has_module {
+                lines.push(format!("{module}{{ {} }},", loads.join(", ")));
+            }
+            has_module = true;
+        } else if !(line.starts_with("import ") && line.contains(LOADERS)) {
+            lines.push(line.to_owned());
+        }
+    }
+    let whole = format!("{}\n{}", lines.join("\n"), own.replace("export const ", "const ").replace(REPORT, ""));
+    let fits = has_module && !loads.is_empty() && !own.contains("import {") && script.contains("function initSync(");
+    Some(whole).filter(|_| fits).context(DO_NOT_FIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCRIPT: &str = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\n\
+        function imports() {\n  return {\n    \"./__wasm_split.js\": import1,\n    \"./__wasm_split.js\": import2,\n  };\n}\n\
+        function initSync() {}\n";
+    const LOADS: &str = "import { initSync } from \"./petstore-admin.js\";\n\
+        export const __wasm_split_load_later = load(\"./split_later.wasm\");\nexport const __wasm_split_load_import = load();\n";
+
+    #[test]
+    fn the_functions_that_load_parts_are_in_the_script_of_the_program() {
+        let expected = "function imports() {\n  return {\n\
+            \"./__wasm_split.js\": { __wasm_split_load_later, __wasm_split_load_import },\n  };\n}\nfunction initSync() {}\n\
+            const __wasm_split_load_later = load(\"./split_later.wasm\");\nconst __wasm_split_load_import = load();\n";
+        assert_eq!(with_loaders(SCRIPT, LOADS).unwrap(), expected);
+    }
+
+    #[test]
+    fn scripts_of_another_form_are_refused_with_what_to_do() {
+        let refused = |script: &str, loaders: &str| {
+            let error = with_loaders(script, loaders).unwrap_err().to_string();
+            assert!(error.contains("do not fit together"), "{error}");
+        };
+        refused("function initSync() {}", LOADS);
+        refused(&SCRIPT.replace("initSync", "init"), LOADS);
+        refused(SCRIPT, "export const load = 1;");
+        refused(SCRIPT, "import { initSync } from \"./petstore-admin.js\";\n");
+    }
+
+    #[test]
+    fn a_part_has_a_name_in_which_its_hash_has_a_place() {
+        assert_eq!(name_of(Path::new("files/split_later.wasm")), "part-later-000000000000.wasm");
+        assert_eq!(name_of(Path::new("files/chunk_3.wasm")), "part-chunk_3-000000000000.wasm");
+    }
+}

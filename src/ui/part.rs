@@ -1,0 +1,79 @@
+//! A page whose code is in a part of the program, which the browser loads when it is needed.
+//!
+//! `src/main.rs` names the parts. `cargo xtask dist` makes a file of each: elsewhere the program is whole, and a part is always there.
+
+use super::{
+    message::{button, message, paragraph},
+    view::{ErasedView, IntoErased},
+};
+use crate::browser;
+use futures::future::{Either, LocalBoxFuture, ready, select};
+use leptos::{prelude::*, task::spawn_local};
+use std::{pin::pin, time::Duration};
+
+/// How long nothing says that a part is being loaded.
+const SOON: Duration = Duration::from_millis(100);
+
+/// What a page says when a part of the program cannot be loaded.
+pub const NOT_LOADED: &str = "A part of this app could not be loaded. Check your connection and try again, or reload in case the app \
+                              was updated.";
+
+/// A page, and how its part is loaded.
+#[derive(Clone, Copy)]
+pub struct Part {
+    /// Returns whether the part is there. After a failure the next call tries again.
+    pub load: fn() -> LocalBoxFuture<'static, bool>,
+    /// Renders the page. Without its part it is empty.
+    pub render: fn() -> ErasedView,
+}
+
+impl Part {
+    /// A page of a program that is whole.
+    pub fn whole(render: fn() -> ErasedView) -> Self {
+        Self { load: || Box::pin(ready(true)), render }
+    }
+}
+
+/// How far the loading is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Loading {
+    Begun,
+    TakesLong,
+    Done,
+    Failed,
+}
+
+/// The page of a part. If the part is there, the page is shown in the same frame.
+pub fn page_of(part: Part) -> ErasedView {
+    let loading = RwSignal::new(Loading::Begun);
+    let load = move |()| {
+        loading.set(Loading::Begun);
+        spawn_local(async move {
+            let is_there = match select((part.load)(), pin!(browser::sleep(SOON))).await {
+                Either::Left((is_there, _)) => is_there,
+                Either::Right(((), load)) => {
+                    let _ = loading.try_set(Loading::TakesLong);
+                    load.await
+                }
+            };
+            let _ = loading.try_set(if is_there { Loading::Done } else { Loading::Failed });
+        });
+    };
+    load(());
+    let content = move || match loading.get() {
+        Loading::Begun => ().into_erased(),
+        Loading::TakesLong => paragraph("", "Loading…"),
+        Loading::Done => (part.render)(),
+        Loading::Failed => {
+            // The button disappears with the message. The focus stays on the page.
+            let again = move |()| {
+                browser::focus("#content");
+                load(());
+            };
+            let again = button("Try again", "button primary", Callback::new(again));
+            message(Some("alert"), "message tone danger", "alert", vec![paragraph("lead", NOT_LOADED)], vec![again])
+        }
+    };
+    // What replaces the page needs a first and a last node that stay.
+    view! { "" {content} "" }.into_erased()
+}

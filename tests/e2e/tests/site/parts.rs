@@ -1,0 +1,107 @@
+//! The pages whose code is in a part of the program: the part comes when nobody waits for the line, or with its page.
+
+use petstore_e2e_tests::{
+    locator::{alert, button, heading, link, navigation},
+    setup::Setup,
+    site::PARTS,
+    visit::Visit,
+    wait::wait_until,
+};
+
+const LATER: &str = "/part-later";
+const IMPORT: &str = "/part-import";
+const NOT_LOADED: &str = "A part of this app could not be loaded.";
+
+#[test]
+fn the_other_pages_are_loaded_after_the_rows_and_open_without_the_host() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("rows", |rows| !rows.is_empty());
+        wait_for_request(visit, LATER);
+        // Each file that was asked for has come.
+        visit.browser.execute_async("setTimeout(arguments[0], 1000)", vec![]).unwrap();
+        visit.site.lose("/");
+        for (page, title) in
+            [("Add a pet", "Add a pet"), ("Find by ID", "Find a pet by ID"), ("Connection", "Connection")]
+        {
+            open(visit, page);
+            visit.find(&heading(title));
+        }
+        assert!(!is_asked_for(visit, IMPORT), "{:?}", visit.site.requests());
+    });
+}
+
+#[test]
+fn the_import_is_loaded_when_the_focus_comes_to_its_link() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.execute_on(&visit.find(&link("Import").within(navigation("Main"))), "arguments[0].focus();");
+        wait_for_request(visit, IMPORT);
+        open(visit, "Import");
+        visit.find(&heading("Import pets"));
+    });
+}
+
+#[test]
+fn a_part_that_takes_long_is_waited_for() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.site.hold(IMPORT);
+        open(visit, "Import");
+        visit.wait_for_text("Loading…");
+        // Another page can be opened meanwhile, and the one that was left does not come back over it.
+        open(visit, "Pets");
+        visit.find(&heading("Pets"));
+        open(visit, "Import");
+        visit.wait_for_text("Loading…");
+        visit.site.release(IMPORT);
+        visit.find(&heading("Import pets"));
+        assert!(!visit.text().contains("Loading…"));
+    });
+}
+
+#[test]
+fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("404");
+        visit.expect_in_console("Failed");
+        visit.sign_in_at("/");
+        visit.site.lose(PARTS);
+        open(visit, "Import");
+        visit.wait_for_text_in(alert(), &[NOT_LOADED, "reload in case the app was updated"]);
+        // The rest of the app works, and knows the failure only until the part is there.
+        open(visit, "Pets");
+        visit.wait_for_list("rows", |rows| !rows.is_empty());
+        open(visit, "Import");
+        visit.wait_for_text_in(alert(), &[NOT_LOADED]);
+        visit.click(button("Try again"));
+        visit.wait_for_text_in(alert(), &[NOT_LOADED]);
+        visit.site.find_lost();
+        visit.click(button("Try again"));
+        visit.find(&heading("Import pets"));
+        assert!(!visit.text().contains(NOT_LOADED));
+    });
+}
+
+#[test]
+fn a_page_that_is_opened_by_its_address_waits_for_its_part() {
+    Setup::new().run(|visit| {
+        visit.site.hold(LATER);
+        visit.sign_in_at("/pets/new");
+        visit.wait_for_text("Loading…");
+        visit.site.release(LATER);
+        visit.find(&heading("Add a pet"));
+    });
+}
+
+fn open(visit: &Visit, page: &str) {
+    visit.click(link(page).within(navigation("Main")));
+}
+
+fn is_asked_for(visit: &Visit, file: &str) -> bool {
+    visit.site.requests().iter().any(|path| path.contains(file))
+}
+
+fn wait_for_request(visit: &Visit, file: &str) {
+    wait_until(format!("a request for {file}"), || is_asked_for(visit, file).then_some(()));
+}
