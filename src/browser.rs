@@ -11,10 +11,11 @@ pub mod storage;
 use crate::clock::Timestamp;
 use futures::{channel::oneshot, future::select};
 use std::{pin::pin, time::Duration};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Clipboard, Element, HtmlAnchorElement, HtmlElement, HtmlInputElement, Url, UrlSearchParams,
+    Blob, BlobPropertyBag, BroadcastChannel, Clipboard, Element, HtmlAnchorElement, HtmlElement, HtmlInputElement,
+    MessageEvent, Url, UrlSearchParams,
 };
 
 /// How long to wait for a frame. A hidden tab has none.
@@ -77,6 +78,41 @@ pub fn iso_time(moment: Timestamp) -> String {
 /// `text` in lower case, in any script.
 pub fn lowercase(text: &str) -> String {
     if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
+}
+
+/// The channel of all open tabs of this app.
+const TABS: &str = "petstore-admin";
+
+/// Tells the other open tabs a text.
+pub fn tell_tabs(text: &str) {
+    if let Ok(channel) = BroadcastChannel::new(TABS) {
+        let _ = channel.post_message(&text.into());
+        channel.close();
+    }
+}
+
+/// Listens to what other tabs tell, until it is dropped. A page that listens is not kept for "Back" when it is left.
+pub struct Listening {
+    channel: BroadcastChannel,
+    _listener: Closure<dyn Fn(MessageEvent)>,
+}
+
+impl Listening {
+    /// Calls `on_text` with each text.
+    pub fn start(on_text: impl Fn(String) + 'static) -> Option<Self> {
+        let channel = BroadcastChannel::new(TABS).ok()?;
+        let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            event.data().as_string().into_iter().for_each(&on_text);
+        });
+        channel.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+        Some(Self { channel, _listener: listener })
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        self.channel.close();
+    }
 }
 
 /// Whether the tab is hidden.
@@ -218,12 +254,15 @@ pub fn remove(id: &str) {
     }
 }
 
+/// Whether an element of the page has the focus.
+pub fn has_focus() -> bool {
+    leptos::prelude::document().active_element().is_some_and(|element| element.tag_name() != "BODY")
+}
+
 /// Moves the focus to the page's heading if the focused element is gone after the next frame.
 pub fn keep_focus() {
     leptos::prelude::request_animation_frame(|| {
-        let document = leptos::prelude::document();
-        let lost = document.active_element().is_none_or(|element| element.tag_name() == "BODY");
-        if lost {
+        if !has_focus() {
             focus("#content h1");
         }
     });

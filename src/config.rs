@@ -8,6 +8,7 @@ pub mod settings;
 use crate::{
     api::{access::BaseUrl, response::Response, wire::CategoryId},
     decode::from_object,
+    words::isolated,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -93,7 +94,14 @@ impl Config {
             ));
         }
         let file: File = from_object(json).map_err(unreadable)?;
-        let environments = file.environments.iter().map(environment).collect::<Result<_, _>>()?;
+        let environments = file.environments.iter().map(environment).collect::<Result<Vec<_>, _>>()?;
+        if let Some([one, other]) = same_service(&environments) {
+            return Err(format!(
+                "config.json has the environments “{}” and “{}” with the same base URL. Remove one of them.",
+                isolated(&one.name),
+                isolated(&other.name)
+            ));
+        }
         let mut categories = Vec::new();
         for (id, label) in &file.categories {
             let category = category(id, label).map_err(unreadable)?;
@@ -157,6 +165,14 @@ impl Config {
     }
 }
 
+/// Two environments with one base URL: the app could not tell in which of them a person is.
+fn same_service(environments: &[Environment]) -> Option<[&Environment; 2]> {
+    let same = |other: &&Environment| environments.iter().find(|one| one.base_url == other.base_url);
+    environments
+        .iter()
+        .find_map(|other| Some([same(&other)?, other]).filter(|[one, other]| !std::ptr::eq(*one, *other)))
+}
+
 /// The name of a field, at any depth, that seems to hold a secret.
 fn secret_in(value: &Value) -> Option<String> {
     const WORDS: [&str; 6] = ["key", "token", "secret", "password", "authorization", "bearer"];
@@ -176,6 +192,7 @@ fn environment(json: &Value) -> Result<Environment, String> {
     match BaseUrl::parse(&base_url) {
         Ok(base_url) => Ok(Environment { name, base_url, is_production: production }),
         Err(problem) => {
+            let name = isolated(&name);
             Err(format!("The base URL of the environment “{name}” in config.json cannot be used. {problem}"))
         }
     }

@@ -167,7 +167,7 @@ fn log_row(sent: &SentRequest) -> ErasedView {
     view! {
         <tr role="row">
             <td role="cell">
-                <Time at=sent.at />
+                <Time at=sent.at seconds=true />
             </td>
             <td role="cell">{sent.method}</td>
             <td role="cell" class="path">

@@ -72,6 +72,10 @@ pub fn FindPage() -> ErasedView {
         }
     };
     Effect::new(move |_| {
+        session.track_key();
+        returned.set(None);
+    });
+    Effect::new(move |_| {
         let text = in_url.get();
         problem.set(text.parse::<PetId>().err().filter(|_| !text.is_empty()));
         typed.set(text);
@@ -92,7 +96,7 @@ pub fn FindPage() -> ErasedView {
     let where_found = move || match found.get() {
         Some((_, None)) => "The service has this pet.".into_erased(),
         Some((_, Some(received_at))) => {
-            let when = browser::locale::moment(received_at);
+            let when = browser::locale::moment(received_at, false);
             format!("Found in the list loaded at {when}, without a request.").into_erased()
         }
         None if is_out_of_reach.get() => view! {

@@ -26,8 +26,8 @@
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
 //! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Four are left:
 //! [`ui::view`], the cloned rows of [`shell::pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
-//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import are cloned by the same code, and were
-//! not measured alone.
+//! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import are cloned by the same code
+//! ([`ui::rows`]), and were not measured alone.
 //!
 //! # Code map
 //!
@@ -35,7 +35,7 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`find`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
+//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`routes`], [`session`] |
 //! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |
@@ -45,13 +45,13 @@
 //! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`] |
 //! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
-//! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`] |
-//! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`] |
+//! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`], [`words`] |
+//! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`], [`words`] |
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`] |
 //! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`], [`words`] |
 //! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
-//! | [`words`] | numbers in sentences: pure | nothing |
+//! | [`words`] | numbers and texts of others in sentences: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |
 //!
@@ -87,6 +87,12 @@
 //! the frame and then the page, in two tasks, while the service answers. The static page of `index.html` covers both until
 //! the page is there, and is removed in the same task. [`list`] takes the prefetched response over
 //! ([`session::Session::load_list`]).
+//!
+//! **The parts of the program.** The first part has the list, signing in, and all that may be needed when the network is gone. "Add a
+//! pet", "Find by ID" and "Connection" are in the part `later`, and the page "Import" is in the part `import`: `src/main.rs` names
+//! both, and `cargo xtask dist` makes a file of each (`.cargo/xtask/src/dist/parts.rs`). [`app`] loads `later` after the first rows,
+//! and `import` when the pointer or the focus comes to its link. [`ui::part`] shows a page as soon as its part is there, or why it
+//! could not be loaded. Elsewhere, as in `cargo xtask dev`, the program is whole.
 //!
 //! **The form to sign in.** It stands in `index.html`, and `src/form.js` makes it usable before the program is there.
 //! [`shell::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if

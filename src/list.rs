@@ -25,6 +25,7 @@ use crate::{
         field::{InputKind, TextField},
         heading::{PageHeading, keep_focus_after},
         icon::Icon,
+        time::ScreenClock,
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -123,6 +124,7 @@ pub fn ListPage() -> ErasedView {
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
     let row_problems = about(shown, ShownList::row_problems);
+    let clock: ScreenClock = expect_context();
     // One text: if a part of it were an element, it would move, and the page would shift.
     let summary = move || {
         let is_pending = action.pending.get();
@@ -134,10 +136,15 @@ pub fn ListPage() -> ErasedView {
             true => "Still showing the previous list.".to_owned(),
             false => search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len))),
         };
-        match is_pending {
-            true => format!("{first} {loading}"),
-            false => format!("{first} Updated at {}", browser::locale::moment(shown.list.received_at)),
+        if is_pending {
+            return format!("{first} {loading}");
         }
+        // The first list does not wait for the format of the time.
+        if !browser::locale::is_loaded() {
+            clock.0.track();
+            return first;
+        }
+        format!("{first} Updated at {}", browser::locale::moment(shown.list.received_at, false))
     };
     let extent = Memo::new(move |_| shown.with(|shown| shown.as_ref()?.extent.clone()));
     let list = move || routes::list_in(query.get(), ListView { more: false, ..view.get() });

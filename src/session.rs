@@ -29,6 +29,7 @@ use leptos::prelude::*;
 use lists::Lists;
 use send::SendOptions;
 use std::{collections::VecDeque, sync::Arc};
+pub use tabs::End;
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
@@ -48,8 +49,10 @@ pub struct Session {
     /// The last 50 requests, the newest first. They never have the key.
     pub log: RwSignal<VecDeque<SentRequest>>,
     identity: StoredValue<Identity>,
-    /// Whether another tab ended the session of this tab.
-    pub ended_elsewhere: RwSignal<bool>,
+    /// How the last session of this tab ended, until somebody signs in.
+    pub ended: RwSignal<Option<End>>,
+    /// Whether the browser could store the key and the draft, so that a reload keeps them.
+    pub is_kept: RwSignal<bool>,
     /// The base URL that the person left for another one.
     pub left_service: StoredValue<Option<String>>,
     /// Each request of a page that is not completed has a copy.
@@ -96,7 +99,7 @@ pub fn use_session() -> Session {
 impl Session {
     /// The session from before a reload, or one without a key.
     pub fn restore() -> Self {
-        let (restored, ended_elsewhere) = tabs::restore();
+        let (restored, ended) = tabs::restore();
         let (access, id) = restored.unzip();
         let gate = Gate::new();
         if let Some(access) = &access {
@@ -117,7 +120,8 @@ impl Session {
             lists: Lists::default(),
             log: RwSignal::new(VecDeque::new()),
             identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
-            ended_elsewhere: RwSignal::new(ended_elsewhere),
+            ended: RwSignal::new(ended),
+            is_kept: RwSignal::new(true),
             left_service: StoredValue::new(None),
             foreground: StoredValue::new(Arc::default()),
             gate,
@@ -138,8 +142,13 @@ impl Session {
         let reply = Reply::new(&request, &response)?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
-        Area::Session.set_item(STORED_ACCESS, &access);
-        self.ended_elsewhere.set(false);
+        self.is_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
+        self.ended.set(None);
+        // Another key of the same service: what the one before has seen goes with it.
+        if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
+            self.lists.clear_loaded();
+            self.log.set(VecDeque::new());
+        }
         self.access.set(Some(access));
         self.lists.cache(query, reply);
         self.key_prompt.close(true);
@@ -149,9 +158,8 @@ impl Session {
     /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
     /// this tab, too. Needs no network.
     pub fn sign_out(self) {
-        if let Some(id) = self.id() {
-            tabs::mark_as_ended(&id);
-        }
+        let is_marked = self.id().is_none_or(|id| tabs::mark_as_ended(&id));
+        self.ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
@@ -164,6 +172,11 @@ impl Session {
         let left = self.service.get_untracked();
         self.left_service.set_value(Some(left).filter(|left| !left.is_empty()));
         self.forget();
+    }
+
+    /// Notices another key. What a page has of the one before goes with it.
+    pub fn track_key(self) {
+        self.access.track();
     }
 
     /// What distinguishes the key from most others, and does not reveal it; empty without a key.

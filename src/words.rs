@@ -1,4 +1,4 @@
-//! Numbers in sentences: "1 pet", "20 pets", "9,999". Pure.
+//! Numbers and texts of others in sentences: "1 pet", "20 pets", "9,999". Pure.
 
 /// A number and its noun, which gets an "s" for every number but 1.
 pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
@@ -19,9 +19,36 @@ pub fn number(number: u64) -> String {
     text
 }
 
+/// A text of somebody else, such as a name, for a sentence. One that is written from right to left, or changes the direction of a text,
+/// is isolated (Unicode UAX 9), so that it does not turn the words around it.
+pub fn isolated(text: &str) -> String {
+    let is_control = |character: char| matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_from_right = |character: char| {
+        matches!(character,
+            '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}')
+    };
+    if !text.chars().any(|character| is_control(character) || is_from_right(character)) {
+        return text.to_owned();
+    }
+    // An isolate inside could end this one.
+    let inside = text.chars().filter(|character| !('\u{2066}'..='\u{2069}').contains(character));
+    std::iter::once('\u{2068}').chain(inside).chain(['\u{2069}']).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_that_changes_the_direction_is_isolated() {
+        for text in ["Rex", "Zoë 🐈", "", "猫"] {
+            assert_eq!(isolated(text), text);
+        }
+        assert_eq!(isolated("חתול"), "\u{2068}חתול\u{2069}");
+        assert_eq!(isolated("R\u{202e}ex"), "\u{2068}R\u{202e}ex\u{2069}");
+        assert_eq!(isolated("R\u{2069}\u{202e}ex\u{2066}"), "\u{2068}R\u{202e}ex\u{2069}");
+    }
 
     #[test]
     fn only_one_is_singular() {

@@ -217,9 +217,8 @@ impl AddPet {
         match self.form.with(|form| form.to_store(is_held_back)) {
             // Signing out removed everything. Nothing may come back.
             _ if self.session.service.get_untracked() != service => {}
-            Some(form) => {
-                Area::Session.set_item(&stored_name(&service), &form);
-            }
+            Some(form) if Area::Session.set_item(&stored_name(&service), &form) => {}
+            Some(_) => self.session.is_kept.set(false),
             None => Area::Session.remove(&stored_name(&service)),
         }
     }

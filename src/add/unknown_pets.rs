@@ -47,7 +47,8 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let UnknownPet { number, pet, sent_at, others } = unknown;
     let title = format!("unknown-{number}");
     let status = pet.status.map_or("not set", PetStatus::as_str);
-    let facts = format!("Category {}, status {status}, sent at {}", pet.category_id, browser::locale::moment(sent_at));
+    let facts =
+        format!("Category {}, status {status}, sent at {}", pet.category_id, browser::locale::moment(sent_at, false));
     let name = pet.name.clone();
     let look = Callback::new(move |()| {
         if !action.pending.get_untracked() {

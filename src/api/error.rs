@@ -271,6 +271,11 @@ impl fmt::Display for ApiError {
 }
 
 impl NextStep {
+    /// Whether the step is another attempt.
+    pub fn is_retry(self) -> bool {
+        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport)
+    }
+
     /// The step as a sentence.
     pub fn in_words(self) -> &'static str {
         match self {

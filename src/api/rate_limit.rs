@@ -84,6 +84,11 @@ pub fn wait_after_429(headers: &RateLimitHeaders, now: Timestamp) -> Duration {
     wait.max(Duration::from_secs(1)) + MARGIN
 }
 
+/// How long a service that does not respond for now asks to wait with a `503`, [`MARGIN`] included. `None` if it does not say.
+pub fn wait_after_503(headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
+    parse_retry_after(headers, now).map(|wait| wait + MARGIN)
+}
+
 /// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Browsers join several lines with commas, and gateways send
 /// fractions and Unix times: the longest wait in the text counts. `None` if it has none.
 fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {

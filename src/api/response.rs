@@ -4,7 +4,7 @@
 
 use super::{
     error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
-    rate_limit::{RateLimitHeaders, wait_after_429},
+    rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
     wire::{ErrorBody, Pet},
 };
 use crate::{
@@ -59,6 +59,8 @@ pub struct RowProblem {
 pub enum Outcome {
     /// `429`, and the wait that it asks for.
     RateLimited(Duration),
+    /// `503` that asks to wait so long.
+    Unavailable(Duration),
     /// No readable response: a dead network, a timeout, or a `429` that the browser hides.
     NoResponse,
     /// The request was cancelled before its response came. The response may have been a `429`.
@@ -88,7 +90,14 @@ pub fn classify(
             let wait = wait_after_429(&response.rate_limit, response.received_at);
             (Outcome::RateLimited(wait), Some(RefusalKind::RateLimited))
         }
+        // A browser repeats such a request by itself, so the one before may have been carried out (RFC 9110, 15.5.9 and 15.5.20;
+        // RFC 8470).
+        408 | 421 | 425 if operation == Operation::CreatePet => (responded(false), Some(RefusalKind::ServerError)),
         400..500 => (responded(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
+        503 => {
+            let wait = wait_after_503(&response.rate_limit, response.received_at);
+            (wait.map_or(responded(false), Outcome::Unavailable), Some(RefusalKind::ServerError))
+        }
         500.. => (responded(false), Some(RefusalKind::ServerError)),
         0..400 => (responded(matches!(http_status, 200..300)), None),
     };

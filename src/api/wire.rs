@@ -40,9 +40,16 @@ pub struct NewPet {
     pub status: Option<PetStatus>,
 }
 
-/// Whether a name is empty or has only white space. The interface does not forbid it.
+/// Whether a name shows nothing: it is empty, or has only white space and characters without a shape. The interface does not forbid
+/// it.
 pub fn is_blank(name: &str) -> bool {
-    name.trim().is_empty()
+    let has_no_shape = |character: char| {
+        matches!(character,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+    };
+    name.chars().all(|character| character.is_whitespace() || character.is_control() || has_no_shape(character))
 }
 
 /// The body of an error (interface: "Error"), or the part of it that the service sent.

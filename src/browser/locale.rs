@@ -1,7 +1,7 @@
 //! Numbers, times and the order of texts in the browser's language.
 //!
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
-//! once, and each with a frame of its own. Until then the functions use plain formats.
+//! once, and each with a frame of its own. Until then a number has a plain format, and no page shows a time.
 
 use crate::{browser, clock::Timestamp, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
@@ -15,7 +15,7 @@ thread_local! {
         Intl::Collator::new(&Array::new(), &options).compare()
     };
     /// The `format` functions of the browser, in the order of [`Format`].
-    static FORMATS: [OnceCell<Function>; 3] = const { [OnceCell::new(), OnceCell::new(), OnceCell::new()] };
+    static FORMATS: [OnceCell<Function>; 5] = const { [const { OnceCell::new() }; 5] };
 }
 
 #[derive(Clone, Copy)]
@@ -23,38 +23,56 @@ enum Format {
     Number,
     Time,
     DateAndTime,
+    TimeWithSeconds,
+    DateAndTimeWithSeconds,
 }
 
 impl Format {
-    const ALL: [Self; 3] = [Self::Number, Self::Time, Self::DateAndTime];
+    /// What the pages show without a press.
+    const USUAL: [Self; 3] = [Self::Number, Self::Time, Self::DateAndTime];
 
     fn load(self) -> Function {
-        match self {
-            Self::Number => Intl::NumberFormat::new(&Array::new(), &Object::new()).format(),
-            Self::Time => moment_format(&["timeStyle"]),
-            Self::DateAndTime => moment_format(&["dateStyle", "timeStyle"]),
+        let (date, time) = match self {
+            Self::Number => return Intl::NumberFormat::new(&Array::new(), &Object::new()).format(),
+            Self::Time => (None, "short"),
+            Self::DateAndTime => (Some("medium"), "short"),
+            Self::TimeWithSeconds => (None, "medium"),
+            Self::DateAndTimeWithSeconds => (Some("medium"), "medium"),
+        };
+        let options = Object::new();
+        for (name, style) in [("dateStyle", date), ("timeStyle", Some(time))] {
+            let _ = Reflect::set(&options, &name.into(), &style.into());
         }
+        Intl::DateTimeFormat::new(&Array::new(), &options).format()
     }
 
-    /// `None` until the format is loaded, and for a value that the browser cannot format.
+    /// `None` for a value that the browser cannot format, and for a format that is not loaded.
     fn text(self, value: &JsValue) -> Option<String> {
         FORMATS.with(|formats| formats[self as usize].get()?.call1(&JsValue::UNDEFINED, value).ok()?.as_string())
     }
-}
 
-/// Loads the formats that are not loaded, one with each frame.
-pub async fn load() {
-    for format in Format::ALL {
-        browser::painted().await;
+    fn is_loaded(self) -> bool {
+        FORMATS.with(|formats| formats[self as usize].get().is_some())
+    }
+
+    fn load_once(self) {
         FORMATS.with(|formats| {
-            formats[format as usize].get_or_init(|| format.load());
+            formats[self as usize].get_or_init(|| self.load());
         });
     }
 }
 
-/// Whether all formats are loaded.
+/// Loads the usual formats that are not loaded, one with each frame.
+pub async fn load() {
+    for format in Format::USUAL {
+        browser::painted().await;
+        format.load_once();
+    }
+}
+
+/// Whether the usual formats are loaded.
 pub fn is_loaded() -> bool {
-    FORMATS.with(|formats| formats.iter().all(|format| format.get().is_some()))
+    Format::USUAL.into_iter().all(Format::is_loaded)
 }
 
 /// `number` with separators: `10,000`. For counts only: an ID is a name and has no separators.
@@ -68,14 +86,19 @@ pub fn has_decimal_comma() -> bool {
     text.ok().and_then(|text| text.as_string()).is_some_and(|text| text.contains(','))
 }
 
-/// A moment in the person's time zone: the time, and before today the date, too. `14:05:32` until the formats are loaded.
-pub fn moment(moment: Timestamp) -> String {
+/// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
+/// one form of time only. For what is shown beside the first list, see [`is_loaded`]. Only the log has `seconds`.
+pub fn moment(moment: Timestamp, seconds: bool) -> String {
     let date = browser::date(moment);
     let is_today = date.to_date_string() == browser::date(browser::now()).to_date_string();
-    let format = if is_today { Format::Time } else { Format::DateAndTime };
-    format
-        .text(&date)
-        .unwrap_or_else(|| format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds()))
+    let format = match (is_today, seconds) {
+        (true, false) => Format::Time,
+        (false, false) => Format::DateAndTime,
+        (true, true) => Format::TimeWithSeconds,
+        (false, true) => Format::DateAndTimeWithSeconds,
+    };
+    format.load_once();
+    format.text(&date).unwrap_or_default()
 }
 
 /// A moment in the person's time zone, for the name of a file: `2026-11-23-0905`.
@@ -90,12 +113,4 @@ pub fn compare(one: &str, other: &str) -> Ordering {
     let result = COMPARE.with(|compare| compare.call2(&JsValue::NULL, &one.into(), &other.into()));
     let difference = result.ok().and_then(|difference| difference.as_f64()).unwrap_or_default();
     difference.partial_cmp(&0.0).unwrap_or(Ordering::Equal)
-}
-
-fn moment_format(styles: &[&str]) -> Function {
-    let options = Object::new();
-    for style in styles {
-        let _ = Reflect::set(&options, &(*style).into(), &"medium".into());
-    }
-    Intl::DateTimeFormat::new(&Array::new(), &options).format()
 }

@@ -41,6 +41,21 @@ fn environments_and_labels_are_parsed() {
     assert!(!config.base_url_can_be_typed());
 }
 
+/// A person chose "Staging", and the header said "Production".
+#[test]
+fn two_environments_with_one_base_url_are_refused() {
+    let config = |other: &str| {
+        let environment = |name: &str, base_url: &str| format!(r#"{{"name":"{name}","baseUrl":"{base_url}"}}"#);
+        let environments = [environment("One", STAGING), environment("Two", PRODUCTION), environment("Three", other)];
+        parse(&format!(r#"{{"petStoreAdmin":1,"environments":[{}]}}"#, environments.join(",")))
+    };
+    let expected = "config.json has the environments “Two” and “Three” with the same base URL. Remove one of them.";
+    for same in [PRODUCTION, "HTTPS://API.EXAMPLE:443/v1/"] {
+        assert_eq!(config(same), Err(expected.to_owned()));
+    }
+    assert!(config(REMOVED).is_ok());
+}
+
 #[test]
 fn categories_are_sorted_by_id() {
     let labels = r#""10":"Ten","9":"Nine","-1":"Minus one","11":"Eleven""#;

@@ -46,6 +46,8 @@ pub enum Reason {
     /// A `429` asked to wait.
     #[serde(rename = "refused")]
     RateLimited,
+    /// A `503` asked to wait.
+    Unavailable,
     /// The headers say that no request remains in the window.
     #[serde(rename = "nothingLeft")]
     NoneRemaining,

@@ -124,11 +124,15 @@ impl GateState {
                     self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
                 }
             }
-            Outcome::Responded { key_worked } => {
+            Outcome::Responded { .. } | Outcome::Unavailable(_) => {
                 self.rate_limited_in_a_row = 0;
                 self.no_response_in_a_row = 0;
-                self.key_worked |= key_worked;
+                self.key_worked |= outcome == Outcome::Responded { key_worked: true };
             }
+        }
+        // No rule of the interface: to ask again before that would only get the same response.
+        if let Outcome::Unavailable(wait) = outcome {
+            self.pauses.push(Pause::new(Reason::Unavailable, now, wait));
         }
         let is_429 = matches!(outcome, Outcome::RateLimited(_));
         // The limits in a response to an unknown key belong to no key.

@@ -9,6 +9,7 @@ use crate::{
         message::{link_button, message, paragraph},
         view::{ErasedView, IntoErased},
     },
+    words::isolated,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -30,7 +31,8 @@ pub fn ImportNotice() -> ErasedView {
     let notice = move || {
         let is_elsewhere = path.with(|path| *path != own_path);
         let name = import.unfinished.get().filter(|_| is_elsewhere)?;
-        let table = if name.is_empty() { "The import".to_owned() } else { format!("The import of “{name}”") };
+        let table =
+            if name.is_empty() { "The import".to_owned() } else { format!("The import of “{}”", isolated(&name)) };
         let (class, text) = if is_running.get() {
             ("message tone", format!("{table} goes on while you work here."))
         } else {

@@ -8,7 +8,7 @@ use crate::{
         wire::{Limit, ListQuery, PetStatus, Status},
     },
     session::cached_list::{CachedList, is_hidden_by, union},
-    words::count,
+    words::{count, isolated},
 };
 use std::iter;
 
@@ -77,7 +77,11 @@ impl ShownList {
             format!("{} {extent}{}.{more}", count(received, "pet"), kind.unwrap_or_default())
         } else {
             let verb = if matching == 1 { "matches" } else { "match" };
-            format!("{matching} of {} {verb} “{search}”.{more}", count(self.list.listed.pets.len(), "loaded pet"))
+            format!(
+                "{matching} of {} {verb} “{}”.{more}",
+                count(self.list.listed.pets.len(), "loaded pet"),
+                isolated(search)
+            )
         }
     }
 

@@ -4,7 +4,10 @@
 //! A value that the interface does not allow is replaced by the default and reported: people mistype addresses.
 
 use super::sort::Sort;
-use crate::api::wire::{Limit, ListQuery};
+use crate::{
+    api::wire::{Limit, ListQuery},
+    words::isolated,
+};
 use std::str::FromStr;
 
 /// How the list is shown. No request depends on it.
@@ -29,13 +32,15 @@ pub struct ListAddress {
 pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> ListAddress {
     let mut not_used = Vec::new();
     let status = used(parameter("status"), &mut not_used, |value| {
-        format!("The status “{value}” in the address does not exist, so all pets are shown.")
+        format!("The status “{}” in the address does not exist, so all pets are shown.", isolated(value))
     });
     let limit: Option<Limit> = used(parameter("limit"), &mut not_used, |value| {
         let (min, max, default) = (Limit::MIN, Limit::MAX, Limit::default());
+        let value = isolated(value);
         format!("The limit “{value}” in the address is not a whole number from {min} to {max}, so {default} is used.")
     });
     let sort = used(parameter("sort"), &mut not_used, |value| {
+        let value = isolated(value);
         format!("The sorting “{value}” in the address does not exist, so the rows are as the service sent them.")
     });
     ListAddress {

@@ -26,6 +26,8 @@ use leptos::{prelude::*, task::spawn_local};
 pub(super) struct Lists {
     cached: RwSignal<Option<CachedList>>,
     stock: RwSignal<Vec<CachedList>>,
+    /// Whether the stock was loaded after the cached list. Not by their times: a person may set the clock back.
+    is_stock_newer: StoredValue<bool>,
     /// How many pets were added, or may have been added.
     changes: StoredValue<u32>,
     /// The IDs of the pets that were added.
@@ -62,11 +64,14 @@ impl Session {
     /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
     pub fn find_loaded(self, id: PetId) -> Option<(Pet, Timestamp)> {
         let (cached, stock) = (self.lists.cached.read(), self.lists.stock.read());
-        let found = cached.iter().chain(stock.iter()).filter_map(|list| {
+        let find = |list: &CachedList| {
             let pet = list.listed.pets.iter().find(|pet| pet.id == id)?;
             Some((pet.clone(), list.received_at))
-        });
-        found.max_by_key(|(_, received_at)| *received_at)
+        };
+        let in_list = || cached.as_ref().and_then(find);
+        // The parts of the stock were loaded one after the other.
+        let in_stock = || stock.iter().rev().find_map(find);
+        if self.lists.is_stock_newer.get_value() { in_stock().or_else(in_list) } else { in_list().or_else(in_stock) }
     }
 
     /// What the URL of the list had last.
@@ -94,6 +99,7 @@ impl Session {
         // A pet that was added between two of the requests may be in none of the lists.
         let stale = changes != self.lists.changes.get_value();
         lists.iter_mut().for_each(|list| list.stale = stale);
+        self.lists.is_stock_newer.set_value(true);
         self.lists.stock.set(lists);
         Ok(())
     }
@@ -125,14 +131,20 @@ impl Session {
 impl Lists {
     pub(super) fn cache(self, query: ListQuery, reply: Reply<ListedPets>) {
         let Reply { value: listed, received_at } = reply;
+        self.is_stock_newer.set_value(false);
         self.cached.set(Some(CachedList { query, listed, received_at, stale: false }));
     }
 
     pub(super) fn clear(self) {
+        self.clear_loaded();
+        self.added.set_value(Vec::new());
+    }
+
+    /// Forgets what a key has seen and asked for.
+    pub(super) fn clear_loaded(self) {
         self.cached.set(None);
         self.stock.set(Vec::new());
         self.shown.set(Default::default());
         self.prefetched.set_value(None);
-        self.added.set_value(Vec::new());
     }
 }

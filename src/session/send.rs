@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// The default when the app is gone from the page.
-    fn identity(self) -> Identity {
+    pub(super) fn identity(self) -> Identity {
         self.identity.try_get_value().unwrap_or_default()
     }
 

@@ -9,7 +9,7 @@
 use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
-    browser::{self, storage::Area},
+    browser::{self, Listening, storage::Area},
     clock::Timestamp,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -20,17 +20,26 @@ const ENDED: &str = "ended ";
 /// How long after signing in a tab can restore the session. A mark is needed as long.
 const LIFETIME: Duration = Duration::from_secs(30 * 24 * 3600);
 
-/// The key and the id of the session from before a reload, and whether another tab ended it.
-pub(super) fn restore() -> (Option<(Access, String)>, bool) {
-    let Some(access) = Area::Session.item(STORED_ACCESS) else { return (None, false) };
+/// How the session of this tab ended, if the person of this tab did not just end it here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    ByAnotherTab,
+    ByAge,
+    /// A person signed out here, and the browser could not store that: a tab that is not open now does not learn of it.
+    OnlyInOpenTabs,
+}
+
+/// The key and the id of the session from before a reload, or how it ended.
+pub(super) fn restore() -> (Option<(Access, String)>, Option<End>) {
+    let Some(access) = Area::Session.item(STORED_ACCESS) else { return (None, None) };
     // A tab from before an update of the app has no id.
     let id = Area::Session.text(STORED_SESSION).unwrap_or_else(begin);
-    let ended_elsewhere = is_ended(&id);
-    if ended_elsewhere || is_expired(&id, browser::now()) {
+    let end = is_ended(&id).then_some(End::ByAnotherTab);
+    let end = end.or_else(|| is_expired(&id, browser::now()).then_some(End::ByAge));
+    if end.is_some() {
         remove_stored();
-        return (None, ended_elsewhere);
     }
-    (Some((access, id)), false)
+    (Some((access, id)).filter(|_| end.is_none()), end)
 }
 
 /// Stores that a session begins now, and returns its id. A copy of the tab has the same id.
@@ -47,14 +56,20 @@ pub(super) fn remove_stored() {
     Area::Session.remove(STORED_CACHING);
 }
 
-/// Ends the session with this id in all tabs.
-pub(super) fn mark_as_ended(id: &str) {
-    for name in Area::Local.names() {
-        if name.strip_prefix(ENDED).is_some_and(|id| is_expired(id, browser::now())) {
-            Area::Local.remove(&name);
-        }
+/// Ends the session with this id in all tabs. `false` if the browser cannot store that: then only open tabs learn of it.
+pub(super) fn mark_as_ended(id: &str) -> bool {
+    let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(ENDED));
+    for name in marks().filter(|name| is_expired(&name[ENDED.len()..], browser::now())) {
+        Area::Local.remove(&name);
     }
-    Area::Local.set_text(&mark_of(id), "");
+    browser::tell_tabs(id);
+    let mark = mark_of(id);
+    Area::Local.set_text(&mark, "") || {
+        // A mark needs as much room as this one. The session that ended first is forgotten first.
+        let oldest = marks().min_by_key(|name| name.rsplit(' ').next().and_then(|at| at.parse::<i64>().ok()));
+        oldest.into_iter().for_each(|name| Area::Local.remove(&name));
+        Area::Local.set_text(&mark, "")
+    }
 }
 
 fn is_ended(id: &str) -> bool {
@@ -75,24 +90,34 @@ impl Session {
     /// Ends the session of this tab as soon as another tab ends it, and when this page comes back after its end.
     pub(super) fn follow_other_tabs(self) {
         let changed = window_event_listener(leptos::ev::storage, move |_| self.end_if_ended());
+        // Also where the browser stores nothing.
+        let end = move |id| {
+            if self.identity().id == Some(id) {
+                self.end(End::ByAnotherTab);
+            }
+        };
+        let listening = StoredValue::new_local(Listening::start(end));
+        let hidden = window_event_listener(leptos::ev::pagehide, move |_| listening.set_value(None));
         let shown = window_event_listener(leptos::ev::pageshow, move |event| {
             if event.persisted() {
+                listening.set_value(Listening::start(end));
                 self.come_back();
             }
         });
-        on_cleanup(move || {
-            changed.remove();
-            shown.remove();
-        });
+        on_cleanup(move || [changed, hidden, shown].into_iter().for_each(|listener| listener.remove()));
     }
 
     /// Signs out if another tab ended this session. What was typed here stays stored.
     pub(super) fn end_if_ended(self) {
         if self.id().is_some_and(|id| is_ended(&id)) {
-            remove_stored();
-            self.ended_elsewhere.set(true);
-            self.forget();
+            self.end(End::ByAnotherTab);
         }
+    }
+
+    fn end(self, end: End) {
+        remove_stored();
+        self.ended.set(Some(end));
+        self.forget();
     }
 
     /// The browser shows this page again as it was left, with rows and key. Since then another page of this tab may have

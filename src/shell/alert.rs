@@ -19,13 +19,14 @@ use crate::{
         copy::CopyButton,
         heading::keep_focus_after,
         message::{button, link_button, message, paragraph},
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
 
-/// The class of an alert about requests that are stopped.
+/// The class of an alert about requests that are stopped. The style hides a notice with it beside an alert of the page.
 const STOP: &str = "message tone danger stop";
+const STOPPED: &str = "Requests are stopped.";
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
@@ -37,31 +38,39 @@ pub fn ActionNotices(
     is_beside_key: bool,
 ) -> ErasedView {
     let failure = Signal::derive(move || action.get().failure.get());
+    let gate = use_session().gate;
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
-    let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
+    let error = Memo::new(move |_| failure.get().map(|failure| (failure.error, gate.stop.get_untracked())));
     view! {
         <WaitNotice action />
-        {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
+        {move || error.get().map(|(error, stop)| alert(error, stop, failure, on_retry, dismiss, is_beside_key))}
     }
     .into_erased()
 }
 
-/// The alert about `error`. The time and the number of its occurrences may change.
+/// The alert about `error`, which came with `stop`, or while requests were stopped. The time and the number of its occurrences may change.
 fn alert(
     error: ApiError,
+    stop: Option<Stop>,
     failure: Signal<Option<Failure>>,
     on_retry: Callback<()>,
     on_dismiss: Callback<()>,
     is_beside_key: bool,
 ) -> ErasedView {
+    let gate = use_session().gate;
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
-    let next_step = error.next_step();
+    // While requests are stopped, another attempt alone would only fail.
+    let next_step = match (error.next_step(), stop) {
+        (step, Some(stop)) if step.is_retry() => NextStep::DecideToGoOn(stop),
+        (step, _) => step,
+    };
+    let is_new_stop = next_step != error.next_step();
     let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
     let when = move |Failure { at, times, .. }: Failure| {
-        let at = browser::locale::moment(at);
+        let at = browser::locale::moment(at, false);
         if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
     };
     let when = Signal::derive(move || failure.get().map(when).unwrap_or_default());
@@ -69,6 +78,7 @@ fn alert(
     let body = view! {
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
+        {stop.filter(|_| is_new_stop).map(|stop| paragraph("", format!("{STOPPED} {}", in_words(stop))))}
         <ServiceMessage error />
         {(!causes.is_empty()).then(|| possible_causes(causes))}
         {(!is_said_beside).then(|| paragraph("", next_step.in_words()))}
@@ -76,7 +86,9 @@ fn alert(
     };
     let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
     let actions = view! {
-        {(!is_said_beside).then(|| next_step_button(next_step, on_retry))}
+        <Show when=move || !(is_said_beside || next_step.is_retry() && gate.stop.get().is_some())>
+            {next_step_button(next_step, on_retry)}
+        </Show>
         {leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()))}
         {copy_details(failure)}
         {button("Dismiss", "button", on_dismiss)}
@@ -84,21 +96,23 @@ fn alert(
     message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
 }
 
-/// Requests are stopped because the key may be banned. The style hides it while the page itself has an alert about that.
-#[component]
-pub fn BanAlert() -> ErasedView {
-    let step = NextStep::DecideToGoOn(Stop::SuspectedBan);
-    let failure = || Some(Failure { error: ApiError::Stopped(Stop::SuspectedBan), at: browser::now(), times: 1 });
+fn in_words(stop: Stop) -> &'static str {
+    match stop {
+        Stop::RateLimitedRepeatedly => "The rate limit was reached 3 times in a row.",
+        Stop::SuspectedBan => "Your key may be banned for a while; the loaded pets stay here.",
+    }
+}
+
+/// Requests are stopped. The style hides it while the page itself has an alert about that.
+pub fn stop_alert(stop: Stop) -> ErasedView {
+    let step = NextStep::DecideToGoOn(stop);
+    let failure = move || Some(Failure { error: ApiError::Stopped(stop), at: browser::now(), times: 1 });
     let refresh = |()| {
         browser::keep_focus();
         // On the page of the list.
         browser::press("#refresh");
     };
-    let body = vec![
-        paragraph("lead", "Requests are stopped."),
-        paragraph("", "Your key may be banned for a while; the loaded pets stay here."),
-        paragraph("", step.in_words()),
-    ];
+    let body = vec![paragraph("lead", STOPPED), paragraph("", in_words(stop)), paragraph("", step.in_words())];
     let actions = vec![next_step_button(step, Callback::new(refresh)), copy_details(Signal::derive(failure))];
     message(Some("alert"), STOP, "alert", body, actions)
 }

@@ -27,6 +27,7 @@ use crate::{
 };
 use early::{EarlyForm, KEY_FIELD, typed_key};
 use leptos::{ev::SubmitEvent, prelude::*};
+use web_sys::{HtmlInputElement, HtmlSelectElement};
 
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
@@ -73,6 +74,12 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let sign_in = move || {
         if action.pending.get_untracked() {
             return;
+        }
+        // As the fields show it: a password manager may fill one without an event.
+        let shown = browser::find("#base-url").map(|field: HtmlInputElement| field.value());
+        let shown = shown.or_else(|| browser::find("#environment").map(|field: HtmlSelectElement| field.value()));
+        if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
+            base_url.set(shown);
         }
         let service = BaseUrl::parse(&base_url.get_untracked());
         let key = ApiKey::parse(&typed_key());

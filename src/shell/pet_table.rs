@@ -162,7 +162,7 @@ fn show_status(cell: &Element, status: Option<&Status>) {
         Some(Status::Other(text)) => {
             let _ = cell.set_attribute("title", "The service's own word for this status");
             let _ = cell.set_attribute("dir", "auto");
-            ("unknown", text.as_str())
+            ("unknown", if is_blank(text) { "(blank)" } else { text })
         }
     };
     cell.set_class_name(&format!("is status {class}"));

@@ -2,9 +2,8 @@
 
 pub mod wait;
 
-use super::alert::BanAlert;
+use super::alert::stop_alert;
 use crate::{
-    api::error::Stop,
     browser::{self, locale, storage},
     clock::wait_in_words,
     gate::{budget::Meter, plan::Window},
@@ -22,6 +21,7 @@ use crate::{
 use leptos::prelude::*;
 use wait::{WaitLine, announcement, current_wait};
 
+const NOT_KEPT: &str = "This browser can store nothing more for this tab: a reload signs you out and loses your draft.";
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
 
@@ -87,28 +87,22 @@ pub fn RateLimitRegion() -> ErasedView {
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
 #[component]
 pub fn RateLimitNotes() -> ErasedView {
-    let gate = use_session().gate;
-    let one_tab = if storage::is_usable() {
+    let session = use_session();
+    let gate = session.gate;
+    let is_usable = storage::is_usable();
+    let one_tab = if is_usable {
         "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
     } else {
         "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out \
          and loses your draft."
     };
     view! {
-        {move || {
-            gate.stop
-                .get()
-                .map(|stop| match stop {
-                    Stop::SuspectedBan => view! { <BanAlert /> }.into_erased(),
-                    Stop::RateLimitedRepeatedly => {
-                        let text = "Requests are stopped: the rate limit was reached 3 times in a row.";
-                        let text = vec![paragraph("", text)];
-                        message(Some("alert"), "message tone danger", "alert", text, Vec::new())
-                    }
-                })
-        }}
+        {move || gate.stop.get().map(stop_alert)}
         <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
+        </Show>
+        <Show when=move || !session.is_kept.get() && (is_usable || gate.is_shared.get())>
+            {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
         </Show>
     }
     .into_erased()

@@ -4,7 +4,7 @@ use crate::{
     api::wire::ListQuery,
     browser,
     config::settings::{use_config, use_settings},
-    session::use_session,
+    session::{End, use_session},
     shell::{
         alert::ServiceMessage,
         environment::RemovedEnvironment,
@@ -61,17 +61,27 @@ pub fn SignInPage(
                 {problem}
                 <OfflineNote />
                 <div role="status">
-                    <Show when=move || session.ended_elsewhere.get()>
-                        <p class="message tone">
-                            "Another tab signed out, so this tab did too. Enter your key to continue."
-                            {if has_stored_draft() { " Your draft is kept." } else { "" }.to_owned()}
-                        </p>
-                    </Show>
+                    {move || session.ended.get().map(|end| {
+                        let draft = if has_stored_draft() { " Your draft is kept." } else { "" };
+                        view! { <p class="message tone">{format!("{}{draft}", in_words(end))}</p> }.into_erased()
+                    })}
                 </div>
             </div>
         </div>
     }
     .into_erased()
+}
+
+/// How the session ended, and what to do.
+fn in_words(end: End) -> &'static str {
+    match end {
+        End::ByAnotherTab => "Another tab signed out, so this tab did too. Enter your key to continue.",
+        End::ByAge => "You were signed out after 30 days. Enter your key to continue.",
+        End::OnlyInOpenTabs => {
+            "You are signed out here and in the open tabs. The browser's storage is full, so a tab that is opened again may \
+             still be signed in: sign out there, too."
+        }
+    }
 }
 
 /// The dialog. The page behind it stays as it is, and the requests that wait continue when a key is accepted. Only a key for the

@@ -38,14 +38,20 @@ pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
     .into_erased()
 }
 
-/// A moment in the format of the browser's language. The format is loaded after this text is on the screen.
+/// A moment in the format of the browser's language. The format is loaded after the rest is on the screen.
 #[component]
-pub fn Time(at: Timestamp) -> ErasedView {
-    let text = RwSignal::new(locale::moment(at));
+pub fn Time(
+    at: Timestamp,
+    /// Whether it has seconds, as in the log.
+    #[prop(optional)]
+    seconds: bool,
+) -> ErasedView {
+    let shown = move || locale::moment(at, seconds);
+    let text = RwSignal::new(if locale::is_loaded() { shown() } else { String::new() });
     if !locale::is_loaded() {
         spawn_local(async move {
             locale::load().await;
-            let _ = text.try_set(locale::moment(at));
+            let _ = text.try_set(shown());
         });
     }
     view! { <time datetime=browser::iso_time(at)>{text}</time> }.into_erased()

@@ -93,7 +93,12 @@ impl Connections {
             );
         }
         let environments = value.get("environments").map(|list| list.as_array().context("\"environments\" is no list"));
-        let origins = environments.transpose()?.into_iter().flatten().map(origin_of).collect::<Result<Vec<_>>>()?;
+        let environments = environments.transpose()?.map(Vec::as_slice).unwrap_or_default();
+        let origins = environments.iter().map(origin_of).collect::<Result<Vec<_>>>()?;
+        let services: Vec<_> = environments.iter().zip(&origins).map(service_of).collect();
+        if let Some(place) = (1..services.len()).find(|place| services[..*place].contains(&services[*place])) {
+            bail!("two environments have the same \"baseUrl\", {}: the app could not tell them apart", services[place]);
+        }
         let other = value.get("allowOtherBaseUrl").map_or(Some(false), Value::as_bool);
         let other = other.context("\"allowOtherBaseUrl\" is neither true nor false")?;
         let others = match origins.is_empty() {
@@ -113,6 +118,14 @@ fn origin_of(environment: &Value) -> Result<String> {
         bail!("\"production\" of the environment \"{name}\" is neither true nor false");
     }
     origin(base_url).with_context(|| format!("the \"baseUrl\" of the environment \"{name}\" cannot be used"))
+}
+
+/// The base URL in one spelling, as the app knows the service.
+fn service_of((environment, origin): (&Value, &String)) -> String {
+    let base_url = environment.get("baseUrl").and_then(Value::as_str).unwrap_or_default().trim();
+    let path = base_url.splitn(4, '/').nth(3).unwrap_or_default().trim_end_matches('/');
+    let default_port = if origin.starts_with("https:") { ":443" } else { ":80" };
+    format!("{}/{path}", origin.strip_suffix(default_port).unwrap_or(origin))
 }
 
 fn origin(base_url: &str) -> Result<String> {

@@ -204,6 +204,31 @@ fn each_status_has_its_outcome_for_the_gate() {
     }
 }
 
+/// What an error response says about a pet that was sent. A browser repeats a request after some of them.
+#[test]
+fn only_a_status_after_which_no_browser_repeats_the_request_says_that_the_pet_was_not_added() {
+    let may_have_been_added = |status| created(response(status, b"{}")).unwrap_err().may_have_been_added();
+    for status in [200, 202, 302, 408, 421, 425, 500, 501, 502, 503, 504, 599] {
+        assert!(may_have_been_added(status), "{status}");
+    }
+    for status in [400, 401, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417, 422, 429, 431, 451] {
+        assert!(!may_have_been_added(status), "{status}");
+    }
+    assert_eq!(kind_of(listed(response(408, b"{}"))), RefusalKind::BadRequest);
+}
+
+#[test]
+fn a_503_that_asks_to_wait_tells_the_gate_how_long() {
+    let outcome = |retry_after: Option<&str>| {
+        let rate_limit =
+            RateLimitHeaders { retry_after: retry_after.map(str::to_owned), ..RateLimitHeaders::default() };
+        judge(get_pet(PetId(1)), Response { rate_limit, ..response(503, b"{}") }).0
+    };
+    assert_eq!(outcome(Some("30")), Outcome::Unavailable(Duration::from_secs(31)));
+    assert_eq!(outcome(Some("soon")), Outcome::Responded { key_worked: false });
+    assert_eq!(outcome(None), Outcome::Responded { key_worked: false });
+}
+
 #[test]
 fn a_request_that_promises_no_status_takes_a_response_with_any() {
     for status in [200, 401, 403, 429, 500] {

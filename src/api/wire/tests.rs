@@ -117,8 +117,12 @@ proptest! {
 
 #[test]
 fn a_name_without_a_visible_character_is_blank() {
-    for name in ["", " ", "\u{3000}\t"] {
-        assert!(is_blank(name));
+    for name in
+        ["", " ", "\u{3000}\t", "\u{200b}", "\u{2800}", "\u{3164}\u{ad}", "\u{202e} \u{2069}", "\u{0}", "\u{fe0f}"]
+    {
+        assert!(is_blank(name), "{name:?}");
     }
-    assert!(!is_blank(" x "));
+    for name in [" x ", "\u{200f}א", "🐈\u{fe0f}", ".", "\u{fffd}"] {
+        assert!(!is_blank(name), "{name:?}");
+    }
 }

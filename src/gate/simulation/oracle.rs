@@ -124,8 +124,8 @@ impl Oracle {
                     self.stop = Some(Stop::SuspectedBan);
                 }
             }
-            (Outcome::Responded { key_worked }, _) => {
-                self.key_worked |= key_worked;
+            (Outcome::Responded { .. } | Outcome::Unavailable(_), _) => {
+                self.key_worked |= response.outcome == Outcome::Responded { key_worked: true };
                 (self.rate_limited_in_a_row, self.no_response_in_a_row, self.backoff_until_ms) = (0, 0, 0);
             }
         }
@@ -143,6 +143,8 @@ impl Oracle {
             // A tab that sees the end of a request late counts it as one without a response.
             Reason::NoResponse if self.has_seen_no_response || !self.unseen_ms.is_empty() || self.is_lenient => 60_000,
             Reason::NoResponse => 0,
+            // The service of the simulation never asks for it.
+            Reason::Unavailable => 0,
             Reason::RateLimited | Reason::NoneRemaining if self.asked_until_ms == 0 => 0,
             Reason::RateLimited | Reason::NoneRemaining => {
                 (self.asked_until_ms + CLOCK_CHANGE_MS).saturating_sub(now_ms)

@@ -83,6 +83,18 @@ fn a_response_resets_the_count_of_429s() {
     assert_eq!(tab.wait(62), 61);
 }
 
+/// Another attempt before that gets the same response.
+#[test]
+fn a_503_that_asks_to_wait_is_a_pause_and_counts_as_no_429() {
+    let mut tab = Tab::default();
+    tab.record(0, Outcome::RateLimited(MINUTE));
+    assert!(!tab.record(61, Outcome::Unavailable(Duration::from_secs(30))));
+    assert_eq!(tab.decide(61), Next::Wait(Reason::Unavailable, Duration::from_secs(30)));
+    assert_eq!(tab.decide(91), Next::Send);
+    tab.record(91, Outcome::RateLimited(MINUTE));
+    assert_eq!(tab.wait(91), 61, "the first 429 in a row");
+}
+
 #[test]
 fn jitter_only_lengthens_a_wait() {
     for random in [0, 500, 1000, u32::MAX] {

@@ -18,7 +18,7 @@ use crate::{
         time::ScreenClock,
         view::{ErasedView, IntoErased},
     },
-    words::count,
+    words::{count, isolated},
 };
 use leptos::prelude::*;
 
@@ -68,7 +68,7 @@ fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }:
         let selected = value == chosen;
         view! { <option value=value selected=selected>{text}</option> }
     });
-    let label = format!("“{value}” in {} means", count(u64::from(rows), "row"));
+    let label = format!("“{}” in {} means", isolated(&value), count(u64::from(rows), "row"));
     let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
         let text = event.target().value();
         if text != "?" {

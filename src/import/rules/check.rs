@@ -3,7 +3,10 @@
 //! Only the rules of the interface are checked, and that the name is not blank: [`super`] has the reason.
 
 use super::row::{Row, State};
-use crate::api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank};
+use crate::{
+    api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank},
+    words::isolated,
+};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_tuple::{Deserialize_tuple, Serialize_tuple};
@@ -136,10 +139,10 @@ fn status(text: &str) -> Result<Option<PetStatus>, CellProblem> {
     found.map(Some).ok_or_else(unknown)
 }
 
-/// The start of a long text.
+/// The start of a long text, for a sentence.
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
+        Some((end, _)) => isolated(&text[..end]) + "…",
+        None => isolated(text),
     }
 }

@@ -11,7 +11,10 @@ use super::{
     row::{Counts, Kind, Row, State},
     table,
 };
-use crate::{api::wire::NewPet, words::count};
+use crate::{
+    api::wire::NewPet,
+    words::{count, isolated},
+};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -68,14 +71,21 @@ impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub fn read(text: &str, source: &Source, key: &str) -> Result<Self, String> {
         let table = table::read(text, MOST_ROWS, &source.service)?;
-        let place = if source.file_name.is_empty() { String::new() } else { format!(" in “{}”", source.file_name) };
+        let place = if source.file_name.is_empty() {
+            String::new()
+        } else {
+            format!(" in “{}”", isolated(&source.file_name))
+        };
         let mut summary = format!("{}{place}.", count(table.rows.len() as u64, "row"));
         if table.is_cut {
             summary +=
                 " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
         }
         if !table.ignored_columns.is_empty() {
-            summary += &format!(" Not used: “{}”.", table.ignored_columns.join("”, “"));
+            summary += &format!(
+                " Not used: “{}”.",
+                table.ignored_columns.iter().map(|name| isolated(name)).collect::<Vec<_>>().join("”, “")
+            );
         }
         if table.added_elsewhere > 0 {
             summary += &format!(
@@ -214,7 +224,7 @@ impl Sheet {
     pub fn added(&self) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
             "" => format!("Looks like line {line} of an import that {was_added} before."),
-            name => format!("Looks like line {line} of “{name}”, which {was_added} before."),
+            name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
         };
         let pet = |row: &Row| {
             let sentence = match row.state {

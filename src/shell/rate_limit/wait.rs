@@ -43,6 +43,9 @@ pub fn current_wait() -> Memo<Wait> {
             (Some((Reason::NoResponse, remaining)), _) => {
                 Wait { text: "Waiting because the last request got no answer", remaining }
             }
+            (Some((Reason::Unavailable, remaining)), _) => {
+                Wait { text: "Waiting because the service asked to wait", remaining }
+            }
             (Some((_, remaining)), _) => Wait { text: "Waiting for the rate limit", remaining },
             (None, Some(Waiting::ForOtherTab)) => Wait { text: "Waiting for another tab", remaining: Duration::ZERO },
             (None, _) => Wait::default(),

@@ -122,9 +122,13 @@ impl KeyedViews {
             (false, true) => 0,
             (false, false) => self.rows.len(),
         };
+        let had_focus = browser::has_focus();
         // The rows that go, go first: those that stay then stand in their places already.
         for (removed, _) in old.values_mut().filter_map(|row| row.built.as_mut()) {
             removed.unmount();
+        }
+        if had_focus && !browser::has_focus() {
+            browser::keep_focus();
         }
         at_once
     }

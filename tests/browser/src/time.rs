@@ -10,9 +10,9 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
 
-async fn render_time(at: Timestamp) -> Screen {
+async fn render_time(at: Timestamp, seconds: bool) -> Screen {
     let mut screen = Screen::new();
-    screen.render(move || Time(TimeProps { at })).await;
+    screen.render(move || Time(TimeProps { at, seconds })).await;
     wait_until("the formats are loaded", locale::is_loaded).await;
     screen
 }
@@ -20,32 +20,35 @@ async fn render_time(at: Timestamp) -> Screen {
 #[wasm_bindgen_test]
 async fn a_moment_of_today_is_a_time_in_the_format_of_the_browser() {
     let now = browser::now();
-    let screen = render_time(now).await;
-    let time: Element = screen.get("time");
     let date = js_sys::Date::new(&JsValue::from_f64(now.unix_ms() as f64));
-    let expected = String::from(date.to_locale_time_string("en-US"));
-    wait_until("the time has its format", || text(&time) == expected).await;
-    assert_eq!(time.get_attribute("datetime"), Some(browser::iso_time(now)));
+    let with_seconds = String::from(date.to_locale_time_string("en-US"));
+    let seconds = format!(":{:02}", date.get_seconds());
+    for (has_seconds, expected) in [(true, with_seconds.clone()), (false, with_seconds.replacen(&seconds, "", 1))] {
+        let screen = render_time(now, has_seconds).await;
+        let time: Element = screen.get("time");
+        wait_until("the time has its format", || text(&time) == expected).await;
+        assert_eq!(time.get_attribute("datetime"), Some(browser::iso_time(now)));
+    }
 }
 
 #[wasm_bindgen_test]
 async fn a_moment_before_today_has_its_date() {
     let at = Timestamp::from_unix_seconds(1_700_000_000);
-    let screen = render_time(at).await;
+    let screen = render_time(at, false).await;
     wait_until("the date is shown", || screen.text().contains("2023")).await;
 }
 
 #[wasm_bindgen_test]
 async fn a_moment_that_no_browser_knows_is_shown_without_a_crash() {
     for unix_ms in [i64::MIN, i64::MAX] {
-        let screen = render_time(Timestamp::from_unix_ms(unix_ms)).await;
+        let screen = render_time(Timestamp::from_unix_ms(unix_ms), false).await;
         assert_eq!(screen.get::<Element>("time").get_attribute("datetime"), Some(String::new()));
     }
 }
 
 #[wasm_bindgen_test]
 async fn a_count_beyond_2_to_the_53_keeps_its_digits() {
-    let _screen = render_time(browser::now()).await;
+    let _screen = render_time(browser::now(), false).await;
     // A browser in the language "POSIX" separates no thousands.
     let digits: String = locale::count(u64::MAX).chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits, u64::MAX.to_string());

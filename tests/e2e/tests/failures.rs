@@ -20,5 +20,6 @@ mod several_pets;
 mod site_policy;
 mod slow_start;
 mod start;
+mod unkind_world;
 mod unknown_outcome;
 mod unsaved_changes;

@@ -99,3 +99,20 @@ fn the_default_configuration_is_valid() {
     let shipped = include_str!("../../../../public/config.json");
     assert_eq!(Connections::of(&[shipped]).unwrap().origins, ["http://127.0.0.1:4010"]);
 }
+
+/// A person chose "Staging", and the app said "Production".
+#[test]
+fn two_environments_with_one_base_url_are_refused() {
+    let config = |one: &str, other: &str| {
+        let environment = |base_url: &str| format!(r#"{{ "name": "P", "baseUrl": "{base_url}" }}"#);
+        format!(r#"{{ "petStoreAdmin": 1, "environments": [{}, {}] }}"#, environment(one), environment(other))
+    };
+    let service = "https://api.example/v1";
+    for same in [service, "https://api.example/v1/", " HTTPS://API.example.:443/v1"] {
+        let error = Connections::of(&[config(service, same)]).unwrap_err().to_string();
+        assert!(error.contains("the same \"baseUrl\", https://api.example/v1"), "{same}: {error}");
+    }
+    for other in ["https://api.example/v2", "http://api.example/v1", "https://api.example:8443/v1"] {
+        assert!(Connections::of(&[config(service, other)]).is_ok(), "{other}");
+    }
+}

@@ -43,7 +43,7 @@ pub const STATES: &[State] = &[
     .with_setup(|| Setup::new().plan("enterprise=1000/1")),
     State::new(
         "stopped after three 429 in a row",
-        text(".message", "Requests are stopped: the rate limit was reached 3 times in a row."),
+        text(".message", "The rate limit was reached 3 times in a row."),
         |visit| {
             visit.sign_in_to_list();
             visit.request_list(faults::ALWAYS_429);

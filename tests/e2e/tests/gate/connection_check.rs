@@ -52,7 +52,8 @@ fn a_double_click_on_check_sends_one_request() {
         visit.browser.double_click(&visit.find(&button("Check connection")));
         wait_for_finding(TIMEOUT, visit, "Key accepted", "Yes");
         let requests = fake.requests();
-        assert_eq!(requests.iter().map(|sent| sent.path_and_query.as_str()).collect::<Vec<_>>(), ["/v1/pets?limit=1"]);
+        let checks = requests.iter().filter(|sent| sent.path_and_query == "/v1/pets?limit=1");
+        assert_eq!(checks.count(), 1, "{requests:?}");
     });
 }
 

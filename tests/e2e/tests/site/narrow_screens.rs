@@ -1,12 +1,15 @@
 //! Narrow screens: the page scrolls up and down, never sideways.
 
 use petstore_e2e_tests::{
-    locator::{button, heading, table},
+    fake_service::{FakeResponse, FakeService},
+    locator::{alert, button, field, heading, table},
     setup::Setup,
+    site::ConfigFile,
     visit::Visit,
 };
 use serde_json::json;
 
+const LONG: &str = "Zwergkaninchenzubehörverkaufsausstellungseröffnungsfeierlichkeitenbeauftragter";
 const PAGES: [(&str, &str); 5] = [
     ("/", "Pets"),
     ("/pets/new", "Add a pet"),
@@ -37,6 +40,58 @@ fn no_page_is_wider_than_a_narrow_screen() {
             check_width(visit, width, "Connection after a check");
         }
     });
+}
+
+/// Long labels made the page up to 96 px too wide, and tidy pets did not show it.
+#[test]
+fn no_page_is_wider_than_a_narrow_screen_with_long_texts() {
+    Setup::new().config(|base_url| ConfigFile::Text(long_config(base_url, base_url))).run_in_chromium(|visit| {
+        let pet = |id: i64, name: &str, status: &str| {
+            format!(r#"{{"id":{id},"name":"{name}","categoryId":{},"status":"{status}"}}"#, i64::MIN)
+        };
+        let list = [pet(i64::MAX, LONG, "sold"), pet(i64::MIN, "Rex", LONG), pet(0, &"Rex ".repeat(75), "pending")];
+        let body = format!("[{}]", list.join(","));
+        let fake = FakeService::start(move |request| match request.path_and_query.contains("/pets/") {
+            true => FakeResponse::json(404, format!(r#"{{"code":"{LONG}","message":"{LONG}"}}"#)),
+            false => FakeResponse::json(200, body.clone()),
+        });
+        visit.site.configure(ConfigFile::Text(long_config(&fake.base_url(), &visit.service.base_url())));
+        visit.expect_in_console("404");
+        visit.expect_in_console("'beforeunload'");
+        for width in [320, 375, 768] {
+            set_width(visit, width);
+            visit.open("/");
+            if width == 320 {
+                check_width(visit, width, "Sign in");
+                visit.sign_in_at("/");
+            }
+            visit.wait_for_list("rows", |rows| rows.len() == 3);
+            check_width(visit, width, "Pets");
+            visit.fill(field("Find in these rows"), LONG);
+            check_width(visit, width, "a search");
+            visit.open("/pets/new");
+            visit.fill_pet(LONG, "1");
+            check_width(visit, width, "Add a pet");
+            visit.open("/pets/find?id=7");
+            visit.wait_for_text_in(alert(), &["The service has no pet with this ID."]);
+            check_width(visit, width, "an error of the service");
+            visit.open("/import");
+            visit.check_table(&format!("name,category,status\n{LONG},{LONG},{LONG}\nRex,1,sold\n"));
+            check_width(visit, width, "Import");
+            visit.open("/connection");
+            visit.find(&heading("Connection"));
+            check_width(visit, width, "Connection");
+        }
+    });
+}
+
+fn long_config(base_url: &str, other: &str) -> String {
+    json!({ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "categories": { "-9223372036854775808": LONG, "1": LONG },
+        "environments": [
+            { "name": LONG, "baseUrl": base_url, "production": false },
+            { "name": "Other", "baseUrl": format!("{other}/other/v1") }
+        ] })
+    .to_string()
 }
 
 fn set_width(visit: &Visit, width: u32) {
