@@ -32,14 +32,16 @@ impl Format {
     const USUAL: [Self; 3] = [Self::Number, Self::Time, Self::DateAndTime];
 
     fn load(self) -> Function {
+        let options = Object::new();
+        // The digits of IDs, codes and the interface's own texts: some languages have others.
+        let _ = Reflect::set(&options, &"numberingSystem".into(), &"latn".into());
         let (date, time) = match self {
-            Self::Number => return Intl::NumberFormat::new(&Array::new(), &Object::new()).format(),
+            Self::Number => return Intl::NumberFormat::new(&Array::new(), &options).format(),
             Self::Time => (None, "short"),
             Self::DateAndTime => (Some("medium"), "short"),
             Self::TimeWithSeconds => (None, "medium"),
             Self::DateAndTimeWithSeconds => (Some("medium"), "medium"),
         };
-        let options = Object::new();
         for (name, style) in [("dateStyle", date), ("timeStyle", Some(time))] {
             let _ = Reflect::set(&options, &name.into(), &style.into());
         }
@@ -98,7 +100,7 @@ pub fn moment(moment: Timestamp, seconds: bool) -> String {
         (false, true) => Format::DateAndTimeWithSeconds,
     };
     format.load_once();
-    format.text(&date).unwrap_or_default()
+    words::isolated(&format.text(&date).unwrap_or_default())
 }
 
 /// A moment in the person's time zone, for the name of a file: `2026-11-23-0905`.

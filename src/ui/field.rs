@@ -89,7 +89,8 @@ pub fn TextField(
                 on:input:target=move |event| on_input.try_run(event.target().value()).unwrap_or_default()
                 on:change:target=move |event| on_commit.try_run(event.target().value()).unwrap_or_default()
                 on:keydown:target=move |event| {
-                    if event.key() == "Enter" {
+                    // While an input method composes, Enter accepts its suggestion.
+                    if event.key() == "Enter" && !event.is_composing() {
                         on_commit.try_run(event.target().value());
                     }
                 }

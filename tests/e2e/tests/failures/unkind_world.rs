@@ -214,7 +214,7 @@ fn the_newest_list_counts_also_after_the_clock_was_set_back() {
         });
         visit.click(button("See more"));
         visit.wait_for_text("Up to 100 of each status");
-        visit.browser.execute("const now = Date.now; Date.now = () => now() - 3600e3;", vec![]).unwrap();
+        visit.browser.execute("const now = window.Date.now; window.Date.now = () => now() - 3600e3;", vec![]).unwrap();
         visit.click(link("Back to the list"));
         visit.click(button("Refresh"));
         visit.wait_for_list("the newest names", |rows| rows.iter().all(|row| row.name == "Rex 4"));

@@ -106,7 +106,7 @@ fn refresh_sends_one_request_and_shows_the_new_time() {
         visit.sign_in_at("/");
         let before = updated_at(visit);
         // The page shows the time in whole minutes.
-        visit.browser.execute("const now = Date.now; Date.now = () => now() + 120e3;", vec![]).unwrap();
+        visit.browser.execute("const now = window.Date.now; window.Date.now = () => now() + 120e3;", vec![]).unwrap();
         let requests = visit.requests_during(|| {
             visit.click(button("Refresh"));
             wait_until("the page shows another time", || (updated_at(visit) != before).then_some(()));
