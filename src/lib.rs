@@ -148,7 +148,8 @@
 //! answer pauses the import, and so does the first row that the service refuses.
 //!
 //! **Signing out.** The tab forgets the key, and leaves a mark for the other tabs with a copy of the session. They sign out when
-//! they see it: at a storage event, at a reload, when the browser shows a page again, and before each request.
+//! they see it: at a storage event, at a reload, when the browser shows a page again, and before each request. Open tabs are told
+//! by a `BroadcastChannel`, too, because the browser may be unable to store the mark. Then the page "Sign in" says so.
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in
 //! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request is sent, under a Web Lock; the others

@@ -19,7 +19,7 @@ use petstore_admin::{
     },
 };
 
-/// A page in the part `$part`. `build.rs` sets `parts` for the program that `cargo xtask dist` cuts.
+/// A page in the part `$part`. `.cargo/build.rs` sets `parts` for the program that `cargo xtask dist` cuts.
 macro_rules! page {
     ($part:ident, $load:ident, $name:ident, $view:expr) => {{
         #[cfg_attr(parts, leptos::wasm_split::wasm_split($part, wasm_split_path = leptos::wasm_split, preload($load), fallible))]

@@ -21,7 +21,8 @@ use crate::{
 use leptos::prelude::*;
 use wait::{WaitLine, announcement, current_wait};
 
-const NOT_KEPT: &str = "This browser can store nothing more for this tab: a reload signs you out and loses your draft.";
+const NOT_KEPT: &str =
+    "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.";
 /// The id of the panel with all figures.
 const PANEL: &str = "rate-limit-panel";
 

@@ -78,7 +78,7 @@ fn in_words(end: End) -> &'static str {
         End::ByAnotherTab => "Another tab signed out, so this tab did too. Enter your key to continue.",
         End::ByAge => "You were signed out after 30 days. Enter your key to continue.",
         End::OnlyInOpenTabs => {
-            "You are signed out here and in the open tabs. The browser's storage is full, so a tab that is opened again may \
+            "You are signed out here and in the open tabs. The browser could not store that, so a tab that is opened again may \
              still be signed in: sign out there, too."
         }
     }

@@ -21,14 +21,10 @@ const ENDED_ELSEWHERE: &str = "Another tab signed out, so this tab did too.";
 #[test]
 fn signing_out_without_room_for_a_mark_signs_out_the_open_copies_and_says_what_it_could_not_do() {
     Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        let first = visit.browser.current_window();
-        let copy = visit.duplicate_tab();
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        visit.browser.switch_to_window(&first);
+        let copy = sign_in_with_a_copy(visit);
         visit.break_storage(Storage::Local, StorageFault::Full);
         visit.click(button("Sign out"));
-        visit.wait_for_text("You are signed out here and in the open tabs. The browser's storage is full");
+        visit.wait_for_text("You are signed out here and in the open tabs. The browser could not store that");
         assert_signed_out_after_reload(visit, &copy);
     });
 }
@@ -36,11 +32,7 @@ fn signing_out_without_room_for_a_mark_signs_out_the_open_copies_and_says_what_i
 #[test]
 fn signing_out_makes_room_for_its_mark() {
     Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        let first = visit.browser.current_window();
-        let copy = visit.duplicate_tab();
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        visit.browser.switch_to_window(&first);
+        let copy = sign_in_with_a_copy(visit);
         let fill = "localStorage.setItem(`petstore-admin.ended ${'1'.repeat(30)} ${Date.now()}`, '');
             for (let size = 1 << 22; size >= 1; size >>= 1) {
                 try { for (;;) localStorage.setItem('fill' + Math.random(), 'x'.repeat(size)); } catch {}
@@ -48,7 +40,7 @@ fn signing_out_makes_room_for_its_mark() {
         visit.browser.execute(fill, vec![]).unwrap();
         visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
-        assert!(!visit.text().contains("storage is full"));
+        assert!(!visit.text().contains("could not store"));
         let marks = visit.stored_entries(Storage::Local).into_iter().map(|(name, _)| name);
         let marks: Vec<_> = marks.filter(|name| name.contains("ended")).collect();
         assert!(marks.len() == 1 && !marks[0].contains("1111"), "{marks:?}");
@@ -65,7 +57,7 @@ fn a_draft_that_cannot_be_stored_is_told() {
         assert!(!visit.text().contains("can store nothing more"));
         visit.fill_pet("Rex", "1");
         visit.wait_for_text(
-            "This browser can store nothing more for this tab: a reload signs you out and loses your draft.",
+            "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.",
         );
     });
 }
@@ -250,6 +242,16 @@ fn serve(visit: &Visit, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + 
 
 fn main_link(page: &str) -> Locator {
     link(page).within(navigation("Main"))
+}
+
+/// Signs in, and returns a copy of the tab, which is signed in, too.
+fn sign_in_with_a_copy(visit: &Visit) -> Window {
+    visit.sign_in_at("/");
+    let first = visit.browser.current_window();
+    let copy = visit.duplicate_tab();
+    visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    visit.browser.switch_to_window(&first);
+    copy
 }
 
 fn assert_signed_out_after_reload(visit: &Visit, copy: &Window) {

@@ -17,9 +17,11 @@ fn the_other_pages_are_loaded_after_the_rows_and_open_without_the_host() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_list("rows", |rows| !rows.is_empty());
-        wait_for_request(visit, LATER);
-        // Each file that was asked for has come.
-        visit.browser.execute_async("setTimeout(arguments[0], 1000)", vec![]).unwrap();
+        let count =
+            "return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/part-')).length;";
+        wait_until("the part and what it shares with the other one have come", || {
+            (visit.browser.execute(count, vec![]).ok()?.as_u64()? >= 2).then_some(())
+        });
         visit.site.lose("/");
         for (page, title) in
             [("Add a pet", "Add a pet"), ("Find by ID", "Find a pet by ID"), ("Connection", "Connection")]
