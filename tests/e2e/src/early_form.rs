@@ -17,11 +17,14 @@ impl Visit {
     /// Opens a URL relative to the site, in a browser that has not been there. The program does not come before [`Self::let_program_start`].
     #[track_caller]
     pub fn open_without_program(&self, url: &str) {
-        self.site.hold(PROGRAM);
         if self.browser.engine == Engine::Chromium {
             // The program of an earlier visit.
             self.browser.devtools("Network.clearBrowserCache", json!({}));
+        } else {
+            let advice = "only Chromium can empty its cache: call `Site::forbid_caching` before the first visit";
+            assert!(!self.site.may_be_cached(PROGRAM), "{advice}");
         }
+        self.site.hold(PROGRAM);
         self.browser.open(&format!("{}{url}", self.site.home()));
         assert!(self.is_before_program(), "the page has no program yet");
     }

@@ -50,8 +50,8 @@ struct SiteState {
     requests: Mutex<Vec<String>>,
     /// The paths with one of these texts get no response for now.
     held: watch::Sender<Vec<&'static str>>,
-    /// The paths with one of these texts were held back at some time. No browser may keep their responses: a page that comes from
-    /// the browser's cache cannot be held back again.
+    /// No browser may keep the responses for the paths with one of these texts. What comes from the browser's cache cannot be held
+    /// back.
     uncached: Mutex<Vec<&'static str>>,
     /// The paths with one of these texts get a `404`.
     lost: Mutex<Vec<&'static str>>,
@@ -120,8 +120,19 @@ impl Site {
 
     /// Holds back the responses for all paths with this text, such as [`PROGRAM`], until [`Self::release`].
     pub fn hold(&self, text: &'static str) {
-        self.state.uncached.lock().unwrap().push(text);
+        self.forbid_caching(text);
         self.state.held.send_modify(|held| held.push(text));
+    }
+
+    /// From now on no browser keeps the responses for paths with this text.
+    pub fn forbid_caching(&self, text: &'static str) {
+        self.state.uncached.lock().unwrap().push(text);
+    }
+
+    /// Whether a browser may have kept a response for a path with this text.
+    pub fn may_be_cached(&self, text: &'static str) -> bool {
+        let was_requested = self.requests().iter().any(|path| path.contains(text));
+        was_requested && !self.state.uncached.lock().unwrap().contains(&text)
     }
 
     /// Sends the responses that were held back.
@@ -132,7 +143,7 @@ impl Site {
     /// From now on paths with this text get a `404`, also those that are held back.
     pub fn lose(&self, text: &'static str) {
         // As on real hosts, no browser keeps an error.
-        self.state.uncached.lock().unwrap().push(text);
+        self.forbid_caching(text);
         self.state.lost.lock().unwrap().push(text);
     }
 

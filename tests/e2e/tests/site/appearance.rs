@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     locator::{button, field},
     setup::{KEY, Setup},
+    site::PROGRAM,
     storage::{Storage, StorageFault},
     visit::Visit,
     wait::wait_until,
@@ -12,6 +13,7 @@ use serde_json::json;
 #[test]
 fn the_chosen_appearance_is_kept_and_shown_before_the_program_is_there() {
     Setup::new().run(|visit| {
+        visit.site.forbid_caching(PROGRAM);
         visit.open("/");
         assert_eq!(shown(visit), ["light dark", "light"]);
         visit.select_option(field("Appearance"), "Dark");
