@@ -37,45 +37,28 @@ pub fn AddPage() -> ErasedView {
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
     Effect::new(move |_| add_pet.select_name());
-    // With whether another pet follows.
-    let question = RwSignal::new(None::<(Question, bool)>);
-    let submit = move |and_another| {
-        let asked = add_pet.submit(and_another, false);
-        question.set(asked.map(|asked| (asked, and_another)));
-    };
+    let question = RwSignal::new(None::<Question>);
+    let submit = move || question.set(add_pet.submit(false));
     let confirm = move |()| {
-        if let Some((_, and_another)) = question.try_update(Option::take).flatten() {
-            add_pet.submit(and_another, true);
-        }
+        question.set(None);
+        add_pet.submit(true);
     };
-    let asked =
-        move |part: usize| Signal::derive(move || question.get().map_or("", |(texts, _)| texts[part]).to_owned());
+    let asked = move |part: usize| Signal::derive(move || question.get().map_or("", |texts| texts[part]).to_owned());
     let typed = move |part: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| part(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
-    // Any other category can be typed, too.
-    let config = use_config();
-    let suggestion = |(id, label): (CategoryId, &str)| {
-        view! { <option value=id.to_string()>{label.to_owned()}</option> }.into_erased()
-    };
-    let suggestions = move || config.with(|config| config.categories().map(suggestion).collect_view());
-    let category_label = Signal::derive(move || {
-        let id = form.with(|form| form.draft().category_id.parse()).ok()?;
-        config.with(|config| config.category_label(id).map(str::to_owned))
-    });
     let statuses = |()| {
         let known = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
         [(String::new(), "Not set".to_owned())].into_iter().chain(known).collect()
     };
     view! {
         <PageHeading title="Add a pet" />
-        <AddedMessage />
         <div class="split">
         <form
             class="form card"
             novalidate
             on:submit=move |event: SubmitEvent| {
                 event.prevent_default();
-                submit(false);
+                submit();
             }
         >
             <TextField
@@ -86,18 +69,7 @@ pub fn AddPage() -> ErasedView {
                 problem=add_pet.problem(NAME)
                 read_only=pending
             />
-            <TextField
-                id=CATEGORY_ID
-                label="Category ID"
-                input=InputKind::Digits
-                value=typed(|draft| draft.category_id.clone())
-                on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category_id = text)
-                problem=add_pet.problem(CATEGORY_ID)
-                hint=category_label
-                suggestions=CATEGORIES
-                read_only=pending
-            />
-            <datalist id=CATEGORIES>{suggestions}</datalist>
+            <CategoryField pending />
             <SelectField
                 id=STATUS
                 label="Status"
@@ -109,19 +81,19 @@ pub fn AddPage() -> ErasedView {
             />
             <p class="actions">
                 <SubmitButton label="Add pet" busy_label="Adding…" busy=pending />
-                <Button on_press=move |()| submit(true)>"Add pet and another"</Button>
                 <Show when=move || form.with(|form| form.has_draft() && !form.is_pending())>
                     <Button on_press=move |()| add_pet.discard()>"Discard draft"</Button>
                 </Show>
             </p>
             <div role="status">
+                <Added />
                 <Show when=move || form.with(PetForm::has_discarded)>
                     <p>
                         "Draft discarded. " <Button on_press=move |()| add_pet.restore_discarded()>"Undo"</Button>
                     </p>
                 </Show>
             </div>
-            <ActionNotices action on_retry=move |()| submit(false) />
+            <ActionNotices action on_retry=move |()| submit() />
         </form>
         <AddedPets />
         </div>
@@ -131,7 +103,7 @@ pub fn AddPage() -> ErasedView {
             title=asked(0)
             text=asked(1)
             confirm=asked(2)
-            dismiss="Back to the form"
+            dismiss="Cancel"
             on_confirm=confirm
             on_dismiss=move |()| question.set(None)
         />
@@ -139,9 +111,51 @@ pub fn AddPage() -> ErasedView {
     .into_erased()
 }
 
+/// The category by its label or its ID. A site without labels has only IDs. Any other ID can be typed, too.
+#[component]
+fn CategoryField(pending: Signal<bool>) -> ErasedView {
+    let (add_pet, config) = (use_add_pet(), use_config());
+    let has_labels = Memo::new(move |_| config.with(|config| config.categories().next().is_some()));
+    let suggestion = |(id, label): (CategoryId, &str)| {
+        view! { <option value=label.to_owned()>{format!("ID {id}")}</option> }.into_erased()
+    };
+    let suggestions = move || config.with(|config| config.categories().map(suggestion).collect_view());
+    // The label of an ID, and the ID of a label.
+    let counterpart = Signal::derive(move || {
+        let text = add_pet.form.with(|form| form.draft().category.clone());
+        let config = config.read();
+        let id = config.category(&text).ok()?;
+        if text.parse() == Ok(id) { config.category_label(id).map(str::to_owned) } else { Some(format!("ID {id}")) }
+    });
+    // The labels may come after the page.
+    let field = move || {
+        let (label, input) =
+            if has_labels.get() { ("Category", InputKind::Text) } else { ("Category ID", InputKind::Digits) };
+        view! {
+            <TextField
+                id=CATEGORY_ID
+                label
+                input
+                value=Signal::derive(move || add_pet.form.with(|form| form.draft().category.clone()))
+                on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category = text)
+                problem=add_pet.problem(CATEGORY_ID)
+                hint=counterpart
+                suggestions=CATEGORIES
+                read_only=pending
+            />
+        }
+        .into_erased()
+    };
+    view! {
+        {field}
+        <datalist id=CATEGORIES>{suggestions}</datalist>
+    }
+    .into_erased()
+}
+
 /// The pet that was added last: its name, its ID, and a link to a list that shows it.
 #[component]
-fn AddedMessage() -> ErasedView {
+fn Added() -> ErasedView {
     let session = use_session();
     let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
@@ -154,12 +168,12 @@ fn AddedMessage() -> ErasedView {
             .into_erased(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_erased(),
         };
-        let text = view! {
+        view! {
             <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
-        };
-        message(None, "message tone success", "yes", vec![text.into_erased()], Vec::new())
+        }
+        .into_erased()
     };
-    view! { <div role="status">{move || just_added.get().map(added)}</div> }.into_erased()
+    (move || just_added.get().map(added)).into_erased()
 }
 
 /// The pets that were added since the page was loaded.
@@ -168,9 +182,8 @@ fn AddedPets() -> ErasedView {
     let added = use_add_pet().added;
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
-            <section aria-labelledby="added-title" class="section">
+            <section aria-labelledby="added-title" class="section added">
                 <h2 id="added-title">"Added in this tab"</h2>
-                <p class="hint">"Cleared when you reload or sign out"</p>
                 <PetTable caption="The newest first" pets=added />
             </section>
         </Show>

@@ -6,7 +6,11 @@
 pub mod settings;
 
 use crate::{
-    api::{access::BaseUrl, response::Response, wire::CategoryId},
+    api::{
+        access::BaseUrl,
+        response::Response,
+        wire::{CategoryId, NO_ID, NOT_WHOLE},
+    },
     decode::from_object,
     words::isolated,
 };
@@ -157,6 +161,21 @@ impl Config {
     /// The store's label for a category. The interface has no names for them.
     pub fn category_label(&self, id: CategoryId) -> Option<&str> {
         self.categories.iter().find(|(labelled, _)| *labelled == id).map(|(_, label)| label.as_str())
+    }
+
+    /// The category with this ID or label, as a person types it; or a sentence for its field. An ID comes first, so that a label
+    /// cannot hide it.
+    pub fn category(&self, text: &str) -> Result<CategoryId, &'static str> {
+        let mut named = self.categories.iter().filter(|(_, label)| label.trim().eq_ignore_ascii_case(text.trim()));
+        match (text.parse(), named.next(), named.next()) {
+            (Err(_), Some((id, _)), None) => Ok(*id),
+            (Err(_), Some(_), Some(_)) => Err("Several categories have this name. Enter the ID."),
+            (Err(NOT_WHOLE), None, _) if !self.categories.is_empty() => {
+                Err("No category has this name. Choose one, or enter its ID.")
+            }
+            (Err(NO_ID), None, _) if !self.categories.is_empty() => Err("Enter a category."),
+            (id, ..) => id,
+        }
     }
 
     /// The labelled categories, by ID.

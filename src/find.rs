@@ -3,6 +3,7 @@
 
 use crate::{
     api::{
+        error::{ApiError, RefusalKind},
         request::get_pet,
         wire::{ListQuery, Pet, PetId},
     },
@@ -10,16 +11,20 @@ use crate::{
     clock::Timestamp,
     routes,
     session::{action::Action, use_session},
-    shell::{alert::ActionNotices, pet_table::PetTable, router::use_go_to},
+    shell::{
+        alert::{ActionNotices, ServiceMessage},
+        pet_table::PetTable,
+        router::use_go_to,
+    },
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
         heading::PageHeading,
-        message::{message, paragraph},
+        icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
 };
-use leptos::{ev::SubmitEvent, prelude::*};
+use leptos::{ev::SubmitEvent, prelude::*, task::spawn_local};
 use leptos_router::hooks::use_location;
 
 const ID_FIELD: &str = "pet-id";
@@ -30,6 +35,9 @@ const NOT_LOADED: &str = "This pet is not in the loaded list, and the service ca
 /// The interface announces the removal of `GET /pets/{petId}` on 5 December 2030. On the day itself the app still sends
 /// requests: this is its end, UTC.
 const REMOVED_FROM: Timestamp = Timestamp::from_unix_seconds(1_922_745_600);
+
+/// The beginning of the year of the removal, UTC.
+const REMOVED_SOON_FROM: Timestamp = Timestamp::from_unix_seconds(1_893_456_000);
 
 fn is_removed(now: Timestamp) -> bool {
     now >= REMOVED_FROM
@@ -48,6 +56,8 @@ pub fn FindPage() -> ErasedView {
     let action = Action::new();
     // The pet that the service returned.
     let returned = RwSignal::new(None::<Pet>);
+    // The failure that says that it has no such pet.
+    let not_found = RwSignal::new(None::<ApiError>);
     // The pet, and if it is a loaded one, when its list came.
     let found = Memo::new(move |_| match returned.get() {
         Some(pet) => Some((pet, None)),
@@ -61,11 +71,19 @@ pub fn FindPage() -> ErasedView {
 
     let ask = move || {
         if let Some(id) = id.get_untracked().filter(|_| !is_removed(browser::now())) {
-            action.run(session.send(get_pet(id)), move |reply| returned.set(Some(reply.value)));
+            let fail = move |error: &ApiError| {
+                let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
+                not_found.set(is_missing.then(|| error.clone()));
+            };
+            action.run_to_end(session.send(get_pet(id)), move |reply| returned.set(Some(reply.value)), fail);
         }
     };
-    let start = move || {
+    let forget = move || {
         returned.set(None);
+        not_found.set(None);
+    };
+    let start = move || {
+        forget();
         action.reset();
         if found.with_untracked(Option::is_none) {
             ask();
@@ -73,7 +91,7 @@ pub fn FindPage() -> ErasedView {
     };
     Effect::new(move |_| {
         session.track_key();
-        returned.set(None);
+        forget();
     });
     Effect::new(move |_| {
         let text = in_url.get();
@@ -94,6 +112,9 @@ pub fn FindPage() -> ErasedView {
         }
     };
     let where_found = move || match found.get() {
+        _ if not_found.with(Option::is_some) => {
+            format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())).into_erased()
+        }
         Some((_, None)) => "The service has this pet.".into_erased(),
         Some((_, Some(received_at))) => {
             let when = browser::locale::moment(received_at, false);
@@ -107,11 +128,14 @@ pub fn FindPage() -> ErasedView {
         .into_erased(),
         None => ().into_erased(),
     };
+    spawn_local(async {
+        browser::next_task().await;
+        browser::focus(&format!("#{ID_FIELD}"));
+    });
     let may_be_asked = move || matches!(found.get(), Some((_, Some(_)))) && !is_removed(browser::now());
 
     view! {
         <PageHeading title="Find a pet by ID" />
-        {deprecation()}
         <form
             class="form"
             role="search"
@@ -136,13 +160,21 @@ pub fn FindPage() -> ErasedView {
                 <SubmitButton label="Find" busy_label="Looking…" busy=action.pending />
             </p>
         </form>
-        <ActionNotices action on_retry=move |()| ask() />
-        <p role="status">{where_found}</p>
+        {deprecation()}
+        <Show when=move || not_found.with(Option::is_none)>
+            <ActionNotices action on_retry=move |()| ask() />
+        </Show>
+        <div class=move || if not_found.with(Option::is_some) { "empty" } else { "" }>
+            <Show when=move || not_found.with(Option::is_some)>
+                <Icon name="bowl" />
+            </Show>
+            <p role="status">{where_found}</p>
+            {move || not_found.get().map(|error| view! { <ServiceMessage error /> }.into_erased())}
+        </div>
         // Outside of the live region, which would read the whole table.
         <Show when=may_be_asked>
             <p>
-                <Button on_press=move |()| ask()>"Ask the service"</Button> " "
-                <span class="hint">"Uses 1 request"</span>
+                <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
         </Show>
         <Show when=move || found.with(Option::is_some)>
@@ -152,19 +184,18 @@ pub fn FindPage() -> ErasedView {
     .into_erased()
 }
 
-/// What the interface says about this operation.
+/// What the interface says about this operation. It stands out in the year of the removal.
 fn deprecation() -> ErasedView {
-    let (verb, what_now) = if is_removed(browser::now()) {
-        ("was", "The app now looks only in the loaded pets and no longer asks the service.")
-    } else {
-        ("is", "The app looks in the loaded pets first, which uses no request.")
-    };
-    let body = vec![
-        paragraph("", format!("Finding by ID {verb} deprecated and announced for removal on 5 December 2030. {what_now}")),
-        view! { <p>"Use the " <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> ", instead."</p> }
-            .into_erased(),
-    ];
-    message(Some("note"), "message tone waiting", "alert", body, Vec::new())
+    let now = browser::now();
+    let verb = if is_removed(now) { "was" } else { "is" };
+    let class = if now >= REMOVED_SOON_FROM { "hint tone waiting" } else { "hint" };
+    view! {
+        <p role="note" class=class>
+            {format!("Finding by ID {verb} deprecated, and announced for removal on 5 December 2030. Instead, use the ")}
+            <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
+        </p>
+    }
+    .into_erased()
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@
 //! | [`find`] | "Find by ID": the page, and the operation that will be removed | [`api`], [`browser`], [`clock`], [`routes`], [`session`], [`shell`], [`ui`] |
 //! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`config`], [`gate`], [`session`], [`shell`], [`ui`] |
-//! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`] |
+//! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
 //! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`], [`words`] |

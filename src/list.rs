@@ -11,7 +11,7 @@ mod texts;
 mod toolbar;
 
 use crate::{
-    api::wire::{Limit, Pet},
+    api::wire::{Limit, Pet, PetId},
     browser,
     config::settings::use_config,
     routes::{self, Page, query::ListView, sort::Sort},
@@ -36,14 +36,14 @@ use overview::Overview;
 use shown_list::ShownList;
 use std::time::Duration;
 use texts::{InsteadOfRows, about, note};
-use toolbar::{ExportButton, LimitField, StatusLinks};
+use toolbar::{ExportButton, LimitField, SortField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const MARK_DELAY: Duration = Duration::from_millis(100);
 /// The rows of the first list come with fewer frames than these. What stands under them would move.
 const FRAMES_OF_ROWS: usize = 5;
-/// What a press on a button sends for the stock: one for each status.
+/// What "See more" and "Refresh" send for the stock: one request for each status.
 const THREE_REQUESTS: &str = "Uses 3 requests";
 
 /// The page.
@@ -70,7 +70,8 @@ pub fn ListPage() -> ErasedView {
     let has_stock = Memo::new(move |_| session.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| view.get().more && has_stock.get());
     let go_to = use_go_to();
-    let show_as = Callback::new(move |view| go_to(&routes::list_in(query.get_untracked(), view)));
+    let go_to = Callback::new(move |address: String| go_to(&address));
+    let show_as = Callback::new(move |view| go_to.run(routes::list_in(query.get_untracked(), view)));
     let show_stock = move || show_as.run(ListView { more: true, ..view.get_untracked() });
     // Whether the last request was for the stock. Another attempt is for the same.
     let loads_stock = StoredValue::new(false);
@@ -125,7 +126,6 @@ pub fn ListPage() -> ErasedView {
     keep_focus_after(Signal::derive(has_rows));
     let row_problems = about(shown, ShownList::row_problems);
     let clock: ScreenClock = expect_context();
-    // One text: if a part of it were an element, it would move, and the page would shift.
     let summary = move || {
         let is_pending = action.pending.get();
         let loading = if is_pending { "Loading…" } else { "" };
@@ -136,16 +136,26 @@ pub fn ListPage() -> ErasedView {
             true => "Still showing the previous list.".to_owned(),
             false => search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len))),
         };
-        if is_pending {
-            return format!("{first} {loading}");
-        }
+        format!("{first} {loading}")
+    };
+    let updated = move || {
         // The first list does not wait for the format of the time.
         if !browser::locale::is_loaded() {
             clock.0.track();
-            return first;
+            return String::new();
         }
-        format!("{first} Updated at {}", browser::locale::moment(shown.list.received_at, false))
+        let received_at = shown.with(|shown| shown.as_ref().map(|shown| shown.list.received_at));
+        let received_at = received_at.filter(|_| !action.pending.get());
+        received_at.map(|at| format!("Updated at {}", browser::locale::moment(at, false))).unwrap_or_default()
     };
+    // The service may have the pet whose ID was typed.
+    let missing_id = Memo::new(move |_| {
+        let id = search.with(|search| search.parse::<PetId>()).ok()?;
+        let is_loaded = |shown: &Option<ShownList>| {
+            shown.as_ref().is_some_and(|shown| shown.list.listed.pets.iter().any(|pet| pet.id == id))
+        };
+        (!shown.with(is_loaded)).then_some(id)
+    });
     let extent = Memo::new(move |_| shown.with(|shown| shown.as_ref()?.extent.clone()));
     let list = move || routes::list_in(query.get(), ListView { more: false, ..view.get() });
     let has_all_rows = has_all_rows(shown);
@@ -155,7 +165,9 @@ pub fn ListPage() -> ErasedView {
     view! {
         <div class="title">
             <PageHeading title="Pets" />
-            <p role="status">{summary}</p>
+            <p role="status">
+                {summary} <span class="word">{updated}</span>
+            </p>
             <p role="status" class="unseen">
                 {about(shown, ShownList::empty)}
             </p>
@@ -171,26 +183,38 @@ pub fn ListPage() -> ErasedView {
                 <span class="word">"Refresh"</span>
             </button>
             <span id="refresh-hint" class="unseen">
-                {move || if shows_stock.get() { THREE_REQUESTS } else { "Uses 1 request" }}
+                {move || if shows_stock.get() { THREE_REQUESTS } else { "" }}
             </span>
             <ExportButton shown pets search />
         </div>
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
-            <StatusLinks query view />
-            <TextField
-                id="search"
-                label="Find in these rows"
-                input=InputKind::Search
-                value=search
-                on_input=move |text| search.set(text)
-                problem=None
-                inline=true
-                hint=Some("Searches the loaded pets only, without a request".to_owned())
-            />
-            <div hidden=move || shows_stock.get()>
-                <LimitField query view />
+            <form
+                role="search"
+                on:submit=move |event| {
+                    event.prevent_default();
+                    missing_id.get_untracked().into_iter().for_each(|id| go_to.run(routes::find(Some(id))));
+                }
+            >
+                <TextField
+                    id="search"
+                    label="Find in these rows"
+                    input=InputKind::Search
+                    value=search
+                    on_input=move |text| search.set(text)
+                    problem=None
+                    inline=true
+                    hint=Some("Searches the loaded pets only, without a request".to_owned())
+                />
+                <SortField view show_as />
+            </form>
+            <div class="filters">
+                <StatusLinks query view />
+                <div hidden=move || shows_stock.get()>
+                    <LimitField query view />
+                </div>
             </div>
+            {move || missing_id.get().map(ask_for)}
         </div>
         <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(Option::is_none)>
@@ -216,6 +240,12 @@ pub fn ListPage() -> ErasedView {
         </div>
     }
     .into_erased()
+}
+
+/// The link to the pet with this ID. Enter in the search does the same.
+fn ask_for(id: PetId) -> ErasedView {
+    let text = format!("Ask the service for ID {id} (1 request)");
+    view! { <a class="button" href=routes::find(Some(id))>{text}</a> }.into_erased()
 }
 
 /// Each press on a button of the stock hides what was pressed. Beside the heading stands what happens then.

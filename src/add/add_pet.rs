@@ -12,6 +12,7 @@ use crate::{
         wire::{NewPet, Pet},
     },
     browser::{self, storage::Area},
+    config::{Config, settings::use_config},
     session::{
         Session,
         action::{Action, Failure},
@@ -27,6 +28,7 @@ const STORED_FORM: &str = "add-pet.";
 #[derive(Clone, Copy)]
 pub struct AddPet {
     session: Session,
+    config: ReadSignal<Config>,
     /// The base URL that the form belongs to.
     service: StoredValue<String>,
     pub(super) form: RwSignal<PetForm>,
@@ -62,6 +64,7 @@ impl AddPet {
         let form = Area::Session.item::<PetForm>(&stored_name(&service)).unwrap_or_default();
         let add_pet = Self {
             session,
+            config: use_config(),
             service: StoredValue::new(service),
             form: RwSignal::new(form),
             problems: RwSignal::new(Vec::new()),
@@ -145,8 +148,8 @@ impl AddPet {
     }
 
     /// Settles an unknown pet, as a person decided.
-    pub fn settle(self, settle: impl FnOnce(&mut PetForm)) {
-        settle(&mut self.form.write());
+    pub fn settle(self, settle: impl FnOnce(&mut PetForm, &Config)) {
+        settle(&mut self.form.write(), &self.config.read_untracked());
         if self.action.failure.get_untracked().is_some_and(|failure| failure.error.may_have_been_added()) {
             self.action.dismiss();
         }
@@ -155,9 +158,9 @@ impl AddPet {
     }
 
     /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns the question.
-    pub fn submit(self, and_another: bool, is_confirmed: bool) -> Option<Question> {
+    pub fn submit(self, is_confirmed: bool) -> Option<Question> {
         let form = self.form.get_untracked();
-        match form.draft().to_pet() {
+        match form.draft().to_pet(&self.config.read_untracked()) {
             _ if form.is_pending() => None,
             Err(problem) => {
                 self.problems.set(vec![(CATEGORY_ID, problem.to_owned())]);
@@ -167,14 +170,14 @@ impl AddPet {
             Ok(pet) => {
                 let question = form.question(&pet).filter(|_| !is_confirmed);
                 if question.is_none() {
-                    self.send(pet, and_another);
+                    self.send(pet);
                 }
                 question
             }
         }
     }
 
-    fn send(self, pet: NewPet, and_another: bool) {
+    fn send(self, pet: NewPet) {
         let request = self.session.send(create_pet(&pet));
         let mut known = self.session.known_pets_untracked();
         known.extend(self.added.get_untracked());
@@ -182,21 +185,15 @@ impl AddPet {
         self.just_added.set(None);
         self.problems.set(Vec::new());
         self.form.write().begin(pet, browser::now(), others);
-        self.action.run_to_end(
-            request,
-            move |reply| self.succeed(reply.value, and_another),
-            move |error| self.fail(error),
-        );
+        self.action.run_to_end(request, move |reply| self.succeed(reply.value), move |error| self.fail(error));
     }
 
-    fn succeed(self, pet: Pet, and_another: bool) {
-        self.form.write().succeed(pet.id, and_another);
+    fn succeed(self, pet: Pet) {
+        self.form.write().succeed(pet.id);
         self.session.record_added(Some(pet.id));
         self.added.update(|added| added.insert(0, pet.clone()));
         self.just_added.set(Some(pet));
-        if and_another {
-            focus(NAME);
-        }
+        focus(NAME);
     }
 
     fn fail(self, error: &ApiError) {

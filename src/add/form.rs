@@ -3,7 +3,7 @@
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
 //! The draft cannot change while its pet is being added. Only the rules of the interface are checked: a category is a whole
-//! int64. The interface does not show which names are allowed, so the service decides.
+//! int64, or a label that stands for one. The interface does not show which names are allowed, so the service decides.
 
 use crate::{
     api::{
@@ -11,6 +11,7 @@ use crate::{
         wire::{NewPet, Pet, PetId, PetStatus, Status, is_blank},
     },
     clock::Timestamp,
+    config::Config,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,10 +22,12 @@ pub const STATUS: &str = "status";
 
 /// What stands in the fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(default)]
 pub struct PetDraft {
     pub name: String,
-    pub category_id: String,
+    /// An ID, or a label of the configuration.
+    #[serde(alias = "categoryId")]
+    pub category: String,
     pub status: Option<PetStatus>,
 }
 
@@ -33,14 +36,15 @@ pub type FieldProblem = (&'static str, String);
 
 impl PetDraft {
     /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
-    pub fn to_pet(&self) -> Result<NewPet, &'static str> {
-        Ok(NewPet { name: self.name.clone(), category_id: self.category_id.parse()?, status: self.status })
+    pub fn to_pet(&self, config: &Config) -> Result<NewPet, &'static str> {
+        let category_id = config.category(&self.category)?;
+        Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
     }
 }
 
 impl From<NewPet> for PetDraft {
     fn from(pet: NewPet) -> Self {
-        Self { name: pet.name, category_id: pet.category_id.to_string(), status: pet.status }
+        Self { name: pet.name, category: pet.category_id.to_string(), status: pet.status }
     }
 }
 
@@ -63,6 +67,9 @@ fn names(message: &str, field: &str) -> bool {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PetForm {
     draft: PetDraft,
+    /// What stood in the fields before anything was typed: the category and the status of the pet that was added last.
+    #[serde(skip)]
+    untyped: PetDraft,
     /// The draft that was discarded last, until something else is typed.
     #[serde(skip)]
     discarded: Option<PetDraft>,
@@ -127,9 +134,9 @@ impl PetForm {
         self.pending.is_some()
     }
 
-    /// Whether any field is filled in.
+    /// Whether a person has typed something.
     pub fn has_draft(&self) -> bool {
-        self.draft != PetDraft::default()
+        self.draft != self.untyped && self.draft != PetDraft::default()
     }
 
     /// Whether [`Self::restore_discarded`] has something to restore.
@@ -191,11 +198,11 @@ impl PetForm {
         self.discarded = None;
     }
 
-    /// Records the `201` of the pending addition: its pet has this ID. The form is ready for the next pet.
-    pub fn succeed(&mut self, id: PetId, and_another: bool) {
-        // The next pet of the same kind has the same category and status.
-        let draft = std::mem::take(&mut self.draft);
-        self.draft = if and_another { PetDraft { name: String::new(), ..draft } } else { PetDraft::default() };
+    /// Records the `201` of the pending addition: its pet has this ID. The form keeps the category and the status, because the next
+    /// pet is often of the same kind.
+    pub fn succeed(&mut self, id: PetId) {
+        self.draft.name.clear();
+        self.untyped = self.draft.clone();
         if let Some(UnknownPet { pet, .. }) = self.pending.take() {
             self.add_to_others(&pet, id);
             self.last_added = Some(pet);
@@ -209,9 +216,9 @@ impl PetForm {
     }
 
     /// Settles an unknown pet as added, by a person's decision, with its ID if that is known. The draft goes if it is this pet.
-    pub fn settle_as_added(&mut self, number: u64, id: Option<PetId>) {
+    pub fn settle_as_added(&mut self, number: u64, id: Option<PetId>, config: &Config) {
         let Some(settled) = self.take(number) else { return };
-        if self.draft.to_pet().as_ref() == Ok(&settled.pet) && !self.is_pending() {
+        if self.draft.to_pet(config).as_ref() == Ok(&settled.pet) && !self.is_pending() {
             self.discard();
         }
         if let Some(id) = id {
@@ -221,8 +228,8 @@ impl PetForm {
 
     /// Settles an unknown pet as not added, by a person's decision: it is a draft again. Refused if that would replace another
     /// draft.
-    pub fn settle_as_not_added(&mut self, number: u64) {
-        if !self.has_other_draft(number)
+    pub fn settle_as_not_added(&mut self, number: u64, config: &Config) {
+        if !self.has_other_draft(number, config)
             && let Some(settled) = self.take(number)
         {
             self.draft = settled.pet.into();
@@ -231,8 +238,8 @@ impl PetForm {
     }
 
     /// Whether the form has a draft that is not this unknown pet.
-    pub fn has_other_draft(&self, number: u64) -> bool {
-        let in_form = self.draft.to_pet().ok();
+    pub fn has_other_draft(&self, number: u64, config: &Config) -> bool {
+        let in_form = self.draft.to_pet(config).ok();
         let is_in_form = |unknown: &UnknownPet| unknown.number == number && Some(&unknown.pet) == in_form.as_ref();
         self.has_draft() && !self.unknown.iter().any(is_in_form)
     }

@@ -7,6 +7,7 @@ use crate::{
     },
     api::{request::list_pets, wire::PetStatus},
     browser,
+    config::settings::use_config,
     session::{action::Action, look::Look, use_session},
     shell::alert::ActionNotices,
     ui::{
@@ -42,6 +43,7 @@ pub fn UnknownPets() -> ErasedView {
 fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let add_pet = use_add_pet();
     let session = use_session();
+    let config = use_config();
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);
     let UnknownPet { number, pet, sent_at, others } = unknown;
@@ -64,12 +66,12 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     };
     let was_added = move |()| {
         let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
-        add_pet.settle(|form| form.settle_as_added(number, id));
+        add_pet.settle(|form, config| form.settle_as_added(number, id, config));
     };
-    let was_not_added = move |()| add_pet.settle(|form| form.settle_as_not_added(number));
+    let was_not_added = move |()| add_pet.settle(|form, config| form.settle_as_not_added(number, config));
     let keeps_from_typing_again = move |form: &PetForm| {
         let reason = || "The form has another draft. Add it or discard it first.".to_owned();
-        form.has_other_draft(number).then(reason)
+        config.with(|config| form.has_other_draft(number, config)).then(reason)
     };
     view! {
         <div role="group" aria-labelledby=title.clone() class="message tone waiting">

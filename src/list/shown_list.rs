@@ -16,16 +16,17 @@ use std::iter;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownList {
     pub list: CachedList,
-    /// What the stock has. `None` for a list.
+    /// What the stock lacks; may be empty. `None` for a list.
     pub extent: Option<String>,
-    /// Whether a list was cut at its limit.
-    pub is_cut: bool,
+    /// That there may be more pets, if a list was cut at its limit. Empty otherwise.
+    pub more: String,
 }
 
 impl ShownList {
     /// A list that is not the stock.
     pub fn of_list(list: &CachedList) -> Self {
-        Self { list: list.clone(), extent: None, is_cut: list.is_cut() }
+        let more = if list.is_cut() { " There may be more." } else { "" };
+        Self { list: list.clone(), extent: None, more: more.to_owned() }
     }
 
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
@@ -47,34 +48,37 @@ impl ShownList {
             listed.damaged.extend(list.listed.damaged.iter().map(named));
         }
         let is_stale = stock.iter().any(|list| list.stale);
-        let cut: Vec<String> = lists().filter(|list| list.is_cut()).map(status_in_quotes).collect();
+        let cut = lists().filter(|list| list.is_cut()).filter_map(|list| list.query.status);
+        let cut: Vec<&str> = cut.map(PetStatus::as_str).collect();
+        let more = match cut[..] {
+            [] => String::new(),
+            _ => format!(" There are more {} pets than the service sends.", cut.join(" and ")),
+        };
         let without_status = match at_hand.map(|list| list.query) {
             _ if query.status.is_some() => String::new(),
-            Some(ListQuery { status: None, limit }) => format!("; pets without a status only among the first {limit}"),
-            Some(_) | None => "; no pets without a status".to_owned(),
+            Some(ListQuery { status: None, limit }) => format!("Pets without a status only from the first {limit}."),
+            Some(_) | None => "Pets without a status are not among them.".to_owned(),
         };
-        let mut extent = format!("Up to {} of each status{without_status}.", Limit::MAX);
-        if !cut.is_empty() {
-            extent += &format!(" Cut at {}: {}.", Limit::MAX, cut.join(", "));
-        }
-        if is_stale {
-            extent += " Pets may have been added since.";
-        }
+        let stale = if is_stale { " Pets may have been added since." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { list, extent: Some(extent), is_cut: !cut.is_empty() })
+        Some(Self { list, extent: Some(without_status + stale), more })
     }
 
     /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.
     pub fn how_many(&self, search: &str, matching: usize) -> String {
         let received = self.list.listed.received();
-        let more = if self.is_cut { " There may be more." } else { "" };
+        let more = &self.more;
         if received == 0 {
             String::new()
         } else if search.is_empty() {
-            let extent = if self.is_cut || self.extent.is_some() { "loaded" } else { "in total" };
+            let extent = match self.extent {
+                Some(_) => "",
+                None if more.is_empty() => " in total",
+                None => " loaded",
+            };
             let kind = self.list.query.status.map(|status| format!(" with the status “{}”", status.label()));
-            format!("{} {extent}{}.{more}", count(received, "pet"), kind.unwrap_or_default())
+            format!("{}{extent}{}.{more}", count(received, "pet"), kind.unwrap_or_default())
         } else {
             let verb = if matching == 1 { "matches" } else { "match" };
             format!(
@@ -97,14 +101,14 @@ impl ShownList {
     /// What a search without a match has searched.
     pub fn searched(&self) -> String {
         let loaded = count(self.list.listed.pets.len(), "loaded pet");
-        let may_have_more = self.is_cut || self.extent.is_some();
+        let may_have_more = !self.more.is_empty() || self.extent.is_some();
         let more = if may_have_more { "; there may be more in the store" } else { "" };
         format!("The search looks only in the {loaded}{more}.")
     }
 
     /// Whether "See more" is of use: not at the stock, and not at a list that is complete, unless the stock is loaded.
     pub fn can_show_more(&self, has_stock: bool) -> bool {
-        self.extent.is_none() && (self.is_cut || has_stock)
+        self.extent.is_none() && (!self.more.is_empty() || has_stock)
     }
 
     /// How many rows could not be read, or that characters could not, and what is wrong with each row: a line for each. Empty

@@ -9,12 +9,16 @@ use crate::{
     browser,
     config::settings::use_config,
     csv_text::Separator,
-    routes::{self, query::ListView},
+    routes::{
+        self,
+        query::ListView,
+        sort::{Column, Sort},
+    },
     session::use_session,
     shell::router::use_go_to,
     ui::{
         button::Button,
-        field::{InputKind, TextField},
+        field::{InputKind, SelectField, TextField},
         icon::Icon,
         view::{ErasedView, IntoErased},
     },
@@ -76,6 +80,29 @@ pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
     .into_erased()
 }
 
+/// The order of the rows, where the screen is too narrow for the heads of the columns.
+#[component]
+pub fn SortField(view: Memo<ListView>, show_as: Callback<ListView>) -> ErasedView {
+    let orders = |column: Column| {
+        [("", false), (", descending", true)].map(|(suffix, descending)| {
+            (Sort { column, descending }.to_string(), format!("{}{suffix}", column.label()))
+        })
+    };
+    let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
+    let choose = move |name: String| show_as.run(ListView { sort: name.parse().ok(), ..view.get_untracked() });
+    view! {
+        <SelectField
+            id="sort"
+            label="Sort"
+            choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
+            value=Signal::derive(move || view.get().sort.map(|sort| sort.to_string()).unwrap_or_default())
+            on_choose=choose
+            problem=None
+        />
+    }
+    .into_erased()
+}
+
 /// The button that saves the rows.
 #[component]
 pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search: RwSignal<String>) -> ErasedView {
@@ -84,14 +111,14 @@ pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search
     let save = move |()| {
         let base_url = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
-        let Some(ShownList { list, extent, is_cut }) = shown.get_untracked() else { return };
+        let Some(ShownList { list, extent, more }) = shown.get_untracked() else { return };
         let origin = Origin {
             environment: &environment,
             base_url: &base_url,
             is_stock: extent.is_some(),
             status: list.query.status,
             search: &search.read_untracked(),
-            cut_at: is_cut.then_some(list.query.limit),
+            cut_at: (!more.is_empty()).then_some(list.query.limit),
             time: &browser::locale::file_time(browser::now()),
         };
         let separator = Separator::beside(browser::locale::has_decimal_comma());

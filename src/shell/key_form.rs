@@ -200,11 +200,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)
                 busy=Signal::derive(move || is_waiting.get() || action.pending.get())
-                described_by="sign-in-hint"
             />
-            <span id="sign-in-hint" class="unseen">
-                "Uses 1 request"
-            </span>
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
             <ActionNotices action is_beside_key=true on_retry=move |()| sign_in() />

@@ -3,6 +3,7 @@
 
 use crate::{
     api::wire::{Pet, Status, is_blank},
+    browser,
     config::{Config, settings::use_config},
     routes::{
         self,
@@ -11,12 +12,12 @@ use crate::{
     ui::{
         button::Button,
         copy::copy,
-        dialog::Dialog,
         rows::{RowTable, clone_row, head},
         view::{ErasedView, For, IntoErased},
     },
+    words::isolated,
 };
-use leptos::{ev::MouseEvent, prelude::*};
+use leptos::{ev::MouseEvent, html::Div, prelude::*};
 use rustc_hash::FxHashSet;
 use web_sys::{Element, HtmlElement};
 
@@ -54,7 +55,7 @@ pub fn PetTable(
     let on_press =
         move |(key, button): (String, HtmlElement)| match untrack(all_rows).into_iter().find(|row| row.key == key) {
             Some(PetRow { pet, .. }) if button.class_name() == COPY_ID => copy(pet.id.to_string(), copied),
-            row => chosen.set(row.map(|row| row.pet)),
+            row => chosen.set(row.map(|row| (row, button.get_bounding_client_rect().bottom() as i32))),
         };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
@@ -71,7 +72,7 @@ pub fn PetTable(
             busy
             on_press
         />
-        <RowMenu pet=chosen copied />
+        <RowMenu chosen copied />
     }
     .into_erased()
 }
@@ -196,50 +197,63 @@ fn key(pet: &Pet, category: &str) -> String {
 #[derive(Clone, Copy)]
 pub struct AddLike(pub Callback<Pet>);
 
-/// The menu of all rows of a table. It is open while `pet` is there.
+/// The menu of all rows of a table, beside the row that is chosen. The browser closes it with Escape and with a press elsewhere.
 #[component]
 fn RowMenu(
-    pet: RwSignal<Option<Pet>>,
+    /// The row, and where its button ends, in pixels from the top of the window.
+    chosen: RwSignal<Option<(PetRow, i32)>>,
     /// Whether the browser has copied an ID, in words.
     copied: RwSignal<String>,
 ) -> ErasedView {
-    let content = move |shown: Pet| {
+    let menu = NodeRef::<Div>::new();
+    let hide = move || menu.get_untracked().map(|menu| menu.hide_popover());
+    let content = move |(PetRow { pet, category, .. }, _): (PetRow, i32)| {
         let AddLike(add_like) = expect_context();
-        let Pet { id, name, .. } = shown.clone();
+        let Pet { id, category_id, .. } = pet;
+        let name = name_on_screen(&pet.name);
+        let label = if category == category_id.to_string() { String::new() } else { isolated(&category) + ", " };
         let copy_id = move |()| {
-            pet.set(None);
+            let _ = hide();
             copy(id.to_string(), copied);
         };
         let add_like_this = move |event: MouseEvent| {
             // With a modifier the browser opens the link elsewhere.
             if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-                pet.set(None);
-                add_like.run(shown.clone());
+                let _ = hide();
+                add_like.run(pet.clone());
             }
         };
         view! {
             <h2 id="row-menu-title">
-                <bdi>{name_on_screen(&name)}</bdi>
+                <bdi>{name}</bdi>
             </h2>
-            <div class="menu">
-                <Button on_press=copy_id>{format!("Copy ID {id}")}</Button>
-                <a class="button" href=routes::add() on:click=add_like_this>
-                    "Add one like this"
-                </a>
-                <Button on_press=move |()| pet.set(None)>"Close"</Button>
-            </div>
+            <p class="hint">{format!("{label}category ID {category_id}")}</p>
+            <Button on_press=copy_id>{format!("Copy ID {id}")}</Button>
+            <a class="button" href=routes::add() on:click=add_like_this>
+                "Add one like this"
+            </a>
         }
         .into_erased()
     };
+    Effect::new(move |_| {
+        if let Some((menu, _)) = menu.get().zip(chosen.get()) {
+            let _ = menu.show_popover();
+            browser::focus("#row-menu button");
+        }
+    });
+    let top = move || chosen.with(|chosen| chosen.as_ref().map_or(0, |(_, bottom)| *bottom).to_string());
     view! {
-        <Dialog
-            open=Signal::derive(move || pet.with(Option::is_some))
-            on_dismiss=move |()| pet.set(None)
-            labelled_by="row-menu-title"
+        <div
+            popover="auto"
+            id="row-menu"
+            role="dialog"
+            aria-labelledby="row-menu-title"
             class="sheet"
+            node_ref=menu
+            style:--row-end=top
         >
-            {pet.get_untracked().map(content)}
-        </Dialog>
+            {move || chosen.get().map(content)}
+        </div>
         <p role="status" class="toast">
             {move || copied.get()}
         </p>

@@ -40,15 +40,11 @@ pub fn SubmitButton(
     label: &'static str,
     #[prop(into)] busy_label: Signal<String>,
     #[prop(into)] busy: Signal<bool>,
-    /// The id of a text about the button.
-    #[prop(optional)]
-    described_by: Option<&'static str>,
 ) -> ErasedView {
     view! {
         <button
             type="submit"
             class="button primary"
-            aria-describedby=described_by
             aria-disabled=move || busy.get().then_some("true")
         >
             {Signal::derive(move || if busy.get() { busy_label.get() } else { label.to_owned() })}

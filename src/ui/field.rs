@@ -77,6 +77,8 @@ pub fn TextField(
                 name=id
                 type=move || type_and_mode().0
                 inputmode=move || type_and_mode().1
+                // The style shows the label of a search in its empty field.
+                placeholder=(input == InputKind::Search).then_some(" ")
                 min=min
                 max=max
                 autocomplete=autocomplete

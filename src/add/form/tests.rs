@@ -45,7 +45,7 @@ fn adding_another_pet_keeps_the_unknown_one() {
     let mut form = PetForm::default();
     lose(&mut form, "Rex");
     send(&mut form, "Bella");
-    form.succeed(PetId(51), false);
+    form.succeed(PetId(51));
     assert_eq!(unknown(&form), ["Rex"]);
     assert_eq!(form.question(&pet("Rex")), Some(OUTCOME_UNKNOWN));
 }
@@ -84,7 +84,7 @@ fn the_id_of_a_201_is_not_that_of_an_earlier_attempt_with_the_same_pet() {
     lose(&mut form, "Rex");
     lose(&mut form, "Bella");
     send(&mut form, "Rex");
-    form.succeed(PetId(52), false);
+    form.succeed(PetId(52));
     let [rex, bella] = form.unknown() else { panic!("{form:?}") };
     assert_eq!((&rex.others[..], &bella.others[..]), (&[PetId(52)][..], &[][..]));
 }
@@ -139,7 +139,7 @@ fn a_pet_that_differs_in_one_field_is_not_a_duplicate() {
 fn the_pet_that_was_added_last_is_a_possible_duplicate() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    form.succeed(PetId(51), false);
+    form.succeed(PetId(51));
     assert_eq!(form.question(&pet("Rex")), Some(SAME_AS_LAST));
     assert_eq!(form.question(&pet("Bella")), None);
 }
@@ -150,15 +150,16 @@ fn a_blank_name_has_to_be_confirmed() {
     assert_eq!(PetForm::default().question(&pet(" x")), None);
 }
 
+/// Each of three pets of one kind needed its category and its status again.
 #[test]
-fn a_success_empties_the_form_or_begins_the_next_pet_of_the_same_kind() {
-    for (and_another, next) in [(false, PetDraft::default()), (true, PetDraft { name: String::new(), ..draft("Rex") })]
-    {
-        let mut form = PetForm::default();
-        send(&mut form, "Rex");
-        form.succeed(PetId(51), and_another);
-        assert_eq!((form.draft(), form.unknown().len()), (&next, 0));
-    }
+fn after_a_success_the_category_and_the_status_stay_and_are_no_draft() {
+    let mut form = PetForm::default();
+    send(&mut form, "Rex");
+    form.succeed(PetId(51));
+    assert_eq!(form.draft(), &PetDraft { name: String::new(), ..draft("Rex") });
+    assert!(!form.has_draft() && form.to_store(false).is_none());
+    form.edit(|draft| draft.name = "Bella".into());
+    assert!(form.has_draft());
 }
 
 /// "Discard draft" had neither a question nor an undo.
@@ -196,7 +197,7 @@ fn discarding_the_draft_keeps_the_unknown_pet() {
 fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
-    form.settle_as_added(number, None);
+    form.settle_as_added(number, None, &Config::default());
     assert!(unknown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
     assert_eq!(form.question(&pet("Rex")), None);
@@ -207,11 +208,11 @@ fn another_draft_and_a_pending_one_stay_when_a_pet_is_settled_as_added() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
     form.edit(|typed| *typed = draft("Bella"));
-    form.settle_as_added(number, None);
+    form.settle_as_added(number, None, &Config::default());
     assert_eq!((form.draft(), form.has_discarded()), (&draft("Bella"), false));
     let number = lose(&mut form, "Rex");
     send(&mut form, "Rex");
-    form.settle_as_added(number, None);
+    form.settle_as_added(number, None, &Config::default());
     assert_eq!((form.draft(), form.is_pending()), (&draft("Rex"), true));
 }
 
@@ -220,7 +221,7 @@ fn the_id_of_a_settled_pet_is_not_that_of_another_attempt() {
     let mut form = PetForm::default();
     let first = lose(&mut form, "Rex");
     lose(&mut form, "Rex");
-    form.settle_as_added(first, Some(PetId(51)));
+    form.settle_as_added(first, Some(PetId(51)), &Config::default());
     assert_eq!(form.unknown()[0].others, [PetId(51)]);
 }
 
@@ -232,8 +233,8 @@ fn a_pet_that_a_person_settles_as_not_added_is_a_draft_again() {
         if is_discarded {
             form.discard();
         }
-        assert!(!form.has_other_draft(number));
-        form.settle_as_not_added(number);
+        assert!(!form.has_other_draft(number, &Config::default()));
+        form.settle_as_not_added(number, &Config::default());
         assert_eq!((form.draft(), form.unknown().len(), form.has_discarded()), (&draft("Rex"), 0, false));
     }
 }
@@ -243,8 +244,8 @@ fn a_pet_is_not_settled_as_not_added_while_the_form_holds_another_draft() {
     let mut form = PetForm::default();
     let number = lose(&mut form, "Rex");
     form.edit(|typed| *typed = draft("Bella"));
-    assert!(form.has_other_draft(number));
-    form.settle_as_not_added(number);
+    assert!(form.has_other_draft(number, &Config::default()));
+    form.settle_as_not_added(number, &Config::default());
     assert_eq!((form.draft(), unknown(&form)), (&draft("Bella"), vec!["Rex"]));
 }
 
@@ -253,7 +254,7 @@ fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");
     form.begin(pet("Rex"), Timestamp::from_unix_ms(7), vec![PetId(i64::MAX)]);
     form.fail(true);
-    form.edit(|typed| typed.category_id = "007x".into());
+    form.edit(|typed| typed.category = "007x".into());
     let stored = serde_json::to_value(form.to_store(false).unwrap()).unwrap();
     assert_eq!(from_object(&stored), Ok(form));
 }

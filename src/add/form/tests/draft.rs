@@ -4,13 +4,13 @@ use super::*;
 use crate::api::wire;
 use proptest::prelude::*;
 
-fn draft(name: &str, category_id: &str, status: Option<PetStatus>) -> PetDraft {
-    PetDraft { name: name.into(), category_id: category_id.into(), status }
+fn draft(name: &str, category: &str, status: Option<PetStatus>) -> PetDraft {
+    PetDraft { name: name.into(), category: category.into(), status }
 }
 
 #[test]
 fn a_complete_draft_becomes_a_pet() {
-    let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", Some(PetStatus::Sold)).to_pet().unwrap();
+    let pet = draft(" Zoë 🐈 ", " 9223372036854775807 ", Some(PetStatus::Sold)).to_pet(&Config::default()).unwrap();
     let expected =
         NewPet { name: " Zoë 🐈 ".into(), category_id: CategoryId(i64::MAX), status: Some(PetStatus::Sold) };
     assert_eq!(pet, expected);
@@ -18,15 +18,15 @@ fn a_complete_draft_becomes_a_pet() {
 
 #[test]
 fn a_category_that_is_no_id_is_a_problem() {
-    assert_eq!(draft("Rex", "", None).to_pet(), Err(wire::NO_ID));
-    assert_eq!(draft("Rex", "1.5", None).to_pet(), Err(wire::NOT_WHOLE));
+    assert_eq!(draft("Rex", "", None).to_pet(&Config::default()), Err(wire::NO_ID));
+    assert_eq!(draft("Rex", "1.5", None).to_pet(&Config::default()), Err(wire::NOT_WHOLE));
 }
 
 /// A blank name was refused, although the interface shows no rule for names.
 #[test]
 fn a_name_of_any_length_is_sent_as_it_was_typed() {
     for name in ["", " ", "\u{3000}\t", &"x".repeat(10_000)] {
-        assert_eq!(draft(name, "1", None).to_pet().unwrap().name, name);
+        assert_eq!(draft(name, "1", None).to_pet(&Config::default()).unwrap().name, name);
     }
 }
 
@@ -40,10 +40,10 @@ fn a_message_names_a_field_only_by_the_whole_word() {
 
 proptest! {
     #[test]
-    fn a_draft_survives_storage_and_reading_it_never_panics(name: String, category_id: String) {
-        let draft = draft(&name, &category_id, Some(PetStatus::Pending));
+    fn a_draft_survives_storage_and_reading_it_never_panics(name: String, category: String) {
+        let draft = draft(&name, &category, Some(PetStatus::Pending));
         let json = serde_json::to_value(&draft).unwrap();
         prop_assert_eq!(from_object(&json), Ok(draft.clone()));
-        let _ = draft.to_pet();
+        let _ = draft.to_pet(&Config::default());
     }
 }

@@ -10,7 +10,7 @@ fn rex(status: Option<Status>) -> Pet {
 fn a_pet_like_another_has_its_name_category_and_status() {
     let mut form = PetForm::default();
     form.start_like(&rex(Some(Status::Known(PetStatus::Sold))));
-    let expected = PetDraft { name: "Rex".into(), category_id: i64::MIN.to_string(), status: Some(PetStatus::Sold) };
+    let expected = PetDraft { name: "Rex".into(), category: i64::MIN.to_string(), status: Some(PetStatus::Sold) };
     assert_eq!(form.draft(), &expected);
     assert!(!form.has_discarded());
 }
