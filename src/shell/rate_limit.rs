@@ -132,7 +132,7 @@ fn requests_left_in(window: Window) -> ErasedView {
             </p>
             <div class="bar" style:--share=share_of(move || meter.get())></div>
             <p class="hint">
-                <span class="finding">{Signal::derive(move || if low() { "Few left. " } else { "" })}</span>
+                <span class="finding">{Signal::derive(move || if low() { "Few left." } else { "" })}</span> " "
                 {Signal::derive(move || if is_counted() { "Counted by this app" } else { "" })}
                 <Show when=move || resets_in().is_some()>
                     "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />
