@@ -121,8 +121,8 @@
 //!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
 //! word, from the first paint on: [`shell::environment`] stores the label for the script in the header of `index.html`, and
-//! `src/theme.js` sets the chosen appearance. All icons and the gauge are shapes in `index.html`, which
-//! [`ui::icon`] refers to.
+//! `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
+//! [`ui::icon`] refers to, and so is the gauge of [`shell::rate_limit`].
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
