@@ -9,10 +9,10 @@ use crate::{
         transport::SentRequest,
     },
     browser::{self, locale},
-    config::settings::use_config,
+    clock::Timestamp,
     gate::{machine::Change, plan::Plan},
     session::{Session, action::Action, use_session},
-    shell::{alert::ActionNotices, rate_limit::RequestsLeft},
+    shell::{alert::ActionNotices, rate_limit::requests_left},
     ui::{
         button::Button,
         copy::CopyButton,
@@ -21,11 +21,12 @@ use crate::{
         icon::Icon,
         rows::{RowTable, head},
         time::Time,
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, Show},
     },
 };
-use findings::{Finding, Verdict, findings, findings_without_response, text_for_administrator};
+use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
 use leptos::{prelude::*, task::spawn_local};
+use std::{collections::VecDeque, time::Duration};
 
 /// The choice that leaves the plan to the headers.
 const AUTOMATIC: &str = "Automatic";
@@ -33,89 +34,97 @@ const AUTOMATIC: &str = "Automatic";
 /// The page.
 #[component]
 pub fn ConnectionPage() -> ErasedView {
-    let config = use_config();
-    let service = use_session().service;
-    let name = move || {
-        let name = config.with(|config| config.environment_name(&service.get()).map(str::to_owned));
-        name.map(|name| name + ", at ").unwrap_or_default()
+    let session = use_session();
+    let action = Action::new();
+    let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
+    let check = move |()| {
+        if !action.pending.get_untracked() {
+            action.run(check(session), move |found| checked.set(Some((browser::now(), found))));
+        }
     };
     view! {
         <div class="title">
             <PageHeading title="Connection" />
-            <p>
-                <bdi>{Signal::derive(name)}</bdi>
-                <bdi>{service}</bdi>
-            </p>
+            // Not a live region: an import changes it with each row.
+            <p>{move || session.log.with(|log| log.front().map(last_answer))}</p>
+            <Button on_press=check>"Check connection"</Button>
         </div>
-        <PlanSection />
-        <CheckSection />
-        <LogSection />
+        <ActionNotices action on_retry=check />
+        <div class="card figures">
+            {requests_left()}
+        </div>
+        {plan_field()}
+        {recent_requests()}
+        {check_result(checked, action)}
     }
     .into_erased()
 }
 
-/// "Plan and requests left": both windows of the rate limit, and the plan.
-#[component]
-fn PlanSection() -> ErasedView {
+fn last_answer(sent: &SentRequest) -> String {
+    let when = locale::moment(sent.at.after(sent.took), false);
+    match sent.http_status {
+        Some(_) => format!("The service answered at {when}, in {}.", in_ms(sent.took)),
+        None => "The last request got no answer.".to_owned(),
+    }
+}
+
+/// The plan, which a person may state.
+fn plan_field() -> ErasedView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
     let stated = Memo::new(move |_| gate.budget.get().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {
-        <section aria-labelledby="plan-title" class="section">
-            <h2 id="plan-title">"Plan and requests left"</h2>
-            <div class="figures">
-                <RequestsLeft>
-                    <SelectField
-                        id="plan"
-                        label="Plan"
-                        choices=move |()| names().zip(names()).collect()
-                        value=stated
-                        on_choose=move |name: String| spawn_local(gate.change(Change::StatePlan(Plan::named(&name))))
-                        problem=None
-                        hint=Some(
-                            "The service does not name your plan. “Automatic” tells it from the limit per minute."
-                                .to_owned(),
-                        )
-                    />
-                </RequestsLeft>
-            </div>
-        </section>
+        <div class="foot">
+            <SelectField
+                id="plan"
+                label="Plan"
+                choices=move |()| names().zip(names()).collect()
+                value=stated
+                on_choose=move |name: String| spawn_local(gate.change(Change::StatePlan(Plan::named(&name))))
+                problem=None
+                hint=Signal::derive(move || Some(gate.budget.get().plan_in_words()))
+            />
+        </div>
     }
     .into_erased()
 }
 
-/// "Connection check": what the browser may send and read, and what the service administrator has to set.
-#[component]
-fn CheckSection() -> ErasedView {
-    let session = use_session();
-    let action = Action::new();
-    let findings = RwSignal::new(Vec::<Finding>::new());
-    let check = move |()| {
-        if !action.pending.get_untracked() {
-            action.run(check(session), move |found| findings.set(found));
+/// What the last check found, in one sentence, and for the service administrator each part of it with the settings to make.
+fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Action) -> ErasedView {
+    let settings = || text_for_administrator(&browser::origin());
+    let sentence = move || match checked.get() {
+        _ if action.pending.get() => "Checking…".into_erased(),
+        None => ().into_erased(),
+        Some((at, found)) => {
+            let (verdict, sentence, reason) = summary(&found, &locale::moment(at, false));
+            let (tone, icon, _) = sign(verdict);
+            view! {
+                {result((tone, icon, sentence))}
+                " "
+                <span class="hint">{reason}</span>
+            }
+            .into_erased()
         }
     };
-    let settings = text_for_administrator(&browser::origin());
-    let copied = settings.clone();
-    let found = move || {
-        let rows: Vec<_> = findings.get().into_iter().map(finding_row).collect();
-        (!rows.is_empty()).then(|| table("checks", "What the check found", &["Check", "Result", "Details"], rows))
+    let parts = move || {
+        let (_, found) = checked.get()?;
+        let rows = found.into_iter().map(finding_row).collect();
+        Some(table("checks", "What the check found", &["Check", "Result", "Details"], rows))
     };
+    let has_failed = |(_, found): (_, Vec<Finding>)| found.iter().any(|found| found.verdict == Verdict::No);
     view! {
-        <section aria-labelledby="check-title" class="section">
-            <div class="foot">
-                <h2 id="check-title">"Connection check"</h2>
-                <Button on_press=check>"Check connection"</Button>
-                <span class="hint">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</span>
-            </div>
-            <ActionNotices action on_retry=check />
-            <div role="status">{move || if action.pending.get() { "Checking…" } else { "" }} {found}</div>
-            <details open=move || findings.with(|findings| findings.iter().any(|found| found.verdict == Verdict::No))>
-                <summary>"Settings for the service administrator"</summary>
-                <pre tabindex="0">{settings}</pre>
-                <CopyButton text=move |()| copied.clone() describes="the settings for the service administrator" />
+        <div class="section">
+            <p role="status">{sentence}</p>
+            <p class="hint">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</p>
+            <details open=move || checked.get().is_some_and(has_failed)>
+                <summary>"For the service administrator"</summary>
+                <div class="section">
+                    {parts}
+                    <pre tabindex="0">{settings()}</pre>
+                    <CopyButton text=move |()| settings() describes="the settings for the service administrator" />
+                </div>
             </details>
-        </section>
+        </div>
     }
     .into_erased()
 }
@@ -123,35 +132,32 @@ fn CheckSection() -> ErasedView {
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
 /// response.
 async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
-    let parts = RequestParts { success: None, ..RequestParts::get(Operation::ListPets, "/pets?limit=1".into()) };
-    match session.send(Request { parts, decode: |response| Ok(findings(response)) }).await {
-        Ok(reply) => Ok(reply.value),
-        Err(error @ ApiError::NoResponse(_)) => {
-            Ok(findings_without_response(&error, Some(session.is_reachable().await?)))
-        }
-        Err(error @ ApiError::TimedOut(..)) => Ok(findings_without_response(&error, None)),
-        Err(error) => Err(error),
-    }
+    let parts = RequestParts::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
+    let parts = RequestParts { success: None, ..parts };
+    let (error, is_reachable) = match session.send(Request { parts, decode: |response| Ok(findings(response)) }).await {
+        Ok(reply) => return Ok(reply.value),
+        Err(error @ ApiError::NoResponse(_)) => (error, Some(session.is_reachable().await?)),
+        Err(error @ ApiError::TimedOut(..)) => (error, None),
+        Err(error) => return Err(error),
+    };
+    Ok(findings_without_response(&error, is_reachable))
 }
 
 /// "Recent requests": what this tab has sent.
-#[component]
-fn LogSection() -> ErasedView {
-    let session = use_session();
-    let log = move || match session.log.with(|log| log.iter().map(log_row).collect::<Vec<_>>()) {
-        rows if rows.is_empty() => {
-            view! { <p class="hint">"Nothing was sent since this page was loaded."</p> }.into_erased()
-        }
-        rows => {
-            let heads = ["Time", "Method", "Path", "Status", "Duration", "Requests left"];
-            table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
-        }
+fn recent_requests() -> ErasedView {
+    let log = use_session().log;
+    let rows = move || {
+        let rows = log.with(|log| log.iter().map(log_row).collect());
+        let heads = ["Time", "Request", "Result", "Duration", "Left"];
+        table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
     };
     view! {
-        <section aria-labelledby="log-title" class="section">
-            <h2 id="log-title">"Recent requests"</h2>
-            {log}
-        </section>
+        <Show when=move || !log.with(VecDeque::is_empty)>
+            <section aria-labelledby="log-title" class="section">
+                <h2 id="log-title">"Recent requests"</h2>
+                {rows}
+            </section>
+        </Show>
     }
     .into_erased()
 }
@@ -162,51 +168,46 @@ fn log_row(sent: &SentRequest) -> ErasedView {
         Some(429) => ("waiting", "unknown"),
         Some(_) | None => ("danger", "no"),
     };
-    let status = sent.http_status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-    let took = u64::try_from(sent.took.as_millis()).unwrap_or(u64::MAX);
-    view! {
-        <tr role="row">
-            <td role="cell">
-                <Time at=sent.at seconds=true />
-            </td>
-            <td role="cell">{sent.method}</td>
-            <td role="cell" class="path">
-                {sent.path.clone()}
-            </td>
-            <td role="cell">{result(tone, icon, status)}</td>
-            <td role="cell">{locale::count(took) + " ms"}</td>
-            <td role="cell" class=sent.remaining.map(|_| "remaining")>
-                {sent.remaining.map_or_else(|| "–".to_owned(), locale::count)}
-            </td>
-        </tr>
-    }
-    .into_erased()
+    let result = result((tone, icon, &sent.result));
+    let left = sent.remaining.map_or_else(|| "–".to_owned(), locale::count);
+    let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
+    let cells = [time, sent.in_words.clone().into_erased(), result, in_ms(sent.took).into_erased(), left.into_erased()];
+    let cells = cells.map(|cell| view! { <td role="cell">{cell}</td> }.into_erased()).collect_view();
+    view! { <tr role="row">{cells}</tr> }.into_erased()
+}
+
+fn in_ms(duration: Duration) -> String {
+    locale::count(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)) + " ms"
 }
 
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
-    let (tone, icon, label) = match verdict {
-        Verdict::Yes => ("success", "yes", "Yes"),
-        Verdict::No => ("danger", "no", "No"),
-        Verdict::Unknown => ("", "unknown", "Unknown"),
-    };
     view! {
         <tr role="row">
             <th role="rowheader" scope="row">
                 {what}
             </th>
-            <td role="cell">{result(tone, icon, label.to_owned())}</td>
+            <td role="cell">{result(sign(verdict))}</td>
             <td role="cell">{in_words}</td>
         </tr>
     }
     .into_erased()
 }
 
+/// The tone, the icon and the word of a verdict.
+fn sign(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
+    match verdict {
+        Verdict::Yes => ("success", "yes", "Yes"),
+        Verdict::No => ("danger", "no", "No"),
+        Verdict::Unknown => ("", "unknown", "Unknown"),
+    }
+}
+
 /// A result and its sign.
-fn result(tone: &str, icon: &'static str, text: String) -> ErasedView {
+fn result((tone, icon, text): (&str, &'static str, &str)) -> ErasedView {
     view! {
         <span class=format!("finding tone {tone}")>
             <Icon name=icon />
-            {text}
+            {text.to_owned()}
         </span>
     }
     .into_erased()

@@ -41,14 +41,14 @@
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |
 //! | [`find`] | "Find by ID": the page, and the operation that will be removed | [`api`], [`browser`], [`clock`], [`routes`], [`session`], [`shell`], [`ui`] |
 //! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
-//! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`config`], [`gate`], [`session`], [`shell`], [`ui`] |
+//! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`gate`], [`session`], [`shell`], [`ui`] |
 //! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
 //! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`], [`words`] |
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`], [`words`] |
 //! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
-//! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`] |
+//! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`], [`words`] |
 //! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`], [`words`] |
 //! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
 //! | [`words`] | numbers and texts of others in sentences: pure | nothing |
@@ -121,8 +121,8 @@
 //!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
 //! word, from the first paint on: [`shell::environment`] stores the label for the script in the header of `index.html`, and
-//! `src/theme.js` sets the chosen appearance. All icons, the rings and the gauge are shapes in `index.html`, which
-//! [`ui::icon`] refers to.
+//! `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
+//! [`ui::icon`] refers to, and so is the gauge of [`shell::rate_limit`].
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes

@@ -5,6 +5,7 @@ use super::{
     response::{ListedPets, Response, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
 };
+use crate::words;
 
 /// A request for a `T`.
 #[derive(Clone, Debug)]
@@ -24,25 +25,31 @@ pub struct RequestParts {
     pub body: Option<String>,
     /// The status that the interface promises; `None` if a response with any status is a result.
     pub success: Option<u16>,
+    /// What it asks for, as the log says it: `Load 20 pets`.
+    pub in_words: String,
 }
 
 /// `GET /pets`
 pub fn list_pets(query: ListQuery) -> Request<ListedPets> {
     let path = format!("/pets?{}", query.to_query_string());
-    Request { parts: RequestParts::get(Operation::ListPets, path), decode: pet_list }
+    let noun = query.status.map_or_else(|| "pet".into(), |status| format!("{} pet", status.as_str()));
+    let in_words = format!("Load {}", words::count(query.limit.rows(), &noun));
+    Request { parts: RequestParts::get(Operation::ListPets, path, in_words), decode: pet_list }
 }
 
 /// `POST /pets`
 pub fn create_pet(new_pet: &NewPet) -> Request<Pet> {
     // Writing a struct of texts and numbers to memory does not fail.
     let body = Some(serde_json::to_string(new_pet).unwrap_or_default());
-    let parts = RequestParts { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201) };
+    let in_words = format!("Add “{}”", words::isolated(&new_pet.name));
+    let parts =
+        RequestParts { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201), in_words };
     Request { parts, decode: pet }
 }
 
 /// `GET /pets/{petId}`, which the interface deprecates.
 pub fn get_pet(id: PetId) -> Request<Pet> {
-    Request { parts: RequestParts::get(Operation::GetPet, format!("/pets/{id}")), decode: pet }
+    Request { parts: RequestParts::get(Operation::GetPet, format!("/pets/{id}"), format!("Find ID {id}")), decode: pet }
 }
 
 impl<T> Request<T> {
@@ -59,7 +66,35 @@ impl<T> Request<T> {
 
 impl RequestParts {
     /// A request that promises the status 200.
-    pub fn get(operation: Operation, path: String) -> Self {
-        Self { operation, path, body: None, success: Some(200) }
+    pub fn get(operation: Operation, path: String, in_words: String) -> Self {
+        Self { operation, path, body: None, success: Some(200), in_words }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::api::wire::{CategoryId, Limit, PetStatus};
+
+    #[test]
+    fn a_request_says_what_it_asks_for() {
+        let list = |limit: &str, status| {
+            let limit: Limit = limit.parse().unwrap();
+            list_pets(ListQuery { limit, status }).parts.in_words
+        };
+        assert_eq!(list("20", None), "Load 20 pets");
+        assert_eq!(list("100", Some(PetStatus::Sold)), "Load 100 sold pets");
+        assert_eq!(list("1", Some(PetStatus::Pending)), "Load 1 pending pet");
+        assert_eq!(get_pet(PetId(1042)).parts.in_words, "Find ID 1042");
+    }
+
+    #[test]
+    fn the_name_of_a_pet_that_is_added_is_isolated() {
+        let added = |name: &str| {
+            let new_pet = NewPet { name: name.into(), category_id: CategoryId(1), status: None };
+            create_pet(&new_pet).parts.in_words
+        };
+        assert_eq!(added("Biscuit"), "Add “Biscuit”");
+        assert_eq!(added("חתול"), "Add “\u{2068}חתול\u{2069}”");
     }
 }

@@ -156,6 +156,19 @@ fn error_body(response: &Response) -> ErrorResponseBody {
 }
 
 impl Response {
+    /// How its request ended, as the log says it.
+    pub fn in_words(&self, operation: Operation) -> String {
+        match (operation, self.http_status) {
+            (Operation::CreatePet, 201) => pet(self).map_or("Added".into(), |pet| format!("Added, ID {}", pet.id)),
+            (_, 200..300) => "Answered".into(),
+            (_, status @ (400 | 422)) => format!("Not accepted ({status})"),
+            (_, status @ (401 | 403)) => format!("Key not accepted ({status})"),
+            (Operation::GetPet, 404) => "No such pet (404)".into(),
+            (_, 429) => "Rate limit reached (429)".into(),
+            (_, status) => format!("Status {status}"),
+        }
+    }
+
     /// The body as JSON.
     pub fn json(&self) -> serde_json::Result<Value> {
         serde_json::from_slice(self.bytes())

@@ -45,10 +45,10 @@ pub struct Exchange {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     pub at: Timestamp,
-    /// `GET` or `POST`: the interface has no other.
-    pub method: &'static str,
-    /// The path and query after the service's origin.
-    pub path: String,
+    /// What it asked for: `Load 20 pets`.
+    pub in_words: String,
+    /// How it ended: `Answered`, `No answer`.
+    pub result: String,
     /// `None` without a response.
     pub http_status: Option<u16>,
     /// Until the response was complete, or the request failed.
@@ -66,24 +66,25 @@ pub enum NoResponse {
 
 /// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`.
 pub async fn send(access: &Access, request: RequestParts, caching: Caching) -> Exchange {
-    let RequestParts { operation, path, body, success } = request;
+    let RequestParts { operation, path, body, success, in_words } = request;
     let Access { service, key } = access;
     let url = format!("{}{path}", service.as_str());
-    let path = url[service.origin().len()..].to_owned();
-    let (method, request) = match body {
-        Some(_) => ("POST", Request::post(&url).header("Content-Type", "application/json")),
-        None => ("GET", Request::get(&url)),
+    let request = match body {
+        Some(_) => Request::post(&url).header("Content-Type", "application/json"),
+        None => Request::get(&url),
     };
     let request =
         with_defaults(request, caching).header("Authorization", &key.authorization()).redirect(RequestRedirect::Error);
     let at = browser::now();
-    let mut sent = SentRequest { at, method, path, http_status: None, took: Duration::ZERO, remaining: None };
+    let result = "No answer".to_owned();
+    let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
     let violation = ViolationListener::start(url);
     let received = fetch(request, body).await;
     sent.took = browser::now().since(at);
     let (error, outcome) = match received {
         Ok(response) => {
             let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
+            sent.result = response.in_words(operation);
             sent.http_status = Some(response.http_status);
             sent.remaining = rate_limit.remaining;
             let says_no_store = Some(response.says_no_store);

@@ -72,7 +72,7 @@ pub fn findings(response: &Response) -> Vec<Finding> {
 pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> Vec<Finding> {
     let (service, site) = ("Service reachable", "This site allowed (CORS)");
     let unread = |what| finding(what, Unknown, "No answer could be read.");
-    let hidden = "The browser did not let this site read the answer. See “Settings for the service administrator”.";
+    let hidden = "The browser did not let this site read the answer. See “For the service administrator”.";
     let nothing =
         "Nothing answers at this address: the service is down, the address is wrong, or this computer is offline.";
     let (reached, allowed) = match reachable {
@@ -81,6 +81,29 @@ pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> V
         None => (finding(service, Unknown, error.to_string()), unread(site)),
     };
     vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")]
+}
+
+/// The first of the findings, without which nothing works: the service is reachable, allows this site, accepts the key, sends JSON.
+const NEEDED: usize = 4;
+
+/// What the whole check found: its sign, a sentence, and the reason. `when` is the time of the check.
+pub fn summary(findings: &[Finding], when: &str) -> (Verdict, &'static str, String) {
+    let is = |verdict| move |finding: &&Finding| finding.verdict == verdict;
+    let needed = |verdict| findings.iter().take(NEEDED).find(is(verdict)).map(|found| format!(". {}", found.in_words));
+    let [all, good, bad] =
+        [findings.len(), findings.iter().filter(is(Yes)).count(), findings.iter().filter(is(No)).count()];
+    let (verdict, sentence, reason) = if let Some(reason) = needed(No) {
+        (No, "The connection does not work.", reason)
+    } else if let Some(reason) = needed(Unknown) {
+        (Unknown, "It is not known whether the connection works.", reason)
+    } else if bad > 0 {
+        let reason = format!(". For the service administrator: {bad} of {all} parts.");
+        (Unknown, "The connection works, but not all of it.", reason)
+    } else {
+        let rest = if good < all { "; one shows only at the rate limit" } else { "" };
+        (Yes, "The connection works.", format!(", {good} of {all} parts{rest}."))
+    };
+    (verdict, sentence, format!("Checked at {when}{reason}"))
 }
 
 fn finding(what: &'static str, verdict: Verdict, in_words: impl Into<String>) -> Finding {
@@ -194,6 +217,29 @@ mod tests {
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::No);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::No);
         assert_eq!(found(None, "Service reachable"), Verdict::Unknown);
+    }
+
+    #[test]
+    fn the_summary_says_what_is_wrong_first() {
+        let rate_limit = || {
+            let some = || Some("1".to_owned());
+            RateLimitHeaders { limit: some(), remaining: some(), reset: some(), date: some(), retry_after: None }
+        };
+        let checked = |http_status, says_no_store, rate_limit| {
+            let findings = findings(&Response { says_no_store, ..response(http_status, rate_limit) });
+            let (verdict, sentence, reason) = summary(&findings, "14:05");
+            (verdict, format!("{sentence} {reason}"))
+        };
+        let works = "The connection works. Checked at 14:05, 9 of 10 parts; one shows only at the rate limit.";
+        assert_eq!(checked(200, true, rate_limit()), (Verdict::Yes, works.into()));
+        let in_part =
+            "The connection works, but not all of it. Checked at 14:05. For the service administrator: 1 of 10 parts.";
+        assert_eq!(checked(200, false, rate_limit()), (Verdict::Unknown, in_part.into()));
+        let refused = "The connection does not work. Checked at 14:05. The service did not accept the key (401).";
+        assert_eq!(checked(401, false, rate_limit()), (Verdict::No, refused.into()));
+        let unknown = "It is not known whether the connection works. Checked at 14:05. Status 500 does not show whether the \
+                       key is accepted.";
+        assert_eq!(checked(500, false, rate_limit()), (Verdict::Unknown, unknown.into()));
     }
 
     #[test]

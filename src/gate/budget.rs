@@ -58,6 +58,16 @@ impl Budget {
         self.stated.or_else(|| Plan::by_minute(self.minute?.limit?))
     }
 
+    /// What is known of the plan, and where from.
+    pub fn plan_in_words(&self) -> String {
+        match self.plan() {
+            Some(plan) if self.stated.is_some() => plan.name().to_owned(),
+            Some(plan) => format!("{}, by the limit per minute", plan.name()),
+            None if self.assumes_free() => "unknown, using Free limits".to_owned(),
+            None => "unknown, using the limits of the service".to_owned(),
+        }
+    }
+
     /// Whether the own count uses the limits of the smallest plan, because nothing tells another one.
     pub fn assumes_free(&self) -> bool {
         self.plan().is_none() && self.minute.is_none_or(|minute| minute.limit.is_none())

@@ -12,10 +12,9 @@ use crate::{
     ui::{
         button::Button,
         heading::keep_focus_after,
-        icon::Picture,
         message::{message, paragraph},
         time::{Countdown, ScreenClock},
-        view::{Children, ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
@@ -57,7 +56,9 @@ pub fn RateLimitRegion() -> ErasedView {
                 class=Signal::derive(move || format!("button bare meter {}", shown().0))
                 popovertarget=PANEL
             >
-                <Picture name="gauge" share=Signal::derive(move || scarcer().percent_left().unwrap_or_default()) />
+                <svg class="gauge" aria-hidden="true" style:--share=share_of(scarcer)>
+                    <use_ href="#i-gauge" />
+                </svg>
                 <span>
                     <span class="word">{Signal::derive(move || shown().1)}</span>
                     <span aria-hidden=move || {
@@ -72,7 +73,8 @@ pub fn RateLimitRegion() -> ErasedView {
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
                     </Show>
                 </Show>
-                <RequestsLeft />
+                {requests_left()}
+                <p class="hint">"Plan: " {Signal::derive(move || gate.budget.get().plan_in_words())}</p>
                 <a class="button" href=routes::connection()>
                     "Go to Connection"
                 </a>
@@ -109,60 +111,32 @@ pub fn RateLimitNotes() -> ErasedView {
     .into_erased()
 }
 
-/// The figures of both windows, the plan where it is known, and where the figures come from. Without readable headers they are the
-/// app's own count, marked as estimated.
-#[component]
-pub fn RequestsLeft(
-    /// Beside the plan.
-    #[prop(optional)]
-    children: Option<Children>,
-) -> ErasedView {
-    let gate = use_session().gate;
-    let plan = move || match gate.budget.get() {
-        budget if budget.assumes_free() => "Plan: unknown, using Free limits".to_owned(),
-        budget => budget.plan().map(|plan| format!("Plan: {}", plan.name())).unwrap_or_default(),
-    };
-    view! {
-        {window_card(Window::Minute)}
-        {window_card(Window::Day)}
-        <div class="card">
-            {children.map(Children::render)} <p class="hint">{Signal::derive(plan)}</p>
-            <Show when=move || gate.budget.get().headers_readable == Some(false)>
-                <p class="hint">
-                    "Counted by this app: the service does not send its figures, or does not let this site read them."
-                </p>
-            </Show>
-        </div>
-    }
-    .into_erased()
+/// The figures of both windows. Where no header states them, they are the app's own count, and say so.
+pub fn requests_left() -> [ErasedView; 2] {
+    [Window::Day, Window::Minute].map(requests_left_in)
 }
 
-/// The figures of one window, and a ring that shows the share that is left.
-fn window_card(window: Window) -> ErasedView {
+/// The figures of one window, and a bar for the share that is left.
+fn requests_left_in(window: Window) -> ErasedView {
     let meter = meter_of(window);
-    let class = move || if meter.get().is_low() { "card tone waiting" } else { "card" }.to_owned();
-    let limit = move || {
-        let Meter { limit, estimated, .. } = meter.get();
-        let estimated = if estimated { " (estimated)" } else { "" };
-        limit.map(|limit| format!(" of {}{estimated}", locale::count(limit))).unwrap_or_default()
-    };
-    let low = move || if meter.get().is_low() { "Few left. " } else { "" }.to_owned();
+    let low = move || meter.get().is_low();
+    let limit = move || meter.get().limit.map(|limit| format!(" of {}", locale::count(limit))).unwrap_or_default();
     let resets_in = move || meter.get().resets_at.map(|end| end.since(browser::now()));
+    let is_counted = move || meter.get().estimated && meter.get().remaining.is_some();
     view! {
-        <div class=Signal::derive(class)>
-            <Picture name="ring" share=Signal::derive(move || meter.get().percent_left().unwrap_or_default()) />
+        <div class=Signal::derive(move || if low() { "tone waiting" } else { "" })>
+            <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
-                <span class="hint">"Requests left " {window.in_words()}</span>
-                <br />
                 <span class="big">{Signal::derive(move || figure(meter.get().remaining))}</span>
                 {Signal::derive(limit)}
-                <br />
-                <span class="hint">
-                    <span class="finding">{Signal::derive(low)}</span>
-                    <Show when=move || resets_in().is_some()>
-                        "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />
-                    </Show>
-                </span>
+            </p>
+            <div class="bar" style:--share=share_of(move || meter.get())></div>
+            <p class="hint">
+                <span class="finding">{Signal::derive(move || if low() { "Few left." } else { "" })}</span> " "
+                {Signal::derive(move || if is_counted() { "Counted by this app" } else { "" })}
+                <Show when=move || resets_in().is_some()>
+                    "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />
+                </Show>
             </p>
         </div>
     }
@@ -178,6 +152,11 @@ fn meter_of(window: Window) -> Signal<Meter> {
         clock.0.get();
         gate.budget.get().meter(window, browser::now())
     })
+}
+
+/// What is left, in percent, for the style of a picture.
+fn share_of(meter: impl Fn() -> Meter + Send + Sync + 'static) -> Signal<String> {
+    Signal::derive(move || meter().percent_left().unwrap_or_default().to_string())
 }
 
 fn figure(number: Option<u64>) -> String {

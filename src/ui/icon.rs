@@ -14,19 +14,3 @@ pub fn Icon(name: &'static str, #[prop(optional)] class: Option<&'static str>) -
     }
     .into_erased()
 }
-
-/// The picture with the id `i-{name}` in `index.html`, with its share in the custom property that its style reads. A text beside
-/// it says the same.
-#[component]
-pub fn Picture(
-    name: &'static str,
-    /// In percent.
-    share: Signal<u64>,
-) -> ErasedView {
-    view! {
-        <svg class=name aria-hidden="true" style:--share=Signal::derive(move || share.get().to_string())>
-            <use_ href=format!("#i-{name}") />
-        </svg>
-    }
-    .into_erased()
-}

@@ -271,3 +271,26 @@ proptest! {
         let _ = (listed(response.clone()), found(response));
     }
 }
+
+#[test]
+fn the_log_has_each_result_in_words() {
+    let words = |operation, http_status, body: &str| response(http_status, body.as_bytes()).in_words(operation);
+    for operation in [Operation::ListPets, Operation::GetPet, Operation::CreatePet] {
+        assert_eq!(words(operation, 200, "[]"), "Answered");
+        assert_eq!(words(operation, 400, ""), "Not accepted (400)");
+        assert_eq!(words(operation, 422, ""), "Not accepted (422)");
+        assert_eq!(words(operation, 401, ""), "Key not accepted (401)");
+        assert_eq!(words(operation, 403, ""), "Key not accepted (403)");
+        assert_eq!(words(operation, 429, ""), "Rate limit reached (429)");
+        assert_eq!(words(operation, 500, ""), "Status 500");
+    }
+    assert_eq!(words(Operation::GetPet, 404, ""), "No such pet (404)");
+    assert_eq!(words(Operation::ListPets, 404, ""), "Status 404");
+}
+
+#[test]
+fn the_log_has_the_id_of_an_added_pet_if_it_can_be_read() {
+    let added = |body: &str| response(201, body.as_bytes()).in_words(Operation::CreatePet);
+    assert_eq!(added(r#"{"id":-9007199254740993,"name":"Rex","categoryId":1}"#), "Added, ID -9007199254740993");
+    assert_eq!(added("<html>"), "Added");
+}

@@ -170,6 +170,15 @@ fn the_plan_that_a_person_stated_comes_before_the_limit_per_minute() {
 }
 
 #[test]
+fn the_plan_in_words_says_where_it_is_known_from() {
+    let stated = Budget { stated: Some(Plan::Business), ..after(&[(60, 5, 30, 0)]) };
+    assert_eq!(stated.plan_in_words(), "Business");
+    assert_eq!(after(&[(300, 5, 30, 0)]).plan_in_words(), "Pro, by the limit per minute");
+    assert_eq!(after(&[]).plan_in_words(), "unknown, using Free limits");
+    assert_eq!(after(&[(7, 5, 30, 0)]).plan_in_words(), "unknown, using the limits of the service");
+}
+
+#[test]
 fn only_a_limit_per_minute_of_the_table_tells_the_plan() {
     for (limit, resets_in, plan) in [
         (60, 30, Some(Plan::Free)),

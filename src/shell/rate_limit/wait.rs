@@ -11,7 +11,7 @@ use crate::{
     ui::{
         button::Button,
         heading::keep_focus_after,
-        icon::Picture,
+        icon::Icon,
         time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
     },
@@ -39,17 +39,14 @@ pub fn current_wait() -> Memo<Wait> {
     let clock: ScreenClock = expect_context();
     Memo::new(move |_| {
         clock.0.get();
-        match (gate.wait(), gate.waiting.get()) {
-            (Some((Reason::NoResponse, remaining)), _) => {
-                Wait { text: "Waiting because the last request got no answer", remaining }
-            }
-            (Some((Reason::Unavailable, remaining)), _) => {
-                Wait { text: "Waiting because the service asked to wait", remaining }
-            }
-            (Some((_, remaining)), _) => Wait { text: "Waiting for the rate limit", remaining },
-            (None, Some(Waiting::ForOtherTab)) => Wait { text: "Waiting for another tab", remaining: Duration::ZERO },
-            (None, _) => Wait::default(),
-        }
+        let (text, remaining) = match (gate.wait(), gate.waiting.get()) {
+            (Some((Reason::NoResponse, remaining)), _) => ("Waiting because the last request got no answer", remaining),
+            (Some((Reason::Unavailable, remaining)), _) => ("Waiting because the service asked to wait", remaining),
+            (Some((_, remaining)), _) => ("Waiting for the rate limit", remaining),
+            (None, Some(Waiting::ForOtherTab)) => ("Waiting for another tab", Duration::ZERO),
+            (None, _) => ("", Duration::ZERO),
+        };
+        Wait { text, remaining }
     })
 }
 
@@ -64,19 +61,13 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
             action.get_untracked().cancel_wait();
         }
     };
-    // The ring empties from the longest time that this wait has shown.
-    let longest = Memo::new(move |before: Option<&u64>| match wait.get().remaining.as_secs() {
-        0 => 0,
-        seconds => seconds.max(before.copied().unwrap_or_default()),
-    });
-    let share = move || wait.get().remaining.as_secs().saturating_mul(100).checked_div(longest.get()).unwrap_or(0);
     let is_shown = Memo::new(move |_| action.get().pending.get() && wait.get().is_active());
     let is_long = move || wait.get().remaining > LONG_WAIT;
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
             <div class="message tone waiting">
-                <Picture name="ring" share=Signal::derive(share) />
+                <Icon name="alert" />
                 <div>
                     <WaitLine wait />
                     <p>"The app sends your request when the wait is over."</p>

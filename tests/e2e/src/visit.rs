@@ -150,6 +150,15 @@ impl Visit {
         self.browser.select(option).unwrap();
     }
 
+    /// Opens the only details of the page.
+    #[track_caller]
+    pub fn open_details(&self) {
+        let script = "return [...document.querySelectorAll('summary')];";
+        let summaries = self.browser.execute_for_elements(script, vec![]).unwrap();
+        let [summary] = summaries.as_slice() else { panic!("{} summaries", summaries.len()) };
+        self.browser.click(summary).unwrap();
+    }
+
     /// The URL of the page, relative to the site.
     pub fn url(&self) -> String {
         let url = self.browser.url();

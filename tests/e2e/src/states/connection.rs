@@ -17,11 +17,14 @@ pub const STATES: &[State] = &[
     State::new("before the check", text("h1", "Connection"), |visit| {
         visit.sign_in_at("/connection");
     }),
-    State::new("after the check", text("main", "What the check found"), |visit| {
+    State::new("after the check", text("main", "The connection works."), |visit| {
         visit.sign_in_at("/connection");
         visit.click(button("Check connection"));
+        visit.wait_for_text("The connection works.");
+        visit.open_details();
+        visit.find(&table("What the check found"));
     }),
-    State::new("a check without an answer", text("tbody", "No"), |visit| {
+    State::new("a check without an answer", text("main", "The connection does not work."), |visit| {
         visit.sign_in_at("/connection");
         visit.service.kill();
         visit.click(button("Check connection"));

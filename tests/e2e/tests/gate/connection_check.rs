@@ -37,6 +37,10 @@ fn a_successful_check_sends_one_request_and_shows_all_findings() {
                 assert_eq!(verdict(&findings, name), "Yes", "{name}");
             }
             assert_eq!(verdict(&findings, "Retry-After"), "Unknown");
+            visit.wait_for_text_in(
+                main_landmark(),
+                &["The connection works.", "9 of 10 parts; one shows only at the rate limit"],
+            );
         });
         assert_eq!(requests, [CHECK_REQUEST]);
     });
@@ -65,7 +69,8 @@ fn a_service_without_cache_control_is_shown_with_what_the_header_saves() {
         visit.sign_in_at("/connection");
         visit.click(button("Check connection"));
         wait_for_finding(TIMEOUT, visit, "Cache-Control", "No");
-        visit.wait_for_text_in(main_landmark(), &["each request may need an OPTIONS request before it"]);
+        let texts = ["The connection works, but not all of it.", "each request may need an OPTIONS request before it"];
+        visit.wait_for_text_in(main_landmark(), &texts);
     });
 }
 
@@ -119,7 +124,8 @@ fn a_dead_service_is_shown_as_not_reachable_in_place_of_the_former_findings() {
         visit.wait_for_text_in(main_landmark(), &["Waiting because the last request got no answer"]);
         let findings = wait_for_finding(TIMEOUT_OF_BOTH_REQUESTS, visit, "Service reachable", "No");
         assert_eq!(verdict(&findings, "This site allowed (CORS)"), "Unknown");
-        visit.wait_for_text("Nothing answers at this address");
+        let texts = ["The connection does not work.", "Nothing answers at this address"];
+        visit.wait_for_text_in(main_landmark(), &texts);
     });
 }
 
@@ -127,10 +133,7 @@ fn a_dead_service_is_shown_as_not_reachable_in_place_of_the_former_findings() {
 fn the_instructions_for_the_service_name_this_origin_and_the_headers() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/connection");
-        let script = "return [...document.querySelectorAll('summary')];";
-        let summaries = visit.browser.execute_for_elements(script, vec![]).unwrap();
-        let [summary] = &summaries[..] else { panic!("{} summaries", summaries.len()) };
-        visit.browser.click(summary).unwrap();
+        visit.open_details();
         let origin = visit.site.origin();
         let headers = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After", "Date"];
         let allowed = format!("Access-Control-Allow-Origin: {origin}");
@@ -155,10 +158,11 @@ fn wait_for_finding(timeout: Duration, visit: &Visit, name: &str, verdict: &str)
     })
 }
 
+/// Also while the details are closed.
 fn findings(visit: &Visit) -> Vec<[String; 2]> {
     let script = "return [...document.querySelectorAll('table')]
-        .filter(table => table.caption?.innerText === 'What the check found')
-        .flatMap(table => [...table.rows].map(row => [row.cells[0].innerText, row.cells[1].innerText]));";
+        .filter(table => table.caption?.textContent === 'What the check found')
+        .flatMap(table => [...table.rows].map(row => [row.cells[0].textContent, row.cells[1].textContent]));";
     let rows = visit.browser.execute(script, vec![]).unwrap();
     let text = |value: &Value| value.as_str().unwrap().trim().to_owned();
     rows.as_array().unwrap().iter().map(|row| [text(&row[0]), text(&row[1])]).collect()

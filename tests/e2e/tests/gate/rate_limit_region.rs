@@ -17,7 +17,7 @@ fn the_headers_of_the_last_response_are_shown_as_exact_figures() {
         visit.sign_in_at("/");
         let texts = ["Requests left this minute 299 of 300 Resets in", "Plan: Pro"];
         let text = visit.wait_for_rate_limit(&texts);
-        assert!(text.contains("10,000 (estimated)"), "the app counts the day by itself: {text}");
+        assert!(text.contains("of 10,000 Counted by this app"), "the app counts the day by itself: {text}");
         let seconds = text.split_once("Resets in ").and_then(|(_, rest)| rest.split(" s").next());
         let seconds = seconds.map(|seconds| seconds.replace("1 min ", "6")).and_then(|seconds| seconds.parse().ok());
         assert!(matches!(seconds, Some(50..=62)), "{text}");
@@ -31,14 +31,13 @@ fn without_readable_headers_the_figures_are_the_apps_own_estimate() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::HIDDEN_RATE_LIMIT_HEADERS));
         let texts = [
-            "Requests left this minute 59 of 60 (estimated)",
-            "Requests left today 999 of 1,000 (estimated)",
+            "Requests left today 999 of 1,000 Counted by this app",
+            "Requests left this minute 59 of 60 Counted by this app",
             "Plan: unknown, using Free limits",
-            "Counted by this app",
         ];
         visit.wait_for_rate_limit(&texts);
         visit.click(button("Refresh"));
-        visit.wait_for_rate_limit(&["Requests left this minute 58 of 60 (estimated)"]);
+        visit.wait_for_rate_limit(&["Requests left this minute 58 of 60 Counted by this app"]);
     });
 }
 
@@ -68,11 +67,11 @@ fn the_header_has_the_figure_that_is_known() {
     });
 }
 
-/// The names of the meters whose style differs from the last one.
+/// The names of the meters whose style differs from that of the day.
 fn highlighted_meters(visit: &Visit) -> Value {
     let script = "const style = meter => getComputedStyle(meter.querySelector('.finding'));
-        const meters = [...arguments[0].querySelectorAll('.card:has(.finding)')];
-        const plain = style(meters.at(-1));
+        const meters = [...arguments[0].querySelectorAll('div:has(> .bar)')];
+        const plain = style(meters[0]);
         const differs = meter => style(meter).color !== plain.color || style(meter).fontWeight !== plain.fontWeight;
         return meters.filter(differs).map(meter => meter.querySelector('.hint').textContent);";
     visit.execute_on(&visit.find(&rate_limit_region()), script)
@@ -99,11 +98,12 @@ fn a_change_of_the_plan_is_noticed_with_the_next_response() {
         };
         load(faults::PLAN_CHANGE);
         load("30");
-        let business = ["Requests left this minute 999 of 1,000 Resets in", "100,000 (estimated)", "Plan: Business"];
+        let business =
+            ["Requests left this minute 999 of 1,000 Resets in", "of 100,000 Counted by this app", "Plan: Business"];
         visit.wait_for_rate_limit(&business);
         load(faults::PLAN_CHANGE);
         load("30");
-        let free = ["Requests left this minute 59 of 60 Resets in", "1,000 (estimated)", "Plan: Free"];
+        let free = ["Requests left this minute 59 of 60 Resets in", "of 1,000 Counted by this app", "Plan: Free"];
         visit.wait_for_rate_limit(&free);
     });
 }
@@ -113,9 +113,9 @@ fn a_change_of_the_plan_is_noticed_with_the_next_response() {
 fn rate_limit_headers_of_zero_cause_no_wait() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/?limit={}", faults::RATE_LIMIT_HEADERS_OF_ZERO));
-        visit.wait_for_rate_limit(&["59 of 60 (estimated)", "Counted by this app"]);
+        visit.wait_for_rate_limit(&["59 of 60 Counted by this app"]);
         visit.click(button("Refresh"));
-        visit.wait_for_rate_limit(&["58 of 60 (estimated)"]);
+        visit.wait_for_rate_limit(&["58 of 60 Counted by this app"]);
     });
 }
 
@@ -154,7 +154,7 @@ fn the_apps_own_count_uses_the_limits_of_the_selected_plan() {
     Setup::new().run(|visit| {
         visit.sign_in_at(&format!("/connection?limit={}", faults::NO_RATE_LIMIT_HEADERS));
         visit.select_option(field("Plan"), "Business");
-        let texts = ["999 of 1,000 (estimated)", "99,999 of 100,000 (estimated)"];
+        let texts = ["999 of 1,000 Counted by this app", "99,999 of 100,000 Counted by this app"];
         visit.wait_for_rate_limit(&texts);
     });
 }

@@ -36,6 +36,8 @@ fn no_page_is_wider_than_a_narrow_screen() {
                 check_width(visit, width, title);
             }
             visit.click(button("Check connection"));
+            visit.wait_for_text("The connection works.");
+            visit.open_details();
             visit.find(&table("What the check found"));
             check_width(visit, width, "Connection after a check");
         }
