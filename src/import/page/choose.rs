@@ -55,6 +55,18 @@ pub fn choose_table(import: Import) -> ErasedView {
         event.prevent_default();
         import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
     };
+    let config = use_config();
+    let example = move || {
+        let mut names = config.with(|config| {
+            config
+                .categories()
+                .map(|(_, label)| label.to_owned())
+                .filter(|label| !label.contains([',', '"']))
+                .collect::<Vec<_>>()
+        });
+        names.extend(["1", "2"].map(str::to_owned));
+        format!("name,category,status\nBella,{},available\nMax,{},sold\nCoco,5,", names[0], names[1])
+    };
     let lines = Memo::new(move |_| import.text(|told| &told.unreadable_lines));
     view! {
         <div>{move || (!lines.with(String::is_empty)).then(|| encoding(check_as, lines.get()))}</div>
@@ -71,10 +83,14 @@ pub fn choose_table(import: Import) -> ErasedView {
                     on:change=chosen
                 />
                 <p id="import-file-hint" class="hint">
-                    "Or drop it anywhere on this page. The first line names the columns: name, category and status. A category \
-                    is a number or a label of this app; a status is available, pending, sold or empty."
+                    "Or drop it anywhere on this page. Nothing is sent until you press “Start import”."
                 </p>
             </form>
+            <section aria-labelledby="example-title" class="section">
+                <h2 id="example-title">"What the table looks like"</h2>
+                <pre>{example}</pre>
+                <p class="hint">"A category is a name or an ID. A status is available, pending, sold or empty."</p>
+            </section>
             <form class="form" novalidate on:submit=check_text>
                 <div class="field">
                     <label for=TEXT>"Or paste CSV"</label>

@@ -55,7 +55,8 @@ impl Kind {
     /// The button that adds a pet and keeps the form open for the next one.
     pub fn add_another(self) -> &'static str {
         match self {
-            Self::App | Self::HandWritten => "Add pet and another",
+            Self::App => "Add pet",
+            Self::HandWritten => "Add pet and another",
             Self::ReactAdmin => "Save and add",
         }
     }

@@ -12,7 +12,7 @@ use petstore_admin::{
     shell::pet_table::{AddLike, PetTable},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{HtmlDialogElement, HtmlElement};
+use web_sys::HtmlElement;
 
 struct RenderedTable {
     screen: Screen,
@@ -42,17 +42,21 @@ impl RenderedTable {
 
     async fn open_menu(&self, name: &str) {
         user_event::click(&self.row_button(name));
-        wait_until("the menu is open", || self.dialog().open()).await;
+        wait_until("the menu is open", || is_open(&self.menu())).await;
     }
 
-    fn dialog(&self) -> HtmlDialogElement {
-        self.screen.get("dialog")
+    fn menu(&self) -> HtmlElement {
+        self.screen.get("#row-menu")
     }
 
     async fn wait_for_status(&self, expected: &str) {
         let status = self.screen.by_role("status");
         wait_until(&format!("the status is “{expected}”"), || text(&status) == expected).await;
     }
+}
+
+fn is_open(menu: &HtmlElement) -> bool {
+    menu.matches(":popover-open").unwrap()
 }
 
 fn pet(id: i64, name: &str) -> Pet {
@@ -84,17 +88,17 @@ async fn the_menu_has_the_full_name_and_all_actions() {
     let name = "Ünïcorn ".repeat(500) + "end";
     let table = RenderedTable::with(vec![pet(7, &name)]).await;
     user_event::click(&table.screen.get(".do button"));
-    wait_until("the menu is open", || table.dialog().open()).await;
-    assert!(text(&table.screen.get("dialog h2")) == name);
-    let actions = table.screen.texts("dialog :is(button, a)");
-    assert_eq!(actions, ["Copy ID 7", "Add one like this", "Close"]);
+    wait_until("the menu is open", || is_open(&table.menu())).await;
+    assert!(text(&table.screen.get("#row-menu h2")) == name);
+    let actions = table.screen.texts("#row-menu :is(button, a)");
+    assert_eq!(actions, ["Copy ID 7", "Add one like this"]);
 }
 
 #[wasm_bindgen_test]
 async fn the_menu_belongs_to_the_pressed_row_also_if_an_id_is_listed_twice() {
     let table = RenderedTable::with(vec![pet(7, "Rex"), pet(7, " "), pet(8, "Rex")]).await;
     table.open_menu("More for  (blank)").await;
-    assert_eq!(text(&table.screen.get("dialog h2")), "(blank)");
+    assert_eq!(text(&table.screen.get("#row-menu h2")), "(blank)");
 }
 
 #[wasm_bindgen_test]
@@ -102,8 +106,7 @@ async fn a_closed_menu_returns_the_focus_to_the_button_of_the_row() {
     let table = RenderedTable::with(vec![pet(7, "Rex"), pet(8, "Bella")]).await;
     // The test presses without the focus, as WebKit does with a mouse.
     table.open_menu("More for Bella").await;
-    user_event::click(&table.screen.button("Close"));
-    wait_until("the menu is closed", || !table.dialog().open()).await;
+    table.menu().hide_popover().unwrap();
     assert_focused(&table.row_button("More for Bella"));
 }
 
@@ -112,9 +115,9 @@ async fn copying_from_the_menu_closes_it() {
     let clipboard = FakeClipboard::new();
     let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
     table.open_menu("More for Rex").await;
-    user_event::click(&table.screen.by_text::<HtmlElement>("dialog button", "Copy ID 7"));
+    user_event::click(&table.screen.by_text::<HtmlElement>("#row-menu button", "Copy ID 7"));
     table.wait_for_status("Copied").await;
-    assert!(!table.dialog().open());
+    assert!(!is_open(&table.menu()));
     assert_eq!(clipboard.copied(), ["7"]);
 }
 
@@ -127,6 +130,6 @@ async fn add_one_like_this_gives_the_pet_to_the_form() {
     // Without the router, the browser would load the page of the link.
     link.remove_attribute("href").unwrap();
     user_event::click(&link);
-    wait_until("the menu is closed", || !table.dialog().open()).await;
+    wait_until("the menu is closed", || !is_open(&table.menu())).await;
     assert_eq!(table.like.get_untracked(), Some(pet(7, "Rex")));
 }

@@ -15,7 +15,7 @@ impl Visit {
     #[track_caller]
     pub fn fill_pet(&self, name: &str, category: &str) {
         self.fill(field("Name"), name);
-        self.fill(field("Category ID"), category);
+        self.fill(field("Category"), category);
     }
 
     /// Fills the form and submits it.
@@ -35,11 +35,11 @@ impl Visit {
         self.find(&heading("Pets"));
     }
 
-    /// The values of the fields "Name", "Category ID" and "Status".
+    /// The values of the fields "Name", "Category" and "Status".
     #[track_caller]
     pub fn pet_form_values(&self) -> [String; 3] {
         self.find(&heading("Add a pet"));
-        ["Name", "Category ID", "Status"].map(|name| self.value_of(field(name)))
+        ["Name", "Category", "Status"].map(|name| self.value_of(field(name)))
     }
 
     /// The response statuses of all POST requests so far.

@@ -15,7 +15,7 @@ pub const STATES: &[State] = &[
     }),
     State::new("problems in the fields", element("[aria-invalid=true]"), |visit| {
         visit.sign_in_at("/pets/new");
-        visit.fill(field("Category ID"), "x");
+        visit.fill(field("Category"), "x");
         visit.click(button("Add pet"));
     }),
     State::new("a draft", text("main button", "Discard draft"), |visit| {

@@ -23,7 +23,7 @@ pub const STATES: &[State] = &[
     State::new("a pet of the service", text("main", "The service has this pet."), |visit| {
         visit.sign_in_at("/pets/find?id=7");
     }),
-    State::new("no pet with the ID", text("main [role=alert]", "404"), |visit| {
+    State::new("no pet with the ID", text(".empty", "404"), |visit| {
         visit.sign_in_at("/pets/find?id=123456");
     }),
     State::new("a slow answer", text("main button", "Looking…"), |visit| {

@@ -29,13 +29,13 @@ pub const STATES: &[State] = &[
         visit.sign_in_at("/?sort=-name&limit=4");
         visit.wait_for_list("4 rows", |rows| rows.len() == 4);
     }),
-    State::new("the menu of a row", text("dialog[open]", "ID"), |visit| {
+    State::new("the menu of a row", text("#row-menu:popover-open", "ID"), |visit| {
         visit.sign_in_to_list();
         let name = visit.rows("Pets")[0].name.clone();
         visit.click(button(&format!("More for {name}")));
     }),
-    State::new("the whole stock", text("main", "Up to 100 of each status; pets without"), see_more),
-    State::new("sold pets of the stock", text("main", "Up to 100 of each status."), |visit| {
+    State::new("the whole stock", text("main", "Pets without a status only from the first 4"), see_more),
+    State::new("sold pets of the stock", text("h1 + [role=status]", "with the status “Sold”."), |visit| {
         see_more(visit);
         visit.click(link("Sold"));
         visit.wait_for_url("/?status=sold&limit=4&more=1");

@@ -2,7 +2,7 @@
 //! person can see where.
 
 use petstore_e2e_tests::{
-    keys::{ENTER, SHIFT, SHORTCUT_MODIFIER, TAB},
+    keys::{ENTER, ESCAPE, SHIFT, SHORTCUT_MODIFIER, TAB},
     locator::{Locator, button, dialog, field, heading, link, main_landmark, navigation},
     setup::{KEY, Setup},
     visit::Visit,
@@ -48,15 +48,14 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.press_enter();
         visit.find(&dialog(&rows[0].name));
         keyboard.check_focus();
-        keyboard.tab_to(&button("Close"));
-        keyboard.type_keys(" ");
+        keyboard.type_keys(&ESCAPE.to_string());
         visit.wait_until_gone(dialog(&rows[0].name));
         visit.wait_for_focus_on(button(&format!("More for {}", rows[0].name)));
 
         keyboard.open_page("Add a pet", "Add a pet");
         keyboard.tab_to(&field("Name"));
         keyboard.type_keys("Rex");
-        keyboard.tab_to(&field("Category ID"));
+        keyboard.tab_to(&field("Category"));
         keyboard.type_keys("1");
         keyboard.tab_to(&field("Status"));
         keyboard.type_keys("S");

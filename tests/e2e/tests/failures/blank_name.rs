@@ -27,7 +27,7 @@ fn a_blank_name_is_sent_after_a_question_and_the_answer_of_the_service_is_shown(
 fn back_to_the_form_sends_nothing_and_keeps_the_form() {
     Setup::new().run_in_chromium(|visit| {
         submit_blank_name(visit);
-        visit.click(button("Back to the form"));
+        visit.click(button("Cancel"));
         visit.wait_until_gone(dialog(QUESTION));
         assert_eq!(visit.pet_form_values(), ["", "1", ""]);
         assert_eq!(visit.post_statuses(), []);
@@ -38,7 +38,7 @@ fn back_to_the_form_sends_nothing_and_keeps_the_form() {
 /// Returns when the dialog asks about the blank name.
 fn submit_blank_name(visit: &Visit) {
     visit.sign_in_at("/pets/new");
-    visit.fill(field("Category ID"), "1");
+    visit.fill(field("Category"), "1");
     visit.click(button("Add pet"));
     visit.find(&dialog(QUESTION));
 }

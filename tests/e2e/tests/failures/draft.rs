@@ -114,7 +114,7 @@ fn a_draft_survives_a_dead_service_and_a_reload() {
         let requests = visit.requests_during(|| {
             visit.click(button("Add pet"));
             visit.wait_for_text("This pet may already have been added");
-            visit.click(button("Back to the form"));
+            visit.click(button("Cancel"));
         });
         assert_eq!(requests, [""; 0]);
         visit.click(button("Add pet"));

@@ -1,4 +1,4 @@
-//! "Add pet and another": what stays in the form, and the list of the added pets.
+//! Several pets of one kind: what stays in the form, and the list of the added pets.
 
 use petstore_e2e_tests::{
     locator::{button, field},
@@ -12,13 +12,13 @@ fn category_and_status_stay_in_the_form_and_the_added_pets_are_listed_with_their
         visit.sign_in_at("/pets/new");
         visit.fill_pet("Rex", "7");
         visit.select_option(field("Status"), "Sold");
-        visit.click(button("Add pet and another"));
+        visit.click(button("Add pet"));
         visit.wait_for_text("Added “Rex” with the ID 51.");
         visit.wait_for_focus_on(field("Name"));
         assert_eq!(visit.pet_form_values(), ["", "7", "sold"]);
         // The next pet needs only a name.
         visit.browser.press_keys("Bella");
-        visit.click(button("Add pet and another"));
+        visit.click(button("Add pet"));
         visit.wait_for_text("Added “Bella” with the ID 52.");
         visit.wait_for_focus_on(field("Name"));
         let expected = [("52", "Bella", "Sold"), ("51", "Rex", "Sold")];

@@ -81,7 +81,7 @@ fn a_pet_can_be_added_and_found() {
     Setup::new().under_a_path().run(|visit| {
         visit.sign_in_at("/pets/new");
         visit.fill(field("Name"), "Rex");
-        visit.fill(field("Category ID"), "1");
+        visit.fill(field("Category"), "1");
         visit.click(button("Add pet"));
         visit.wait_for_text("Added “Rex”");
         visit.open("/pets/find?id=51");

@@ -12,14 +12,14 @@ fn each_problem_is_shown_at_its_field_and_the_first_one_gets_the_focus() {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
             visit.click(button("Add pet"));
-            visit.wait_for_field_error(field("Category ID"), "Enter");
-            visit.wait_for_focus_on(field("Category ID"));
+            visit.wait_for_field_error(field("Category"), "Enter");
+            visit.wait_for_focus_on(field("Category"));
             visit.add_pet("Rex", "1.5");
-            visit.wait_for_field_error(field("Category ID"), "whole number");
-            visit.wait_for_focus_on(field("Category ID"));
-            visit.fill(field("Category ID"), "9223372036854775808");
+            visit.wait_for_field_error(field("Category"), "No category has this name.");
+            visit.wait_for_focus_on(field("Category"));
+            visit.fill(field("Category"), "9223372036854775808");
             visit.click(button("Add pet"));
-            visit.wait_for_field_error(field("Category ID"), "9223372036854775807");
+            visit.wait_for_field_error(field("Category"), "9223372036854775807");
         });
         assert!(requests.is_empty(), "{requests:?}");
         assert_eq!(visit.description_of(field("Name")), "");
@@ -32,7 +32,7 @@ fn an_added_pet_is_shown_with_its_name_and_its_id() {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", "1");
         visit.wait_for_text("Added “Rex” with the ID 51.");
-        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert_eq!(visit.pet_form_values(), ["", "1", ""]);
         visit.click(link("Go to the list"));
         visit
             .wait_for_list("the pet", |rows| rows.first().is_some_and(|row| row.id == "51" && row.status == "Not set"));

@@ -1,7 +1,8 @@
 //! "Find a pet by ID" searches the loaded rows first, and then uses the deprecated operation. It never sends an invalid ID.
 
 use petstore_e2e_tests::{
-    locator::{alert, button, field, heading, link, note, table},
+    keys::ENTER,
+    locator::{alert, button, field, heading, link, main_landmark, note, table},
     setup::Setup,
     visit::Visit,
 };
@@ -41,16 +42,36 @@ fn any_other_pet_is_requested_from_the_service() {
 }
 
 #[test]
-fn an_unknown_pet_is_reported_with_the_error_of_the_service() {
+fn a_pet_that_the_service_does_not_have_is_no_alert() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/find");
         find(visit, "4000000");
-        visit.wait_for_text_in(
-            alert(),
-            &["The service has no pet with this ID.", "pet_not_found", "404", "Check the ID"],
-        );
+        visit.wait_for_text_in(main_landmark(), &["No pet has the ID 4000000.", "pet_not_found", "404"]);
+        assert!(!visit.is_visible(alert()));
         assert_eq!(visit.rows("Pet"), []);
         assert_eq!(visit.value_of(field("Pet ID")), "4000000");
+    });
+}
+
+#[test]
+fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
+    Setup::new().pets(60).run(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let requests = visit.requests_during(|| {
+            visit.browser.press_keys("/");
+            visit.wait_for_focus_on(field("Find in these rows"));
+            visit.browser.press_keys("60");
+            visit.wait_for_list("the row", |rows| rows.len() == 1);
+            assert!(!visit.is_visible(link("Ask the service for ID 60 (1 request)")));
+            visit.fill(field("Find in these rows"), "7");
+            visit.find(&link("Ask the service for ID 7 (1 request)"));
+            visit.browser.press_keys(&ENTER.to_string());
+            visit.wait_for_text("The service has this pet.");
+            visit.wait_for_url("/pets/find?id=7");
+            assert_eq!(visit.rows("Pet")[0].id, "7");
+        });
+        assert_eq!(requests, ["GET /pets/7"]);
     });
 }
 
@@ -115,6 +136,7 @@ fn back_and_forward_show_the_former_pets_again() {
 fn the_page_names_the_date_on_which_the_deprecated_operation_is_removed() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/find");
+        visit.wait_for_focus_on(field("Pet ID"));
         visit.wait_for_text_in(note(), &["deprecated", "announced for removal on 5 December 2030"]);
         visit.click(link("list, filtered by status"));
         visit.find(&heading("Pets"));
@@ -128,7 +150,7 @@ fn after_that_date_the_page_searches_the_loaded_rows_only() {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.click(link("Find by ID"));
-            visit.wait_for_text_in(note(), &["announced for removal on 5 December 2030", "no longer asks the service"]);
+            visit.wait_for_text_in(note(), &["was deprecated, and announced for removal on 5 December 2030"]);
             find(visit, "7");
             visit.wait_for_text("the service can no longer be asked for one pet");
             find(visit, "42");

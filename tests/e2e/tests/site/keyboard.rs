@@ -32,7 +32,7 @@ fn signing_in_filtering_adding_and_finding_need_no_mouse() {
         visit.wait_for_focus_on(heading("Add a pet"));
         tab_to(visit, &field("Name"));
         type_keys("Rex");
-        tab_to(visit, &field("Category ID"));
+        tab_to(visit, &field("Category"));
         type_keys("1");
         tab_to(visit, &field("Status"));
         type_keys("S");
@@ -42,7 +42,7 @@ fn signing_in_filtering_adding_and_finding_need_no_mouse() {
 
         tab_back_to(visit, &link("Find by ID").within(navigation("Main")));
         press_enter();
-        visit.wait_for_focus_on(heading("Find a pet by ID"));
+        visit.wait_for_focus_on(field("Pet ID"));
         tab_to(visit, &field("Pet ID"));
         type_keys(&format!("51{ENTER}"));
         visit.wait_for_text("The service has this pet.");
@@ -98,7 +98,7 @@ fn a_new_page_sets_the_title_and_focuses_its_heading() {
         }
         visit.browser.back();
         wait_for_title(visit, "Find a pet by ID");
-        visit.wait_for_focus_on(heading("Find a pet by ID"));
+        visit.wait_for_focus_on(field("Pet ID"));
         visit.click(button("Sign out"));
         wait_for_title(visit, "Sign in");
     });

@@ -75,7 +75,7 @@ fn no_page_is_wider_than_a_narrow_screen_with_long_texts() {
             visit.fill_pet(LONG, "1");
             check_width(visit, width, "Add a pet");
             visit.open("/pets/find?id=7");
-            visit.wait_for_text_in(alert(), &["The service has no pet with this ID."]);
+            visit.wait_for_text("No pet has the ID 7.");
             check_width(visit, width, "an error of the service");
             visit.open("/import");
             visit.check_table(&format!("name,category,status\n{LONG},{LONG},{LONG}\nRex,1,sold\n"));
