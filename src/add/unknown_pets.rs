@@ -26,7 +26,6 @@ pub fn UnknownPets() -> ErasedView {
         <Show when=move || form.with(|form| !form.unknown().is_empty())>
             <section aria-labelledby="unknown-title" class="section">
                 <h2 id="unknown-title">"Outcome unknown"</h2>
-                <p class="hint">"“Look whether it was added” uses 1 request."</p>
                 <For
                     each=move || form.with(|form| form.unknown().to_vec())
                     // A look before another attempt succeeded is out of date.

@@ -21,6 +21,8 @@ pub enum ApiError {
     CutOff(Operation, u16),
     /// The browser reports that no response came, and does not say why.
     NoResponse(Operation),
+    /// No response came, and the browser knows that this computer is offline.
+    Offline(Operation),
     /// The policy of this site forbids requests to this origin; nothing was sent.
     BlockedByPolicy(String),
     /// No response came within this time.
@@ -89,6 +91,7 @@ pub enum NextStep {
     EnterKey,
     CorrectInput,
     TryAgain,
+    GoOnline,
     CheckTheList,
     WaitAndTryAgain,
     SearchTheList,
@@ -110,11 +113,13 @@ impl ApiError {
                 Operation::CreatePet => NextStep::CorrectInput,
                 Operation::ListPets | Operation::GetPet => NextStep::AskSupport,
             },
+            Self::Offline(Operation::ListPets | Operation::GetPet) => NextStep::GoOnline,
             // The service may have carried out the request.
             Self::Refused { kind: RefusalKind::ServerError, operation, .. }
             | Self::Unreadable { operation, .. }
             | Self::CutOff(operation, _)
             | Self::NoResponse(operation)
+            | Self::Offline(operation)
             | Self::TimedOut(operation, _) => match operation {
                 Operation::CreatePet => NextStep::CheckTheList,
                 Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
@@ -139,18 +144,19 @@ impl ApiError {
         if let Self::Refused { response, .. } = self { Some(response) } else { None }
     }
 
-    /// The HTTP status of the response, if one came.
-    pub fn http_status(&self) -> Option<u16> {
+    /// The HTTP status of the response, and what is unexpected about its body. Empty if no response came.
+    pub fn status_in_words(&self) -> String {
         match self {
-            Self::Refused { response: ErrorResponse { http_status, .. }, .. }
-            | Self::Unreadable { http_status, .. }
-            | Self::CutOff(_, http_status) => Some(*http_status),
+            Self::Refused { response, .. } => response.status_in_words(),
+            Self::Unreadable { http_status, problem, .. } => format!("{http_status}: {problem}"),
+            Self::CutOff(_, http_status) => http_status.to_string(),
             Self::NoKey
             | Self::NoResponse(_)
+            | Self::Offline(_)
             | Self::BlockedByPolicy(_)
             | Self::TimedOut(..)
             | Self::Cancelled
-            | Self::Stopped(_) => None,
+            | Self::Stopped(_) => String::new(),
         }
     }
 
@@ -172,7 +178,8 @@ impl ApiError {
     pub fn details(&self) -> String {
         let mut lines = vec![self.to_string()];
         lines.extend(self.error_response().map(ErrorResponse::details).unwrap_or_default());
-        lines.extend(self.http_status().map(|status| format!("HTTP status: {status}")));
+        let status = self.status_in_words();
+        lines.extend((!status.is_empty()).then(|| format!("HTTP status: {status}")));
         if let Self::BlockedByPolicy(origin) = self {
             lines.push(format!(
                 "Content-Security-Policy of this site: connect-src has to contain {origin}\n\
@@ -185,7 +192,7 @@ impl ApiError {
     /// The possible reasons why no response came: the browser does not say which. Empty for any other error.
     pub fn possible_causes(&self) -> &'static [&'static str] {
         const CAUSES: &[&str] = &[
-            "This computer is offline, or a firewall or an extension blocks the request.",
+            "The connection is broken, or a firewall or an extension blocks the request.",
             "The base URL is wrong (its host, port or path), or the service is down.",
             "The service redirects to another address, where the app does not send your key.",
             "The service does not allow this site to read its answers.",
@@ -196,8 +203,7 @@ impl ApiError {
 }
 
 impl ErrorResponse {
-    /// The HTTP status, and what is unexpected about the body.
-    pub fn status_in_words(&self) -> String {
+    fn status_in_words(&self) -> String {
         let http_status = self.http_status;
         match &self.body {
             ErrorResponseBody::Error(ErrorBody { status: Some(stated), .. }) if *stated != i64::from(http_status) => {
@@ -208,7 +214,7 @@ impl ErrorResponse {
         }
     }
 
-    /// The body as lines for support, with each field that is missing.
+    /// The fields of the body as lines for support, also those that are missing.
     fn details(&self) -> Vec<String> {
         let line = |name: &str, value: &str| format!("{name}: {}", if value.is_empty() { "missing" } else { value });
         match &self.body {
@@ -217,7 +223,7 @@ impl ErrorResponse {
                 line("code", code),
                 line("status in the body", &status.map(|status| status.to_string()).unwrap_or_default()),
             ],
-            ErrorResponseBody::Other(what) => vec![line("body", what)],
+            ErrorResponseBody::Other(_) => Vec::new(),
         }
     }
 }
@@ -243,16 +249,16 @@ impl fmt::Display for ApiError {
                 })?;
                 f.write_str(unknown)
             }
-            Self::Unreadable { operation: Operation::CreatePet, http_status: 201, problem } => {
-                write!(f, "The service reports that the pet was added. Its answer cannot be read: {problem}.")
+            Self::Unreadable { operation: Operation::CreatePet, http_status: 201, .. } => {
+                f.write_str("The service reports that the pet was added. Its answer cannot be read.")
             }
-            Self::Unreadable { problem, .. } => write!(f, "The service's answer cannot be read.{unknown} Details: {problem}."),
+            Self::Unreadable { .. } => write!(f, "The service's answer cannot be read.{unknown}"),
             Self::CutOff(..) => write!(f, "The service's answer is incomplete.{unknown}"),
             Self::NoResponse(_) => write!(f, "No answer reached this app.{unknown}"),
+            Self::Offline(_) => write!(f, "This computer is offline.{unknown}"),
             Self::BlockedByPolicy(origin) => write!(
                 f,
-                "This site does not allow this base URL. The browser blocked the request, so nothing was sent. Ask the \
-                 site administrator to allow {origin}."
+                "This site does not allow this base URL. The browser blocked the request to {origin}, so nothing was sent."
             ),
             Self::TimedOut(_, limit) => {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
@@ -273,7 +279,7 @@ impl fmt::Display for ApiError {
 impl NextStep {
     /// Whether the step is another attempt.
     pub fn is_retry(self) -> bool {
-        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport)
+        matches!(self, Self::TryAgain | Self::GoOnline | Self::WaitAndTryAgain | Self::AskSupport)
     }
 
     /// The step as a sentence.
@@ -282,16 +288,11 @@ impl NextStep {
             Self::EnterKey => "Enter a valid key, or ask the service administrator for one.",
             Self::CorrectInput => "Change what the service asks for, then add the pet again. What you typed is kept.",
             Self::TryAgain => "Try again in a moment.",
-            Self::CheckTheList => {
-                "Look in the list before you send it again. In rare cases the pet is there twice, because some browsers \
-                 repeat a request when a connection breaks."
-            }
+            Self::GoOnline => "Try again when it is online.",
+            Self::CheckTheList => "Look in the list before you send it again.",
             Self::WaitAndTryAgain => "Wait until the rate limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
-            Self::DecideToGoOn(_) => {
-                "Sending too soon can cause a ban or make it longer. Ask the service administrator, or send when you are \
-                 sure."
-            }
+            Self::DecideToGoOn(_) => "Sending too soon can cause a ban or a longer one: ask the service administrator.",
             Self::AskSiteAdministrator => "Copy the details and send them to the site administrator.",
             Self::AskSupport => "Copy the details and send them to the service administrator.",
         }

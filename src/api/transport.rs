@@ -96,7 +96,10 @@ pub async fn send(access: &Access, request: RequestParts, caching: Caching) -> E
         Err(NoResponse::NetworkError) if violation.arrives().await => {
             (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
         }
-        Err(NoResponse::NetworkError) => (ApiError::NoResponse(operation), Some(Outcome::NoResponse)),
+        Err(NoResponse::NetworkError) => {
+            let error = if browser::is_online() { ApiError::NoResponse } else { ApiError::Offline };
+            (error(operation), Some(Outcome::NoResponse))
+        }
     };
     Exchange { result: Err(error), outcome, rate_limit: None, says_no_store: None, sent }
 }

@@ -4,7 +4,7 @@
 
 use crate::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody, NextStep, Stop},
+        error::{ApiError, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
     browser,
@@ -26,7 +26,8 @@ use leptos::{prelude::*, task::spawn_local};
 
 /// The class of an alert about requests that are stopped. The style hides a notice with it beside an alert of the page.
 const STOP: &str = "message tone danger stop";
-const STOPPED: &str = "Requests are stopped.";
+/// What a person may find who looks in the list.
+const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat a request when a connection breaks.";
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
@@ -62,44 +63,41 @@ fn alert(
     let gate = use_session().gate;
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
+    let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
     // While requests are stopped, another attempt alone would only fail.
-    let next_step = match (error.next_step(), stop) {
-        (step, Some(stop)) if step.is_retry() => NextStep::DecideToGoOn(stop),
-        (step, _) => step,
+    let (next_step, stopped) = match (error.next_step(), stop) {
+        (step, Some(stop)) if step.is_retry() => (NextStep::DecideToGoOn(stop), in_words(stop)),
+        (step, _) => (step, ""),
     };
-    let is_new_stop = next_step != error.next_step();
     let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
-    let when = move |Failure { at, times, .. }: Failure| {
-        let at = browser::locale::moment(at, false);
-        if times > 1 { format!("{times} times, the last at {at}") } else { format!("At {at}") }
-    };
-    let when = Signal::derive(move || failure.get().map(when).unwrap_or_default());
     let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
+    let text = [&*text, stopped, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned();
+    let at = move || failure.get().map(|failure| format!("At {}", browser::locale::moment(failure.at, false)));
+    let for_details = view! {
+        {(!causes.is_empty()).then(|| possible_causes(causes))}
+        {(next_step == NextStep::CheckTheList).then(|| paragraph("", TWICE))}
+        <p>{Signal::derive(move || at().unwrap_or_default())}</p>
+    };
+    let connection = leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()));
     let body = view! {
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
-        {stop.filter(|_| is_new_stop).map(|stop| paragraph("", format!("{STOPPED} {}", in_words(stop))))}
         <ServiceMessage error />
-        {(!causes.is_empty()).then(|| possible_causes(causes))}
-        {(!is_said_beside).then(|| paragraph("", next_step.in_words()))}
-        <p class="hint">{when}</p>
+        {details(for_details.into_erased(), connection, failure)}
     };
-    let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
     let actions = view! {
         <Show when=move || !(is_said_beside || next_step.is_retry() && gate.stop.get().is_some())>
             {next_step_button(next_step, on_retry)}
         </Show>
-        {leads_to_connection.then(|| link_button("Go to Connection", "button", routes::connection()))}
-        {copy_details(failure)}
-        {button("Dismiss", "button", on_dismiss)}
+        {button("Dismiss", "button bare", on_dismiss)}
     };
     message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
 }
 
 fn in_words(stop: Stop) -> &'static str {
     match stop {
-        Stop::RateLimitedRepeatedly => "The rate limit was reached 3 times in a row.",
-        Stop::SuspectedBan => "Your key may be banned for a while; the loaded pets stay here.",
+        Stop::RateLimitedRepeatedly => "Requests are stopped: the rate limit was reached 3 times.",
+        Stop::SuspectedBan => "Requests are stopped: your key may be banned for a while.",
     }
 }
 
@@ -112,19 +110,33 @@ pub fn stop_alert(stop: Stop) -> ErasedView {
         // On the page of the list.
         browser::press("#refresh");
     };
-    let body = vec![paragraph("lead", STOPPED), paragraph("", in_words(stop)), paragraph("", step.in_words())];
-    let actions = vec![next_step_button(step, Callback::new(refresh)), copy_details(Signal::derive(failure))];
-    message(Some("alert"), STOP, "alert", body, actions)
+    let details = details(().into_erased(), None, Signal::derive(failure));
+    let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
+    message(Some("alert"), STOP, "alert", body, vec![next_step_button(step, Callback::new(refresh))])
 }
 
-/// The button that copies what support needs to know, as text.
-fn copy_details(failure: Signal<Option<Failure>>) -> ErasedView {
+/// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
+/// failure came, because nothing else tells a person that another attempt failed in the same way.
+fn details(body: ErasedView, link: Option<ErasedView>, failure: Signal<Option<Failure>>) -> ErasedView {
+    let times = move || failure.get().map_or(1, |failure| failure.times);
+    let summary = move || if times() > 1 { format!("Details ({} times)", times()) } else { "Details".to_owned() };
     let text = |Failure { error, at, .. }: Failure| {
         format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
     };
     let text = move |()| failure.get_untracked().map(text).unwrap_or_default();
-    view! { <CopyButton label="Copy details" text describes="of this error, for the service administrator" /> }
-        .into_erased()
+    view! {
+        <details>
+            <summary>{Signal::derive(summary)}</summary>
+            <div class="section">
+                {body}
+                <p class="actions">
+                    <CopyButton label="Copy details" text describes="of this error, for the service administrator" />
+                    {link}
+                </p>
+            </div>
+        </details>
+    }
+    .into_erased()
 }
 
 fn possible_causes(causes: &[&'static str]) -> ErasedView {
@@ -135,39 +147,27 @@ fn possible_causes(causes: &[&'static str]) -> ErasedView {
     .into_erased()
 }
 
-/// The message, the code and the status of the service.
+/// The message, the code and the status of the service, in one line.
 #[component]
 pub fn ServiceMessage(error: ApiError) -> ErasedView {
-    let response = error.error_response();
-    let (code, message) = match response.map(|response| &response.body) {
+    let (code, message) = match error.error_response().map(|response| &response.body) {
         Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
         Some(ErrorResponseBody::Other(_)) | None => Default::default(),
     };
-    let status = response.map(ErrorResponse::status_in_words);
-    let status = status.or_else(|| error.http_status().map(|status| status.to_string())).unwrap_or_default();
-    let fact = |(name, value): (&'static str, String)| {
-        view! {
-            <div>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-            </div>
-        }
-        .into_erased()
+    let parts = [("“", message, "” · "), ("code ", code, " · "), ("status ", error.status_in_words(), "")];
+    let parts = parts.into_iter().filter(|(_, text, _)| !text.is_empty());
+    let part = |(before, text, after): (&'static str, String, &'static str)| {
+        view! { <span>{before} <bdi>{text}</bdi> {after}</span> }.into_erased()
     };
-    let facts = [("code", code), ("status", status)].into_iter().filter(|(_, value)| !value.is_empty());
-    let facts = facts.map(fact).collect_view();
-    view! {
-        {(!message.is_empty()).then(|| view! { <blockquote>{message}</blockquote> }.into_erased())}
-        {(!facts.is_empty()).then(|| view! { <dl class="facts">{facts}</dl> }.into_erased())}
-    }
-    .into_erased()
+    let line: Vec<_> = parts.map(part).collect();
+    (!line.is_empty()).then(|| view! { <p class="hint">{line}</p> }.into_erased()).into_erased()
 }
 
 /// The button or link for the next step.
 fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     match next_step {
         NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
-        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
+        NextStep::TryAgain | NextStep::GoOnline | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
             button("Try again", "button primary", on_retry)
         }
         NextStep::DecideToGoOn(stop) => {

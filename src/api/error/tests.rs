@@ -22,6 +22,7 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
         ApiError::CutOff(operation, 200),
         ApiError::NoResponse(operation),
+        ApiError::Offline(operation),
         ApiError::BlockedByPolicy("https://a.example".into()),
         ApiError::TimedOut(operation, Duration::from_secs(15)),
         ApiError::Cancelled,
@@ -39,7 +40,8 @@ fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
             shown
         })
         .collect();
-    assert_eq!(shown, [false, false, false, false, false, false, true, true, true, true, false, true, false, false]);
+    let expected = [false, false, false, false, false, false, true, true, true, true, true, false, true, false, false];
+    assert_eq!(shown, expected);
 }
 
 #[test]
@@ -55,8 +57,8 @@ fn an_error_of_another_operation_never_says_that_a_pet_was_added() {
 fn an_unreadable_201_is_shown_as_added() {
     let problem = "an empty body".into();
     let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, problem };
-    let expected = "The service reports that the pet was added. Its answer cannot be read: an empty body.";
-    assert_eq!(error.to_string(), expected);
+    assert_eq!(error.to_string(), "The service reports that the pet was added. Its answer cannot be read.");
+    assert_eq!(error.status_in_words(), "201: an empty body");
 }
 
 #[test]
@@ -65,8 +67,9 @@ fn the_unknown_outcome_follows_the_title_of_an_unreadable_response() {
     let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 200, problem };
     let (title, text) = error.title_and_text();
     assert_eq!(title, "The service's answer cannot be read.");
-    let expected = "The pet may or may not have been added. Details: an HTML page instead of a pet.";
-    assert_eq!(text, expected);
+    assert_eq!(text, "The pet may or may not have been added.");
+    assert_eq!(error.status_in_words(), "200: an HTML page instead of a pet");
+    assert!(error.details().contains("HTTP status: 200: an HTML page instead of a pet"));
 }
 
 #[test]
@@ -80,6 +83,25 @@ fn the_title_of_each_error_is_one_short_sentence() {
             assert_eq!(sentences.trim_end(), error.to_string());
         }
     }
+}
+
+/// An alert had up to eight lines of text on a phone.
+#[test]
+fn each_error_has_at_most_two_sentences_after_its_title() {
+    for operation in [Operation::CreatePet, Operation::ListPets] {
+        for error in every_error(operation) {
+            let text = format!("{} {}", error.title_and_text().1, error.next_step().in_words());
+            assert!(text.trim().split(". ").count() <= 2, "{text}");
+        }
+    }
+}
+
+#[test]
+fn an_offline_computer_has_no_other_possible_cause() {
+    let error = ApiError::Offline(Operation::ListPets);
+    let sentences = format!("{error} {}", error.next_step().in_words());
+    assert_eq!(sentences, "This computer is offline. Try again when it is online.");
+    assert!(error.possible_causes().is_empty() && error.next_step().is_retry());
 }
 
 #[test]
@@ -102,8 +124,8 @@ fn a_key_that_the_service_repeats_is_not_shown() {
 fn details_have_the_whole_error_of_the_service() {
     let body = ErrorBody { code: "c".into(), message: "m".into(), status: Some(422) };
     let details = refused_with(body, 400).details();
-    let expected =
-        "The service did not accept this pet.\nmessage: m\ncode: c\nstatus in the body: 422\nHTTP status: 400";
+    let expected = "The service did not accept this pet.\nmessage: m\ncode: c\nstatus in the body: 422\n\
+                    HTTP status: 400, 422 in its body";
     assert_eq!(details, expected);
 }
 
@@ -113,6 +135,7 @@ fn each_next_step_has_a_sentence_of_its_own() {
         (NextStep::EnterKey, "valid key"),
         (NextStep::CorrectInput, "Change what the service asks for"),
         (NextStep::TryAgain, "in a moment"),
+        (NextStep::GoOnline, "when it is online"),
         (NextStep::CheckTheList, "Look in the list"),
         (NextStep::WaitAndTryAgain, "rate limit resets"),
         (NextStep::SearchTheList, "Check the ID"),
@@ -157,14 +180,14 @@ fn details_have_each_field_or_say_that_it_is_missing() {
     let empty = ErrorBody { code: String::new(), message: String::new(), status: None };
     let missing = ["message: missing", "code: missing", "status in the body: missing"];
     assert_eq!(details(ErrorResponseBody::Error(empty)), missing);
-    assert_eq!(details(ErrorResponseBody::Other("an HTML page".into())), ["body: an HTML page"]);
+    assert!(details(ErrorResponseBody::Other("an HTML page".into())).is_empty(), "the status names it");
 }
 
 #[test]
 fn a_request_that_the_site_s_own_policy_blocks_names_the_entry_that_the_policy_lacks() {
     // It was shown as a missing response, with five causes that were all wrong.
     let error = ApiError::BlockedByPolicy("https://a.example".into());
-    assert!(error.to_string().contains("nothing was sent. Ask the site administrator to allow https://a.example."));
+    assert!(error.to_string().contains("The browser blocked the request to https://a.example, so nothing was sent."));
     assert!(error.details().contains("connect-src has to contain https://a.example\n"));
     assert!(error.possible_causes().is_empty() && !error.may_have_been_added());
     assert_eq!(error.next_step(), NextStep::AskSiteAdministrator);

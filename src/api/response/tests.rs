@@ -176,7 +176,7 @@ fn a_refusal_keeps_what_there_is_of_the_error() {
 #[test]
 fn a_refusal_without_the_error_body_keeps_its_status() {
     let Err(error) = listed(response(503, b"<html>busy</html>")) else { panic!() };
-    assert_eq!(error.http_status(), Some(503));
+    assert_eq!(error.status_in_words(), "503, with an HTML page instead of an error message");
     assert_eq!(error.error_response().unwrap().body, ErrorResponseBody::Other("an HTML page".into()));
 }
 

@@ -79,7 +79,6 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         <p role="status">{Signal::derive(result)}</p>
         <ActionNotices action on_retry=look />
         <p class="actions">{buttons}</p>
-        <p class="hint">"Looking uses 1 request"</p>
     }
     .into_erased()
 }

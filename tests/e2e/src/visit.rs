@@ -4,7 +4,7 @@ use crate::{
     browser::{Browser, ConsoleLine},
     fake_service::FakeService,
     keys::{ENTER, TAB},
-    locator::{Locator, button, field},
+    locator::{Locator, alert, button, field},
     request_log::LogEntry,
     screen::Screen,
     service::{FLUSH_PATH, Service},
@@ -109,6 +109,14 @@ impl Visit {
             }
             clicked.ok()
         });
+    }
+
+    /// Opens "Details" of the only alert.
+    #[track_caller]
+    pub fn open_details(&self) {
+        let script = "const details = arguments[0].querySelector('details');
+            if (!details.open) details.querySelector('summary').click();";
+        self.read(&alert(), script);
     }
 
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.

@@ -44,16 +44,12 @@ pub const STATES: &[State] = &[
         open_connection(visit);
     })
     .with_setup(|| Setup::new().plan("enterprise=1000/1")),
-    State::new(
-        "stopped after three 429 in a row",
-        text(".message", "The rate limit was reached 3 times in a row."),
-        |visit| {
-            visit.sign_in_to_list();
-            visit.request_list(faults::ALWAYS_429);
-            visit.wait_for_text_in_with_timeout(TIME_OF_THREE_REQUESTS, alert(), &["429"]);
-            open_connection(visit);
-        },
-    )
+    State::new("stopped after three 429 in a row", text(".message", "the rate limit was reached 3 times."), |visit| {
+        visit.sign_in_to_list();
+        visit.request_list(faults::ALWAYS_429);
+        visit.wait_for_text_in_with_timeout(TIME_OF_THREE_REQUESTS, alert(), &["429"]);
+        open_connection(visit);
+    })
     .with_running_timers(),
 ];
 

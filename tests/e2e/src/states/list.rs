@@ -93,6 +93,12 @@ pub const STATES: &[State] = &[
         visit.service.kill();
         visit.click(button("Refresh"));
     }),
+    State::new("the details of no answer", text("[role=alert] details[open]", "Possible reasons"), |visit| {
+        visit.sign_in_to_list();
+        visit.service.kill();
+        visit.click(button("Refresh"));
+        visit.open_details();
+    }),
     State::new("offline", text("[role=status]", "This computer is offline."), |visit| {
         visit.sign_in_to_list();
         visit.set_offline(true);

@@ -25,7 +25,7 @@ pub const STATES: &[State] = &[
         visit.find(&heading("Connection"));
         visit.service.kill();
     }),
-    State::new("a possible ban, seen in another tab", text(NOTICES, "Your key may be banned for a while"), |visit| {
+    State::new("a possible ban, seen in another tab", text(NOTICES, "your key may be banned for a while"), |visit| {
         visit.sign_in_to_list();
         let first = visit.browser.current_window();
         let second = visit.browser.new_window();

@@ -7,8 +7,7 @@ use petstore_e2e_tests::{
     visit::Visit,
 };
 
-const NOT_ALLOWED: &str = "This site does not allow this base URL. The browser blocked the request, so nothing was sent. Ask the site \
-     administrator to allow ";
+const NOT_ALLOWED: &str = "This site does not allow this base URL. The browser blocked the request to ";
 /// Nothing listens there, and no policy names it.
 const FORBIDDEN: &str = "http://127.0.0.1:1";
 
@@ -18,10 +17,14 @@ fn a_service_that_the_policy_does_not_name_is_reported_with_the_entry_that_is_mi
     Setup::new().config(|_| ConfigFile::Text("no JSON".to_owned())).run_in_chromium(|visit| {
         visit.enter_key_for_service_outside_the_policy();
         let origin = visit.service.base_url().replace("/v1", "");
-        let texts = [&format!("{NOT_ALLOWED}{origin}."), "Copy the details and send them to the site administrator."];
+        let texts = [
+            &format!("{NOT_ALLOWED}{origin}, so nothing was sent."),
+            "Copy the details and send them to the site administrator.",
+        ];
         visit.wait_for_text_in(alert(), &texts);
         assert_eq!(visit.value_of(field("API key")), KEY);
         visit.capture_clipboard();
+        visit.open_details();
         visit.click(button("Copy details of this error, for the service administrator"));
         let details = visit.copied_text();
         for part in [&format!("connect-src has to contain {origin}\n"), "cargo xtask dist --config"] {

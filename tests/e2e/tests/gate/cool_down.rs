@@ -63,6 +63,7 @@ fn receive_hidden_429(visit: &Visit) {
     visit.sign_in_at("/");
     let requests = visit.requests_during(|| {
         visit.request_list(faults::HIDDEN_429);
+        visit.open_details();
         visit.wait_for_text_in(
             alert(),
             &["No answer reached this app", "The rate limit is reached and its answer is hidden"],

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 const TWO_DAYS_S: &str = "172800";
 const HOUR_S: &str = "3600";
-const WARNING: &str = "Sending too soon can cause a ban or make it longer.";
+const WARNING: &str = "Sending too soon can cause a ban or a longer one";
 
 /// Such a wait closed the gate until it was over.
 #[test]

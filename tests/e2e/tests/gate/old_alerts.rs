@@ -19,7 +19,7 @@ fn the_alert_after_three_429s_tells_the_stop_and_sends_only_after_send_anyway() 
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.request_list(faults::ALWAYS_429);
-        let texts = ["The rate limit is reached", "Requests are stopped.", "3 times in a row"];
+        let texts = ["The rate limit is reached", "Requests are stopped: the rate limit was reached 3 times."];
         visit.wait_for_text_in_with_timeout(TIMEOUT_OF_THREE_429S, alert(), &texts);
         assert!(!visit.is_visible(button("Try again")));
         visit.click(button("Send anyway"));

@@ -93,12 +93,13 @@ fn a_dead_service_is_reported_with_all_possible_causes_and_the_key_stays_in_its_
         visit.enter_key(KEY);
         let causes = [
             "No answer reached this app",
-            "offline",
+            "connection is broken",
             "base URL is wrong",
             "redirects to another address",
             "does not allow this site",
             "The rate limit is reached",
         ];
+        visit.open_details();
         visit.wait_for_text_in(alert(), &causes);
         assert_eq!(visit.value_of(field("API key")), KEY);
         visit.service.restart();
