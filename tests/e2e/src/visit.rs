@@ -4,7 +4,7 @@ use crate::{
     browser::{Browser, ConsoleLine},
     fake_service::FakeService,
     keys::{ENTER, TAB},
-    locator::{Locator, alert, button, field},
+    locator::{Locator, button, field},
     request_log::LogEntry,
     screen::Screen,
     service::{FLUSH_PATH, Service},
@@ -111,12 +111,15 @@ impl Visit {
         });
     }
 
-    /// Opens "Details" of the only alert.
+    /// Opens all details of the page.
     #[track_caller]
     pub fn open_details(&self) {
-        let script = "const details = arguments[0].querySelector('details');
-            if (!details.open) details.querySelector('summary').click();";
-        self.read(&alert(), script);
+        wait_until("there are details", || {
+            let script = "const details = document.querySelectorAll('details');
+                details.forEach(details => details.open || details.querySelector('summary').click());
+                return details.length > 0;";
+            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
+        });
     }
 
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
@@ -156,15 +159,6 @@ impl Visit {
         let options = self.browser.execute_for_elements(script, vec![select, text.into()]).unwrap();
         let [option] = options.as_slice() else { panic!("{locator} has no option “{text}”") };
         self.browser.select(option).unwrap();
-    }
-
-    /// Opens the only details of the page.
-    #[track_caller]
-    pub fn open_details(&self) {
-        let script = "return [...document.querySelectorAll('summary')];";
-        let summaries = self.browser.execute_for_elements(script, vec![]).unwrap();
-        let [summary] = summaries.as_slice() else { panic!("{} summaries", summaries.len()) };
-        self.browser.click(summary).unwrap();
     }
 
     /// The URL of the page, relative to the site.

@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
-    locator::{alert, button, field, heading, table},
+    locator::{button, field, heading, table},
     setup::Setup,
     site::ConfigFile,
     visit::Visit,
