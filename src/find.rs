@@ -29,19 +29,8 @@ use leptos_router::hooks::use_location;
 
 const ID_FIELD: &str = "pet-id";
 
-const NOT_LOADED: &str = "This pet is not in the loaded list, and the service can no longer be asked for one pet. Load more \
-                          pets in the ";
-
-/// The interface announces the removal of `GET /pets/{petId}` on 5 December 2030. On the day itself the app still sends
-/// requests: this is its end, UTC.
-const REMOVED_FROM: Timestamp = Timestamp::from_unix_seconds(1_922_745_600);
-
 /// The beginning of the year of the removal, UTC.
 const REMOVED_SOON_FROM: Timestamp = Timestamp::from_unix_seconds(1_893_456_000);
-
-fn is_removed(now: Timestamp) -> bool {
-    now >= REMOVED_FROM
-}
 
 /// The page.
 #[component]
@@ -64,13 +53,8 @@ pub fn FindPage() -> ErasedView {
         None => session.find_loaded(id.get()?).map(|(pet, received_at)| (pet, Some(received_at))),
     });
 
-    // A memo and no closure. An effect that reads `found` and then `id` misses a new ID while `found` stays the same
-    // (reactive_graph 0.2.16: the effect is left out while it checks `found`).
-    let is_out_of_reach =
-        Memo::new(move |_| id.get().is_some() && found.with(Option::is_none) && is_removed(browser::now()));
-
     let ask = move || {
-        if let Some(id) = id.get_untracked().filter(|_| !is_removed(browser::now())) {
+        if let Some(id) = id.get_untracked() {
             let fail = move |error: &ApiError| {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
                 not_found.set(is_missing.then(|| error.clone()));
@@ -120,19 +104,13 @@ pub fn FindPage() -> ErasedView {
             let when = browser::locale::moment(received_at, false);
             format!("Found in the list loaded at {when}, without a request.").into_erased()
         }
-        None if is_out_of_reach.get() => view! {
-            {NOT_LOADED}
-            <a href=routes::list(ListQuery::default())>"list"</a>
-            "."
-        }
-        .into_erased(),
         None => ().into_erased(),
     };
     spawn_local(async {
         browser::next_task().await;
         browser::focus(&format!("#{ID_FIELD}"));
     });
-    let may_be_asked = move || matches!(found.get(), Some((_, Some(_)))) && !is_removed(browser::now());
+    let may_be_asked = move || matches!(found.get(), Some((_, Some(_))));
 
     view! {
         <PageHeading title="Find a pet by ID" />
@@ -186,30 +164,12 @@ pub fn FindPage() -> ErasedView {
 
 /// What the interface says about this operation. It stands out in the year of the removal.
 fn deprecation() -> ErasedView {
-    let now = browser::now();
-    let verb = if is_removed(now) { "was" } else { "is" };
-    let class = if now >= REMOVED_SOON_FROM { "hint tone waiting" } else { "hint" };
+    let class = if browser::now() >= REMOVED_SOON_FROM { "hint tone waiting" } else { "hint" };
     view! {
         <p role="note" class=class>
-            {format!("Finding by ID {verb} deprecated, and announced for removal on 5 December 2030. Instead, use the ")}
+            "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
         </p>
     }
     .into_erased()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(http_date: &str) -> Timestamp {
-        let since_epoch = httpdate::parse_http_date(http_date).unwrap().duration_since(std::time::UNIX_EPOCH).unwrap();
-        Timestamp::from_unix_seconds(since_epoch.as_secs().try_into().unwrap())
-    }
-
-    #[test]
-    fn the_operation_is_available_on_its_last_day_and_removed_after_it() {
-        assert!(!is_removed(at("Thu, 05 Dec 2030 23:59:59 GMT")));
-        assert!(is_removed(at("Fri, 06 Dec 2030 00:00:00 GMT")));
-    }
 }

@@ -6,7 +6,6 @@ use petstore_e2e_tests::{
     setup::Setup,
     visit::Visit,
 };
-use serde_json::json;
 
 #[test]
 fn a_pet_among_the_loaded_rows_needs_no_request() {
@@ -142,32 +141,6 @@ fn the_page_names_the_date_on_which_the_deprecated_operation_is_removed() {
         visit.find(&heading("Pets"));
     });
 }
-
-#[test]
-fn after_that_date_the_page_searches_the_loaded_rows_only() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SET_CLOCK_TO_2031 }));
-        visit.sign_in_at("/");
-        let requests = visit.requests_during(|| {
-            visit.click(link("Find by ID"));
-            visit.wait_for_text_in(note(), &["was deprecated, and announced for removal on 5 December 2030"]);
-            find(visit, "7");
-            visit.wait_for_text("the service can no longer be asked for one pet");
-            find(visit, "42");
-            visit.wait_for_text("without a request");
-            assert!(!visit.is_visible(button("Ask the service")));
-        });
-        assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
-const SET_CLOCK_TO_2031: &str = "{
-    const offset = Date.UTC(2031, 0, 15) - Date.now(), RealDate = Date;
-    window.Date = class extends RealDate {
-        constructor(...time) { super(...(time.length ? time : [RealDate.now() + offset])); }
-        static now() { return RealDate.now() + offset; }
-    };
-}";
 
 fn find(visit: &Visit, id: &str) {
     visit.fill(field("Pet ID"), id);
