@@ -189,6 +189,12 @@ pub fn ListPage() -> ErasedView {
         </div>
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
+            <div class="filters">
+                <StatusLinks query view />
+                <div hidden=move || shows_stock.get()>
+                    <LimitField query view />
+                </div>
+            </div>
             <form
                 role="search"
                 on:submit=move |event| {
@@ -208,18 +214,12 @@ pub fn ListPage() -> ErasedView {
                 />
                 <SortField view show_as />
             </form>
-            <div class="filters">
-                <StatusLinks query view />
-                <div hidden=move || shows_stock.get()>
-                    <LimitField query view />
-                </div>
-            </div>
             {move || missing_id.get().map(ask_for)}
         </div>
         <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(Option::is_none)>
             {extent} " "
-            <a href=list data-noscroll on:click=move |_| focus_heading()>
+            <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
                 "Back to the list"
             </a>
         </p>

@@ -57,6 +57,19 @@ fn two_environments_with_one_base_url_are_refused() {
 }
 
 #[test]
+fn a_category_is_typed_by_its_label_or_its_id() {
+    let labelled = parse(r#"{"petStoreAdmin":1,"categories":{"1":"Dogs","2":"Cats","3":"cats","4":"5"}}"#).unwrap();
+    let typed = |text| labelled.category(text);
+    assert_eq!(typed(" dogs "), Ok(CategoryId(1)));
+    assert_eq!([typed("5"), typed("-7")], [Ok(CategoryId(5)), Ok(CategoryId(-7))], "a label does not hide an ID");
+    assert!(typed("Cats").unwrap_err().contains("Several categories"));
+    assert!(typed("Dragons").unwrap_err().contains("No category has this name."));
+    assert_eq!(typed(" "), Err("Enter a category."));
+    let without_labels = Config::default();
+    assert_eq!([without_labels.category(""), without_labels.category("Dogs")], [Err(NO_ID), Err(NOT_WHOLE)]);
+}
+
+#[test]
 fn categories_are_sorted_by_id() {
     let labels = r#""10":"Ten","9":"Nine","-1":"Minus one","11":"Eleven""#;
     let config = parse(&format!(r#"{{"petStoreAdmin":1,"categories":{{{labels}}}}}"#)).unwrap();

@@ -176,7 +176,6 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                         value=base_url
                         on_input=choose
                         problem=base_url_problem
-                        hint=Some("Include the version, for example https://api.example.com/v1".to_owned())
                     />
                 </Show>
             </div>

@@ -67,6 +67,12 @@ pub fn TextField(
         InputKind::Number { .. } => ("number", None),
         InputKind::Secret { revealed } => (if revealed.get() { "text" } else { "password" }, None),
     };
+    let placeholder = match input {
+        InputKind::Url => Some("https://api.example.com/v1"),
+        // The style shows the label of a search in its empty field.
+        InputKind::Search => Some(" "),
+        _ => None,
+    };
     let is_literal = input != InputKind::Text;
     view! {
         <div class=if inline { "field inline" } else { "field" }>
@@ -77,8 +83,7 @@ pub fn TextField(
                 name=id
                 type=move || type_and_mode().0
                 inputmode=move || type_and_mode().1
-                // The style shows the label of a search in its empty field.
-                placeholder=(input == InputKind::Search).then_some(" ")
+                placeholder=placeholder
                 min=min
                 max=max
                 autocomplete=autocomplete

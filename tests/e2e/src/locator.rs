@@ -50,7 +50,7 @@ pub fn table(name: &str) -> Locator {
 }
 
 pub fn dialog(name: &str) -> Locator {
-    Locator::new(&["dialog"], "dialog").named(name)
+    Locator::new(&["dialog"], "dialog, [role=dialog]").named(name)
 }
 
 pub fn alert() -> Locator {

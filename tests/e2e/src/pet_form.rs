@@ -15,7 +15,14 @@ impl Visit {
     #[track_caller]
     pub fn fill_pet(&self, name: &str, category: &str) {
         self.fill(field("Name"), name);
-        self.fill(field("Category"), category);
+        self.fill(self.category_field(), category);
+    }
+
+    /// Without labels of categories, a category is typed by its ID.
+    fn category_field(&self) -> Locator {
+        self.find(&heading("Add a pet"));
+        let by_id = field("Category ID");
+        if self.is_visible(by_id.clone()) { by_id } else { field("Category") }
     }
 
     /// Fills the form and submits it.
@@ -39,7 +46,7 @@ impl Visit {
     #[track_caller]
     pub fn pet_form_values(&self) -> [String; 3] {
         self.find(&heading("Add a pet"));
-        ["Name", "Category", "Status"].map(|name| self.value_of(field(name)))
+        [field("Name"), self.category_field(), field("Status")].map(|field| self.value_of(field))
     }
 
     /// The response statuses of all POST requests so far.

@@ -27,3 +27,4 @@ mod shortcuts;
 mod sign_in;
 mod sorting;
 mod stock;
+mod tasks;

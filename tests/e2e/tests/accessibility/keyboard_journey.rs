@@ -33,12 +33,12 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.press_enter();
         visit.wait_for_url("/?status=sold");
         visit.wait_for_list("sold pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.status == "Sold"));
-        keyboard.tab_to(&field("Find in these rows"));
-        keyboard.type_keys("a");
         keyboard.tab_to(&field("Limit"));
         visit.browser.press_chord(SHORTCUT_MODIFIER, 'a');
         keyboard.type_keys(&format!("7{ENTER}"));
         visit.wait_for_url("/?status=sold&limit=7");
+        keyboard.tab_to(&field("Find in these rows"));
+        keyboard.type_keys("a");
 
         keyboard.tab_to(&button("Name").within(main_landmark()));
         keyboard.press_enter();

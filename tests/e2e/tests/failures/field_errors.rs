@@ -23,7 +23,7 @@ fn an_error_about_a_field_stays_at_the_field_until_the_field_is_edited() {
         visit.click(button("Add pet"));
         visit.wait_for_text("Added “Bella”");
         visit.wait_until_gone(alert());
-        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert_eq!(visit.pet_form_values(), ["", "1", ""]);
     });
 }
 

@@ -44,7 +44,7 @@ fn add_it_again_adds_the_pet_once_more() {
         visit.wait_for_text("Added “Rex” with the ID 52.");
         visit.wait_until_gone(dialog(QUESTION));
         assert_eq!(visit.post_statuses(), [Some(201), Some(201)]);
-        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert_eq!(visit.pet_form_values(), ["", "1", ""]);
     });
 }
 

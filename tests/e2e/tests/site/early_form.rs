@@ -162,7 +162,7 @@ fn nothing_moves_from_the_first_paint_to_the_list() {
                 visit.site.configure(environments(count, other));
                 let before = open_and_take_over(visit);
                 visit.site.release(CONFIG);
-                visit.wait_for_text(if count == 0 { "Include the version" } else { "Your key goes only to" });
+                visit.wait_for_text(if count == 0 { "Base URL" } else { "Your key goes only to" });
                 assert_eq!(places(visit), before, "{count} environments at {width} px");
                 assert_nothing_has_moved(visit, &format!("{count} environments at {width} px"));
                 assert_nothing_overlaps(visit, &format!("{count} environments at {width} px"));
