@@ -247,7 +247,7 @@ fn RowMenu(
             popover="auto"
             id="row-menu"
             role="dialog"
-            aria-labelledby="row-menu-title"
+            aria-labelledby=move || chosen.with(Option::is_some).then_some("row-menu-title")
             class="sheet"
             node_ref=menu
             style:--row-end=top

@@ -3,6 +3,7 @@
 use petstore_e2e_tests::{
     environments::PRODUCTION,
     faults,
+    import::herd,
     locator::{button, field, main_landmark},
     picture,
     rate_limit::WAIT_NOTICE,
@@ -51,6 +52,17 @@ fn the_form_for_a_new_pet_looks_like_its_picture() {
         }
         visit.fill_pet("Goldie", "4");
         visit.select_option(field("Status"), "Sold");
+    });
+}
+
+#[test]
+fn a_checked_table_looks_like_its_picture() {
+    compare("import", &DESKTOP, |visit| {
+        visit.open("/import");
+        let few = "name,category,status\nBella,Dogs,available\nMax,Cats,sold\nSmaug,Dragons,available\n ,Dogs,sold\n";
+        let table = herd(40, &[]).replace("name,category,status\n", few);
+        visit.choose_file("spring.csv", table.as_bytes());
+        visit.find(&button("Start import"));
     });
 }
 
