@@ -18,6 +18,7 @@ use web_sys::File;
 
 const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
+const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
 /// The browser's words and the screen's.
 const ENCODINGS: [(&str, &str); 3] = [
     ("windows-1252", "Windows-1252, Western Europe"),
@@ -55,18 +56,6 @@ pub fn choose_table(import: Import) -> ErasedView {
         event.prevent_default();
         import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
     };
-    let config = use_config();
-    let example = move || {
-        let mut names = config.with(|config| {
-            config
-                .categories()
-                .map(|(_, label)| label.to_owned())
-                .filter(|label| !label.contains([',', '"']))
-                .collect::<Vec<_>>()
-        });
-        names.extend(["1", "2"].map(str::to_owned));
-        format!("name,category,status\nBella,{},available\nMax,{},sold\nCoco,5,", names[0], names[1])
-    };
     let lines = Memo::new(move |_| import.text(|told| &told.unreadable_lines));
     view! {
         <div>{move || (!lines.with(String::is_empty)).then(|| encoding(check_as, lines.get()))}</div>
@@ -88,7 +77,7 @@ pub fn choose_table(import: Import) -> ErasedView {
             </form>
             <section aria-labelledby="example-title" class="section">
                 <h2 id="example-title">"What the table looks like"</h2>
-                <pre>{example}</pre>
+                <pre>{EXAMPLE}</pre>
                 <p class="hint">"A category is a name or an ID. A status is available, pending, sold or empty."</p>
             </section>
             <form class="form" novalidate on:submit=check_text>

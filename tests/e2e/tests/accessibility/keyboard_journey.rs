@@ -52,7 +52,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_until_gone(dialog(&rows[0].name));
         visit.wait_for_focus_on(button(&format!("More for {}", rows[0].name)));
 
-        keyboard.open_page("Add a pet", "Add a pet");
+        keyboard.open_page("Add a pet", heading("Add a pet"));
         keyboard.tab_to(&field("Name"));
         keyboard.type_keys("Rex");
         keyboard.tab_to(&field("Category"));
@@ -64,13 +64,12 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_for_text("Added “Rex”");
         keyboard.check_focus();
 
-        keyboard.open_page("Find by ID", "Find a pet by ID");
-        keyboard.tab_to(&field("Pet ID"));
+        keyboard.open_page("Find by ID", field("Pet ID"));
         keyboard.type_keys(&format!("51{ENTER}"));
         visit.wait_for_url("/pets/find?id=51");
         wait_until("the pet is shown", || visit.rows("Pet").first().filter(|row| row.name == "Rex").map(|_| ()));
 
-        keyboard.open_page("Import", "Import pets");
+        keyboard.open_page("Import", heading("Import pets"));
         keyboard.tab_to(&field("Or paste CSV"));
         keyboard.type_keys(&format!("name,category{ENTER}Bella,1"));
         keyboard.tab_to(&button("Check"));
@@ -82,7 +81,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_for_text("The import has ended.");
         keyboard.check_focus();
 
-        keyboard.open_page("Connection", "Connection");
+        keyboard.open_page("Connection", heading("Connection"));
         keyboard.tab_to(&button("Check connection"));
         keyboard.type_keys(" ");
         visit.wait_for_text("The connection works.");
@@ -109,12 +108,12 @@ impl Keyboard<'_> {
         self.type_keys(&ENTER.to_string());
     }
 
-    /// Goes to a page by the navigation "Main".
+    /// Goes to a page by the navigation "Main". `focused` has the focus then.
     #[track_caller]
-    fn open_page(&self, name: &str, title: &str) {
+    fn open_page(&self, name: &str, focused: Locator) {
         self.tab_back_to(&link(name).within(navigation("Main")));
         self.press_enter();
-        self.visit.wait_for_focus_on(heading(title));
+        self.visit.wait_for_focus_on(focused);
         self.visit.find(&main_landmark());
     }
 
