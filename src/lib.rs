@@ -110,7 +110,8 @@
 //! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
 //! sends no request. `list/found_rows.rs` finds the cached rows that match the search and puts them in order, and
 //! [`list::overview`] counts what is left. A row has no listener of its own: [`shell::pet_table`] handles the presses of
-//! all rows with [`ui::rows`], which finds a row's pet by the row's key, and shows what can be done with it in one menu.
+//! all rows with [`ui::rows`], which finds a row's pet by the row's key, and shows what can be done with it in one menu. Where the
+//! search is an ID that no row has, Enter goes to [`find`], which asks the service.
 //!
 //! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a CSV file: [`list::export`] has the text
 //! and the file's name, which says whether the list was cut, and `browser::download` saves it. The interface has no next page.
