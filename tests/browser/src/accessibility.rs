@@ -125,7 +125,7 @@ async fn the_add_page_has_no_violations() {
 async fn the_add_page_with_an_unknown_and_a_discarded_pet_has_no_violations() {
     let app = RenderedApp::signed_in().await;
     app.go_to("Add a pet", "Add a pet").await;
-    for (label, text) in [("Name", "Rex"), ("Category ID", "1")] {
+    for (label, text) in [("Name", "Rex"), ("Category", "1")] {
         user_event::fill(&app.screen.field(label), text);
     }
     user_event::click(&app.screen.button("Add pet"));
