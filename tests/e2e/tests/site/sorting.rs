@@ -1,8 +1,9 @@
-//! The heads of the columns sort the rows that are loaded. The URL has the order.
+//! The heads of the columns sort the rows that are loaded, or a field on a phone. The URL has the order.
 
 use petstore_e2e_tests::{
     locator::{button, field, link, navigation, table},
     page_content::PetRow,
+    screen::PHONE,
     setup::Setup,
     visit::Visit,
 };
@@ -30,6 +31,23 @@ fn a_press_on_a_head_sorts_without_a_request_and_the_third_press_removes_the_ord
             visit.wait_for_list("the order of the service", |rows| rows == sent);
         });
         assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[test]
+fn on_a_phone_a_field_sorts_in_place_of_the_heads() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.open("/");
+        visit.set_screen(&PHONE);
+        visit.sign_in_at("/");
+        let sent = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        assert!(!visit.is_visible(button("Name").within(table("Pets"))));
+        visit.select_option(field("Sort"), "ID");
+        visit.wait_for_url("/?sort=id");
+        visit.wait_for_list("ascending IDs", |rows| ids(rows).is_sorted());
+        visit.browser.back();
+        visit.wait_for_list("the order of the service", |rows| rows == sent);
+        assert_eq!(visit.value_of(field("Sort")), "");
     });
 }
 
