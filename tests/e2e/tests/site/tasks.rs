@@ -5,6 +5,7 @@ use petstore_e2e_tests::{
     keys::ENTER,
     locator::{button, field, link, navigation, region},
     setup::{KEY, Setup},
+    wait::wait_until,
 };
 
 #[test]
@@ -36,10 +37,11 @@ fn three_similar_pets_are_three_names_and_three_enters() {
             visit.browser.press_keys(&format!("{name}{ENTER}"));
             visit.wait_for_text(&format!("Added “{name}” with the ID {id}."));
         }
-        let added: Vec<_> =
-            visit.rows("The newest first").into_iter().map(|row| (row.name, row.category, row.status)).collect();
-        let expected = ["Max", "Bella", "Rex"].map(|name| (name.to_owned(), "Dogs".to_owned(), "Sold".to_owned()));
-        assert_eq!(added, expected);
+        let expected = ["Max", "Bella", "Rex"].map(|name| [name, "Dogs", "Sold"].map(str::to_owned));
+        wait_until("the three pets are listed", || {
+            let rows = visit.rows("The newest first").into_iter();
+            rows.map(|row| [row.name, row.category, row.status]).eq(expected.clone()).then_some(())
+        });
     });
 }
 
