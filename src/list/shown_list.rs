@@ -59,10 +59,10 @@ impl ShownList {
             Some(ListQuery { status: None, limit }) => format!("Pets without a status only from the first {limit}."),
             Some(_) | None => "Pets without a status are not among them.".to_owned(),
         };
-        let stale = if is_stale { " Pets may have been added since." } else { "" };
+        let stale = if is_stale { "Pets may have been added since." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { list, extent: Some(without_status + stale), more })
+        Some(Self { list, extent: Some([&without_status, stale].join(" ").trim().to_owned()), more })
     }
 
     /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.

@@ -165,7 +165,7 @@ fn the_pets_that_the_stock_lacks_are_said() {
 fn a_stale_stock_says_so() {
     let mut stock = stock();
     stock.iter_mut().for_each(|list| list.stale = true);
-    assert_eq!(extent(&stock, None, Some(Sold)), " Pets may have been added since.");
+    assert_eq!(extent(&stock, None, Some(Sold)), "Pets may have been added since.");
 }
 
 #[test]
