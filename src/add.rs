@@ -26,6 +26,8 @@ use crate::{
 use leptos::{ev::SubmitEvent, prelude::*};
 use unknown_pets::UnknownPets;
 
+/// The heading of the page.
+pub const TITLE: &str = "Add a pet";
 const CATEGORIES: &str = "categories";
 
 /// The page.
@@ -51,7 +53,7 @@ pub fn AddPage() -> ErasedView {
         [(String::new(), "Not set".to_owned())].into_iter().chain(known).collect()
     };
     view! {
-        <PageHeading title="Add a pet" />
+        <PageHeading title=TITLE />
         <div class="split">
         <form
             class="form card"

@@ -2,12 +2,13 @@
 
 use crate::{
     add::{
-        DraftNotice,
+        self, DraftNotice,
         add_pet::{AddPet, is_any_stored},
     },
     browser,
     config::settings::Settings,
-    import::{Import, notice::ImportNotice},
+    connection, find,
+    import::{self, Import, notice::ImportNotice},
     list::ListPage,
     routes::Page,
     session::{Session, use_session},
@@ -153,10 +154,10 @@ fn CurrentPage() -> ErasedView {
     });
     (move || match path.with(|path| Page::at(&site_base, path)) {
         Some(Page::List) => view! { <ListPage /> }.into_erased(),
-        Some(Page::Add) => page_of(parts.add),
-        Some(Page::Find) => page_of(parts.find),
-        Some(Page::Import) => page_of(parts.import),
-        Some(Page::Connection) => page_of(parts.connection),
+        Some(Page::Add) => page_of(parts.add, add::TITLE),
+        Some(Page::Find) => page_of(parts.find, find::TITLE),
+        Some(Page::Import) => page_of(parts.import, import::page::TITLE),
+        Some(Page::Connection) => page_of(parts.connection, connection::TITLE),
         None => view! {
             <PageHeading title="No such page" />
             <p>

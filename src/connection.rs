@@ -28,6 +28,8 @@ use findings::{Finding, Verdict, findings, findings_without_response, summary, t
 use leptos::{prelude::*, task::spawn_local};
 use std::{collections::VecDeque, time::Duration};
 
+/// The heading of the page.
+pub const TITLE: &str = "Connection";
 /// The choice that leaves the plan to the headers.
 const AUTOMATIC: &str = "Automatic";
 
@@ -44,7 +46,7 @@ pub fn ConnectionPage() -> ErasedView {
     };
     view! {
         <div class="title">
-            <PageHeading title="Connection" />
+            <PageHeading title=TITLE />
             // Not a live region: an import changes it with each row.
             <p>{move || session.log.with(|log| log.front().map(last_answer))}</p>
             <Button on_press=check>"Check connection"</Button>

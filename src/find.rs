@@ -27,6 +27,8 @@ use crate::{
 use leptos::{ev::SubmitEvent, prelude::*, task::spawn_local};
 use leptos_router::hooks::use_location;
 
+/// The heading of the page.
+pub const TITLE: &str = "Find a pet by ID";
 const ID_FIELD: &str = "pet-id";
 
 /// The beginning of the year of the removal, UTC.
@@ -113,7 +115,7 @@ pub fn FindPage() -> ErasedView {
     let may_be_asked = move || matches!(found.get(), Some((_, Some(_))));
 
     view! {
-        <PageHeading title="Find a pet by ID" />
+        <PageHeading title=TITLE />
         <form
             class="form"
             role="search"

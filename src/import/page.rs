@@ -35,6 +35,8 @@ enum Confirmation {
     Stop,
 }
 
+/// The heading of the page.
+pub const TITLE: &str = "Import pets";
 /// The page.
 #[component]
 pub fn ImportPage() -> ErasedView {
@@ -66,7 +68,7 @@ pub fn ImportPage() -> ErasedView {
     };
     view! {
         <div class="title">
-            <PageHeading title="Import pets" />
+            <PageHeading title=TITLE />
             <p role="status">{summary}</p>
             {move || {
                 let press = |action: fn(Import)| Callback::new(move |()| action(import));

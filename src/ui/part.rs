@@ -3,6 +3,7 @@
 //! `src/main.rs` names the parts. `cargo xtask dist` makes a file of each: elsewhere the program is whole, and a part is always there.
 
 use super::{
+    heading::PageHeading,
     message::{button, message, paragraph},
     view::{ErasedView, IntoErased},
 };
@@ -43,8 +44,9 @@ enum Loading {
     Failed,
 }
 
-/// The page of a part. If the part is there, the page is shown in the same frame.
-pub fn page_of(part: Part) -> ErasedView {
+/// The page of a part. If the part is there, the page is shown in the same frame. `title` is the heading of the page, also
+/// while the part is not there.
+pub fn page_of(part: Part, title: &'static str) -> ErasedView {
     let loading = RwSignal::new(Loading::Begun);
     let load = move |()| {
         loading.set(Loading::Begun);
@@ -60,18 +62,16 @@ pub fn page_of(part: Part) -> ErasedView {
         });
     };
     load(());
+    // The focus, too, comes to the heading, when a button disappears with the message.
+    let instead = move |text: ErasedView| view! { <PageHeading title /> {text} }.into_erased();
     let content = move || match loading.get() {
         Loading::Begun => ().into_erased(),
-        Loading::TakesLong => paragraph("", "Loading…"),
+        Loading::TakesLong => instead(paragraph("", "Loading…")),
         Loading::Done => (part.render)(),
         Loading::Failed => {
-            // The button disappears with the message. The focus stays on the page.
-            let again = move |()| {
-                browser::focus("#content");
-                load(());
-            };
-            let again = button("Try again", "button primary", Callback::new(again));
-            message(Some("alert"), "message tone danger", "alert", vec![paragraph("lead", NOT_LOADED)], vec![again])
+            let text = vec![paragraph("lead", NOT_LOADED)];
+            let again = vec![button("Try again", "button primary", Callback::new(load))];
+            instead(message(Some("alert"), "message tone danger", "alert", text, again))
         }
     };
     // What replaces the page needs a first and a last node that stay.

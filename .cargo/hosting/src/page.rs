@@ -66,10 +66,15 @@ pub(crate) fn with_integrity(page: &str, files: &BTreeMap<String, Vec<u8>>) -> R
         let name = address.rsplit('/').next().unwrap_or_default();
         let content =
             files.get(name).with_context(|| format!("the page names {address}, which the site does not have"))?;
-        replaced = replaced.replace(&old, &format!("sha384-{}", STANDARD.encode(Sha384::digest(content))));
+        replaced = replaced.replace(&old, &integrity(content));
         Ok(())
     })?;
     Ok(replaced)
+}
+
+/// What browsers compare `content` with: [Subresource Integrity](https://www.w3.org/TR/SRI/).
+pub(crate) fn integrity(content: &[u8]) -> String {
+    format!("sha384-{}", STANDARD.encode(Sha384::digest(content)))
 }
 
 /// Calls `visit` for the start of each element, with the text in it if it is a script or a style.

@@ -30,6 +30,8 @@ const OPTIMIZER: &str = "PETSTORE_WASM_OPT";
 const LOADERS: &str = "__wasm_split.js";
 /// The folder of the parts, beside the copy.
 const FILES: &str = "files";
+const DO_NOT_FIT: &str = "the scripts of wasm-bindgen and wasm-split-cli do not fit together: after an update of one of them, the cut of \
+                          the program in .cargo/xtask/src/dist/parts.rs has to follow";
 
 /// Copies this tool, and returns the copy.
 pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
@@ -93,8 +95,7 @@ pub fn bindgen() -> Result<()> {
             optimize.args(["-Oz", "--strip-producers", "--strip-target-features", "-o"]).arg(&part).arg(&part);
             processes::run(optimize)?;
         }
-        let file = part.file_name().unwrap_or_default().to_string_lossy();
-        loaders = loaders.replace(&*file, &name_of(&part));
+        loaders = with_name(&loaders, &part)?;
     }
     fs::write(&script, with_loaders(&fs::read_to_string(&script)?, &loaders)?)?;
     Ok(())
@@ -115,13 +116,18 @@ fn name_of(part: &Path) -> String {
     format!("{}{}-000000000000.wasm", hosting::PART, stem.trim_start_matches("split_"))
 }
 
+/// `loaders` with the name that `part` has in the site, and with a place for its integrity.
+fn with_name(loaders: &str, part: &Path) -> Result<String> {
+    let file = part.file_name().unwrap_or_default().to_string_lossy();
+    let (before, after) = loaders.split_once(&format!("{file}\", import.meta.url)")).context(DO_NOT_FIT)?;
+    Ok(format!("{before}{}{}\" }}{after}", name_of(part), hosting::PART_INTEGRITY))
+}
+
 /// The script of the program with the functions that load the parts: as two scripts they would import each other, and neither could
 /// have its hash in its name.
 fn with_loaders(script: &str, loaders: &str) -> Result<String> {
     // The page reports a part that is missing, and the browser reports the request.
     const REPORT: &str = "            console.error(e);\n";
-    const DO_NOT_FIT: &str = "the scripts of wasm-bindgen and wasm-split-cli do not fit together: after an update of one of them, the \
-                              cut of the program in .cargo/xtask/src/dist/parts.rs has to follow";
     let module = format!("\"./{LOADERS}\": ");
     let loads: Vec<&str> = loaders
         .lines()
@@ -173,6 +179,14 @@ mod tests {
         refused(&SCRIPT.replace("initSync", "init"), LOADS);
         refused(SCRIPT, "export const load = 1;");
         refused(SCRIPT, "import { initSync } from \"./petstore-admin.js\";\n");
+    }
+
+    #[test]
+    fn a_part_is_fetched_by_its_name_in_the_site_and_with_its_integrity() {
+        let loads = "fetch(new URL(\"./split_later.wasm\", import.meta.url));";
+        let expected = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), { integrity: \"\" });";
+        assert_eq!(with_name(loads, Path::new("files/split_later.wasm")).unwrap(), expected);
+        assert!(with_name("fetch(url)", Path::new("files/split_later.wasm")).is_err());
     }
 
     #[test]

@@ -68,17 +68,20 @@ impl AlteredSite {
     }
 
     pub fn program(&self) -> PathBuf {
-        self.file_of_the_program("_bg.wasm")
+        self.file("petstore-admin-", "_bg.wasm")
     }
 
     pub fn script(&self) -> PathBuf {
-        self.file_of_the_program(".js")
+        self.file("petstore-admin-", ".js")
     }
 
-    /// Not a file of the worker.
-    fn file_of_the_program(&self, ending: &str) -> PathBuf {
+    pub fn part(&self) -> PathBuf {
+        self.file("part-later-", ".wasm")
+    }
+
+    fn file(&self, beginning: &str, ending: &str) -> PathBuf {
         let mut files = self.files().into_iter();
-        files.find(|file| name_of(file).starts_with("petstore-admin-") && ends(file, ending)).unwrap()
+        files.find(|file| name_of(file).starts_with(beginning) && ends(file, ending)).unwrap()
     }
 
     fn files(&self) -> Vec<PathBuf> {

@@ -3,7 +3,7 @@
 use super::altered_site::AlteredSite;
 use petstore_e2e_tests::{
     locator::{alert, button, dialog, link},
-    setup::Setup,
+    setup::{KEY, Setup},
     visit::Visit,
 };
 use serde_json::json;
@@ -28,6 +28,22 @@ fn an_incomplete_program_is_reported() {
 #[test]
 fn a_missing_script_is_reported() {
     cannot_start(&[], |site| fs::remove_file(site.script()).unwrap());
+}
+
+/// A host that changes what it sends cannot change the program.
+#[test]
+fn a_part_with_another_content_is_refused() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("integrity");
+        let site = AlteredSite::serve(&visit.service.base_url());
+        let mut part = fs::read(site.part()).unwrap();
+        // An empty section without a name, which browsers ignore.
+        part.extend([0, 1, 0]);
+        fs::write(site.part(), part).unwrap();
+        visit.browser.open(&format!("{}/pets/new", site.origin()));
+        visit.enter_key(KEY);
+        visit.wait_for_text_in(alert(), &["A part of this app could not be loaded."]);
+    });
 }
 
 #[test]

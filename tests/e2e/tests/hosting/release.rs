@@ -53,7 +53,7 @@ impl Installed {
         hosting::site_folder(self.folder.path(), self.base)
     }
 
-    /// Installs another release while the server runs: other styles, another inline script, another script and another worker.
+    /// Installs another release while the server runs: other styles, another inline script, another script, other parts and another worker.
     pub fn install_second_release(&self) {
         let second = tempfile::tempdir().unwrap();
         copy(&built(self.base), second.path());
@@ -68,8 +68,17 @@ impl Installed {
                 fs::write(site.join(name), format!("{script}\nglobalThis.release='second';")).unwrap();
             }
         }
+        for name in hosting::files::below(&site).unwrap().iter().filter(|name| is_part(name)) {
+            // An empty section without a name, which browsers ignore.
+            let part = [fs::read(site.join(name)).unwrap(), vec![0, 1, 0]].concat();
+            fs::write(site.join(name), part).unwrap();
+        }
         install(second.path(), self.base, &self.config, self.folder.path());
     }
+}
+
+fn is_part(name: &str) -> bool {
+    name.starts_with(hosting::PART) && name.ends_with(".wasm")
 }
 
 fn built(base: &str) -> PathBuf {
