@@ -24,16 +24,13 @@ pub const DESKTOP: Screen =
     Screen { name: "1280 px, light", width: 1280, height: 800, scale: 1, is_touch: false, preferences: &[LIGHT] };
 pub const DESKTOP_DARK: Screen = Screen { name: "1280 px, dark", preferences: &[DARK], ..DESKTOP };
 pub const PHONE: Screen = Screen { name: "375 px, light", width: 375, height: 812, is_touch: true, ..DESKTOP };
-pub const PHONE_DARK: Screen = Screen { name: "375 px, dark", preferences: &[DARK], ..PHONE };
 pub const MORE_CONTRAST: Screen =
     Screen { name: "more contrast, light", preferences: &[LIGHT, ("prefers-contrast", "more")], ..DESKTOP };
 pub const MORE_CONTRAST_DARK: Screen =
     Screen { name: "more contrast, dark", preferences: &[DARK, ("prefers-contrast", "more")], ..DESKTOP };
 pub const FORCED_COLORS: Screen =
     Screen { name: "forced colors", preferences: &[DARK, ("forced-colors", "active")], ..DESKTOP };
-/// The narrowest screen of WCAG 2.2, success criterion 1.4.10.
-pub const NARROW: Screen = Screen { name: "320 px", width: 320, height: 640, ..DESKTOP };
-/// A window of 1280 × 1024 px at 400%.
+/// A window of 1280 × 1024 px at 400%, the narrowest screen of WCAG 2.2 (success criterion 1.4.10).
 pub const ZOOM_400: Screen = Screen { name: "400% zoom", width: 320, height: 256, scale: 4, ..DESKTOP };
 
 impl Screen {
