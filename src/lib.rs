@@ -35,7 +35,7 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
+//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`find`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`routes`], [`session`] |
 //! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |

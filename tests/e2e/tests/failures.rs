@@ -16,7 +16,6 @@ mod moved_environment;
 mod no_response;
 mod possible_duplicate;
 mod secrets;
-mod several_pets;
 mod site_policy;
 mod slow_start;
 mod start;

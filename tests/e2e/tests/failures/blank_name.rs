@@ -23,18 +23,6 @@ fn a_blank_name_is_sent_after_a_question_and_the_answer_of_the_service_is_shown(
     });
 }
 
-#[test]
-fn back_to_the_form_sends_nothing_and_keeps_the_form() {
-    Setup::new().run_in_chromium(|visit| {
-        submit_blank_name(visit);
-        visit.click(button("Cancel"));
-        visit.wait_until_gone(dialog(QUESTION));
-        assert_eq!(visit.pet_form_values(), ["", "1", ""]);
-        assert_eq!(visit.post_statuses(), []);
-        visit.wait_for_focus_on(button("Add pet"));
-    });
-}
-
 /// Returns when the dialog asks about the blank name.
 fn submit_blank_name(visit: &Visit) {
     visit.sign_in_at("/pets/new");

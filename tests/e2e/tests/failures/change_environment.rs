@@ -1,14 +1,13 @@
 //! Two environments: what was typed for one service, or waits for it, never goes to the other one.
 
 use petstore_e2e_tests::{
-    environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
+    environments::{PRODUCTION, STAGING},
     faults,
-    locator::{button, dialog, field, heading, link, navigation},
+    locator::{button, dialog, field, heading},
     rate_limit::list_request,
     setup::{KEY, Setup},
     visit::Visit,
 };
-use serde_json::json;
 
 const KEY_DIALOG: &str = "The key is no longer accepted";
 const QUESTION: &str = "Change the environment?";
@@ -117,32 +116,6 @@ fn without_a_draft_the_environment_changes_without_a_question() {
         visit.reload();
         visit.wait_for_app();
         visit.find(&heading("Sign in"));
-    });
-}
-
-#[test]
-fn one_environment_cannot_be_changed() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        visit.click(link("Connection").within(navigation("Main")));
-        visit.find(&heading("Connection"));
-        visit.open_panel(ENVIRONMENT_PANEL);
-        assert!(!visit.is_visible(button("Change environment")));
-    });
-}
-
-#[test]
-fn the_header_and_the_question_fit_on_a_narrow_screen() {
-    Setup::new().two_environments().run_in_chromium(|visit| {
-        let metrics = json!({ "width": 320, "height": 700, "deviceScaleFactor": 1, "mobile": false });
-        visit.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
-        visit.open("/pets/new");
-        visit.sign_in_to(PRODUCTION, KEY);
-        visit.fill_pet("Rex", "1");
-        visit.change_environment();
-        visit.find(&dialog(QUESTION));
-        let width = visit.browser.execute("return document.documentElement.scrollWidth;", vec![]).unwrap();
-        assert!(width.as_u64().unwrap() <= 320, "{width} px");
     });
 }
 

@@ -8,9 +8,6 @@ use petstore_e2e_tests::{
     visit::Visit,
     wait::wait_until,
 };
-use serde_json::json;
-
-const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
@@ -35,35 +32,6 @@ fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
         visit.find(&heading("Pets"));
         visit.browser.back();
         assert_eq!(visit.pet_form_values(), values);
-    });
-}
-
-#[test]
-fn a_draft_with_a_400_survives_a_reload() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.select_option(field("Status"), "Sold");
-        visit.add_pet("Rex", faults::INVALID_NAME);
-        let texts =
-            ["did not accept this pet", "`name` must not be this one.", "invalid_pet", "400", "What you typed is kept"];
-        visit.wait_for_text_in(alert(), &texts);
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
-        visit.reload();
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::INVALID_NAME, "sold"]);
-        assert_eq!(visit.post_statuses(), [Some(400)]);
-    });
-}
-
-#[test]
-fn a_draft_with_a_401_survives_a_reload_while_the_key_dialog_is_open() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::EXPIRED_KEY);
-        visit.find(&dialog(KEY_DIALOG));
-        visit.reload();
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
-        assert!(!visit.is_visible(unknown_pets()), "the service refused the key");
-        assert_eq!(visit.post_statuses(), [Some(401)]);
     });
 }
 
@@ -179,30 +147,6 @@ fn discard_draft_removes_the_draft_its_alert_and_its_field_errors() {
 }
 
 #[test]
-fn discard_draft_moves_the_focus_to_the_name() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "1");
-        visit.click(button("Discard draft"));
-        visit.wait_until_gone(button("Discard draft"));
-        visit.wait_for_focus_on(field("Name"));
-    });
-}
-
-/// One wrong click on "Sign out" discarded all input.
-#[test]
-fn stay_signed_in_in_the_sign_out_dialog_keeps_the_draft() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "7");
-        visit.click(button("Sign out"));
-        visit.click(button("Stay signed in"));
-        assert_eq!(visit.pet_form_values(), ["Rex", "7", ""]);
-        visit.find(&button("Sign out"));
-    });
-}
-
-#[test]
 fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
@@ -215,27 +159,6 @@ fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert!(!visit.text().contains("Unmistakable"));
         assert_eq!(stored_drafts(visit), 0);
-    });
-}
-
-/// A draft could be edited while its pet was being added, and there were two pets in one form.
-#[test]
-fn the_form_is_read_only_while_its_pet_is_being_added() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::SLOW);
-        visit.find(&button("Adding…"));
-        let script = "const form = arguments[0].form, typed = form.elements;
-            return [typed.name.readOnly, typed.categoryId.readOnly, typed.status.disabled];";
-        let name = visit.find(&field("Name"));
-        assert_eq!(visit.execute_on(&name, script), json!([true, true, true]));
-        visit.execute_on(&name, "arguments[0].focus();");
-        visit.browser.press_keys("Bella");
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::SLOW, ""]);
-        visit.wait_for_text("Added “Rex” with the ID 51.");
-        assert_eq!(visit.pet_form_values(), ["", faults::SLOW, ""]);
-        visit.fill_pet("Bella", "1");
-        assert_eq!(visit.post_statuses(), [Some(201)]);
     });
 }
 

@@ -1,7 +1,6 @@
 //! A dialog asks before the same pet is added again, and nothing is sent before the user decides.
 
 use petstore_e2e_tests::{
-    keys::ESCAPE,
     locator::{button, dialog},
     setup::Setup,
     visit::Visit,
@@ -23,20 +22,6 @@ fn back_to_the_form_sends_nothing_and_keeps_the_form() {
 }
 
 #[test]
-fn escape_sends_nothing_and_returns_the_focus_to_the_button() {
-    Setup::new().run_in_chromium(|visit| {
-        add_same_pet_twice(visit);
-        let requests = visit.requests_during(|| {
-            visit.browser.press_keys(&ESCAPE.to_string());
-            visit.wait_until_gone(dialog(QUESTION));
-        });
-        assert!(requests.is_empty(), "{requests:?}");
-        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
-        visit.wait_for_focus_on(button("Add pet"));
-    });
-}
-
-#[test]
 fn add_it_again_adds_the_pet_once_more() {
     Setup::new().run_in_chromium(|visit| {
         add_same_pet_twice(visit);
@@ -45,17 +30,6 @@ fn add_it_again_adds_the_pet_once_more() {
         visit.wait_until_gone(dialog(QUESTION));
         assert_eq!(visit.post_statuses(), [Some(201), Some(201)]);
         assert_eq!(visit.pet_form_values(), ["", "1", ""]);
-    });
-}
-
-#[test]
-fn a_pet_with_another_category_is_added_without_a_question() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "1");
-        visit.wait_for_text("Added “Rex” with the ID 51.");
-        visit.add_pet("Rex", "2");
-        visit.wait_for_text("Added “Rex” with the ID 52.");
     });
 }
 

@@ -63,14 +63,6 @@ fn a_browser_without_web_assembly_is_reported() {
 }
 
 #[test]
-fn no_failure_is_shown_when_the_app_starts() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        assert!(!visit.text().contains(FAILED) && !visit.text().contains(CRASHED));
-    });
-}
-
-#[test]
 fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
     Setup::new().run_in_chromium(|visit| {
         visit.expect_in_console("panicked at");

@@ -48,15 +48,6 @@ fn a_request_without_a_wait_is_not_announced() {
     });
 }
 
-#[test]
-fn the_countdown_on_the_connection_page_is_in_no_live_region() {
-    Setup::new().plan("free").run(|visit| {
-        visit.sign_in_at("/connection");
-        visit.wait_for_rate_limit(&["Resets in"]);
-        assert_eq!(visit.browser.execute(COUNT_ANNOUNCED_TIMERS, vec![]).unwrap(), json!(0));
-    });
-}
-
 /// All announcements, without direct repetitions.
 fn announcements(visit: &Visit) -> Value {
     let script = "return window.announcements.filter((text, index, all) => text && text !== all[index - 1]);";

@@ -1,6 +1,5 @@
 //! The page can't read the response to a request. It may have been a `429`, so all tabs wait before the next request.
 
-use super::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, main_landmark},
@@ -38,22 +37,6 @@ fn try_again_sends_one_request_after_the_cool_down() {
         let [hidden, successful] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!((hidden.status, successful.status), (Some(429), Some(200)));
         assert!(successful.arrived_ms >= hidden.arrived_ms + COOL_DOWN_MS, "{requests:?}");
-    });
-}
-
-#[test]
-fn the_other_tab_waits_for_the_cool_down() {
-    with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.expect_in_console("blocked by CORS policy");
-        visit.request_list(faults::HIDDEN_429);
-        visit.wait_for_text_in(alert(), &["No answer reached this app"]);
-        visit.browser.switch_to_window(&tabs.second);
-        visit.request_list(30);
-        visit.wait_for_rows(TIMEOUT, 30);
-        all_requests(visit, tabs);
-        let [hidden, next] = [faults::HIDDEN_429, "30"].map(|limit| visit.list_requests(limit)[0].arrived_ms);
-        assert!(next >= hidden + COOL_DOWN_MS, "{} ms", next - hidden);
-        assert_eq!(visit.list_requests(faults::HIDDEN_429).len(), 1);
     });
 }
 

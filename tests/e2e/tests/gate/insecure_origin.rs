@@ -2,44 +2,19 @@
 
 use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
-    environments::{PRODUCTION, STAGING},
     faults,
     locator::button,
-    rate_limit::list_request,
     setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
     wait::TIMEOUT,
 };
 use serde_json::json;
 
-/// The state was removed with the session, so the next request was sent inside the wait.
-#[test]
-fn signing_out_and_in_again_does_not_shorten_a_wait() {
-    Setup::new().insecure_origin().run_in_chromium(|visit| {
-        visit.open("/");
-        assert_insecure(visit);
-        visit.assert_signing_in_again_does_not_shorten_a_wait();
-    });
-}
-
-#[test]
-fn a_reload_does_not_shorten_a_wait() {
-    Setup::new().insecure_origin().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_wait_notice();
-        let requests = visit.requests_during(|| {
-            visit.reload();
-            visit.wait_for_wait_notice();
-        });
-        assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
 /// Each tab had a state of its own.
 #[test]
 fn a_wait_of_one_tab_holds_in_the_other_tab() {
     with_two_tabs(Setup::new().insecure_origin(), |visit, tabs| {
+        assert_insecure(visit);
         visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.browser.switch_to_window(&tabs.second);
@@ -69,22 +44,6 @@ fn another_key_does_not_wait_for_the_first_one_which_still_waits_afterwards() {
             visit.wait_for_wait_notice();
         });
         assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
-#[test]
-fn the_same_key_at_another_service_does_not_wait() {
-    Setup::new().insecure_origin().two_environments().run_in_chromium(|visit| {
-        visit.open("/");
-        visit.sign_in_to(PRODUCTION, KEY);
-        visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_wait_notice();
-        visit.click(button("Sign out"));
-        visit.open("/");
-        visit.sign_in_to(STAGING, KEY);
-        visit.wait_for_rows(TIMEOUT, 20);
-        let requests: Vec<String> = visit.staging().requests().iter().map(ToString::to_string).collect();
-        assert_eq!(requests, [list_request(20)]);
     });
 }
 

@@ -3,7 +3,6 @@
 use super::cool_down::COOL_DOWN_NOTICE;
 use petstore_e2e_tests::{
     fake_service::{FakeRequest, FakeResponse, FakeService},
-    locator::button,
     setup::Setup,
     visit::Visit,
     wait::wait_until,
@@ -35,28 +34,6 @@ fn after_reloads_before_the_answer_the_pauses_grow_from_the_third_request_on() {
             reload_before_the_answer(visit, &fake);
         }
         visit.wait_for_text(COOL_DOWN_NOTICE);
-    });
-}
-
-/// A closed tab left no trace either.
-#[test]
-fn two_tabs_that_close_before_the_answer_cause_a_pause_in_the_other_tab() {
-    Setup::new().run_in_chromium(|visit| {
-        let fake = start_fake_service();
-        visit.site.use_service(&fake.base_url());
-        visit.sign_in_at("/");
-        let first = visit.browser.current_window();
-        for closed in 1..=2 {
-            // `window.open` copies the session storage, as the duplication of a tab does.
-            visit.browser.execute(&format!("window.open('/?limit={UNANSWERED}');"), vec![]).unwrap();
-            let opened = visit.browser.windows().into_iter().find(|window| *window != first).unwrap();
-            visit.browser.switch_to_window(&opened);
-            wait_until("its request arrives", || (unanswered(&fake).len() == closed).then_some(()));
-            visit.browser.close_window(&first);
-        }
-        visit.click(button("Refresh"));
-        visit.wait_for_text(COOL_DOWN_NOTICE);
-        assert_eq!(unanswered(&fake).len(), 2);
     });
 }
 

@@ -1,13 +1,10 @@
 //! When one tab has to wait for the rate limit, all tabs wait.
 
-use super::{
-    aborted_requests::send_request_from_another_program,
-    two_tabs::{all_requests, with_two_tabs},
-};
+use super::two_tabs::{all_requests, with_two_tabs};
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, main_landmark},
-    rate_limit::{WAIT_NOTICE, list_request, rate_limit_region},
+    rate_limit::list_request,
     request_log::LogEntry,
     setup::{KEY, Setup},
     visit::Visit,
@@ -34,17 +31,6 @@ fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
         let refused = requests.iter().position(|entry| entry.status == Some(429)).unwrap();
         assert_wait_is_respected(&requests[refused..]);
         assert_eq!(sorted(&requests[refused + 1..]), [list_request(30), list_request(faults::RETRY_AFTER_2)]);
-    });
-}
-
-#[test]
-fn the_other_tab_shows_the_wait() {
-    with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_wait_notice();
-        visit.browser.switch_to_window(&tabs.second);
-        visit.wait_for_text_in(rate_limit_region(), &[WAIT_NOTICE]);
-        assert!(!visit.is_visible(button("Cancel")), "no request of this tab waits");
     });
 }
 
@@ -132,32 +118,6 @@ fn two_tabs_together_stay_within_the_limit_per_minute_and_complete_all_requests(
         let end = in_window[0].arrived_ms + 60_000;
         assert!(later.iter().all(|entry| entry.arrived_ms >= end), "{requests:?}");
         assert_eq!(later.len(), 2, "{requests:?}");
-    });
-}
-
-/// Another program uses up the window: neither tab can know it before the `429`.
-#[test]
-fn on_the_free_plan_a_429_stops_both_tabs_until_the_window_ends_even_after_a_reload() {
-    with_two_tabs(Setup::new().plan("free"), |visit, tabs| {
-        (0..58).for_each(|_| send_request_from_another_program(visit));
-        visit.request_list(30);
-        visit.wait_for_wait_notice();
-        visit.browser.switch_to_window(&tabs.second);
-        visit.request_list(40);
-        visit.wait_for_wait_notice();
-        visit.browser.switch_to_window(&tabs.first);
-        visit.browser.reload();
-        visit.wait_for_wait_notice();
-        visit.wait_for_rows(TIMEOUT_OF_A_WINDOW, 30);
-        visit.browser.switch_to_window(&tabs.second);
-        visit.wait_for_rows(TIMEOUT, 40);
-
-        let requests = all_requests(visit, tabs);
-        let refused = requests.iter().position(|entry| entry.status == Some(429)).unwrap();
-        let end = requests[0].arrived_ms + 60_000;
-        let later = &requests[refused + 1..];
-        assert!(later.iter().all(|entry| entry.arrived_ms >= end && entry.status == Some(200)), "{later:?}");
-        assert_eq!(sorted(later), ["GET /pets?limit=30", "GET /pets?limit=40"]);
     });
 }
 

@@ -1,6 +1,6 @@
 //! After some responses no tab sends a request until the user confirms it.
 
-use super::two_tabs::{all_requests, with_two_tabs};
+use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, dialog, field, link},
@@ -9,7 +9,6 @@ use petstore_e2e_tests::{
     visit::Visit,
     wait::{TIMEOUT, wait_until},
 };
-use std::time::Duration;
 
 const NOTHING_WAS_SENT: &str = "nothing was sent";
 const STATE: &str = "Requests are stopped: your key may be banned for a while.";
@@ -38,22 +37,6 @@ fn a_403_stops_all_pages_until_send_anyway_sends_one_request() {
         wait_until("the region shows no stop", || {
             (!visit.text_of(rate_limit_region()).contains("Stopped")).then_some(())
         });
-    });
-}
-
-#[test]
-fn a_403_stops_the_other_tabs() {
-    with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::STATUS_403);
-        visit.wait_for_text_in(alert(), &["Your key may be banned"]);
-        visit.browser.switch_to_window(&tabs.second);
-        visit.wait_for_text_in(rate_limit_region(), &["Stopped"]);
-        visit.wait_for_text_in(alert(), &[STATE, "Sending too soon can cause a ban or a longer one"]);
-        let before = all_requests(visit, tabs).len();
-        visit.browser.switch_to_window(&tabs.second);
-        visit.click(button("Refresh"));
-        visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
-        assert_eq!(all_requests(visit, tabs).len(), before);
     });
 }
 
@@ -86,25 +69,6 @@ fn a_403_stops_the_page_after_a_reload() {
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
         });
         assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
-#[test]
-fn three_429s_in_a_row_with_growing_waits_stop_all_tabs() {
-    with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::ALWAYS_429);
-        let texts = ["The rate limit is reached", "rate_limit_exceeded", "429"];
-        visit.wait_for_text_in_with_timeout(Duration::from_secs(60), alert(), &texts);
-        visit.wait_for_text_in(rate_limit_region(), &["Stopped"]);
-        visit.wait_for_text("Requests are stopped: the rate limit was reached 3 times.");
-        let before = all_requests(visit, tabs).len();
-        visit.browser.switch_to_window(&tabs.second);
-        visit.click(button("Refresh"));
-        visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "3 times in a row"]);
-        assert_eq!(all_requests(visit, tabs).len(), before);
-        let arrivals: Vec<u64> = visit.list_requests(faults::ALWAYS_429).iter().map(|entry| entry.arrived_ms).collect();
-        let [first, second, third] = arrivals[..] else { panic!("{arrivals:?}") };
-        assert!(second - first >= 1_000 && third - second > second - first, "{arrivals:?}");
     });
 }
 

@@ -2,43 +2,21 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, heading, main_landmark, note},
+    locator::{button, heading, main_landmark, note},
     rate_limit::list_request,
     setup::Setup,
     storage::{Storage, StorageFault},
     visit::Visit,
     wait::TIMEOUT,
 };
-use std::time::Duration;
 
 const ONE_TAB_ONLY: &str = "Use this app in one tab only.";
 const STORAGE_IS_BLOCKED: &str = "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, \
                                   and a reload signs you out and loses your draft.";
-/// Longer than the waits after the first two of three `429`.
-const TIMEOUT_OF_THREE_429S: Duration = Duration::from_secs(60);
-
-/// The state was only what could be read back. So after one `429` the app repeated the request without a pause and without
-/// an end: 24 requests in 4 s.
-#[test]
-fn with_blocked_local_storage_a_request_is_sent_three_times_at_most() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.break_storage(Storage::Local, StorageFault::Blocked);
-        visit.sign_in_at("/");
-        visit.request_list(faults::ALWAYS_429);
-        visit.wait_for_text_in_with_timeout(TIMEOUT_OF_THREE_429S, alert(), &["The rate limit is reached"]);
-        visit.flush_requests();
-        assert_eq!(visit.list_requests(faults::ALWAYS_429).len(), 3);
-    });
-}
 
 #[test]
 fn a_wait_holds_when_local_storage_is_blocked() {
     assert_wait_holds_and_survives_a_reload(|visit| visit.break_storage(Storage::Local, StorageFault::Blocked), |_| {});
-}
-
-#[test]
-fn a_wait_holds_when_local_storage_is_missing() {
-    assert_wait_holds_and_survives_a_reload(|visit| visit.break_storage(Storage::Local, StorageFault::Missing), |_| {});
 }
 
 #[test]
@@ -47,11 +25,6 @@ fn a_wait_holds_when_local_storage_throws() {
         |visit| visit.break_storage(Storage::Local, StorageFault::Throwing),
         |_| {},
     );
-}
-
-#[test]
-fn a_wait_holds_when_local_storage_is_full() {
-    assert_wait_holds_and_survives_a_reload(|visit| visit.break_storage(Storage::Local, StorageFault::Full), |_| {});
 }
 
 #[test]
@@ -76,22 +49,6 @@ fn a_wait_holds_when_the_stored_state_is_garbage() {
         |_| {},
         |visit| visit.overwrite_stored_values(Storage::Local, "{\"pauses\":7"),
     );
-}
-
-#[test]
-fn a_wait_holds_when_the_stored_state_has_the_format_of_another_version() {
-    assert_wait_holds_and_survives_a_reload(
-        |_| {},
-        |visit| visit.overwrite_stored_values(Storage::Local, r#"{"format":99,"waits":[]}"#),
-    );
-}
-
-#[test]
-fn signing_out_and_in_again_does_not_shorten_a_wait_when_local_storage_is_blocked() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.break_storage(Storage::Local, StorageFault::Blocked);
-        visit.assert_signing_in_again_does_not_shorten_a_wait();
-    });
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     import::{ENDED, herd},
-    locator::{button, field, heading, link, navigation},
+    locator::{heading, link, navigation},
     setup::{KEY, Setup},
     visit::Visit,
 };
@@ -27,16 +27,6 @@ fn each_page_opens_by_its_address_and_after_a_reload() {
             visit.find(&heading(title));
             assert_eq!(visit.url(), address);
         }
-        stays_in_the_folder(visit);
-    });
-}
-
-#[test]
-fn signing_in_keeps_the_address() {
-    Setup::new().under_a_path().run(|visit| {
-        visit.sign_in_at("/pets/find?id=7");
-        visit.wait_for_text("The service has this pet.");
-        assert_eq!(visit.url(), "/pets/find?id=7");
         stays_in_the_folder(visit);
     });
 }
@@ -77,19 +67,6 @@ fn links_and_history_stay_in_the_folder() {
 }
 
 #[test]
-fn a_pet_can_be_added_and_found() {
-    Setup::new().under_a_path().run(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill(field("Name"), "Rex");
-        visit.fill(field("Category"), "1");
-        visit.click(button("Add pet"));
-        visit.wait_for_text("Added “Rex”");
-        visit.open("/pets/find?id=51");
-        visit.wait_for_text("The service has this pet.");
-    });
-}
-
-#[test]
 fn an_unknown_address_has_its_own_page_and_the_status_404() {
     for shop in [Setup::new(), Setup::new().under_a_path()] {
         shop.run(|visit| {
@@ -112,16 +89,6 @@ fn an_address_outside_the_folder_has_a_page_that_works() {
         visit.find(&heading("No such page"));
         visit.click(link("Go to the pets"));
         visit.wait_for_url("/");
-    });
-}
-
-#[test]
-fn signing_out_keeps_the_address() {
-    Setup::new().under_a_path().run(|visit| {
-        visit.sign_in_at("/connection");
-        visit.click(button("Sign out"));
-        visit.find(&heading("Sign in"));
-        assert_eq!(visit.url(), "/connection");
     });
 }
 

@@ -3,26 +3,12 @@
 
 use petstore_e2e_tests::{
     faults,
-    keys::ENTER,
     locator::{button, dialog, field},
     rate_limit::list_request,
     setup::Setup,
     visit::Visit,
 };
 use serde_json::json;
-
-#[test]
-fn a_double_click_adds_one_pet() {
-    Setup::new().run(|visit| adds_one_pet(visit, || visit.browser.double_click(&visit.find(&button("Add pet")))));
-}
-
-#[test]
-fn enter_pressed_twice_adds_one_pet() {
-    Setup::new().run(|visit| {
-        // The focus is on the field that was filled last.
-        adds_one_pet(visit, || visit.browser.press_keys(&format!("{ENTER}{ENTER}")));
-    });
-}
 
 #[test]
 fn enter_held_down_adds_one_pet() {

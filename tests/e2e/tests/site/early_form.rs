@@ -34,19 +34,6 @@ fn a_key_typed_before_the_program_is_there_keeps_its_text_its_caret_and_the_focu
 }
 
 #[test]
-fn a_selection_keeps_its_direction() {
-    Setup::new().run(|visit| {
-        visit.open_without_program("/");
-        visit.fill(field("API key"), KEY);
-        visit.select_in_key_field(4, 8, "backward");
-        visit.let_program_start();
-        assert_eq!(visit.key_field().selection, (4, 8, "backward".to_owned()));
-        visit.browser.press_keys("x");
-        assert_eq!(visit.value_of(field("API key")), "k3y-xet");
-    });
-}
-
-#[test]
 fn show_key_works_before_the_program_is_there_and_stays_as_it_is() {
     Setup::new().run(|visit| {
         visit.open_without_program("/");

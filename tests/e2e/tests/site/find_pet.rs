@@ -75,21 +75,6 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
 }
 
 #[test]
-fn ids_beyond_a_javascript_number_keep_each_digit() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/pets/find");
-        for id in ["9007199254740993", "9223372036854775807", "-9223372036854775808"] {
-            let requests = visit.requests_during(|| {
-                find(visit, id);
-                visit.wait_for_url(&format!("/pets/find?id={id}"));
-                visit.wait_for_text_in(table("Pet"), &[id]);
-            });
-            assert_eq!(requests, [format!("GET /pets/{id}")]);
-        }
-    });
-}
-
-#[test]
 fn an_invalid_id_is_reported_at_the_field_and_not_sent() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/find");

@@ -3,24 +3,12 @@
 use petstore_e2e_tests::{
     faults,
     locator::{button, field, heading, link, main_landmark, navigation, note, table},
-    page_content::PetRow,
     rate_limit::list_request,
     screen::{DESKTOP, PHONE},
-    setup::{CATEGORIES, Setup},
+    setup::Setup,
     visit::Visit,
     wait::wait_until,
 };
-
-#[test]
-fn a_pet_is_shown_with_the_configured_label_of_its_category() {
-    Setup::new().pets(1).run(|visit| {
-        visit.sign_in_at("/");
-        let rows = visit.wait_for_list("one row", |rows| rows.len() == 1);
-        let [PetRow { id, category, .. }] = rows.as_slice() else { panic!("{rows:?}") };
-        assert_eq!(id, "1");
-        assert!(CATEGORIES.contains(&category.as_str()), "{category}");
-    });
-}
 
 /// On a phone it had 71 px in place of 59, so the page jumped while it scrolled.
 #[test]

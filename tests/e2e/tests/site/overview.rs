@@ -20,16 +20,6 @@ fn a_press_on_a_status_filters_and_keeps_the_limit_and_the_order() {
     });
 }
 
-/// The overview disappeared with the link that had the focus when one pet was left.
-#[test]
-fn one_row_has_an_overview_too() {
-    Setup::new().pets(1).run(|visit| {
-        visit.sign_in_at("/");
-        visit.wait_for_list("one row", |rows| rows.len() == 1);
-        visit.wait_for_text_in(region("The rows shown"), &["In this row"]);
-    });
-}
-
 #[test]
 fn the_first_rows_move_nothing() {
     Setup::new().run_in_chromium(|visit| {

@@ -2,25 +2,13 @@
 
 use petstore_e2e_tests::{
     keys::ESCAPE,
-    locator::{Locator, button, dialog, field, heading, link, navigation, table},
+    locator::{Locator, button, dialog, field, heading, link, table},
     page_content::PetRow,
     setup::{CATEGORIES, Setup},
     visit::Visit,
     wait::wait_until,
 };
 use serde_json::json;
-
-#[test]
-fn one_press_on_an_id_copies_it() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.capture_clipboard();
-        let pet = a_pet(visit);
-        visit.click(button(&format!("Copy ID {}", pet.id)));
-        assert_eq!(visit.copied_text(), pet.id);
-        visit.wait_for_text("Copied");
-    });
-}
 
 #[test]
 fn the_menu_of_a_row_works_by_keyboard_and_returns_the_focus() {
@@ -46,23 +34,6 @@ fn add_one_like_this_fills_the_form_and_selects_the_name() {
         visit.click(link("Add one like this").within(dialog(&pet.name)));
         visit.find(&heading("Add a pet"));
         assert_filled_like(visit, &pet);
-    });
-}
-
-#[test]
-fn a_typed_draft_can_be_restored_after_add_one_like_this() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Bella", "2");
-        visit.click(link("Pets").within(navigation("Main")));
-        let pet = a_pet(visit);
-        visit.click(more_for(&pet));
-        visit.click(link("Add one like this").within(dialog(&pet.name)));
-        assert_filled_like(visit, &pet);
-        visit.click(button("Undo"));
-        wait_until("the typed draft is back", || {
-            (visit.pet_form_values() == ["Bella", "2", ""].map(str::to_owned)).then_some(())
-        });
     });
 }
 

@@ -103,15 +103,6 @@ fn shortcuts_that_are_switched_off_stay_off() {
     });
 }
 
-#[test]
-fn before_signing_in_there_are_no_shortcuts() {
-    Setup::new().run(|visit| {
-        visit.open("/connection");
-        leave_field(visit);
-        assert_nothing_happens(visit, "?n");
-    });
-}
-
 #[track_caller]
 fn assert_nothing_happens(visit: &Visit, keys: &str) {
     visit.browser.press_keys(keys);

@@ -53,24 +53,6 @@ fn a_wrong_key_is_reported_with_the_error_of_the_service() {
 }
 
 #[test]
-fn the_key_goes_to_the_selected_environment() {
-    let two_environments = |base_url: &str| {
-        let environments = json!([
-            { "name": "Production", "baseUrl": "http://127.0.0.1:1/v1" },
-            { "name": "Staging", "baseUrl": base_url },
-        ]);
-        ConfigFile::Text(json!({ "petStoreAdmin": 1, "environments": environments }).to_string())
-    };
-    Setup::new().config(two_environments).run(|visit| {
-        visit.open("/");
-        visit.select_option(field("Environment"), "Staging");
-        visit.enter_key(KEY);
-        visit.find(&heading("Pets"));
-        visit.find(&button("Environment: Staging"));
-    });
-}
-
-#[test]
 fn without_an_environment_the_user_types_the_base_url() {
     let no_environment = |_: &str| ConfigFile::Text(json!({ "petStoreAdmin": 1 }).to_string());
     Setup::new().config(no_environment).run(|visit| {

@@ -97,29 +97,6 @@ fn back_and_forward_restore_the_order_without_a_request() {
     });
 }
 
-#[test]
-fn a_search_keeps_the_order() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/?limit=50&sort=-id");
-        visit.wait_for_list("50 rows", |rows| rows.len() == 50);
-        visit.fill(field("Find in these rows"), "sold");
-        let found = visit.wait_for_list("sold pets", |rows| rows.iter().all(|row| row.status == "Sold"));
-        assert!(ids(&found).iter().rev().is_sorted(), "{found:?}");
-    });
-}
-
-/// The link led to the list in the order of the service.
-#[test]
-fn the_link_to_the_list_keeps_the_order() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/?limit=50&sort=-id");
-        visit.wait_for_list("50 rows", |rows| rows.len() == 50);
-        visit.click(link("Add a pet").within(navigation("Main")));
-        visit.click(link("Pets").within(navigation("Main")));
-        visit.wait_for_url("/?limit=50&sort=-id");
-    });
-}
-
 fn press(visit: &Visit, head: &str) {
     visit.click(button(head).within(table("Pets")));
 }
