@@ -248,8 +248,8 @@ pub const OUT_OF_RANGE: &str =
 
 /// Parses an int64 as a person types it: blanks around it are allowed, any other character that is not a digit is not.
 fn parse_int64(text: &str) -> Result<i64, &'static str> {
-    let text = text.trim();
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let text: String = text.trim().chars().map(ascii_digit).collect();
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
     if text.is_empty() {
         Err(NO_ID)
     } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -257,6 +257,12 @@ fn parse_int64(text: &str) -> Result<i64, &'static str> {
     } else {
         text.parse().map_err(|_| OUT_OF_RANGE)
     }
+}
+
+/// A digit of an Arabic, Persian or full-width keyboard in ASCII, and any other character as it is.
+fn ascii_digit(character: char) -> char {
+    let digit = |zero| char::from_digit(u32::from(character).wrapping_sub(u32::from(zero)), 10);
+    ['٠', '۰', '０'].into_iter().find_map(digit).unwrap_or(character)
 }
 
 #[cfg(test)]

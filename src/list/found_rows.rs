@@ -10,13 +10,14 @@ use crate::{
 use std::cmp::Ordering;
 
 /// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around the
-/// search are ignored. An empty search matches every pet. The browser provides `lowercase`: Rust's own table of all scripts has 12 kB.
+/// search are ignored. An ID matches in each form that a person can type. An empty search matches every pet. The browser provides `lowercase`: Rust's own table of all scripts has 12 kB.
 pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> String) -> bool {
     let search = lowercase(search.trim());
     let has = |text: &str| lowercase(text).contains(&search);
     search.is_empty()
         || has(&pet.name)
         || has(&pet.id.to_string())
+        || search.parse() == Ok(pet.id)
         || has(&pet.category_id.to_string())
         || config.category_label(pet.category_id).is_some_and(has)
         || pet.status.as_ref().is_some_and(|status| has(status.label()))
@@ -151,6 +152,15 @@ mod tests {
             assert!(matches(&pet, search, &config, str::to_lowercase), "{search}");
         }
         assert!(!matches(&pet, "sold", &config, str::to_lowercase));
+    }
+
+    /// The list showed no row, and did not offer to ask the service, because it has the pet.
+    #[test]
+    fn a_search_finds_an_id_in_each_form_that_can_be_typed() {
+        for search in ["٤٢", "４２", "042", "+42"] {
+            assert!(matches(&pet(42, "Rex", 1, None), search, &Config::default(), str::to_lowercase), "{search}");
+            assert!(!matches(&pet(421, "Rex", 1, None), search, &Config::default(), str::to_lowercase), "{search}");
+        }
     }
 
     #[test]

@@ -100,10 +100,20 @@ fn a_text_that_is_not_an_id_gives_the_reason() {
     assert_eq!(parse(" 7 "), Ok(CategoryId(7)));
     assert_eq!(parse("-9223372036854775808"), Ok(CategoryId(i64::MIN)));
     assert_eq!(parse("  "), Err(NO_ID));
-    for not_whole in ["1.5", "1e3", "-", "７", "1 000", "0x1F", "--1", "+-1"] {
+    for not_whole in ["1.5", "1e3", "-", "²", "Ⅶ", "1 000", "0x1F", "--1", "+-1"] {
         assert_eq!(parse(not_whole), Err(NOT_WHOLE), "{not_whole}");
     }
     assert_eq!(parse("9223372036854775808"), Err(OUT_OF_RANGE));
+}
+
+/// The sentence said “in digits only”, and a phone with Arabic digits has no others.
+#[test]
+fn an_id_can_be_typed_in_arabic_persian_and_full_width_digits() {
+    for typed in ["٤٢", "۴۲", "４２", "+٤２", " 42 "] {
+        assert_eq!(typed.parse(), Ok(PetId(42)), "{typed}");
+    }
+    assert_eq!("-۰۱۲۳۴۵۶۷۸۹".parse(), Ok(CategoryId(-123_456_789)));
+    assert_eq!("٩٢٢٣٣٧٢٠٣٦٨٥٤٧٧٥٨٠٨".parse::<PetId>(), Err(OUT_OF_RANGE));
 }
 
 proptest! {
