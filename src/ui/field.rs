@@ -96,9 +96,11 @@ pub fn TextField(
                 on:input:target=move |event| on_input.try_run(event.target().value()).unwrap_or_default()
                 on:change:target=move |event| on_commit.try_run(event.target().value()).unwrap_or_default()
                 on:keydown:target=move |event| {
-                    // While an input method composes, Enter accepts its suggestion.
-                    if event.key() == "Enter" && !event.is_composing() {
-                        on_commit.try_run(event.target().value());
+                    // While an input method composes, Enter accepts its suggestion. Escape refuses it, and would empty a search.
+                    match (event.key().as_str(), event.is_composing()) {
+                        ("Enter", false) => on_commit.try_run(event.target().value()).unwrap_or_default(),
+                        ("Escape", true) => event.prevent_default(),
+                        _ => {}
                     }
                 }
                 aria-invalid=is_invalid(problem)

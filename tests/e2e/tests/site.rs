@@ -12,6 +12,7 @@ mod export;
 mod failed_responses;
 mod find_pet;
 mod first_paint;
+mod input_method;
 mod keyboard;
 mod language;
 mod list;
