@@ -21,6 +21,7 @@ mod memory;
 mod narrow_screens;
 mod overview;
 mod parts;
+mod print;
 mod rate_limit;
 mod row_actions;
 mod session;
