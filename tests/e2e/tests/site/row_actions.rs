@@ -1,6 +1,7 @@
 //! What can be done with the pet of a row.
 
 use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
     keys::ESCAPE,
     locator::{Locator, button, dialog, field, heading, link, table},
     page_content::PetRow,
@@ -34,6 +35,22 @@ fn add_one_like_this_fills_the_form_and_selects_the_name() {
         visit.click(link("Add one like this").within(dialog(&pet.name)));
         visit.find(&heading("Add a pet"));
         assert_filled_like(visit, &pet);
+    });
+}
+
+/// The buttons were below the screen, where nobody can scroll to.
+#[test]
+fn the_menu_of_a_long_name_fits_the_screen() {
+    Setup::new().run_in_chromium(|visit| {
+        let name = &["Bartholomew"; 40].join(" ");
+        let body = json!([{ "id": 1, "name": name, "categoryId": 1 }]).to_string();
+        visit.use_fake_service(FakeService::start(move |_| FakeResponse::json(200, body.clone())));
+        let metrics = json!({ "width": 1280, "height": 400, "deviceScaleFactor": 1, "mobile": false });
+        visit.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
+        visit.sign_in_at("/");
+        visit.click(button(&format!("More for {name}")));
+        visit.click(link("Add one like this").within(dialog(name)));
+        visit.find(&heading("Add a pet"));
     });
 }
 
