@@ -146,8 +146,7 @@ impl GateState {
                 self.pause(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
             }
         }
-        let may_retry_unknown = outcome == Outcome::NoResponse && !is_enabled(Rule::NeverRetryUnknownOutcome);
-        may_retry_unknown || is_429 && self.stop.is_none()
+        !is_enabled(Rule::NeverRetryUnknownOutcome) || is_429 && self.stop.is_none()
     }
 
     /// Ends the stop that a person saw, and no other. The pauses stay.
