@@ -276,7 +276,6 @@ impl Sheet {
                 None => draft.unclear.push(Unclear { column, value, rows: 1, meaning }),
             }
         }
-        draft.unclear.retain(|unclear| unclear.rows > 0);
         let mut seen = FxHashMap::default();
         for row in self.rows.iter().filter(|row| matches!(row.state, State::AddedBefore(_))) {
             if let Some(pet) = &row.pet {
