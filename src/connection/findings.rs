@@ -234,6 +234,9 @@ mod tests {
         assert_eq!(checked(200, true, rate_limit()), (Verdict::Yes, works.into()));
         let in_part =
             "The connection works, but not all of it. Checked at 14:05. For the service administrator: 1 of 10 parts.";
+        let all = RateLimitHeaders { retry_after: Some("1".into()), ..rate_limit() };
+        let works = "The connection works. Checked at 14:05, 10 of 10 parts.";
+        assert_eq!(checked(200, true, all), (Verdict::Yes, works.into()));
         assert_eq!(checked(200, false, rate_limit()), (Verdict::Unknown, in_part.into()));
         let refused = "The connection does not work. Checked at 14:05. The service did not accept the key (401).";
         assert_eq!(checked(401, false, rate_limit()), (Verdict::No, refused.into()));

@@ -132,7 +132,8 @@ mod tests {
     }
 
     #[test]
-    fn a_minute_and_a_day_have_their_lengths_in_seconds() {
+    fn a_minute_and_a_day_have_their_words_and_lengths() {
+        assert_eq!([Window::Minute, Window::Day].map(Window::in_words), ["this minute", "today"]);
         assert_eq!((Window::Minute.length().as_secs(), Window::Day.length().as_secs()), (60, 86_400));
     }
 }

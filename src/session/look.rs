@@ -131,7 +131,7 @@ mod tests {
     fn each_pet_that_looks_the_same_is_found_with_its_id() {
         let bella = Pet { name: "Bella".into(), ..rex(53, None) };
         let found = look(None, &[], &list(vec![rex(52, None), bella, rex(51, None)]));
-        assert_eq!(found.found, [PetId(52), PetId(51)]);
+        assert_eq!((&found.found[..], found.only_id()), (&[PetId(52), PetId(51)][..], None));
         assert_eq!(found.to_string(), "Found 2 pets with this name and category: ID 52, ID 51.");
     }
 
@@ -141,7 +141,7 @@ mod tests {
         let found = look(sold, &[50, 7], &list(vec![rex(51, sold), rex(50, sold)]));
         let expected = "Found 1 pet with this name, category and status: ID 51. Known before, so not this one: ID 50.";
         assert_eq!(found.to_string(), expected);
-        assert_eq!(found.found, [PetId(51)]);
+        assert_eq!(found.only_id(), Some(PetId(51)));
     }
 
     #[test]

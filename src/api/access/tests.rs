@@ -18,6 +18,12 @@ fn a_text_that_no_header_can_carry_is_not_a_key() {
 }
 
 #[test]
+fn a_fingerprint_tells_keys_apart_and_does_not_change() {
+    let fingerprints = ["abc", "xyz"].map(|key| ApiKey::parse(key).unwrap().fingerprint());
+    assert_eq!(fingerprints, ["833", "378"]);
+}
+
+#[test]
 fn debug_output_does_not_contain_the_key() {
     let access = Access { service: BaseUrl::parse("https://a.example").unwrap(), key: ApiKey("canary".into()) };
     let debug = format!("{access:?}");

@@ -147,6 +147,12 @@ fn each_next_step_has_a_sentence_of_its_own() {
 }
 
 #[test]
+fn a_step_that_sends_nothing_again_is_no_retry() {
+    let steps = [NextStep::EnterKey, NextStep::CorrectInput, NextStep::CheckTheList, NextStep::SearchTheList];
+    assert!(!steps.into_iter().any(NextStep::is_retry));
+}
+
+#[test]
 fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
     let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
     assert!(causes.iter().any(|cause| cause.contains("rate limit")));

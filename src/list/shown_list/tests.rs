@@ -159,6 +159,7 @@ fn the_pets_that_the_stock_lacks_are_said() {
     let without = "Pets without a status are not among them.";
     assert_eq!([extent(&stock(), Some(&sold), None), extent(&stock(), None, None)], [without; 2]);
     assert_eq!(extent(&cut_stock(), Some(&all), Some(Pending)), "");
+    assert_eq!(of_stock(&cut_stock(), Some(&all), None).list.query.limit, Limit::HIGHEST);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! The draft.
 
 use super::*;
-use crate::api::wire;
+use crate::api::{
+    error::{Operation, RefusalKind},
+    wire::{self, ErrorBody},
+};
 use proptest::prelude::*;
 
 fn draft(name: &str, category: &str, status: Option<PetStatus>) -> PetDraft {
@@ -32,10 +35,15 @@ fn a_name_of_any_length_is_sent_as_it_was_typed() {
 
 #[test]
 fn a_message_names_a_field_only_by_the_whole_word() {
-    assert!(names("`name` must not be blank", NAME));
-    assert!(names("categoryId: not an int64, name: too long", CATEGORY_ID));
-    assert!(!names("the filename or names", NAME));
-    assert!(!names("Status unknown_status", STATUS));
+    let named = |message: &str| {
+        let body = ErrorBody { code: String::new(), message: message.into(), status: None };
+        let response = ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body) };
+        let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
+        problems_in(&error).into_iter().map(|(field, _)| field).collect::<Vec<_>>()
+    };
+    assert_eq!(named("`name` must not be blank"), [NAME]);
+    assert_eq!(named("categoryId: not an int64, name: too long"), [NAME, CATEGORY_ID]);
+    assert!(named("the filename or names: Status unknown_status").is_empty());
 }
 
 proptest! {

@@ -108,6 +108,7 @@ fn a_row_of_unknown_outcome_is_left_out_until_a_person_chooses_it() {
     let mut sheet = sheet("name,category,outcome\nRex,1, Unknown \n");
     let note = "An earlier import sent this row, and the pet may or may not have been added.";
     assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Duplicate], vec![note]));
+    assert!(sheet.csv(Separator::Comma, SERVICE).contains(",unknown,"));
     assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 0);
     sheet.choose(0, true);
     assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 1);

@@ -29,6 +29,12 @@ fn the_rows_that_need_a_person_come_first_and_the_others_in_the_order_of_the_tab
 }
 
 #[test]
+fn a_row_shows_whether_it_is_chosen_if_it_can_be() {
+    let chosen: Vec<_> = of_each_kind().shown(None, 0, PAGE).rows.iter().map(|row| row.is_chosen).collect();
+    assert_eq!(chosen[4..], [Some(false), None, Some(true), None, Some(false)]);
+}
+
+#[test]
 fn a_filter_shows_the_rows_of_its_kind() {
     let sheet = of_each_kind();
     for (kind, rows) in [

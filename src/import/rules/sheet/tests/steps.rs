@@ -128,7 +128,8 @@ fn the_end_of_a_request_counts_only_for_the_row_with_its_line_and_pet() {
 fn a_person_decides_about_a_row_of_unknown_outcome() {
     for unknown in [State::Unknown, sent_by("another page")] {
         for decided in [State::Added(None), State::Waiting] {
-            let mut sheet = with(unknown.clone());
+            let mut sheet = started(TABLE);
+            end(&mut sheet, 0, unknown.clone(), "No answer came.");
             let step = sheet.decide(0, decided.clone(), PAGE);
             assert!(carry_out(&mut sheet, step));
             assert_eq!((state(&sheet, 0), notes(&sheet)[0]), (&decided, ""));
