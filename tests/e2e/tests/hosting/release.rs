@@ -92,9 +92,11 @@ fn install(built: &Path, base: &str, config: &str, folder: &Path) {
     let site = hosting::site_folder(release.path(), base);
     fs::write(site.join("config.json"), config).unwrap();
     hosting::write(release.path(), base, &Connections::of(&[config]).unwrap()).unwrap();
-    // The other files are those of the build, and so are their copies: brotli takes seconds for them.
-    for name in
-        hosting::files::below(release.path()).unwrap().iter().filter(|name| ends_with_one_of(name, &[".html", ".js"]))
+    // The other files are those of the build, and so are their copies: brotli takes seconds for the program.
+    for name in hosting::files::below(release.path())
+        .unwrap()
+        .iter()
+        .filter(|name| ends_with_one_of(name, &[".html", ".js", ".wasm"]))
     {
         let file = release.path().join(name);
         let [brotli, gzip] = ["br", "gz"].map(|ending| file.with_added_extension(ending));

@@ -78,7 +78,7 @@ fn each_page_that_is_opened_by_its_address_waits_for_its_part() {
             visit.wait_for_text("Loading…");
             visit.find(&heading(title));
             visit.site.release(part);
-            wait_until("the page is there", || (!visit.text().contains("Loading…")).then_some(()));
+            wait_until_without(visit, "Loading…");
             visit.find(&heading(title));
         });
     }
@@ -104,7 +104,7 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
             visit.wait_for_text_in(alert(), &[NOT_LOADED]);
             visit.site.find_lost();
             visit.click(button("Try again"));
-            visit.wait_until_gone(alert());
+            wait_until_without(visit, NOT_LOADED);
             visit.find(&heading(title));
         });
     }
@@ -112,6 +112,10 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
 
 fn open(visit: &Visit, page: &str) {
     visit.click(link(page).within(navigation("Main")));
+}
+
+fn wait_until_without(visit: &Visit, text: &str) {
+    wait_until(format!("the page no longer contains “{text}”"), || (!visit.text().contains(text)).then_some(()));
 }
 
 fn is_asked_for(visit: &Visit, file: &str) -> bool {
