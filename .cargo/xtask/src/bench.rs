@@ -5,33 +5,15 @@
 mod react_admin;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
-use crate::{dist, name_of, processes, setup::browsers::Browser, workspace::Workspace};
+use crate::{dist, processes, setup::browsers::Browser, workspace::Workspace};
 
 #[derive(Args)]
 pub struct Options {
-    /// How often each site is visited under each condition
+    /// How often each site is visited
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// Measure under this condition only
-    #[arg(long, value_enum)]
-    only: Option<Condition>,
-}
-
-/// The names are those of the command line of tests/bench.
-#[derive(Clone, Copy, ValueEnum)]
-enum Condition {
-    /// 1.6 Mbps, 150 ms latency, a processor four times slower
-    Slow,
-    /// At the full speed of this machine
-    Unthrottled,
-    /// A processor four times slower, without latency
-    SlowProcessor,
-    /// 150 ms latency, nothing else
-    Latency,
-    /// A table of 100,000 rows, at the full speed of this machine and with a processor four times slower
-    Import,
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
@@ -46,9 +28,6 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 
     let mut bench = workspace.cargo(&["run", "--quiet", "-p", "petstore-bench", "--"]);
     bench.args(["--runs", &options.runs.to_string()]);
-    if let Some(only) = options.only {
-        bench.args(["--only", &name_of(only)]);
-    }
     bench.env("PETSTORE_SITE", site).env("PETSTORE_SERVICE", service).envs(browser);
     match react_admin {
         Some(built) => bench.env("PETSTORE_REACT_ADMIN", built),
