@@ -1,7 +1,7 @@
 //! `For`: one view for each item of a list that changes.
 //!
 //! It differs from Leptos' own in one thing: it does not build all rows in one task. A hundred rows in one task block a
-//! slow computer for longer than a person notices (tests/bench/README.md, "Views").
+//! slow computer for longer than a person notices (tests/bench/README.md, "What was tried").
 
 use super::{Built, ErasedView};
 use crate::browser;

@@ -1,44 +1,32 @@
-//! Size and speed of the site, compared with a hand-written page and with a react-admin app.
+//! Speed of the site, compared with a hand-written page and with a react-admin app.
 //!
 //! `cargo xtask bench` builds the sites and runs this program. All three sites use the same service and equal hosts. Each
 //! visit has a new browser profile, and the sites take turns, so that other work of the machine affects all of them. A
-//! missed threshold is reported and is not an error, because times depend on the machine.
+//! missed limit is reported and is not an error, because times depend on the machine.
 
 #![expect(clippy::print_stdout, reason = "a command-line tool prints to the terminal")]
 
-mod adding;
-mod condition;
-mod counting_listener;
 mod delayed_preflights;
 mod devtools;
-mod figure;
 mod host;
-mod import;
 mod import_table;
-mod large_lists;
-mod machine;
-mod memory;
 mod page;
-mod readme;
 mod report;
-mod samples;
-mod services;
-mod sign_in;
 mod site;
-mod threshold;
 mod trace;
-mod visit;
+mod visits;
 
 use crate::{
-    condition::{Condition, Part},
-    machine::Machine,
-    samples::Samples,
-    services::Services,
+    page::Page,
+    report::Samples,
     site::{Kind, Site},
+    visits::{VISITS, Visit},
 };
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Parser;
-use std::time::{Instant, SystemTime};
+use petstore_e2e_tests::{browser::Browser, engine::Engine, service::Service, setup::KEY};
+use serde_json::json;
+use std::{thread, time::SystemTime};
 
 /// The least number of runs whose medians are written into README.md.
 const RUNS_TO_PUBLISH: u32 = 5;
@@ -46,85 +34,66 @@ const RUNS_TO_PUBLISH: u32 = 5;
 #[derive(Parser)]
 #[command(name = "cargo xtask bench", about = "Measures the site, a hand-written page and a react-admin app")]
 struct Options {
-    /// How often each site is visited under each condition
+    /// How often each site is visited
     #[arg(long, default_value_t = RUNS_TO_PUBLISH, value_parser = clap::value_parser!(u32).range(1..))]
     runs: u32,
-    /// Measure under this condition only
-    #[arg(long, value_enum)]
-    only: Option<Condition>,
 }
 
 fn main() -> Result<()> {
-    let options = Options::parse();
-    let machine = Machine::inspect();
-    if machine.is_busy() {
-        println!(
-            "Other programs use much of the processor: compare the sites with each other, and ignore the milliseconds."
-        );
-    }
-    let services = Services::start()?;
-    let sites = Site::serve_all(&services.pets.base_url())?;
-    let conditions = Condition::ALL.into_iter().filter(|condition| condition.is_chosen(options.only));
-    let conditions: Vec<_> = conditions.collect();
+    let runs = Options::parse().runs;
+    // Enough pets for 100 rows of each status, and a plan that no run exhausts.
+    let key = format!("{KEY}:enterprise=1000000/1000000");
+    let service = Service::start(["--key", &key, "--seed", "2000"].map(str::to_owned).to_vec());
+    let delayed_service = delayed_preflights::forward_to(service.port())?;
+    let sites = Site::serve_all(&delayed_service)?;
+    let header = header(runs);
 
-    let begin = Instant::now();
-    let mut samples = Samples::default();
-    let mut incomplete = Vec::new();
-    for run in 1..=options.runs {
-        for condition in &conditions {
+    let mut samples = Samples::new();
+    let mut is_complete = sites.len() == Kind::ALL.len();
+    for run in 1..=runs {
+        for visit in &VISITS {
+            let service = if visit.start.slow_line { delayed_service.clone() } else { service.base_url() };
             for site in &sites {
-                let seconds = begin.elapsed().as_secs();
-                println!("{seconds:>5} s  run {run} of {}, {}, {}", options.runs, condition.name(), site.kind.name());
-                let (measures, outcome) = visit::measure(site, *condition, &services);
-                println!("         {}", report::line(&measures));
-                samples.add(*condition, site.kind, measures);
-                // The other visits are still useful.
-                if let Err(error) = outcome {
-                    println!("         cancelled: {error:#}");
-                    incomplete.push(condition.part());
+                println!("Run {run} of {runs}, {}, {}", visit.name, site.kind.name());
+                // After an error, the other visits are still useful.
+                if let Err(error) = measure(visit, site, &service, &mut samples) {
+                    is_complete = false;
+                    println!("    cancelled: {error:#}");
                 }
             }
         }
     }
 
-    for part in Part::ALL {
-        let of_part = |condition: &&Condition| condition.part() == part;
-        let (measured, all) =
-            (conditions.iter().filter(of_part).count(), Condition::ALL.iter().filter(of_part).count());
-        if measured == 0 {
-            continue;
-        }
-        let report = format!("{}\n\n{}", header(&options, &machine, &sites), report::tables(part, &samples));
-        println!("\n{report}");
-        let complete = measured == all && !incomplete.contains(&part) && sites.len() == Kind::ALL.len();
-        if complete && options.runs >= RUNS_TO_PUBLISH {
-            readme::write(part, &report)?;
-            println!("Written into tests/bench/{}.", part.file());
-        } else {
-            println!(
-                "Not written into {}: that needs {RUNS_TO_PUBLISH} complete runs of all sites under all conditions \
-                 of this table.",
-                part.file()
-            );
-        }
+    let report = format!("{header}\n\n{}", report::table(&samples));
+    println!("\n{report}");
+    if is_complete && runs >= RUNS_TO_PUBLISH {
+        report::write(&report)?;
+        println!("Written into tests/bench/README.md.");
+    } else {
+        println!("Not written into README.md: that needs {RUNS_TO_PUBLISH} complete runs of all three sites.");
     }
     Ok(())
 }
 
-fn header(options: &Options, machine: &Machine, sites: &[Site]) -> String {
-    let (runs, day, machine) = (options.runs, day(SystemTime::now()), machine.description());
-    let only = options.only.map(|only| format!(" --only {}", only.name())).unwrap_or_default();
-    let mut text = format!(
-        "{day}, `cargo xtask bench --runs {runs}{only}`, {machine}. Medians of {runs} runs, in brackets the minimum and the \
-         maximum."
-    );
-    if !sites.iter().any(|site| site.kind == Kind::ReactAdmin) {
-        text.push_str(" react-admin is not measured, because npm is missing.");
+/// Visits the site, if it has such a page.
+fn measure(visit: &Visit, site: &Site, service: &str, samples: &mut Samples) -> Result<()> {
+    let Some(address) = visit.pages[site.kind as usize] else { return Ok(()) };
+    let values = (visit.measure)(&mut Page::open(site, address, visit.start, service)?)?;
+    for figure in visit.figures {
+        let value = values[figure.key].as_f64().with_context(|| format!("{} is missing: {values}", figure.key))?;
+        samples.entry((visit.name, figure.name, site.kind)).or_default().push(value);
     }
-    text
+    Ok(())
 }
 
-/// `21 Nov 2026`.
-fn day(moment: SystemTime) -> String {
-    httpdate::fmt_http_date(moment).split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" ")
+fn header(runs: u32) -> String {
+    let version = Browser::start(Engine::Chromium).devtools("Browser.getVersion", json!({}));
+    let browser = version["product"].as_str().unwrap_or("Chromium").replace('/', " ");
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    // `Sat, 21 Nov 2026 …`
+    let day = &httpdate::fmt_http_date(SystemTime::now())[5..16];
+    format!(
+        "{day}, `cargo xtask bench --runs {runs}`, {browser} on {cores} cores. Medians of {runs} runs, in brackets the \
+         minimum and the maximum."
+    )
 }

@@ -1,59 +1,90 @@
-//! The figures as tables.
+//! The figures as a table, and README.md, which keeps it between two marks.
 
 use crate::{
-    condition::{Condition, Part},
-    figure::{Figure, Measures},
-    samples::Samples,
     site::Kind,
-    threshold::THRESHOLDS,
+    visits::{Limit, VISITS},
 };
-use std::fmt::Write;
+use anyhow::{Context, Result};
+use fs_err as fs;
+use std::collections::BTreeMap;
 
-/// One visit, printed while the others run.
-pub fn line(measures: &Measures) -> String {
-    let figures = measures.iter().map(|(figure, value)| format!("{}: {}", figure.name(), figure.format(*value)));
-    figures.collect::<Vec<_>>().join("; ")
+/// The values of all runs, by the names of the visit and the figure.
+pub type Samples = BTreeMap<(&'static str, &'static str, Kind), Vec<f64>>;
+
+const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+const BEGIN: &str = "<!-- figures -->\n";
+const END: &str = "<!-- end of figures -->";
+
+/// Replaces the report in README.md.
+pub fn write(report: &str) -> Result<()> {
+    let text = with_report(&fs::read_to_string(README)?, report);
+    fs::write(README, text.with_context(|| format!("{README} lacks the marks {BEGIN}{END}"))?)?;
+    Ok(())
 }
 
-/// The table of each condition of the part, then its thresholds.
-pub fn tables(part: Part, samples: &Samples) -> String {
-    let mut text = String::new();
-    for condition in Condition::ALL.into_iter().filter(|condition| condition.part() == part) {
-        let rows: Vec<_> = Figure::ALL.iter().filter_map(|figure| figures(samples, condition, *figure)).collect();
-        if rows.is_empty() {
-            continue;
+fn with_report(text: &str, report: &str) -> Option<String> {
+    let (before, rest) = text.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}\n{}\n\n{END}{after}", report.trim()))
+}
+
+pub fn table(samples: &Samples) -> String {
+    let [app, hand_written, react_admin] = Kind::ALL.map(Kind::name);
+    let head = ["", app, hand_written, react_admin, "÷ hand-written", "÷ react-admin", "at most", ""];
+    let figures = VISITS.iter().flat_map(|visit| visit.figures.iter().map(|figure| (visit.name, figure)));
+    let rows = figures.map(|(visit, figure)| {
+        let mut row = vec![format!("{visit}: {}", figure.name)];
+        let values = |kind| samples.get(&(visit, figure.name, kind)).map_or(&[][..], Vec::as_slice);
+        row.extend(cells(figure.limits, Kind::ALL.map(values)));
+        row
+    });
+    table::render(&head, &rows.collect::<Vec<_>>())
+}
+
+/// The median of each site, the ratios, the limits and the verdict.
+fn cells(limits: &[Limit], values: [&[f64]; 3]) -> [String; 7] {
+    let values = values.map(summary);
+    let median = |kind: Kind| values[kind as usize].map(|[_, median, _]| median);
+    let own = median(Kind::App);
+    let ratio = |other| own.zip(median(other)).map(|(own, other)| own / other).filter(|ratio| ratio.is_finite());
+    let limits = limits.iter().map(|limit| match *limit {
+        Limit::Times(factor, other) => {
+            (ratio(other).map(|ratio| ratio <= factor), format!("{factor} × {}", other.name()))
         }
-        let [app, hand_written, react_admin] = Kind::ALL.map(Kind::name);
-        let head = ["", app, hand_written, react_admin, "÷ hand-written", "÷ react-admin"];
-        let _ = write!(text, "### {}\n\n{}\n", condition.title(), table::render(&head, &rows));
-    }
-    let thresholds = THRESHOLDS.iter().filter(|threshold| threshold.part() == part);
-    let rows: Vec<_> = thresholds.map(|threshold| threshold.row(samples)).collect();
-    let head = ["", "condition", "at most", "measured", ""];
-    let _ = write!(text, "### Thresholds\n\n{}", table::render(&head, &rows));
-    text
+        Limit::AtMost(most) => (own.map(|own| own <= most), format(most)),
+    });
+    let (verdicts, texts): (Vec<_>, Vec<_>) = limits.unzip();
+    let verdict = match verdicts.into_iter().collect::<Option<Vec<_>>>() {
+        None => "not measured",
+        Some(verdicts) if verdicts.is_empty() => "",
+        Some(verdicts) if verdicts.contains(&false) => "not met",
+        Some(_) => "met",
+    };
+    let [app, hand_written, react_admin] = values.map(|values| match values.map(|values| values.map(format)) {
+        None => String::new(),
+        Some([least, median, most]) if least == most => median,
+        Some([least, median, most]) => format!("{median} ({least}–{most})"),
+    });
+    let [by_hand_written, by_react_admin] = [Kind::HandWritten, Kind::ReactAdmin]
+        .map(|other| ratio(other).map_or_else(String::new, |ratio| format!("{ratio:.2}")));
+    [app, hand_written, react_admin, by_hand_written, by_react_admin, texts.join(", "), verdict.to_owned()]
 }
 
-fn figures(samples: &Samples, condition: Condition, figure: Figure) -> Option<Vec<String>> {
-    samples.median(condition, Kind::App, figure)?;
-    let cell = |site| {
-        let medians = samples.median(condition, site, figure).zip(samples.range(condition, site, figure));
-        medians.map_or_else(
-            || "not measured".to_owned(),
-            |(median, (minimum, maximum))| {
-                let [median, minimum, maximum] = [median, minimum, maximum].map(|value| figure.format(value));
-                if minimum == maximum { median } else { format!("{median} ({minimum}–{maximum})") }
-            },
-        )
-    };
-    let ratio = |other| {
-        let medians = samples.median(condition, Kind::App, figure).zip(samples.median(condition, other, figure));
-        medians.filter(|(app, other)| *app > 0.0 && *other > 0.0).map(|(app, other)| format!("{:.2}", app / other))
-    };
-    let mut row = vec![figure.name().to_owned()];
-    row.extend(Kind::ALL.map(cell));
-    row.extend([Kind::HandWritten, Kind::ReactAdmin].map(|other| ratio(other).unwrap_or_default()));
-    Some(row)
+/// The minimum, the median and the maximum; `None` without a value.
+fn summary(values: &[f64]) -> Option<[f64; 3]> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let last = sorted.len().checked_sub(1)?;
+    Some([sorted[0], f64::midpoint(sorted[last / 2], sorted[last.div_ceil(2)]), sorted[last]])
+}
+
+/// Of all figures only a layout shift is a fraction.
+fn format(value: f64) -> String {
+    if value > 0.0 && value < 1.0 {
+        return format!("{value:.5}");
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "figures are positive and small")]
+    table::grouped(value.round() as usize)
 }
 
 #[cfg(test)]
@@ -61,31 +92,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_visit_is_one_line() {
-        let measures = Measures::from([(Figure::FirstPaint, 310.4), (Figure::LayoutShift, 0.0)]);
-        assert_eq!(line(&measures), "first contentful paint, ms: 310; layout shift: 0");
+    fn a_row_has_medians_with_their_ranges_ratios_limits_and_a_verdict() {
+        let limits = [Limit::Times(2.1, Kind::HandWritten), Limit::Times(0.5, Kind::ReactAdmin)];
+        let (app, hand_written) = ([2_000.0, 2_400.0, 2_100.0], [1_000.0]);
+        let cells = |other: &[f64]| cells(&limits, [&app, &hand_written, other]);
+        let text = "2.1 × hand-written, 0.5 × react-admin";
+        assert_eq!(cells(&[]), ["2,100 (2,000–2,400)", "1,000", "", "2.10", "", text, "not measured"]);
+        assert_eq!(cells(&[4_000.0, 5_000.0])[2..5], ["4,500 (4,000–5,000)", "2.10", "0.47"]);
+        assert_eq!([4_200.0, 4_100.0].map(|other| cells(&[other])[6].clone()), ["met", "not met"]);
     }
 
     #[test]
-    fn a_part_has_its_own_conditions_and_thresholds() {
-        let mut samples = Samples::default();
-        samples.add(Condition::Slow, Kind::App, Measures::from([(Figure::FirstPaint, 310.0)]));
-        samples.add(Condition::Import, Kind::App, Measures::from([(Figure::ImportLongestTask, 20.0)]));
-        let (pages, import) = (tables(Part::Pages, &samples), tables(Part::Import, &samples));
-        let names = [Figure::FirstPaint, Figure::ImportLongestTask].map(Figure::name);
-        assert_eq!(names.map(|name| pages.contains(name)), [true, false]);
-        assert_eq!(names.map(|name| import.contains(name)), [false, true]);
+    fn a_layout_shift_is_a_fraction_and_each_is_too_much() {
+        let of = |shift| cells(&[Limit::AtMost(0.0)], [&[shift], &[], &[]]);
+        assert_eq!(of(0.0), ["0", "", "", "", "", "0", "met"]);
+        assert_eq!(of(0.000_59), ["0.00059", "", "", "", "", "0", "not met"]);
     }
 
     #[test]
-    fn a_figure_has_its_median_its_range_and_its_ratios() {
-        let mut samples = Samples::default();
-        for (site, values) in [(Kind::App, [300.0, 320.0, 310.0]), (Kind::HandWritten, [100.0, 100.0, 100.0])] {
-            for value in values {
-                samples.add(Condition::Unthrottled, site, Measures::from([(Figure::FirstPaint, value)]));
-            }
-        }
-        let row = figures(&samples, Condition::Unthrottled, Figure::FirstPaint).unwrap();
-        assert_eq!(row[1..], ["310 (300–320)", "100", "not measured", "3.10", ""]);
+    fn only_the_text_between_the_marks_changes() {
+        let text = "# Bench\n<!-- figures -->\nold\n<!-- end of figures -->\nrest\n";
+        let expected = "# Bench\n<!-- figures -->\n\nnew\n\n<!-- end of figures -->\nrest\n";
+        assert_eq!(with_report(text, "new\n").as_deref(), Some(expected));
+        assert!(with_report(include_str!("../README.md"), "new").is_some());
     }
 }
