@@ -1,9 +1,9 @@
 //! Which files may touch what is outside of the program: the network, the browser's storage, the screen.
 
 use crate::{
+    modules::modules_in,
     none,
-    repository::belongs_to,
-    syntax::{RustFile, rust_files},
+    source::{Code, code_of_the_app, names},
 };
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
@@ -38,7 +38,7 @@ const OUTSIDE: [&str; 8] =
 #[test]
 fn only_the_transport_names_gloo_net() {
     none(
-        files_that_name(&["gloo_net"]).filter(|path| *path != "src/api/transport.rs"),
+        files_that_name("gloo_net").filter(|path| path != "src/api/transport.rs"),
         "Each request has to pass the gate and to carry the key, so the network has one entrance. Send the request \
          through the session. If the entrance lacks something, add it to src/api/transport.rs.",
     );
@@ -46,8 +46,9 @@ fn only_the_transport_names_gloo_net() {
 
 #[test]
 fn only_one_file_names_the_browser_s_storage() {
+    let files = files_that_name("local_storage").chain(files_that_name("session_storage"));
     none(
-        files_that_name(&["local_storage", "session_storage"]).filter(|path| *path != "src/browser/storage.rs"),
+        files.filter(|path| path != "src/browser/storage.rs"),
         "The key may stand in session storage only, and signing out has to remove all that was stored. Use the \
          functions of src/browser/storage.rs.",
     );
@@ -55,25 +56,22 @@ fn only_one_file_names_the_browser_s_storage() {
 
 #[test]
 fn pure_files_know_neither_leptos_nor_the_browser() {
-    let pure = rust_files("src/").filter(|file| PURE.iter().any(|module| belongs_to(file.path, module)));
+    let belongs_to = |path: &str, module: &&str| {
+        path.strip_prefix(*module).is_some_and(|rest| rest.starts_with('/') || rest == ".rs")
+    };
+    let pure = code_of_the_app().filter(|code| PURE.iter().any(|module| belongs_to(&code.path, module)));
     none(
-        pure.filter(|file| EDGES.contains(&file.path) == is_pure(file)).map(|file| file.path),
+        pure.filter(|code| EDGES.contains(&code.path.as_str()) == is_pure(code)).map(|code| code.path),
         "A pure file gets the time and all else as arguments, so that a test on the host checks each case in \
          milliseconds. Move the code that touches the browser to the file that calls this one. EDGES in \
          tests/house_rules/boundaries.rs has the files that need the browser, and no others.",
     );
 }
 
-fn files_that_name(names: &'static [&str]) -> impl Iterator<Item = &'static str> {
-    let files = rust_files("src/").filter(|file| {
-        let identifiers = file.content().identifiers;
-        names.iter().any(|name| identifiers.contains(*name))
-    });
-    files.map(|file| file.path)
+fn files_that_name(name: &str) -> impl Iterator<Item = String> {
+    code_of_the_app().filter(move |code| names(&code.text, name)).map(|code| code.path)
 }
 
-fn is_pure(file: &RustFile) -> bool {
-    let content = file.content();
-    let uses_browser = content.own_paths.iter().any(|path| path.first().is_some_and(|module| module == "browser"));
-    !uses_browser && !OUTSIDE.iter().any(|library| content.identifiers.contains(*library))
+fn is_pure(code: &Code) -> bool {
+    !modules_in(&code.text).contains("browser") && OUTSIDE.iter().all(|name| !names(&code.text, name))
 }

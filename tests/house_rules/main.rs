@@ -1,18 +1,16 @@
 //! The rules of this source tree that neither the compiler nor clippy can check. A failure names the files that break a
 //! rule, the reason for the rule, and what to do.
+//!
+//! It refuses to understand Rust, HTML and CSS: each rule looks for a few words in the text of the files.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
 
 mod boundaries;
-mod code_map;
-mod copies;
-mod files;
+mod documents;
 mod modules;
-mod repository;
+mod source;
 mod static_page;
 mod style_sheets;
-mod syntax;
-mod workflows;
 
 /// Fails with the offenders, one a line, and with the reason for the rule.
 #[track_caller]
