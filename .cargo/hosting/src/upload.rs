@@ -1,8 +1,8 @@
 //! Scripts that bring a release to its host: into a folder of a server, or into an Amazon S3 bucket.
 //!
-//! Both work while the site is in use. Files with a hash come first and the page last, so that each page finds its files. The
-//! files of the last [`KEPT_RELEASES`] releases stay, because open tabs may still load one. A config.json that the host already
-//! has stays, unless the second argument is `replace-config`.
+//! Both work while the site is in use. Files with a hash come first and the page last, so that each page finds its files. Nothing
+//! is removed, because open tabs may still load a file of an earlier release. A config.json that the host already has stays,
+//! unless the second argument is `replace-config`.
 
 use crate::{
     NOT_FOUND, SNIPPETS,
@@ -12,17 +12,12 @@ use crate::{
     responses::Responses,
 };
 
-const KEPT_RELEASES: usize = 5;
-
 /// A shell script with a folder as its argument.
 pub fn to_folder(responses: &Responses) -> String {
     let functions = format!(
         "# A file gets its name when it is complete.\n\
          put() {{\n  mkdir -p \"$(dirname \"$folder/$1\")\"\n  cp \"$1\" \"$folder/$1.new\"\n  mv \"$folder/$1.new\" \"$folder/$1\"\n}}\n\
          has() {{ [ -e \"$folder/$1\" ]; }}\n\
-         remove() {{ rm -f \"$folder/$1\"; }}\n\
-         read_releases() {{ cat \"$folder/{SNIPPETS}/releases\" 2>/dev/null || true; }}\n\
-         write_releases() {{ cat >\"$folder/{SNIPPETS}/releases\"; }}\n\
          for file in {SNIPPETS}/nginx.conf {SNIPPETS}/Caddyfile; do\n  \
          if has \"$file\" && ! cmp -s \"$file\" \"$folder/$file\"; then echo \"$file has changed: reload the server.\"; fi\n  \
          put \"$file\"\ndone\n"
@@ -33,16 +28,9 @@ pub fn to_folder(responses: &Responses) -> String {
 
 /// A shell script with the name of the bucket as its argument.
 pub fn to_bucket(responses: &Responses) -> String {
-    let functions = format!(
-        "put() {{\n  if [ -n \"${{4-}}\" ]; then\n    \
-         aws s3 cp \"$1\" \"$bucket/$1\" --content-type \"$2\" --cache-control \"$3\" --content-encoding \"$4\"\n  else\n    \
-         aws s3 cp \"$1\" \"$bucket/$1\" --content-type \"$2\" --cache-control \"$3\"\n  fi\n}}\n\
-         has() {{ aws s3 ls \"$bucket/$1\" >/dev/null; }}\n\
-         remove() {{ aws s3 rm \"$bucket/$1\"; }}\n\
-         read_releases() {{ if has {SNIPPETS}/releases; then aws s3 cp \"$bucket/{SNIPPETS}/releases\" -; fi; }}\n\
-         write_releases() {{ aws s3 cp - \"$bucket/{SNIPPETS}/releases\" --content-type text/plain --cache-control no-store; }}\n"
-    );
-    script(responses, "Uploads the site to a bucket", "s3.sh BUCKET", "bucket=s3://$1", &functions)
+    let functions = "put() {\n  aws s3 cp \"$1\" \"$bucket/$1\" --content-type \"$2\" --cache-control \"$3\" ${4:+--content-encoding \"$4\"}\n}\n\
+         has() { aws s3 ls \"$bucket/$1\" >/dev/null; }\n";
+    script(responses, "Uploads the site to a bucket", "s3.sh BUCKET", "bucket=s3://$1", functions)
 }
 
 fn script(responses: &Responses, purpose: &str, usage: &str, target: &str, functions: &str) -> String {
@@ -70,20 +58,6 @@ fn script(responses: &Responses, purpose: &str, usage: &str, target: &str, funct
     }
     text.push_str(&puts(&root, Caching::Never.header()));
     text.push_str(&puts(&responses.page(), caching_of("index.html").header()));
-
-    let names: Vec<_> = hashed.iter().map(|(path, _)| name_of(path)).collect();
-    text.push_str(&format!(
-        "\n# One line for each release. The files of the last {KEPT_RELEASES} stay for the tabs that are still open.\n\
-         this='{}'\n\
-         before=$(read_releases | grep -vxF \"$this\" || true)\n\
-         kept=$(printf '%s\\n' \"$before\" \"$this\" | grep . | tail -n {KEPT_RELEASES})\n\
-         printf '%s\\n' \"$kept\" | write_releases\n\
-         kept=$(printf '%s' \"$kept\" | tr '\\n' ' ')\n\
-         for name in $before; do\n  \
-         case \" $kept \" in\n    *\" $name \"*) ;;\n    \
-         *) remove \"$name\"; remove \"$name.br\"; remove \"$name.gz\" ;;\n  esac\ndone\n",
-        names.join(" ")
-    ));
     text
 }
 

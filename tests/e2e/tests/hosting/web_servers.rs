@@ -104,7 +104,7 @@ fn programs_and_the_manifest_have_their_content_type() {
 #[test]
 fn the_files_for_the_host_have_no_address() {
     on_each(|host| {
-        for path in ["/_headers", "/hosting/nginx.conf", "/hosting/releases"] {
+        for path in ["/_headers", "/hosting/nginx.conf", "/hosting/Caddyfile"] {
             assert_eq!(host.server.get(path, &[]).status, 404, "{path}");
         }
     });
