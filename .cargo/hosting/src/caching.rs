@@ -69,39 +69,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_with_a_hash_in_its_name_is_cached_forever() {
-        let names = [
-            "petstore-admin-8f2d3c4b5a69788a.js",
-            "petstore-admin-8f2d3c4b5a69788a_bg.wasm",
-            "start-af0cd7f72412b465.js",
-            "import-worker-af0cd7f72412b465_loader.js",
-        ];
-        for name in names {
-            assert_eq!(caching_of(name), Caching::Forever, "{name}");
-        }
-    }
-
-    #[test]
-    fn a_file_with_a_fixed_name_is_revalidated() {
-        let worker = ["import-worker_loader.js", "import-worker.js", "import-worker_bg.wasm"];
-        let others = ["index.html", "start.js", "petstore-admin.js", "snippets/leptos-0123456789abcdef/inline0.js"];
-        for name in worker.into_iter().chain(others) {
-            assert_eq!(caching_of(name), Caching::Revalidated, "{name}");
-        }
-    }
-
-    #[test]
-    fn icons_and_the_manifest_are_cached_for_a_day_and_the_configuration_is_not_cached() {
-        for name in ["favicon.svg", "icon-192.png", "icon-maskable-512.png", "manifest.webmanifest"] {
-            assert_eq!(caching_of(name), Caching::Day, "{name}");
-        }
-        assert_eq!(caching_of("config.json"), Caching::Never);
-    }
-
-    #[test]
-    fn a_file_for_the_host_is_not_served() {
-        for name in ["_headers", "_redirects", "hosting/nginx.conf", "app-0123456789abcdef.js.br", "index.html.gz"] {
-            assert_eq!(caching_of(name), Caching::NotServed, "{name}");
+    fn each_kind_of_file_has_its_rule() {
+        for (caching, names) in [
+            (Caching::Forever, "app-8f2d3c4b5a69788a.js app-8f2d3c4b5a69788a_bg.wasm app-8f2d3c4b5a69788a_loader.js"),
+            (
+                Caching::Revalidated,
+                "index.html start.js import-worker_bg.wasm app-8f2d.js snippets/a-0123456789abcdeg/b.js",
+            ),
+            (Caching::Day, "favicon.svg icon-192.png manifest.webmanifest"),
+            (Caching::Never, "config.json"),
+            (Caching::NotServed, "_headers _redirects hosting/nginx.conf app-0123456789abcdef.js.br index.html.gz"),
+        ] {
+            for name in names.split(' ') {
+                assert_eq!(caching_of(name), caching, "{name}");
+            }
         }
     }
 }

@@ -86,35 +86,3 @@ handle_errors {{
         page = responses.page(),
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::responses::example;
-
-    #[test]
-    fn the_configuration_has_every_header() {
-        let text = site(&example("/admin/"));
-        for (name, value) in example("/admin/").common_headers {
-            assert!(text.contains(&format!("\t\t{name} \"{value}\"\n")), "{name}");
-        }
-    }
-
-    /// A half-finished upload put the error for a missing file into caches for a year.
-    #[test]
-    fn an_error_is_never_stored() {
-        assert!(site(&example("/")).contains("handle_errors {\n\theader Cache-Control no-store\n"));
-    }
-
-    #[test]
-    fn deep_links_get_the_page() {
-        let text = site(&example("/admin/"));
-        assert!(text.contains("path /admin/pets/new /admin/pets/find /admin/import /admin/connection\n"));
-        assert!(text.contains("rewrite @petstore_pages /admin/index.html\n"));
-    }
-
-    #[test]
-    fn the_configuration_names_no_file_of_a_release() {
-        assert!(!site(&example("/")).contains("0123456789abcdef"));
-    }
-}

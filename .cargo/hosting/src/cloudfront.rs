@@ -109,11 +109,4 @@ mod tests {
         assert!(text.contains("  '/admin/',\n  '/admin/pets/new',\n"));
         assert!(text.contains("request.uri = '/admin/index.html';"));
     }
-
-    #[test]
-    fn the_configuration_names_no_file_of_a_release() {
-        let responses = example("/");
-        let all = [headers(&responses), worker_headers(&responses), function(&responses)].concat();
-        assert!(!all.contains("0123456789abcdef"), "{all}");
-    }
 }

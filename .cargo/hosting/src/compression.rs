@@ -49,18 +49,6 @@ pub(crate) fn is_compressed(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Read;
-
-    #[test]
-    fn both_copies_decompress_to_the_file() {
-        let text = b"many pets, many pets, many pets";
-        let mut decompressed = Vec::new();
-        ::brotli::Decompressor::new(&brotli(text).unwrap()[..], 4096).read_to_end(&mut decompressed).unwrap();
-        assert_eq!(decompressed, text);
-        decompressed.clear();
-        flate2::read::GzDecoder::new(&gzip(text).unwrap()[..]).read_to_end(&mut decompressed).unwrap();
-        assert_eq!(decompressed, text);
-    }
 
     #[test]
     fn texts_and_the_program_are_compressed_and_config_json_and_pictures_are_not() {

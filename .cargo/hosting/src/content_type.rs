@@ -18,15 +18,3 @@ pub fn content_type_of(name: &str) -> &'static str {
 
 /// The content type of the web manifest, which few hosts know.
 pub const MANIFEST: &str = "application/manifest+json";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn scripts_and_programs_have_the_type_that_browsers_require() {
-        assert!(content_type_of("a-0123.js").starts_with("text/javascript"));
-        assert_eq!(content_type_of("a_bg.wasm"), "application/wasm");
-        assert_eq!(content_type_of("manifest.webmanifest"), "application/manifest+json");
-    }
-}

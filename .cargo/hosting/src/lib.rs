@@ -12,7 +12,6 @@ mod compression;
 pub mod connections;
 pub mod content_type;
 pub mod files;
-mod limits;
 mod names;
 pub mod netlify;
 mod nginx;
@@ -42,7 +41,7 @@ pub fn site_folder(root: &Path, base: &str) -> PathBuf {
 }
 
 /// Finishes the site in `root`, and writes everything for its hosts: the names with a hash, the policy of the page, and the
-/// configurations. It can be repeated after the page or a script has changed. An error if a host would not accept the result.
+/// configurations. It can be repeated after the page or a script has changed.
 pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let site = site_folder(root, base);
     names::hash(&site)?;
@@ -55,26 +54,18 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     fs::write(site.join(NOT_FOUND), &page)?;
 
     let responses = Responses::new(base, &files::below(&site)?);
-    let headers = netlify::headers(&responses);
-    let [default, worker] = [cloudfront::headers(&responses), cloudfront::worker_headers(&responses)];
-    let function = cloudfront::function(&responses);
-    limits::check_headers_file(&headers)?;
-    limits::check_cloudfront_headers(&default)?;
-    limits::check_cloudfront_headers(&worker)?;
-    limits::check_cloudfront_function(&function)?;
-
     let snippets = root.join(SNIPPETS);
     fs::create_dir_all(&snippets)?;
     for (file, text) in [
-        (root.join("_headers"), headers),
+        (root.join("_headers"), netlify::headers(&responses)),
         (root.join("_redirects"), netlify::redirects(&responses)),
         (snippets.join("nginx.conf"), nginx::server(&responses)),
         (snippets.join("Caddyfile"), caddy::site(&responses)),
         (snippets.join("install.sh"), upload::to_folder(&responses)),
         (snippets.join("s3.sh"), upload::to_bucket(&responses)),
-        (snippets.join("cloudfront-headers.json"), default),
-        (snippets.join("cloudfront-worker-headers.json"), worker),
-        (snippets.join("cloudfront-function.js"), function),
+        (snippets.join("cloudfront-headers.json"), cloudfront::headers(&responses)),
+        (snippets.join("cloudfront-worker-headers.json"), cloudfront::worker_headers(&responses)),
+        (snippets.join("cloudfront-function.js"), cloudfront::function(&responses)),
     ] {
         fs::write(file, text)?;
     }
@@ -97,28 +88,17 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let site = root.path().join("admin");
         fs::create_dir_all(&site).unwrap();
-        fs::write(
-            site.join("index.html"),
-            "<!doctype html><meta http-equiv=Content-Security-Policy><title>Pets</title>",
-        )
-        .unwrap();
+        fs::write(site.join("index.html"), "<!doctype html><meta http-equiv=Content-Security-Policy>").unwrap();
+        fs::write(site.join("app-0123456789abcdef.js"), "app()").unwrap();
         write(root.path(), "/admin/", &Connections::default()).unwrap();
-        for name in ["_headers", "_redirects", "404.html", "admin/404.html", "hosting/nginx.conf", "hosting/Caddyfile"]
-        {
+        for name in ["_headers", "_redirects", "404.html", "admin/404.html"] {
             assert!(root.path().join(name).is_file(), "{name}");
         }
         assert!(!site.join("_headers").exists());
-    }
-
-    #[test]
-    fn a_site_over_a_limit_of_a_host_is_refused() {
-        let root = tempfile::tempdir().unwrap();
-        // The line for its page is longer than Cloudflare Pages reads.
-        let base = format!("/{}", format!("{}/", "x".repeat(99)).repeat(20));
-        let site = site_folder(root.path(), &base);
-        fs::create_dir_all(&site).unwrap();
-        fs::write(site.join("index.html"), "<!doctype html><meta http-equiv=Content-Security-Policy>").unwrap();
-        let error = write(root.path(), &base, &Connections::default()).unwrap_err().to_string();
-        assert!(error.contains("has 2001 characters, and Cloudflare Pages reads up to 2000"), "{error}");
+        // Servers read these only at their start, so they are the same for each release.
+        for name in ["nginx.conf", "Caddyfile", "cloudfront-headers.json", "cloudfront-function.js"] {
+            let text = fs::read_to_string(root.path().join(SNIPPETS).join(name)).unwrap();
+            assert!(!text.contains("app-"), "{text}");
+        }
     }
 }

@@ -73,27 +73,3 @@ pub(crate) fn example(base: &str) -> Responses {
     ];
     Responses::new(base, &files.map(str::to_owned))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_page_and_every_file_is_below_the_base() {
-        let responses = example("/admin/");
-        assert_eq!(
-            responses.pages,
-            ["/admin/", "/admin/pets/new", "/admin/pets/find", "/admin/import", "/admin/connection"]
-        );
-        let files: Vec<_> = responses.files.iter().map(|(path, _)| path.as_str()).collect();
-        assert!(files.contains(&"/admin/config.json") && files.contains(&"/admin/favicon.svg"), "{files:?}");
-        assert!(files.iter().all(|path| path.starts_with("/admin/")), "{files:?}");
-    }
-
-    #[test]
-    fn every_response_forbids_sniffing_and_framing() {
-        let has =
-            |name, part: &str| example("/").common_headers.iter().any(|(n, value)| *n == name && value.contains(part));
-        assert!(has("X-Content-Type-Options", "nosniff") && has("Content-Security-Policy", "frame-ancestors 'none'"));
-    }
-}
