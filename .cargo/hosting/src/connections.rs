@@ -83,6 +83,11 @@ impl Connections {
             origin(base_url).with_context(|| format!("the \"baseUrl\" of the environment \"{name}\" cannot be used"))
         });
         let origins = origins.collect::<Result<Vec<_>>>()?;
+        let service = |environment: &Environment| environment.base_url.trim().trim_end_matches('/').to_lowercase();
+        let services: Vec<_> = config.environments.iter().map(service).collect();
+        if let Some(at) = (1..services.len()).find(|&at| services[..at].contains(&services[at])) {
+            bail!("two environments have the \"baseUrl\" {}: the app could not tell them apart", services[at]);
+        }
         // As long as every configured service uses HTTPS, the typed ones must, too.
         let schemes: &[&str] = match origins.is_empty() {
             false if !config.allow_other_base_url => &[],

@@ -69,6 +69,14 @@ fn an_invalid_configuration_is_refused_with_the_reason() {
 
 /// Anyone could read a key that stood in the file.
 #[test]
+fn two_environments_with_one_base_url_are_refused() {
+    let environments = r#"{ "name": "A", "baseUrl": "https://one.example/v1" },
+        { "name": "B", "baseUrl": "HTTPS://one.example/v1/" }"#;
+    let reason = refused(&config(&format!(r#""environments": [{environments}]"#)));
+    assert!(reason.contains("https://one.example/v1") && reason.contains("tell them apart"), "{reason}");
+}
+
+#[test]
 fn a_field_that_the_app_does_not_know_is_refused() {
     assert!(refused(&config(r#""apiKey": "x""#)).contains("unknown field `apiKey`"));
     let environment = r#"{ "name": "P", "baseUrl": "https://a.example", "token": "x" }"#;
