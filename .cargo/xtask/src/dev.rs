@@ -1,14 +1,11 @@
 //! `cargo xtask dev`: the service with demonstration pets, and the app, which is rebuilt after each change.
-
-mod page;
-mod port;
-mod preparation;
-mod since_command;
+//!
+//! It does not judge the app: if the app does not compile, Trunk tells so, and builds it again after the next change.
 
 use std::{
-    net::{Ipv4Addr, TcpStream},
+    net::{Ipv4Addr, TcpListener, TcpStream},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use anyhow::{Result, bail};
@@ -17,7 +14,6 @@ use fs_err as fs;
 
 use crate::{
     processes::{self, Background},
-    progress,
     setup::site_tools,
     workspace::Workspace,
 };
@@ -45,13 +41,12 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     if options.port == options.service_port {
         bail!("the app and the service cannot both have port {}", options.port);
     }
-    port::check(options.port, "--port")?;
-    port::check(options.service_port, "--service-port")?;
+    check_port(options.port, "--port")?;
+    check_port(options.service_port, "--service-port")?;
 
-    let begin = Instant::now();
-    preparation::run(workspace)?;
     let mut app = site_tools::trunk(workspace, "serve", [])?;
-    let mut service = workspace.command(workspace.service_program());
+    println!("==> Building the service and the app");
+    let mut service = workspace.command(workspace.service()?);
 
     // Not in dist/, which is for release sites.
     let folder = workspace.target.join("dev");
@@ -70,10 +65,11 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
                 bail!("{name} ended with {status}, so everything was stopped. Its last messages stand above");
             }
         }
-        let service_listens = || TcpStream::connect((Ipv4Addr::LOCALHOST, options.service_port)).is_ok();
-        if !announced && page::is_served(options.port) && service_listens() {
+        // Trunk listens after the first build.
+        let listens = |port| TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
+        if !announced && listens(options.port) && listens(options.service_port) {
             announced = true;
-            println!("{}\n{}", announcement(options), ready(since_command::time(), begin.elapsed()));
+            println!("{}", announcement(options));
         }
         thread::sleep(POLL_INTERVAL);
     }
@@ -81,30 +77,27 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     Ok(())
 }
 
-fn announcement(options: &Options) -> String {
-    let service = format!("http://127.0.0.1:{}/v1", options.service_port);
-    let mut text = format!(
-        "\n  The app      http://127.0.0.1:{}/\n  The service  {service}\n  API key      {KEY}\n",
-        options.port
-    );
-    if options.service_port != CONFIGURED_SERVICE_PORT {
-        text.push_str(&format!(
-            "\n  The app's configuration names port {CONFIGURED_SERVICE_PORT}: \
-             enter {service} as \"Base URL\" when you sign in.\n"
-        ));
+/// `option` is the command-line option that chooses another port.
+fn check_port(port: u16, option: &str) -> Result<()> {
+    if let Err(error) = TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+        bail!(
+            "port {port} cannot be used ({error}). End the program that uses it, or choose another port with {option}"
+        );
     }
-    text.push_str("\n  Ctrl-C stops both.\n");
-    text
+    Ok(())
 }
 
-/// `whole` includes the time in which cargo compiled this tool, where that is known.
-fn ready(whole: Option<Duration>, without_this_tool: Duration) -> String {
-    match whole {
-        Some(time) => format!("  Ready after {}.\n", progress::in_words(time)),
-        None => {
-            format!("  Ready after {}, and the compilation of this tool.\n", progress::in_words(without_this_tool))
-        }
-    }
+fn announcement(options: &Options) -> String {
+    let Options { port, service_port } = options;
+    format!(
+        "
+  The app      http://127.0.0.1:{port}/
+  The service  http://127.0.0.1:{service_port}/v1 (the \"Base URL\" to enter, if it is not port {CONFIGURED_SERVICE_PORT})
+  API key      {KEY}
+
+  Ctrl-C stops both.
+"
+    )
 }
 
 #[cfg(test)]
@@ -112,24 +105,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_announcement_names_both_addresses_and_the_key() {
-        let text = announcement(&Options { port: 8080, service_port: 4010 });
-        for part in ["http://127.0.0.1:8080/", "http://127.0.0.1:4010/v1", "demo", "Ctrl-C"] {
-            assert!(text.contains(part), "{part}");
-        }
-        assert!(!text.contains("Base URL"));
-    }
-
-    #[test]
-    fn the_time_until_the_page_is_told() {
-        let [whole, without] = [250, 200].map(Duration::from_secs);
-        assert_eq!(ready(Some(whole), without), "  Ready after 4 min 10 s.\n");
-        assert!(ready(None, without).contains("after 3 min 20 s, and the compilation"));
-    }
-
-    #[test]
-    fn another_service_port_has_to_be_entered_by_hand() {
-        let text = announcement(&Options { port: 8080, service_port: 4011 });
-        assert!(text.contains("enter http://127.0.0.1:4011/v1 as \"Base URL\""));
+    fn an_error_names_a_used_port_and_the_option_for_another() {
+        let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let port = other.local_addr().unwrap().port();
+        let error = check_port(port, "--port").unwrap_err().to_string();
+        assert!(error.contains(&format!("port {port} cannot be used")) && error.contains("--port"), "{error}");
     }
 }

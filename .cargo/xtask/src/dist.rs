@@ -3,7 +3,6 @@
 //! Trunk makes the site. This module adds what Trunk cannot make: the parts of the program, the chosen config.json, the hosts'
 //! files, the compressed copies, and the check of the sizes.
 
-mod config;
 pub mod parts;
 mod sizes;
 
@@ -12,11 +11,11 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use fs_err as fs;
+use hosting::connections::Connections;
 
-use self::{config::Configuration, sizes::Sizes};
 use crate::{
     processes,
     setup::{npm, site_tools},
@@ -44,14 +43,30 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// The configuration in these files; without files, the one in public/config.json.
+/// What the site is made for: its first config.json, and the connections that all of its configurations need.
+pub struct Configuration {
+    pub text: String,
+    pub connections: Connections,
+}
+
+/// The configuration in these files, of which the first is the site's. Without files, the one in public/config.json.
 pub fn configuration(workspace: &Workspace, files: &[PathBuf]) -> Result<Configuration> {
-    config::read(files, &workspace.root.join("public").join("config.json"))
+    let default = [workspace.root.join("public").join("config.json")];
+    let files = if files.is_empty() { &default } else { files };
+    let mut texts = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(file)?;
+        // Each file separately, so that an error names the file.
+        Connections::of(&[&text]).with_context(|| format!("{} is not a configuration for this app", file.display()))?;
+        texts.push(text);
+    }
+    let connections = Connections::of(&texts)?;
+    Ok(Configuration { text: texts.swap_remove(0), connections })
 }
 
 /// Trunk for a release, after the installation of everything that it needs. Without npm, it downloads wasm-opt itself.
 pub fn trunk(workspace: &Workspace) -> Result<Command> {
-    let wasm_opt = npm::wasm_opt(workspace)?;
+    let wasm_opt = npm::wasm_opt()?;
     let bindgen = parts::prepare(workspace)?;
     let mut trunk = site_tools::trunk(workspace, "build", [bindgen].into_iter().chain(wasm_opt.clone()))?;
     trunk.envs(parts::variables(workspace, wasm_opt)?);
@@ -75,9 +90,7 @@ pub fn make(workspace: &Workspace, root: &Path, base: &str, configuration: &Conf
     // In this order: the policy has hashes of the finished page, and a host sends the compressed copies in place of the files.
     hosting::write(root, base, &configuration.connections)?;
     hosting::compress(root)?;
-    let sizes = Sizes::of(&site)?;
-    println!("\n{}", sizes.table());
-    sizes.check()?;
+    sizes::check(&site)?;
     Ok(site)
 }
 
@@ -107,10 +120,28 @@ mod tests {
     fn a_base_begins_and_ends_with_a_slash_and_has_no_special_characters() {
         assert!(base("/").is_ok());
         assert!(base("/tools/admin/").is_ok());
-        for refused in
-            ["admin", "/admin", "admin/", "", "//admin/", "https://example.com/", "/../", "/a b/", "/a;b/", "/hosting/"]
-        {
+        for refused in ["/admin", "admin/", "", "//admin/", "/../", "/a b/", "/a;b/", "/hosting/"] {
             assert!(base(refused).is_err(), "{refused}");
         }
+    }
+
+    #[test]
+    fn the_first_file_is_the_site_s_and_an_error_names_the_wrong_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, base_url: &str| {
+            let path = folder.path().join(name);
+            let text =
+                format!(r#"{{ "petStoreAdmin": 1, "environments": [{{ "name": "P", "baseUrl": "{base_url}" }}] }}"#);
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let workspace = Workspace { root: folder.path().to_owned(), target: folder.path().to_owned() };
+        let mut files = vec![file("one", "https://a.example/v1"), file("two", "https://b.example/v1")];
+        let both = configuration(&workspace, &files).unwrap();
+        assert!(both.text.contains("https://a.example/v1"));
+        assert_eq!(both.connections.origins, ["https://a.example", "https://b.example"]);
+        files.push(file("three", "a.example"));
+        let error = format!("{:#}", configuration(&workspace, &files).err().unwrap());
+        assert!(error.contains("three is not a configuration for this app: "), "{error}");
     }
 }

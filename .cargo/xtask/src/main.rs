@@ -1,19 +1,20 @@
-//! The project's own tool, called as `cargo xtask`.
+//! The project's own tool, called as `cargo xtask`. `.cargo/config.toml` defines the name.
 //!
-//! It runs the app and its service (`dev`), tests them (`test`), makes the release site (`dist`) and the pictures of the
-//! README (`pictures`), and measures the site (`bench`). Each command first installs the tools that it needs and the machine
-//! lacks: into a folder for caches outside of the checkout or, on Debian as root, as packages of the distribution. Tools that
-//! the user installed are used if their version is right, and are never replaced.
+//! - `dev` runs the app and its service with demonstration pets. The app is built again after each change.
+//! - `test` runs every tier of tests, as continuous integration does.
+//! - `dist` makes the release site with everything that its host needs, and checks its size.
+//! - `pictures` makes the pictures of the README from the release site.
+//! - `bench` measures the release site beside two others.
+//!
+//! Each command first installs the tools that it needs and the machine lacks: into a folder for caches outside of the
+//! checkout or, on Debian as root, as packages. It uses a tool of the user if its version is right, and replaces none.
 
 #![expect(clippy::print_stdout, reason = "a command-line tool prints to the terminal")]
 
 mod bench;
-mod cargo;
 mod dev;
 mod dist;
-mod failure;
 mod processes;
-mod progress;
 mod setup;
 mod test;
 mod workspace;
@@ -74,7 +75,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Dev(options) => dev::run(&workspace, &options),
         Command::Test(options) => test::run(&workspace, &options),
         Command::Dist(options) => dist::run(&workspace, &options),
-        Command::Pictures => test::make_pictures(&workspace),
+        Command::Pictures => test::tiers::make_pictures(&workspace),
         Command::Bench(options) => bench::run(&workspace, &options),
     }
 }
@@ -87,34 +88,11 @@ fn name_of(value: impl ValueEnum) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_line_is_valid() {
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn a_browser_can_be_named_more_than_once() {
-        let arguments = ["cargo xtask", "test", "--browser", "chromium", "--browser", "webkit", "--only", "e2e"];
-        assert!(Cli::try_parse_from(arguments).is_ok());
-    }
 
     #[test]
     fn continuous_integration_runs_a_valid_command() {
         let command = include_str!("../../../.ci/run").lines().find_map(|line| line.strip_prefix("exec cargo xtask "));
         let arguments = command.unwrap().split(' ');
         assert!(Cli::try_parse_from(["cargo xtask"].into_iter().chain(arguments)).is_ok());
-    }
-
-    #[test]
-    fn measuring_takes_at_least_one_run() {
-        assert!(Cli::try_parse_from(["cargo xtask", "bench", "--runs", "1"]).is_ok());
-        assert!(Cli::try_parse_from(["cargo xtask", "bench", "--runs", "0"]).is_err());
-    }
-
-    #[test]
-    fn an_unknown_tier_is_refused() {
-        assert!(Cli::try_parse_from(["cargo xtask", "test", "--only", "everything"]).is_err());
     }
 }

@@ -4,14 +4,9 @@
 //! driver starts a browser) ends with it. Such a group does not receive Ctrl-C, so this module counts the signals, and each
 //! loop that waits for a program then ends that program. Programs write to the terminal themselves and have no input.
 
-mod lines;
-
 use std::{
     process::{Command, ExitStatus, Stdio},
-    sync::{
-        atomic::{AtomicUsize, Ordering},
-        mpsc::{self, RecvTimeoutError},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     thread,
     time::{Duration, Instant},
 };
@@ -43,38 +38,10 @@ pub fn run(command: Command) -> Result<()> {
     let name = command_line(&command);
     let mut program = Background::start(command)?;
     while !stop_requested() {
-        match program.exit_status().with_context(|| format!("`{name}` was lost"))? {
+        match program.exit_status()? {
             Some(status) if status.success() => return Ok(()),
             Some(status) => bail!("`{name}` ended with {status}"),
             None => thread::sleep(POLL_INTERVAL),
-        }
-    }
-    bail!("`{name}` was stopped")
-}
-
-/// Runs a program to its end, as [`run`] does, and gives each line of its standard error to `read`. `stop` ends it early.
-pub fn run_reading(mut command: Command, stop: impl Fn() -> bool, mut read: impl FnMut(&str)) -> Result<()> {
-    let name = command_line(&command);
-    command.stderr(Stdio::piped());
-    let mut program = Background::start(command)?;
-    let (sender, receiver) = mpsc::channel();
-    if let Some(errors) = program.child.stderr().take() {
-        thread::spawn(move || lines::send(errors, &sender));
-    }
-    while !stop_requested() && !stop() {
-        match receiver.recv_timeout(POLL_INTERVAL) {
-            Ok(line) => {
-                read(&line);
-                continue;
-            }
-            Err(RecvTimeoutError::Disconnected) => thread::sleep(POLL_INTERVAL),
-            Err(RecvTimeoutError::Timeout) => {}
-        }
-        // Only without a line to read, so that the last messages of a failed program are read, too.
-        match program.exit_status().with_context(|| format!("`{name}` was lost"))? {
-            Some(status) if status.success() => return Ok(()),
-            Some(status) => bail!("`{name}` ended with {status}"),
-            None => {}
         }
     }
     bail!("`{name}` was stopped")
@@ -144,42 +111,20 @@ fn cannot_start(command_line: &str) -> String {
     format!("`{command_line}` cannot be started")
 }
 
+#[cfg(unix)]
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_command_line_is_the_command_as_typed() {
-        assert_eq!(command_line(Command::new("cargo").args(["fmt", "--all"])), "cargo fmt --all");
-    }
-
-    #[test]
-    fn an_error_names_the_missing_program() {
+    fn a_failure_is_an_error_with_the_command_and_the_exit_status() {
+        let mut command = Command::new("sh");
+        command.args(["-c", "exit 3"]);
+        assert_eq!(run(command).unwrap_err().to_string(), "`sh -c exit 3` ended with exit status: 3");
         let error = run(Command::new("no-such-program")).unwrap_err();
         assert_eq!(error.to_string(), "`no-such-program` cannot be started");
     }
 
-    #[cfg(unix)]
-    #[test]
-    fn the_messages_of_a_failed_program_are_read_before_its_failure_is_known() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "printf 'one\\rtwo\\nthree' >&2; exit 3"]);
-        let mut lines = Vec::new();
-        let error = run_reading(command, || false, |line| lines.push(line.to_owned())).unwrap_err();
-        assert!(error.to_string().ends_with("ended with exit status: 3"), "{error}");
-        assert_eq!(lines, ["one", "two", "three"]);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_program_whose_messages_are_read_can_be_stopped() {
-        let mut command = Command::new("sleep");
-        command.arg("600");
-        let error = run_reading(command, || true, |_| {}).unwrap_err();
-        assert_eq!(error.to_string(), "`sleep 600` was stopped");
-    }
-
-    #[cfg(unix)]
     #[test]
     fn the_children_of_a_background_program_end_with_it() {
         let mut command = Command::new("sh");
@@ -191,12 +136,5 @@ mod tests {
         drop(background);
         // The pipe ends only after all programs that hold its other end.
         assert_eq!(std::io::Read::read_to_string(&mut output, &mut grandchild).unwrap(), 0);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_failure_is_an_error_with_the_exit_status() {
-        let error = run(Command::new("false")).unwrap_err();
-        assert_eq!(error.to_string(), "`false` ended with exit status: 1");
     }
 }

@@ -1,26 +1,23 @@
 //! `cargo xtask test`: every tier of tests, from the fastest to the slowest, until one fails.
 
-mod durations;
-mod fingerprint;
-mod more_browsers;
-mod tiers;
+pub mod tiers;
 
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use self::tiers::{BrowserChoice, Tier};
-use crate::{name_of, processes, setup::browsers::Browser, workspace::Workspace};
+use self::tiers::Tier;
+use crate::{name_of, setup::browsers::Browser, workspace::Workspace};
+
+/// The slowest browser, compared with Chromium. Firefox takes 1.5 times as long.
+const SLOWEST: u32 = 2;
 
 #[derive(Args)]
 pub struct Options {
     /// A browser to test in; may be given more than once
     #[arg(long, value_enum, default_value = "chromium")]
     browser: Vec<Browser>,
-    /// Run every end-to-end test in Chromium itself. Otherwise most of them run in its headless shell, which is faster
-    #[arg(long)]
-    no_headless_shell: bool,
     /// A tier to run instead of all; may be given more than once
     #[arg(long, value_enum, value_name = "TIER")]
     only: Vec<Tier>,
@@ -31,68 +28,72 @@ pub struct Options {
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    let tiers = tiers::chosen(&options.only);
-    // For all tiers before the first, so that a missing tool is reported before a long run.
-    let browsers = without_repeats(&options.browser);
-    let choice = BrowserChoice { browsers: &browsers, headless_shell: !options.no_headless_shell };
-    let begin_of_run = Instant::now();
-    tiers::set_up(workspace, &tiers, choice)?;
-    let mut outcomes = Vec::new();
-    for tier in &tiers {
-        println!("\n==> {}: {}", name_of(*tier), tier.description());
-        let begin = Instant::now();
-        let outcome = tiers::run(*tier, workspace, choice);
-        outcomes.push((*tier, outcome.is_ok(), begin.elapsed()));
-        if processes::stop_requested() {
-            return outcome;
-        }
-        if let Err(error) = outcome {
-            println!("\n{}", report(&tiers, &outcomes));
-            let repeat = command_to_repeat(*tier, choice);
-            return Err(error)
-                .with_context(|| format!("tier {} failed. To repeat it: {repeat}\n  cause", name_of(*tier)));
-        }
-    }
-    println!("\n{}", report(&tiers, &outcomes));
-    let Some(minutes) = options.more_browsers_within else { return Ok(()) };
-    let in_browsers = outcomes.iter().filter(|(tier, ..)| tier.needs_browser()).map(|(.., took)| *took);
-    let time = more_browsers::Time {
-        begin: begin_of_run,
-        limit: Duration::from_secs(60 * minutes),
-        first_browsers: in_browsers.sum(),
-    };
-    more_browsers::run(workspace, &browsers, &time)
+    let begin = Instant::now();
+    let mut report = Report::default();
+    let outcome = run_all(workspace, options, begin, &mut report);
+    println!("\n{}", report.lines.join("\n"));
+    outcome
 }
 
-/// `cargo xtask pictures`.
-pub fn make_pictures(workspace: &Workspace) -> Result<()> {
-    tiers::make_pictures(workspace)?;
-    println!("\nThe pictures are in {}.", workspace.root.join(".github").join("pictures").display());
+fn run_all(workspace: &Workspace, options: &Options, begin: Instant, report: &mut Report) -> Result<()> {
+    let tiers = tiers::chosen(&options.only);
+    // For all tiers before the first, so that a missing tool is reported before a long run.
+    tiers::set_up(workspace, &tiers, &options.browser)?;
+    let mut in_browsers = Duration::ZERO;
+    for tier in tiers {
+        println!("\n==> {}", name_of(tier));
+        let browsers: &[Browser] = if tier.needs_browser() { &options.browser } else { &[] };
+        let took =
+            report.time(&name_of(tier), &command(&[tier], browsers), || tier.run(workspace, &options.browser))?;
+        in_browsers += if tier.needs_browser() { took } else { Duration::ZERO };
+    }
+    let Some(minutes) = options.more_browsers_within else { return Ok(()) };
+    let others = Browser::value_variants().iter().filter(|browser| !options.browser.contains(browser));
+    for browser in others {
+        let name = name_of(*browser);
+        let missing = || browser.set_up().err().map(|error| format!("It is missing: {error:#}"));
+        match lacks_time(begin.elapsed(), in_browsers * SLOWEST, Duration::from_secs(60 * minutes)).or_else(missing) {
+            Some(reason) => report.lines.push(format!("{name}: not tested. {reason}")),
+            None => {
+                println!("\n==> {name}: the tests in one more browser");
+                let command = command(&[Tier::Browser, Tier::E2e], &[*browser]);
+                report.time(&name, &command, || tiers::run_in_one_more(workspace, *browser))?;
+            }
+        }
+    }
     Ok(())
 }
 
-fn report(tiers: &[Tier], outcomes: &[(Tier, bool, Duration)]) -> String {
-    let rows = tiers.iter().map(|tier| {
-        let (outcome, seconds) = match outcomes.iter().find(|(done, ..)| done == tier) {
-            Some((_, true, took)) => ("passed", format!("{:.1}", took.as_secs_f64())),
-            Some((_, false, took)) => ("FAILED", format!("{:.1}", took.as_secs_f64())),
-            None => ("not run", String::new()),
-        };
-        vec![name_of(*tier), outcome.to_owned(), seconds]
-    });
-    table::render(&["Tier", "Outcome", "Seconds"], &rows.collect::<Vec<_>>())
+/// A line for each tier, and for each browser after them.
+#[derive(Default)]
+struct Report {
+    lines: Vec<String>,
 }
 
-fn command_to_repeat(tier: Tier, choice: BrowserChoice) -> String {
-    let browsers = if tier.needs_browser() { choice.browsers } else { &[] };
+impl Report {
+    /// Runs tests, and adds the line. The error names the command that repeats them.
+    fn time(&mut self, name: &str, command: &str, tests: impl FnOnce() -> Result<()>) -> Result<Duration> {
+        let begin = Instant::now();
+        let outcome = tests();
+        let took = begin.elapsed();
+        let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
+        self.lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
+        outcome.with_context(|| format!("{name} failed. To repeat it: {command}\n  cause"))?;
+        Ok(took)
+    }
+}
+
+fn lacks_time(used: Duration, needed: Duration, limit: Duration) -> Option<String> {
+    let [used_minutes, needed_minutes, limit_minutes] = [used, needed, limit].map(|time| time.as_secs().div_ceil(60));
+    (used + needed > limit).then(|| {
+        format!("{used_minutes} of {limit_minutes} minutes are used, and its tests take up to {needed_minutes}")
+    })
+}
+
+fn command(tiers: &[Tier], browsers: &[Browser]) -> String {
+    let tiers = tiers.iter().map(|tier| format!(" --only {}", name_of(*tier)));
     let browsers = browsers.iter().map(|browser| format!(" --browser {}", name_of(*browser)));
-    let flag = if tier == Tier::E2e && !choice.headless_shell { " --no-headless-shell" } else { "" };
-    format!("cargo xtask test --only {}{}{flag}", name_of(tier), browsers.collect::<String>())
-}
-
-fn without_repeats(wanted: &[Browser]) -> Vec<Browser> {
-    let first = |(index, browser): &(usize, &Browser)| !wanted[..*index].contains(browser);
-    wanted.iter().enumerate().filter(first).map(|(_, browser)| *browser).collect()
+    format!("cargo xtask test{}", tiers.chain(browsers).collect::<String>())
 }
 
 #[cfg(test)]
@@ -100,28 +101,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_report_shows_the_outcome_of_each_tier() {
-        let tiers = [Tier::Lint, Tier::Host, Tier::Service];
-        let outcomes = [(Tier::Lint, true, Duration::from_millis(12_340)), (Tier::Host, false, Duration::from_secs(3))];
-        let expected = "| Tier    | Outcome | Seconds |\n| ------- | ------: | ------: |\n\
-                        | lint    |  passed |    12.3 |\n| host    |  FAILED |     3.0 |\n\
-                        | service | not run |         |\n";
-        assert_eq!(report(&tiers, &outcomes), expected);
+    fn each_tier_has_a_line_with_its_time_and_a_failure_names_the_command_that_repeats_it() {
+        let mut report = Report::default();
+        let command = command(&[Tier::E2e], &[Browser::Chromium, Browser::Firefox]);
+        assert!(report.time("lint", "", || Ok(())).is_ok());
+        let error = report.time("e2e", &command, || anyhow::bail!("exit code 1")).unwrap_err();
+        assert_eq!(report.lines, ["lint: passed in 0.0 s", "e2e: FAILED after 0.0 s"]);
+        let repeat = "cargo xtask test --only e2e --browser chromium --browser firefox";
+        assert_eq!(format!("{error:#}"), format!("e2e failed. To repeat it: {repeat}\n  cause: exit code 1"));
     }
 
     #[test]
-    fn a_failed_tier_is_repeated_in_the_same_browsers() {
-        let choice = BrowserChoice { browsers: &[Browser::Chromium, Browser::Firefox], headless_shell: true };
-        let expected = "cargo xtask test --only e2e --browser chromium --browser firefox";
-        assert_eq!(command_to_repeat(Tier::E2e, choice), expected);
-        let without_shell = BrowserChoice { headless_shell: false, ..choice };
-        assert_eq!(command_to_repeat(Tier::E2e, without_shell), format!("{expected} --no-headless-shell"));
-        assert_eq!(command_to_repeat(Tier::Host, without_shell), "cargo xtask test --only host");
-    }
-
-    #[test]
-    fn a_browser_named_twice_is_used_once() {
-        let wanted = [Browser::Firefox, Browser::Chromium, Browser::Firefox];
-        assert_eq!(without_repeats(&wanted), [Browser::Firefox, Browser::Chromium]);
+    fn one_more_browser_is_tested_only_if_there_is_time() {
+        let [used, needed, limit] = [61, 20, 80].map(|minutes| Duration::from_secs(60 * minutes));
+        assert_eq!(lacks_time(limit - needed, needed, limit), None);
+        let reason = "61 of 80 minutes are used, and its tests take up to 20";
+        assert_eq!(lacks_time(used, needed, limit).as_deref(), Some(reason));
     }
 }

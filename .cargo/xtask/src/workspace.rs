@@ -5,7 +5,7 @@ use std::{env, ffi::OsStr, path::PathBuf, process::Command};
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-use crate::{processes, setup::tool_cache::ToolCache};
+use crate::processes;
 
 const SERVICE: &str = "petstore-service";
 
@@ -30,11 +30,6 @@ impl Workspace {
         serde_json::from_str(&metadata).context("cargo metadata has an unknown shape")
     }
 
-    /// The tools that `cargo xtask` installs.
-    pub fn tools(&self) -> Result<ToolCache> {
-        ToolCache::find()
-    }
-
     /// A command that runs at the root. The target folder is passed on, because a relative `CARGO_TARGET_DIR` would mean
     /// another folder there.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
@@ -51,16 +46,8 @@ impl Workspace {
 
     /// Builds the service, and returns its program.
     pub fn service(&self) -> Result<PathBuf> {
-        processes::run(self.build_service())?;
-        Ok(self.service_program())
-    }
-
-    pub fn build_service(&self) -> Command {
-        self.cargo(&["build", "-p", SERVICE])
-    }
-
-    pub fn service_program(&self) -> PathBuf {
-        self.target.join("debug").join(SERVICE).with_extension(env::consts::EXE_EXTENSION)
+        processes::run(self.cargo(&["build", "-p", SERVICE]))?;
+        Ok(self.target.join("debug").join(SERVICE).with_extension(env::consts::EXE_EXTENSION))
     }
 
     /// The version of a package in Cargo.lock.
@@ -68,23 +55,5 @@ impl Workspace {
         let id = processes::output_of(&mut self.cargo(&["pkgid", package]))?;
         let version = id.trim().rsplit_once('@').map(|(_, version)| version.to_owned());
         version.with_context(|| format!("the package {package} has an ID without a version: {id}"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_locked_version_is_that_of_the_exact_package() {
-        let version = Workspace::find().unwrap().locked_version("wasm-bindgen").unwrap();
-        let lock = include_str!("../../../Cargo.lock");
-        assert!(lock.contains(&format!("name = \"wasm-bindgen\"\nversion = \"{version}\"\n")), "{version}");
-    }
-
-    #[test]
-    fn an_error_names_a_package_that_is_not_locked() {
-        let error = Workspace::find().unwrap().locked_version("trunk").unwrap_err().to_string();
-        assert!(error.contains("`trunk` did not match any packages"), "{error}");
     }
 }

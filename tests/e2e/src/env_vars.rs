@@ -62,11 +62,6 @@ pub fn makes_pictures() -> bool {
     env::var_os("PETSTORE_NEW_PICTURES").is_some()
 }
 
-/// The file that gets the duration of each test.
-pub fn durations() -> Option<PathBuf> {
-    env::var_os("PETSTORE_DURATIONS").filter(|path| !path.is_empty()).map(PathBuf::from)
-}
-
 /// Whether the command that runs the tests also ends the browsers that remain.
 pub fn browsers_are_ended() -> bool {
     env::var_os("PETSTORE_BROWSERS_ARE_ENDED").is_some()

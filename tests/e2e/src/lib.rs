@@ -12,7 +12,6 @@ pub mod clipboard;
 pub mod document;
 pub mod downloads;
 pub mod driver;
-pub mod durations;
 pub mod early_form;
 pub mod engine;
 pub mod env_vars;

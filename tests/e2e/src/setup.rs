@@ -1,7 +1,6 @@
 //! What a test starts with: the service with its pets, the site with its configuration, and a browser.
 
 use crate::{
-    durations,
     engine::{BrowserOptions, Engine},
     env_vars,
     environments::config_for_two,
@@ -12,10 +11,7 @@ use crate::{
     watchdog::Watchdog,
 };
 use serde_json::{Value, json};
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    time::Instant,
-};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 /// The API key of every test. No page contains similar text, so a search for it finds nothing else.
 /// It is short, because the driver takes 6 ms for each letter.
@@ -137,7 +133,6 @@ impl Setup {
     }
 
     fn run_in(&self, engine: Engine, test: &impl Fn(&Visit)) {
-        let begin = Instant::now();
         let _watchdog = Watchdog::start();
         let service = Service::start(self.service_flags());
         let second_service = self.two_environments.then(|| Service::start(self.service_flags()));
@@ -164,7 +159,6 @@ impl Setup {
                 secrecy::check_console(&console, &visit.expected_in_console());
             }
         }));
-        durations::record(begin.elapsed());
         if let Err(panic) = result {
             eprintln!("the state of {engine:?} at the failure:\n{}", visit.failure_report());
             resume_unwind(panic);

@@ -2,7 +2,6 @@
 //!
 //! Every wait of the tools has a timeout, so this happens only by a mistake in a test: a thread or a socket that waits forever.
 
-use crate::durations::current_test;
 use std::{
     process,
     sync::mpsc::{self, RecvTimeoutError, Sender},
@@ -21,7 +20,8 @@ pub struct Watchdog {
 impl Watchdog {
     pub fn start() -> Self {
         let (stop, stopped) = mpsc::channel();
-        let test = current_test().unwrap_or_default();
+        // The test runner gives each thread the name of its test.
+        let test = thread::current().name().unwrap_or_default().to_owned();
         thread::spawn(move || {
             if stopped.recv_timeout(LIMIT) == Err(RecvTimeoutError::Timeout) {
                 eprintln!("{test} hangs: it has not ended after {} minutes", LIMIT.as_secs() / 60);
