@@ -8,6 +8,7 @@ pub mod browsers;
 mod cargo_package;
 mod debian;
 pub mod npm;
+mod release_archive;
 pub mod site_tools;
 pub mod tool;
 mod tool_cache;

@@ -1,7 +1,7 @@
 //! Tools that cargo installs into the folder for tools.
 //!
 //! They are compiled without optimization, which takes a third of the time. The crates in which they spend their time are
-//! optimized.
+//! optimized. A tool with a ready-made program is compiled only if that one cannot be used.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,11 +10,12 @@ use std::{
 
 use anyhow::Result;
 
-use super::{install, tool, tool_cache::ToolCache};
+use super::{install, release_archive::ReleaseArchive, tool, tool_cache::ToolCache};
 
 pub struct CargoPackage {
     pub name: &'static str,
     pub version: String,
+    pub archive: Option<ReleaseArchive>,
     pub options: &'static [&'static str],
     /// The crates in which the program spends its time.
     pub optimized: &'static [&'static str],
@@ -30,7 +31,10 @@ impl CargoPackage {
         {
             return Ok(found);
         }
-        let folder = cache.get_or_add(&name, |folder| self.compile(folder))?;
+        let folder = cache.get_or_add(&name, |folder| match &self.archive {
+            Some(archive) => archive.unpack_or_compile(program, &folder.join("bin"), || self.compile(folder)),
+            None => self.compile(folder),
+        })?;
         Ok(tool::program_in(&folder.join("bin"), program))
     }
 

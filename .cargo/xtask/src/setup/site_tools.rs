@@ -7,7 +7,7 @@ use std::{env, path::PathBuf, process::Command};
 
 use anyhow::{Context, Result};
 
-use super::{cargo_package::CargoPackage, toolchain};
+use super::{cargo_package::CargoPackage, release_archive::ReleaseArchive, toolchain};
 use crate::workspace::Workspace;
 
 /// 0.22 needs a newer Rust than this workspace.
@@ -20,6 +20,7 @@ pub fn trunk(workspace: &Workspace, subcommand: &str, first: impl IntoIterator<I
     let trunk = CargoPackage {
         name: "trunk",
         version: TRUNK.to_owned(),
+        archive: trunk_archive(),
         // Without the search for newer versions. TLS is for the download of wasm-opt on a machine without npm.
         options: &["--locked", "--no-default-features", "--features", "rustls"],
         optimized: &["sha2", "seahash"],
@@ -38,11 +39,30 @@ pub fn trunk(workspace: &Workspace, subcommand: &str, first: impl IntoIterator<I
     Ok(command)
 }
 
+/// Of the release of the same version. Each archive has its hash beside it, in a file with the ending .sha256.
+fn trunk_archive() -> Option<ReleaseArchive> {
+    let (file, sha256) = match (env::consts::OS, env::consts::ARCH) {
+        ("linux", "x86_64") => {
+            ("x86_64-unknown-linux-gnu.tar.gz", "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b")
+        }
+        ("linux", "aarch64") => {
+            ("aarch64-unknown-linux-gnu.tar.gz", "b1d8e60e454f7fc182d9a4d95d1506ffbae947d8ba90f8f6f02da93b60f980f9")
+        }
+        ("macos", "aarch64") => {
+            ("aarch64-apple-darwin.tar.gz", "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e")
+        }
+        _ => return None,
+    };
+    let url = format!("https://github.com/trunk-rs/trunk/releases/download/v{TRUNK}/trunk-{file}");
+    Some(ReleaseArchive { url, sha256, version: TRUNK })
+}
+
 /// A program of the bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the app.
 pub fn wasm_bindgen(workspace: &Workspace, program: &str) -> Result<PathBuf> {
     let package = CargoPackage {
         name: "wasm-bindgen-cli",
         version: workspace.locked_version("wasm-bindgen")?,
+        archive: None,
         // Without TLS: it talks to drivers on this machine only. Not locked: the lock file of version 0.2.130 names a version
         // of webpki-roots that not every registry has, and the installation fails there. The number of this package fixes
         // the version of wasm-bindgen itself in any case.
@@ -58,6 +78,7 @@ pub fn wasm_split(_: &Workspace) -> Result<PathBuf> {
     let package = CargoPackage {
         name: "wasm_split_cli_support",
         version: "0.2.4".to_owned(),
+        archive: None,
         options: &["--locked", "--features", "build-binary"],
         optimized: &["wasmparser", "wasm-encoder"],
     };
@@ -65,7 +86,12 @@ pub fn wasm_split(_: &Workspace) -> Result<PathBuf> {
 }
 
 pub fn geckodriver() -> Result<PathBuf> {
-    let package =
-        CargoPackage { name: "geckodriver", version: "0.37.1".to_owned(), options: &["--locked"], optimized: &[] };
+    let package = CargoPackage {
+        name: "geckodriver",
+        version: "0.37.1".to_owned(),
+        archive: None,
+        options: &["--locked"],
+        optimized: &[],
+    };
     package.find_or_install("geckodriver")
 }
