@@ -74,7 +74,7 @@ pub fn wasm_bindgen(workspace: &Workspace, program: &str) -> Result<PathBuf> {
 
 /// The program that cuts the app into parts. It has to fit the crate `wasm_split_helpers` of Leptos and the wasm-bindgen in
 /// Cargo.lock.
-pub fn wasm_split(_: &Workspace) -> Result<PathBuf> {
+pub fn wasm_split() -> Result<PathBuf> {
     let package = CargoPackage {
         name: "wasm_split_cli_support",
         version: "0.2.4".to_owned(),
