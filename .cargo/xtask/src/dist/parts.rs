@@ -43,8 +43,7 @@ pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
 
 /// What the copy finds in its environment. Without `wasm_opt` the parts are larger, and nothing else changes.
 pub fn variables(workspace: &Workspace, wasm_opt: Option<PathBuf>) -> Result<Vec<(&'static str, PathBuf)>> {
-    let tools =
-        [(REAL_BINDGEN, site_tools::wasm_bindgen(workspace, BINDGEN)?), (SPLIT, site_tools::wasm_split()?)];
+    let tools = [(REAL_BINDGEN, site_tools::wasm_bindgen(workspace, BINDGEN)?), (SPLIT, site_tools::wasm_split()?)];
     Ok(tools.into_iter().chain(wasm_opt.map(|program| (OPTIMIZER, program))).collect())
 }
 
