@@ -3,16 +3,6 @@
 use crate::{engine::Engine, site::PROGRAM, visit::Visit, wait::wait_until};
 use serde_json::{Value, json};
 
-/// What a user sees of the field "API key".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyField {
-    pub text: String,
-    /// Start, end and direction.
-    pub selection: (u64, u64, String),
-    pub is_readable: bool,
-    pub has_focus: bool,
-}
-
 impl Visit {
     /// Opens a URL relative to the site, in a browser that has not been there. The program does not come before [`Self::let_program_start`].
     #[track_caller]
@@ -43,36 +33,6 @@ impl Visit {
     pub fn let_program_start(&self) {
         self.site.release(PROGRAM);
         wait_until("the program takes the page over", || (!self.is_before_program()).then_some(()));
-    }
-
-    /// The field "API key" at this moment.
-    pub fn key_field(&self) -> KeyField {
-        let script = "const field = document.getElementById('api-key');
-            return [field.value, field.selectionStart, field.selectionEnd, field.selectionDirection,
-                field.type === 'text', document.activeElement === field];";
-        let state = self.browser.execute(script, vec![]).unwrap();
-        let number = |index: usize| state[index].as_u64().unwrap();
-        let text = |index: usize| state[index].as_str().unwrap().to_owned();
-        KeyField {
-            text: text(0),
-            selection: (number(1), number(2), text(3)),
-            is_readable: state[4] == json!(true),
-            has_focus: state[5] == json!(true),
-        }
-    }
-
-    /// Selects a part of the field "API key".
-    pub fn select_in_key_field(&self, start: u32, end: u32, direction: &str) {
-        let script = "document.getElementById('api-key').setSelectionRange(...arguments);";
-        self.browser.execute(script, vec![start.into(), end.into(), direction.into()]).unwrap();
-    }
-
-    /// Sets the text of the field "API key" as a password manager does, with these events.
-    pub fn fill_key_by_script(&self, key: &str, events: &[&str]) {
-        let script = "const [key, events] = arguments, field = document.getElementById('api-key');
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, key);
-            for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }));";
-        self.browser.execute(script, vec![key.into(), json!(events)]).unwrap();
     }
 
     /// The sum of all layout shifts since the page was opened, with what has moved. Also counts shifts after an input.

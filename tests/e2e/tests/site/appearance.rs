@@ -59,19 +59,6 @@ fn without_storage_the_appearance_can_be_chosen_until_a_reload() {
     });
 }
 
-#[test]
-fn a_stored_value_that_is_no_appearance_is_ignored() {
-    Setup::new().run(|visit| {
-        visit.open("/");
-        visit.select_option(field("Appearance"), "Dark");
-        visit.overwrite_stored_values(Storage::Local, "junk");
-        visit.browser.reload();
-        visit.wait_for_app();
-        assert_eq!(shown(visit), ["light dark", "light"]);
-        assert_eq!(visit.value_of(field("Appearance")), "");
-    });
-}
-
 /// The colour scheme of the page, and the theme whose colour the browser's frame has.
 fn shown(visit: &Visit) -> [String; 2] {
     let script = "const metas = [...document.querySelectorAll('meta[name=theme-color]')];

@@ -3,10 +3,9 @@
 //! Only Chromium sends a preflight before each request in the cache mode `no-store`.
 
 use petstore_e2e_tests::{
-    environments::PRODUCTION,
     fake_service::{FakeResponse, FakeService},
-    locator::{button, heading},
-    setup::{KEY, OTHER_KEY, Setup},
+    locator::button,
+    setup::Setup,
     visit::Visit,
     wait::wait_until,
 };
@@ -27,68 +26,6 @@ fn ten_refreshes_send_ten_requests_and_at_most_two_preflights() {
         (0..10).for_each(|_| refresh(visit, || visit.requests().len()));
         assert_eq!(visit.requests().len() - requests, 10);
         assert!(visit.service.preflights() - preflights <= 2, "{:?}", visit.service.log());
-    });
-}
-
-#[test]
-fn ten_added_pets_send_at_most_two_preflights() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        let preflights = visit.service.preflights();
-        for number in 1..=10 {
-            visit.add_pet(&format!("Rex {number}"), "1");
-            visit.wait_for_text(&format!("Added “Rex {number}”"));
-        }
-        assert!(visit.service.preflights() - preflights <= 2, "{:?}", visit.service.log());
-    });
-}
-
-#[test]
-fn after_a_reload_the_list_needs_no_preflight() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        refresh(visit, || visit.requests().len());
-        let (requests, preflights) = (visit.requests().len(), visit.service.preflights());
-        visit.browser.reload();
-        visit.wait_for_app();
-        visit.wait_for_list("rows", |rows| !rows.is_empty());
-        assert_eq!(visit.requests().len() - requests, 1);
-        assert_eq!(visit.service.preflights(), preflights);
-    });
-}
-
-#[test]
-fn after_change_environment_and_after_sign_out_the_mode_is_no_store_again() {
-    Setup::new().two_environments().run_in_chromium(|visit| {
-        visit.open("/");
-        visit.sign_in_to(PRODUCTION, KEY);
-        for leave in ["Change environment", "Sign out"] {
-            refresh(visit, || visit.requests().len());
-            let preflights = visit.service.preflights();
-            if leave == "Sign out" {
-                visit.click(button(leave))
-            } else {
-                visit.change_environment()
-            }
-            visit.find(&heading("Sign in"));
-            let stored = visit.browser.execute("return Object.keys(sessionStorage);", vec![]).unwrap();
-            assert!(!stored.to_string().contains("caching"), "{stored}");
-            visit.sign_in_to(PRODUCTION, OTHER_KEY);
-            assert_eq!(visit.service.preflights() - preflights, 1, "{leave}");
-        }
-    });
-}
-
-#[test]
-fn a_service_without_cache_control_gets_a_preflight_before_each_request() {
-    Setup::new().run_in_chromium(|visit| {
-        let service = CountingService::start(None);
-        visit.site.use_service(&service.fake.base_url());
-        visit.sign_in_at("/");
-        for _ in 0..10 {
-            service.refresh_and_see_the_newest_row(visit);
-        }
-        assert_eq!((service.fake.requests().len(), service.fake.preflights()), (11, 11));
     });
 }
 

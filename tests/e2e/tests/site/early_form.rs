@@ -1,106 +1,37 @@
-//! The form to sign in can be used before the program is there, and the program takes it over as it is.
+//! The form to sign in can be used before the program and `config.json` are there, and the program takes it over as it is.
 
 use petstore_e2e_tests::{
-    early_form::KeyField,
-    locator::{button, field, heading},
-    setup::{KEY, Setup},
+    keys::ENTER,
+    locator::{alert, button, field, heading},
+    screen::{DESKTOP, PHONE},
+    setup::{KEY, OTHER_KEY, Setup, config_for},
     site::{CONFIG, ConfigFile, PROGRAM},
     visit::Visit,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The page said “Loading…” until the program was there, and had no field.
 #[test]
-fn a_key_typed_before_the_program_is_there_keeps_its_text_its_caret_and_the_focus() {
+fn the_program_takes_the_form_over_as_it_is() {
     Setup::new().run(|visit| {
         visit.open_without_program("/");
         visit.find(&heading("Sign in"));
         // Nobody has clicked into the field.
         visit.browser.press_keys("k3-secret");
-        visit.select_in_key_field(2, 2, "none");
+        visit.browser.execute("document.activeElement.setSelectionRange(2, 2);", vec![]).unwrap();
         visit.browser.press_keys("y");
-        let typed = KeyField {
-            text: "k3y-secret".into(),
-            selection: (3, 3, visit.key_field().selection.2),
-            is_readable: false,
-            has_focus: true,
-        };
-        assert_eq!(visit.key_field(), typed);
+        let typed = key_field(visit);
+        assert_eq!(typed, json!(["k3y-secret", 3, 3, "password", true]));
         visit.let_program_start();
-        assert_eq!(visit.key_field(), typed);
+        assert_eq!(key_field(visit), typed);
+        visit.open_without_program("/");
+        visit.fill(field("API key"), KEY);
+        visit.click(button("Show key"));
+        visit.let_program_start();
+        assert_eq!((key_field(visit)[0].clone(), key_field(visit)[3].clone()), (json!(KEY), json!("text")));
+        visit.wait_for_focus_on(button("Hide key"));
         visit.click(button("Sign in"));
         visit.find(&heading("Pets"));
-    });
-}
-
-#[test]
-fn show_key_works_before_the_program_is_there_and_stays_as_it_is() {
-    Setup::new().run(|visit| {
-        visit.open_without_program("/");
-        visit.fill(field("API key"), "typed");
-        visit.click(button("Show key"));
-        assert!(visit.key_field().is_readable);
-        visit.click(button("Hide key"));
-        assert!(!visit.key_field().is_readable);
-        visit.click(button("Show key"));
-        visit.let_program_start();
-        assert!(visit.key_field().is_readable && visit.key_field().text == "typed");
-        visit.wait_for_focus_on(button("Hide key"));
-        visit.click(button("Hide key"));
-        assert!(!visit.key_field().is_readable);
-    });
-}
-
-#[test]
-fn the_button_that_has_the_focus_keeps_it() {
-    Setup::new().run(|visit| {
-        for name in ["Sign in", "Show key"] {
-            visit.open_without_program("/");
-            let focused = visit.find(&button(name));
-            visit.execute_on(&focused, "arguments[0].focus();");
-            visit.let_program_start();
-            visit.wait_for_focus_on(button(name));
-        }
-    });
-}
-
-#[test]
-fn the_key_of_a_password_manager_is_taken_over() {
-    Setup::new().run(|visit| {
-        for events in [&["input", "change"][..], &[]] {
-            visit.open_without_program("/");
-            visit.fill_key_by_script(KEY, events);
-            visit.let_program_start();
-            assert_eq!(visit.key_field().text, KEY);
-            visit.click(button("Sign in"));
-            visit.find(&heading("Pets"));
-            visit.click(button("Sign out"));
-            visit.find(&heading("Sign in"));
-        }
-    });
-}
-
-#[test]
-fn a_click_during_the_take_over_is_not_lost() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.open_without_program("/");
-        visit.fill(field("API key"), "typed");
-        let mouse = |kind: &str| {
-            let place = visit.execute_on(
-                &visit.find(&button("Show key")),
-                "const box = arguments[0].getBoundingClientRect(); return [box.x + 5, box.y + 5];",
-            );
-            let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1 });
-            visit.browser.devtools("Input.dispatchMouseEvent", event);
-        };
-        mouse("mousePressed");
-        visit.site.release(PROGRAM);
-        let frame = "const done = arguments[0], wait = () => document.getElementById('content')
-            ? requestAnimationFrame(() => done()) : setTimeout(wait, 5); wait();";
-        visit.browser.execute_async(frame, vec![]).unwrap();
-        mouse("mouseReleased");
-        visit.let_program_start();
-        assert!(visit.key_field().is_readable);
     });
 }
 
@@ -111,7 +42,7 @@ fn a_page_that_comes_back_before_the_program_is_there_has_its_form() {
         visit.fill(field("API key"), KEY);
         visit.leave_app();
         visit.return_to_app();
-        assert_eq!(visit.key_field().text, KEY);
+        assert_eq!(visit.value_of(field("API key")), KEY);
         visit.let_program_start();
         visit.click(button("Sign in"));
         visit.find(&heading("Pets"));
@@ -119,98 +50,133 @@ fn a_page_that_comes_back_before_the_program_is_there_has_its_form() {
 }
 
 #[test]
-fn a_page_from_the_back_forward_cache_has_its_form() {
-    Setup::new().back_forward_cache().run_in_chromium(|visit| {
-        visit.open("/");
-        visit.fill(field("API key"), KEY);
-        visit.leave_app();
-        visit.return_to_app();
-        assert_eq!(visit.key_field().text, KEY);
+fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
+    Setup::new().run(|visit| {
+        visit.site.hold(CONFIG);
+        visit.open_without_program("/");
+        visit.browser.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
+        assert!(visit.url() == "/" && visit.is_visible(button("Loading…")));
+        visit.let_program_start();
+        assert!(visit.is_visible(button("Loading…")));
+        visit.fill(field("API key"), OTHER_KEY);
+        visit.site.release(CONFIG);
+        visit.find(&heading("Pets"));
+        visit.flush_requests();
+        assert_eq!(visit.requests().len(), 1);
+    });
+}
+
+/// The page did not show yet which service would get the key.
+#[test]
+fn with_two_environments_the_user_checks_the_environment_before_the_key_is_sent() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open_without_program("/");
+        visit.fill(field("API key"), &format!("{KEY}\n"));
+        visit.let_program_start();
+        visit.wait_for_field_error(field("Environment"), "Check the environment, then sign in.");
+        visit.wait_for_focus_on(field("Environment"));
+        visit.select_option(field("Environment"), "Staging");
         visit.click(button("Sign in"));
         visit.find(&heading("Pets"));
+        assert_eq!((visit.requests().len(), visit.staging().requests().len()), (0, 1));
+    });
+}
+
+/// The whole form was removed, with the key in it.
+#[test]
+fn a_failure_of_config_json_keeps_the_key() {
+    Setup::new().run(|visit| {
+        visit.site.configure(ConfigFile::Status(500));
+        visit.open_without_program("/");
+        visit.fill(field("API key"), &format!("{KEY}\n"));
+        visit.let_program_start();
+        visit.wait_for_text_in(alert(), &["This app is not set up correctly."]);
+        assert_eq!(visit.value_of(field("API key")), KEY);
+        visit.click(button("Try again"));
+        visit.wait_for_focus_on(field("API key"));
+        visit.site.use_service(&visit.service.base_url());
+        visit.click(button("Sign in"));
+        visit.find(&heading("Pets"));
+        assert_eq!(visit.requests().len(), 1);
     });
 }
 
 #[test]
-fn nothing_moves_from_the_first_paint_to_the_list() {
-    let environments = |count: usize, other: bool| {
-        let environments: Vec<_> = (0..count)
-            .map(|number| json!({ "name": format!("Store number {number}"), "baseUrl": format!("https://api-of-store-{number}.example.com/v1") }))
-            .collect();
-        ConfigFile::Text(
-            json!({ "petStoreAdmin": 1, "environments": environments, "allowOtherBaseUrl": other }).to_string(),
-        )
-    };
+fn without_the_program_the_page_reports_it_and_keeps_what_was_typed() {
     Setup::new().run_in_chromium(|visit| {
-        for width in [320, 375, 768, 1280] {
-            let metrics = json!({ "width": width, "height": 760, "deviceScaleFactor": 1, "mobile": false });
-            visit.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
-            for (count, other) in [(0, false), (1, false), (2, false), (1, true), (2, true)] {
-                visit.site.configure(environments(count, other));
-                let before = open_and_take_over(visit);
+        visit.expect_in_console("failed to fetch Wasm");
+        visit.open_without_program("/");
+        visit.fill(field("API key"), &format!("{KEY}\n"));
+        visit.find(&button("Loading…"));
+        visit.site.lose(PROGRAM);
+        visit.site.release(PROGRAM);
+        visit.wait_for_text_in(alert(), &["The app could not start."]);
+        visit.click(button("Sign in"));
+        assert!(visit.is_visible(button("Sign in")) && visit.url() == "/");
+        assert_eq!(visit.value_of(field("API key")), KEY);
+        assert!(visit.requests().is_empty());
+    });
+}
+
+#[test]
+fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.browser.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
+        visit.browser.open(&visit.site.home());
+        visit.wait_for_text("This app needs JavaScript and WebAssembly.");
+        assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
+        // A browser would put the fields with a name into the URL.
+        let names = visit.browser.execute("return document.querySelectorAll('form [name]').length;", vec![]).unwrap();
+        assert_eq!(names, 0);
+    });
+}
+
+#[test]
+fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
+    Setup::new().run_in_chromium(|visit| {
+        let other = json!({ "name": "Store", "baseUrl": "https://api.example.com/v1" });
+        let mut config = config_for(&visit.service.base_url());
+        let mut configs = vec![config.clone()];
+        config["environments"].as_array_mut().unwrap().push(other);
+        config["allowOtherBaseUrl"] = true.into();
+        configs.push(config);
+        let mut files: Vec<_> = configs.into_iter().map(|config| ConfigFile::Text(config.to_string())).collect();
+        files.push(ConfigFile::Status(404));
+        for screen in [&PHONE, &DESKTOP] {
+            visit.set_screen(screen);
+            for (file, shown) in
+                files.iter().zip(["Your key goes only to", "Your key goes only to", "could not be loaded"])
+            {
+                visit.site.configure(file.clone());
+                visit.site.hold(CONFIG);
+                visit.open_without_program("/");
+                visit.let_program_start();
                 visit.site.release(CONFIG);
-                visit.wait_for_text(if count == 0 { "Base URL" } else { "Your key goes only to" });
-                assert_eq!(places(visit), before, "{count} environments at {width} px");
-                assert_nothing_has_moved(visit, &format!("{count} environments at {width} px"));
-                assert_nothing_overlaps(visit, &format!("{count} environments at {width} px"));
+                visit.wait_for_text(shown);
+                assert_nothing_has_moved(visit, &format!("{file:?} at {}", screen.name));
             }
-            visit.site.configure(ConfigFile::Status(404));
-            let before = open_and_take_over(visit);
-            visit.site.release(CONFIG);
-            visit.wait_for_text("config.json could not be loaded");
-            assert_eq!(places(visit), before, "without config.json at {width} px");
-            assert_nothing_has_moved(visit, &format!("without config.json at {width} px"));
-            if ![375, 1280].contains(&width) {
-                continue;
-            }
-            visit.site.use_service(&visit.service.base_url());
+            visit.site.configure(files[0].clone());
+            visit.sign_in_at("/");
             visit.site.hold(CONFIG);
-            visit.open_without_program("/");
-            visit.fill(field("API key"), &format!("{KEY}\n"));
-            visit.let_program_start();
-            visit.site.release(CONFIG);
+            visit.browser.reload();
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-            assert_nothing_has_moved(visit, &format!("the list at {width} px"));
+            visit.site.release(CONFIG);
+            visit.wait_for_list("labels", |rows| rows.iter().all(|row| row.category.parse::<i64>().is_err()));
+            assert_nothing_has_moved(visit, &format!("the list at {}", screen.name));
             visit.click(button("Sign out"));
         }
     });
 }
 
-/// The program takes the page over, and `config.json` is not there yet. Returns the places of the field and the buttons.
-#[track_caller]
-fn open_and_take_over(visit: &Visit) -> serde_json::Value {
-    visit.site.hold(CONFIG);
-    visit.open_without_program("/");
-    let before = places(visit);
-    visit.let_program_start();
-    assert_eq!(places(visit), before, "the program takes the form over");
-    before
-}
-
-/// Where the heading, the field "API key" and the buttons stand.
-fn places(visit: &Visit) -> serde_json::Value {
-    let script = "return [...document.querySelectorAll('.sign-in h1, #api-key, form button')].slice(0, 4)
-        .map(element => { const box = element.getBoundingClientRect(); return [box.x, box.y, box.width, box.height]; });";
+/// The text, the selection and the type of the field "API key", and whether it has the focus.
+fn key_field(visit: &Visit) -> Value {
+    let script = "const field = document.getElementById('api-key');
+        return [field.value, field.selectionStart, field.selectionEnd, field.type, document.activeElement === field];";
     visit.browser.execute(script, vec![]).unwrap()
 }
 
 #[track_caller]
 fn assert_nothing_has_moved(visit: &Visit, when: &str) {
     let (shift, moved) = visit.layout_shift();
-    assert!(shift == 0.0, "{when}: layout shift {shift} of {moved}");
-}
-
-/// Checks the labels, fields, buttons and hints of the form.
-#[track_caller]
-fn assert_nothing_overlaps(visit: &Visit, when: &str) {
-    let script = "const parts = [...document.querySelectorAll('form :is(label, input, select, button, p.hint)')]
-            .filter(element => element.checkVisibility())
-            .map(element => [element.textContent || element.id, element.getBoundingClientRect()]);
-        const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        return parts.flatMap(([name, box], index) => [
-            ...parts.slice(index + 1).filter(([, other]) => overlap(box, other)).map(([other]) => `${name} and ${other}`),
-            ...(box.left < 0 || box.right > innerWidth ? [`${name} and the edge`] : []),
-        ]);";
-    let overlaps = visit.browser.execute(script, vec![]).unwrap();
-    assert_eq!(overlaps, json!([]), "{when}");
+    assert!(shift < 0.001, "{when}: layout shift {shift} of {moved}");
 }

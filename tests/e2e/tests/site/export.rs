@@ -2,7 +2,6 @@
 
 use petstore_e2e_tests::{
     downloads::SavedFile,
-    faults,
     locator::{button, field},
     setup::Setup,
     wait::wait_until,
@@ -31,45 +30,6 @@ fn the_rows_are_exported_as_they_are_shown_without_a_request() {
             assert!(ids.eq(rows.iter().map(|row| row.id.as_str())), "{text}");
         });
         assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
-/// A spreadsheet replaces all digits after the 15th by zeros.
-#[test]
-fn a_long_id_is_a_text_for_spreadsheets() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at(&format!("/?limit={}", faults::LONG_IDS));
-        let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
-        let long = rows.iter().find(|row| row.id.len() > 15).map(|row| row.id.clone()).unwrap();
-        visit.capture_downloads();
-        visit.click(button("Export"));
-        let text = visit.saved_file().text;
-        assert!(text.contains(&format!("\n\"=\"\"{long}\"\"\",")), "{text}");
-    });
-}
-
-/// A spreadsheet of a German computer opens a file with commas in one column.
-#[test]
-fn a_german_browser_exports_with_semicolons() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.browser.devtools("Emulation.setLocaleOverride", json!({ "locale": "de-DE" }));
-        visit.sign_in_at("/?limit=5");
-        visit.wait_for_list("5 rows", |rows| rows.len() == 5);
-        visit.capture_downloads();
-        visit.click(button("Export"));
-        let text = visit.saved_file().text;
-        assert!(text.starts_with("\u{feff}sep=;\r\nid;name;categoryId;status\r\n"), "{text}");
-    });
-}
-
-#[test]
-fn without_rows_there_is_nothing_to_export() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at(&format!("/?limit={}", faults::EMPTY_LIST));
-        visit.wait_for_text("The store has no pets yet.");
-        let export = visit.find(&button("Export"));
-        assert_eq!(visit.execute_on(&export, "return arguments[0].ariaDisabled;"), "true");
-        assert_eq!(visit.execute_on(&export, "return arguments[0].title;"), "There are no rows to export.");
     });
 }
 

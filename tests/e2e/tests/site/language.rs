@@ -20,17 +20,6 @@ fn a_german_browser_shows_german_numbers_and_times() {
     });
 }
 
-#[test]
-fn an_american_browser_shows_american_numbers_and_times() {
-    Setup::new().plan("pro").run_in_chromium(|visit| {
-        visit.browser.devtools("Emulation.setLocaleOverride", json!({ "locale": "en-US" }));
-        visit.sign_in_at("/");
-        visit.click(link("Connection"));
-        visit.wait_for_text_in(main_landmark(), &["9,999 of 10,000"]);
-        assert_time_is_formatted_for(visit, "en-US");
-    });
-}
-
 /// Compares the time of the first request.
 #[track_caller]
 fn assert_time_is_formatted_for(visit: &Visit, locale: &str) {

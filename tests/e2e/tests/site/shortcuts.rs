@@ -1,9 +1,8 @@
-//! The keyboard shortcuts.
+//! The keyboard: the first stop of a page, and the shortcuts.
 
 use petstore_e2e_tests::{
-    faults,
-    keys::SHORTCUT_MODIFIER,
-    locator::{button, dialog, field, heading},
+    keys::{ENTER, SHORTCUT_MODIFIER, TAB},
+    locator::{button, checkbox, dialog, field, heading, link, main_landmark},
     setup::Setup,
     visit::Visit,
     wait::wait_until,
@@ -11,48 +10,40 @@ use petstore_e2e_tests::{
 use serde_json::json;
 
 #[test]
-fn the_shortcuts_lead_to_add_a_pet_and_to_the_search() {
+fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/?status=sold");
+        visit.reload();
+        visit.find(&heading("Pets"));
+        visit.browser.press_keys(&TAB.to_string());
+        visit.wait_for_focus_on(link("Skip to content"));
+        visit.browser.press_keys(&ENTER.to_string());
+        visit.wait_for_focus_on(main_landmark());
+        assert_eq!(visit.url(), "/?status=sold");
+    });
+}
+
+#[test]
+fn the_shortcuts_refresh_and_lead_to_add_a_pet_the_search_and_the_help_which_holds_them_back() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/?status=sold");
         visit.wait_for_focus_on(heading("Pets"));
+        let requests = visit.requests_during(|| visit.browser.press_keys("r"));
+        assert_eq!(requests, ["GET /pets?limit=20&status=sold"]);
         visit.browser.press_keys("n");
         visit.wait_for_focus_on(heading("Add a pet"));
+        assert_eq!(visit.requests_during(|| visit.browser.press_keys("r")), [""; 0]);
         visit.browser.press_keys("/");
         visit.wait_for_focus_on(field("Find in these rows"));
         visit.wait_for_url("/?status=sold");
         assert_eq!(visit.value_of(field("Find in these rows")), "");
-    });
-}
-
-#[test]
-fn r_refreshes_the_list_and_does_nothing_elsewhere() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.wait_for_focus_on(heading("Pets"));
-        let requests = visit.requests_during(|| visit.browser.press_keys("r"));
-        assert_eq!(requests, ["GET /pets?limit=20"]);
+        leave_field(visit);
+        visit.browser.press_keys("?");
+        visit.wait_for_text_in(dialog("Keyboard shortcuts"), &["Refresh the list r", "Add a pet n"]);
         visit.browser.press_keys("n");
-        visit.wait_for_focus_on(heading("Add a pet"));
-        assert_eq!(visit.requests_during(|| visit.browser.press_keys("r")), [""; 0]);
-    });
-}
-
-#[test]
-fn r_sends_nothing_while_a_request_waits_and_none_after_the_wait_is_cancelled() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_wait_notice();
-        let press_r = || {
-            leave_field(visit);
-            visit.browser.press_keys("r");
-        };
-        assert_eq!(visit.requests_during(press_r), [""; 0]);
-        visit.find(&button("Cancel"));
-        visit.click(button("Cancel"));
-        visit.wait_until_gone(button("Cancel"));
-        assert_eq!(visit.requests_during(press_r), [""; 0]);
-        assert!(!visit.is_visible(button("Cancel")), "no request waits");
+        visit.click(button("Close"));
+        visit.wait_until_gone(dialog("Keyboard shortcuts"));
+        assert_eq!(visit.url(), "/?status=sold");
     });
 }
 
@@ -73,53 +64,20 @@ fn typed_letters_and_letters_with_a_modifier_are_no_shortcuts() {
 }
 
 #[test]
-fn the_help_lists_the_shortcuts_and_holds_them_back_while_it_is_open() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/connection");
-        visit.wait_for_focus_on(heading("Connection"));
-        visit.browser.press_keys("?");
-        visit.wait_for_text_in(dialog("Keyboard shortcuts"), &["Refresh the list r", "Add a pet n"]);
-        visit.browser.press_keys("n");
-        visit.click(button("Close"));
-        visit.wait_until_gone(dialog("Keyboard shortcuts"));
-        assert_eq!(visit.url(), "/connection");
-    });
-}
-
-#[test]
 fn shortcuts_that_are_switched_off_stay_off() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/connection");
-        switch(visit);
-        leave_field(visit);
-        assert_nothing_happens(visit, "?n");
+        visit.click(button("Keyboard shortcuts"));
+        visit.click(checkbox("Use keyboard shortcuts"));
+        visit.click(button("Close"));
+        visit.wait_until_gone(dialog("Keyboard shortcuts"));
         visit.browser.reload();
         visit.find(&button("Sign out"));
-        assert_nothing_happens(visit, "?n");
-        switch(visit);
-        leave_field(visit);
-        visit.browser.press_keys("n");
-        visit.find(&heading("Add a pet"));
+        visit.browser.press_keys("?n");
+        visit.flush_requests();
+        assert_eq!(visit.url(), "/connection");
+        assert!(!visit.is_visible(dialog("Keyboard shortcuts")));
     });
-}
-
-#[track_caller]
-fn assert_nothing_happens(visit: &Visit, keys: &str) {
-    visit.browser.press_keys(keys);
-    visit.flush_requests();
-    assert_eq!(visit.url(), "/connection");
-    assert!(!visit.is_visible(dialog("Keyboard shortcuts")));
-}
-
-/// Presses the switch in the help, and closes the help.
-fn switch(visit: &Visit) {
-    visit.click(button("Keyboard shortcuts"));
-    let found = visit
-        .browser
-        .execute_for_elements("return [document.querySelector('dialog[open] input[type=checkbox]')];", vec![]);
-    visit.browser.click(&found.unwrap()[0]).unwrap();
-    visit.click(button("Close"));
-    visit.wait_until_gone(dialog("Keyboard shortcuts"));
 }
 
 /// Takes the focus away from what has it.
