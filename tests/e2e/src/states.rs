@@ -13,7 +13,12 @@ pub mod notices;
 pub mod sign_in;
 pub mod start;
 
-use crate::{setup::Setup, visit::Visit, wait::wait_until};
+use crate::{
+    setup::{Setup, config_for},
+    site::ConfigFile,
+    visit::Visit,
+    wait::wait_until,
+};
 use serde_json::json;
 use std::{cell::RefCell, collections::BTreeMap};
 
@@ -22,12 +27,24 @@ pub struct State {
     shown: Shown,
     has_running_timers: bool,
     setup: fn() -> Setup,
+    start: Start,
     reach: fn(&Visit),
+}
+
+/// What the user does first, and at which address.
+enum Start {
+    Nothing,
+    Opened(&'static str),
+    SignedIn(&'static str),
 }
 
 impl State {
     const fn new(name: &'static str, shown: Shown, reach: fn(&Visit)) -> Self {
-        Self { name, shown, has_running_timers: false, setup: Setup::new, reach }
+        Self { name, shown, has_running_timers: false, setup: Setup::new, start: Start::Nothing, reach }
+    }
+
+    const fn signed_in_at(self, url: &'static str) -> Self {
+        Self { start: Start::SignedIn(url), ..self }
     }
 
     /// For a state that is reached after a long wait, and that no timer ends.
@@ -65,6 +82,14 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
             if !state.has_running_timers {
                 visit.hold_timers();
             }
+            match state.start {
+                Start::Nothing => (),
+                Start::Opened(url) => visit.open(url),
+                Start::SignedIn(url) => {
+                    visit.sign_in_at(url);
+                    wait_until("the page is loaded", || (!visit.text().contains("Loading…")).then_some(()));
+                }
+            }
             (state.reach)(visit);
             let Shown { selector, text } = state.shown;
             let is_shown = format!("the state “{}” shows “{text}” in {selector}", state.name);
@@ -95,11 +120,23 @@ impl Visit {
     pub(crate) fn wait_for_element(&self, selector: &'static str) {
         wait_until(format!("an element matches {selector}"), || self.is_shown(&element(selector)).then_some(()));
     }
+}
 
-    /// Signs in, and waits for the first list. It is short, because each row takes time in each check.
-    #[track_caller]
-    pub(crate) fn sign_in_to_list(&self) {
-        self.sign_in_at("/?limit=4");
-        self.wait_for_list("4 rows", |rows| rows.len() == 4);
-    }
+/// The address of a short list: each row takes time in each check.
+const LIST: &str = "/?limit=4";
+const LONG: &str = "Zwergkaninchenzubehörverkaufsausstellungseröffnungsfeierlichkeitenbeauftragter";
+
+/// The environment and the first category have long names. They made pages up to 96 px too wide.
+fn long_names() -> Setup {
+    Setup::new().config(|base_url| {
+        let mut config = config_for(base_url);
+        let environment = &mut config["environments"][0];
+        (environment["name"], environment["production"]) = (LONG.into(), false.into());
+        config["categories"]["1"] = LONG.into();
+        ConfigFile::Text(config.to_string())
+    })
+}
+
+fn two_environments() -> Setup {
+    Setup::new().two_environments()
 }

@@ -1,12 +1,8 @@
 //! Tools that come as npm packages, installed into the folder for tools. `None` is a machine without npm.
 
-use std::{
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{path::PathBuf, process::Command};
 
 use anyhow::Result;
-use fs_err as fs;
 
 use super::{install, tool, tool_cache::ToolCache};
 
@@ -18,24 +14,14 @@ pub fn wasm_opt() -> Result<Option<PathBuf>> {
     if let Some(found) = tool::of_version_on_path("wasm-opt", BINARYEN) {
         return Ok(Some(found));
     }
-    let modules = installed("binaryen", BINARYEN, |_| Ok(()))?;
+    let modules = installed("binaryen", BINARYEN)?;
     let program = if cfg!(windows) { "wasm-opt.cmd" } else { "wasm-opt" };
     Ok(modules.map(|modules| modules.join(".bin").join(program)))
 }
 
-/// The folder with MDN's HTTP Observatory, which rates the headers of a site.
-pub fn observatory() -> Result<Option<PathBuf>> {
-    const NAME: &str = "@mdn/mdn-http-observatory";
-    let modules = installed(NAME, "1.4.8", |modules| {
-        // The package downloads the browsers' list of HSTS hosts after its installation. No test host is on that list.
-        Ok(fs::write(modules.join(NAME).join("conf").join("hsts-preload.json"), "{}")?)
-    })?;
-    Ok(modules.and_then(|modules| Some(modules.parent()?.to_owned())))
-}
-
 /// The file of axe-core, which checks the accessibility of a page from inside.
 pub fn axe() -> Result<Option<PathBuf>> {
-    let modules = installed("axe-core", "4.14.1", |_| Ok(()))?;
+    let modules = installed("axe-core", "4.14.1")?;
     Ok(modules.map(|modules| modules.join("axe-core").join("axe.min.js")))
 }
 
@@ -51,10 +37,10 @@ pub fn find(what: &str) -> Option<PathBuf> {
     npm
 }
 
-/// The folder `node_modules` with the package, which is installed if it is missing. `finish` gets the folder after that.
-fn installed(name: &str, version: &str, finish: impl FnOnce(&Path) -> Result<()>) -> Result<Option<PathBuf>> {
+/// The folder `node_modules` with the package, which is installed if it is missing.
+fn installed(name: &str, version: &str) -> Result<Option<PathBuf>> {
     let cache = ToolCache::find()?;
-    let folder = format!("{}-{version}", name.rsplit('/').next().unwrap_or(name));
+    let folder = format!("{}-{version}", name);
     if let Some(folder) = cache.get(&folder) {
         return Ok(Some(folder.join("node_modules")));
     }
@@ -65,8 +51,7 @@ fn installed(name: &str, version: &str, finish: impl FnOnce(&Path) -> Result<()>
         // No scripts: they compile and download what nothing here uses.
         command.args(["install", "--no-fund", "--no-audit", "--ignore-scripts", "--omit=optional", "--loglevel=error"]);
         command.arg("--prefix").arg(folder).arg(&package);
-        install(&package, [command])?;
-        finish(&folder.join("node_modules"))
+        install(&package, [command])
     })?;
     Ok(Some(folder.join("node_modules")))
 }

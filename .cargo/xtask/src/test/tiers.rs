@@ -190,7 +190,6 @@ fn site_variables(workspace: &Workspace, browsers: &[Browser]) -> Result<Vec<(&'
     for browser in browsers {
         variables.push(browser.set_up()?);
     }
-    variables.extend(npm::observatory()?.map(|folder| ("PETSTORE_OBSERVATORY", folder)));
     variables.extend(npm::axe()?.map(|file| ("PETSTORE_AXE", file)));
     if browsers.contains(&Browser::Chromium) {
         variables.extend(browsers::headless_shell().map(|shell| ("PETSTORE_HEADLESS_SHELL", shell)));

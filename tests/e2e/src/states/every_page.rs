@@ -1,6 +1,6 @@
 //! What can be on every page: the dialogs, the environment, the panels of the header.
 
-use super::{State, text};
+use super::{LIST, Shown, State, text, two_environments};
 use crate::{
     environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
     faults,
@@ -10,9 +10,12 @@ use crate::{
     visit::Visit,
 };
 
+const fn on_list(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
+    State::new(name, shown, reach).signed_in_at(LIST)
+}
+
 pub const STATES: &[State] = &[
-    State::new("the dialog for a new key", text("dialog[open]", "The key is no longer accepted"), |visit| {
-        visit.sign_in_to_list();
+    on_list("the dialog for a new key", text("dialog[open]", "The key is no longer accepted"), |visit| {
         visit.request_list(faults::EXPIRED_KEY);
     }),
     State::new("the question before signing out", text("dialog[open]", "Sign out?"), |visit| {
@@ -20,10 +23,6 @@ pub const STATES: &[State] = &[
         visit.fill_pet("Rex", "1");
         visit.click(button("Sign out"));
     }),
-    State::new("an environment that is not production", text(".environment.other", "Staging"), |visit| {
-        sign_in_to(visit, STAGING);
-    })
-    .with_setup(two_environments),
     State::new(
         "the question before the environment changes",
         text("dialog[open]", "Change the environment?"),
@@ -34,42 +33,30 @@ pub const STATES: &[State] = &[
         },
     )
     .with_setup(two_environments),
-    State::new("the panel of the environment", text(":popover-open", "Change environment"), |visit| {
+    State::new("the panel of an environment that is not production", text(":popover-open", "Staging"), |visit| {
         sign_in_to(visit, STAGING);
         visit.open_panel(ENVIRONMENT_PANEL);
     })
     .with_setup(two_environments),
-    State::new("the panel of the rate limit", text(":popover-open", "Requests left today"), |visit| {
-        visit.sign_in_to_list();
+    on_list("the panel of the rate limit", text(":popover-open", "Requests left today"), |visit| {
         visit.open_panel(rate_limit::PANEL);
     }),
-    State::new("the panel of the rate limit during a wait", text(":popover-open", "Cancel"), |visit| {
-        visit.sign_in_to_list();
+    on_list("the panel of the rate limit during a wait", text(":popover-open", "Cancel"), |visit| {
         visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.open_panel(rate_limit::PANEL);
     }),
-    State::new("the keyboard shortcuts", text("dialog[open]", "Use keyboard shortcuts"), |visit| {
-        visit.sign_in_to_list();
+    on_list("the keyboard shortcuts", text("dialog[open]", "Use keyboard shortcuts"), |visit| {
         visit.click(button("Keyboard shortcuts"));
     }),
-    State::new("the report of a crash", text("#crash[open]", "panicked"), |visit| {
-        visit.sign_in_to_list();
+    on_list("the report of a crash", text("#crash[open]", "panicked"), |visit| {
         let report = "dispatchEvent(new CustomEvent('petstore-crash', { detail: 'panicked at src/lib.rs:1' }));";
         visit.browser.execute(report, vec![]).unwrap();
     }),
-    State::new("a page that does not exist", text("h1", "No such page"), |visit| visit.sign_in_at("/nowhere")),
-    State::new(
-        "a browser that stores nothing",
-        text(".message", "Use this app in one tab only."),
-        Visit::sign_in_to_list,
-    )
-    .with_setup(|| Setup::new().blocked_site_data()),
+    State::new("a page that does not exist", text("h1", "No such page"), |_| ()).signed_in_at("/nowhere"),
+    on_list("a browser that stores nothing", text(".message", "Use this app in one tab only."), |_| ())
+        .with_setup(|| Setup::new().blocked_site_data()),
 ];
-
-fn two_environments() -> Setup {
-    Setup::new().two_environments()
-}
 
 fn sign_in_to(visit: &Visit, environment: &str) {
     visit.open("/pets/new");

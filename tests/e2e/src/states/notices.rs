@@ -1,11 +1,11 @@
 //! The notices that can be on every page behind the key.
 
-use super::{State, text};
+use super::{LIST, State, text, two_environments};
 use crate::{
     environments::PRODUCTION,
     faults,
     locator::{heading, link, navigation},
-    setup::{KEY, Setup},
+    setup::KEY,
     visit::Visit,
 };
 
@@ -26,7 +26,6 @@ pub const STATES: &[State] = &[
         visit.service.kill();
     }),
     State::new("a possible ban, seen in another tab", text(NOTICES, "your key may be banned for a while"), |visit| {
-        visit.sign_in_to_list();
         let first = visit.browser.current_window();
         let second = visit.browser.new_window();
         visit.hold_timers();
@@ -35,11 +34,10 @@ pub const STATES: &[State] = &[
         visit.request_list(faults::STATUS_403);
         visit.wait_for_element("main [role=alert]");
         visit.browser.switch_to_window(&second);
-    }),
-    State::new("a removed environment", text(NOTICES, REMOVED), |visit| {
-        sign_in_to_removed_environment(visit);
     })
-    .with_setup(two_environments),
+    .signed_in_at(LIST),
+    State::new("a removed environment", text(NOTICES, REMOVED), sign_in_to_removed_environment)
+        .with_setup(two_environments),
     State::new("the dialog for a new key of a removed environment", text("dialog[open]", REMOVED), |visit| {
         sign_in_to_removed_environment(visit);
         visit.submit_limit(faults::EXPIRED_KEY);
@@ -55,8 +53,4 @@ fn sign_in_to_removed_environment(visit: &Visit) {
     visit.site.use_service(&visit.staging().base_url());
     visit.reload();
     visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-}
-
-fn two_environments() -> Setup {
-    Setup::new().two_environments()
 }

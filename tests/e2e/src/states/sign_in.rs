@@ -1,6 +1,6 @@
 //! The states of the page "Sign in".
 
-use super::{State, element, text};
+use super::{LONG, Shown, Start, State, element, long_names, text, two_environments};
 use crate::{
     browser::windows::Window,
     environments::STAGING,
@@ -13,9 +13,13 @@ use crate::{
 };
 use serde_json::json;
 
+/// A state that is reached from the page "Sign in".
+const fn opened(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
+    State { start: Start::Opened("/"), ..State::new(name, shown, reach) }
+}
+
 pub const STATES: &[State] = &[
-    State::new("the form", text("h1", "Sign in"), |visit| {
-        visit.open("/");
+    opened("the form", text("h1", "Sign in"), |visit| {
         visit.wait_for_element(".destination :is(.hint, p, select)");
         visit.find(&heading("Sign in"));
     }),
@@ -26,21 +30,17 @@ pub const STATES: &[State] = &[
         visit.site.hold(CONFIG);
         visit.open("/");
     }),
-    State::new("a problem in the field", element("#api-key[aria-invalid=true]"), |visit| {
-        visit.open("/");
+    opened("a problem in the field", element("#api-key[aria-invalid=true]"), |visit| {
         visit.click(button("Sign in"));
     }),
-    State::new("a readable key", element("#api-key[type=text]"), |visit| {
-        visit.open("/");
+    opened("a readable key", element("#api-key[type=text]"), |visit| {
         visit.fill(field("API key"), "visible");
         visit.click(button("Show key"));
     }),
-    State::new("a refused key", element("#api-key[aria-invalid=true]"), |visit| {
-        visit.open("/");
+    opened("a refused key", element("#api-key[aria-invalid=true]"), |visit| {
         visit.enter_key("not-a-key-of-the-service");
     }),
-    State::new("a slow answer", text("form .primary[aria-disabled=true]", "Checking the key…"), |visit| {
-        visit.open("/");
+    opened("a slow answer", text("form .primary[aria-disabled=true]", "Checking the key…"), |visit| {
         visit.service.suspend();
         visit.enter_key(KEY);
     }),
@@ -48,22 +48,17 @@ pub const STATES: &[State] = &[
         visit.open(&format!("/?limit={}", faults::NO_RETRY_AFTER));
         visit.enter_key(KEY);
     }),
-    State::new("no answer", text("[role=alert]", "No"), |visit| {
-        visit.open("/");
+    opened("no answer", text("[role=alert]", "No"), |visit| {
         visit.service.kill();
         visit.enter_key(KEY);
     }),
-    State::new("two environments", element("main select"), |visit| {
-        visit.open("/");
-    })
-    .with_setup(two_environments),
-    State::new("an environment that is not production", text("main", "not production"), |visit| {
-        visit.open("/");
+    opened("two environments", element("main select"), |_| ()).with_setup(two_environments),
+    opened("a long name of the environment", text("main", LONG), |_| ()).with_setup(long_names),
+    opened("an environment that is not production", text("main", "not production"), |visit| {
         visit.select_option(field("Environment"), STAGING);
     })
     .with_setup(two_environments),
-    State::new("a base URL with a problem", element("#base-url[aria-invalid=true]"), |visit| {
-        visit.open("/");
+    opened("a base URL with a problem", element("#base-url[aria-invalid=true]"), |visit| {
         visit.fill(field("Base URL"), "nowhere");
         visit.click(button("Sign in"));
     })
@@ -74,12 +69,6 @@ pub const STATES: &[State] = &[
         Visit::enter_key_for_service_outside_the_policy,
     )
     .with_setup(|| Setup::new().config(|_| ConfigFile::Text("no JSON".to_owned()))),
-    State::new("the end of the session in another tab", text("[role=status]", "Another tab signed out"), |visit| {
-        visit.sign_in_to_list();
-        let first = visit.browser.current_window();
-        visit.duplicate_tab();
-        sign_out_in(visit, &first);
-    }),
     State::new("the end of the session of a draft", text("[role=status]", "Your draft is kept."), |visit| {
         visit.sign_in_at("/pets/new");
         let first = visit.browser.current_window();
@@ -87,10 +76,8 @@ pub const STATES: &[State] = &[
         visit.fill_pet("Rex", "1");
         sign_out_in(visit, &first);
     }),
-    State::new("no config.json", text("[role=alert]", "config.json"), |visit| {
-        visit.open("/");
-    })
-    .with_setup(|| Setup::new().config(|_| ConfigFile::Status(404))),
+    opened("no config.json", text("[role=alert]", "config.json"), |_| ())
+        .with_setup(|| Setup::new().config(|_| ConfigFile::Status(404))),
     State::new("a program that does not start", element("#start-failure"), |visit| {
         visit.expect_in_console("failed to fetch Wasm");
         visit.site.lose(PROGRAM);
@@ -105,10 +92,6 @@ fn sign_out_in(visit: &Visit, other: &Window) {
     visit.click(button("Sign out"));
     visit.find(&heading("Sign in"));
     visit.browser.switch_to_window(&current);
-}
-
-fn two_environments() -> Setup {
-    Setup::new().two_environments()
 }
 
 fn typed_base_url() -> Setup {

@@ -1,11 +1,11 @@
 //! The site in a folder of its host: every page, every link and every step in the history stays in that folder.
 
 use petstore_e2e_tests::{
-    import::{ENDED, herd},
     locator::{heading, link, navigation},
-    setup::{KEY, Setup},
+    setup::Setup,
     visit::Visit,
 };
+use serde_json::json;
 
 /// The address and the heading of each page.
 const PAGES: [(&str, &str); 5] = [
@@ -32,17 +32,6 @@ fn each_page_opens_by_its_address_and_after_a_reload() {
 }
 
 #[test]
-fn an_import_runs_with_its_worker_from_the_folder() {
-    Setup::new().pets(0).under_a_path().run(|visit| {
-        visit.open_import();
-        visit.import_table(&herd(3, &[]));
-        visit.wait_for_text(ENDED);
-        visit.assert_each_added_once(1..=3);
-        stays_in_the_folder(visit);
-    });
-}
-
-#[test]
 fn links_and_history_stay_in_the_folder() {
     Setup::new().under_a_path().run(|visit| {
         visit.sign_in_at("/");
@@ -56,39 +45,44 @@ fn links_and_history_stay_in_the_folder() {
         visit.browser.back();
         visit.wait_for_url("/connection");
         visit.find(&heading("Connection"));
-        visit.browser.back();
-        visit.wait_for_url("/pets/new");
-        visit.find(&heading("Add a pet"));
         visit.browser.forward();
-        visit.wait_for_url("/connection");
-        visit.find(&heading("Connection"));
+        visit.wait_for_url("/?status=sold");
+        visit.find(&heading("Pets"));
         stays_in_the_folder(visit);
     });
 }
 
 #[test]
-fn an_unknown_address_has_its_own_page_and_the_status_404() {
-    for shop in [Setup::new(), Setup::new().under_a_path()] {
-        shop.run(|visit| {
-            visit.sign_in_at("/nowhere/at/all");
+fn an_unknown_address_has_its_own_page_and_the_status_404_also_outside_of_the_folder() {
+    Setup::new().under_a_path().run(|visit| {
+        visit.sign_in_at("/");
+        for address in ["/admin/nowhere/at/all", "/elsewhere"] {
+            visit.browser.open(&format!("{}{address}", visit.site.origin()));
             visit.find(&heading("No such page"));
             let status = "const done = arguments[0]; fetch(location.href).then(response => done(response.status));";
             assert_eq!(visit.browser.execute_async(status, vec![]).unwrap(), 404);
             visit.click(link("Go to the pets"));
             visit.wait_for_url("/");
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        });
-    }
+        }
+    });
 }
 
 #[test]
-fn an_address_outside_the_folder_has_a_page_that_works() {
+fn the_manifest_and_its_icons_are_in_the_folder() {
     Setup::new().under_a_path().run_in_chromium(|visit| {
-        visit.browser.open(&format!("{}/elsewhere", visit.site.origin()));
-        visit.enter_key(KEY);
-        visit.find(&heading("No such page"));
-        visit.click(link("Go to the pets"));
-        visit.wait_for_url("/");
+        visit.open("/");
+        let script = "const [address, done] = arguments;
+            (async () => {
+                const manifest = await (await fetch(address)).json();
+                const icons = manifest.icons.map(icon => new URL(icon.src, address));
+                const responses = await Promise.all(icons.map(icon => fetch(icon)));
+                done([new URL(manifest.start_url, address).href, ...responses.map(response => response.status)]);
+            })();";
+        let manifest = format!("{}/manifest.webmanifest", visit.site.home());
+        let values = visit.browser.execute_async(script, vec![manifest.into()]).unwrap();
+        assert_eq!(values, json!([format!("{}/", visit.site.home()), 200, 200, 200, 200]));
+        stays_in_the_folder(visit);
     });
 }
 

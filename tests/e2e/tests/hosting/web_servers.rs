@@ -8,43 +8,48 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 const SERVICE: &str = "http://127.0.0.1:1/v1";
 
 #[test]
-fn every_kind_of_file_has_its_cache_rule() {
+fn every_response_has_its_cache_rule_and_the_policy_once() {
     on_each(|host| {
-        let hashed = [
-            ("petstore-admin-", ".js"),
-            ("petstore-admin-", "_bg.wasm"),
-            ("start-", ".js"),
-            ("import-worker-", "_loader.js"),
-        ];
-        for (beginning, ending) in hashed {
-            assert_eq!(
-                get(host, &host.file(beginning, ending)).header("cache-control"),
-                FOREVER,
-                "{beginning}{ending}"
-            );
-        }
-        for (name, caching) in [
-            ("favicon.svg", "public, max-age=86400"),
-            ("manifest.webmanifest", "public, max-age=86400"),
-            ("config.json", "no-store"),
-            ("", "no-cache"),
-            ("index.html", "no-cache"),
-            ("pets/new", "no-cache"),
-        ] {
+        let hashed = [("petstore-admin-", ".js"), ("petstore-admin-", "_bg.wasm"), ("start-", ".js")];
+        let hashed = hashed.map(|(beginning, ending)| host.file(beginning, ending));
+        let hashed = hashed.iter().map(|name| (name.as_str(), 200, FOREVER));
+        for (name, status, caching) in hashed.chain([
+            ("favicon.svg", 200, "public, max-age=86400"),
+            ("manifest.webmanifest", 200, "public, max-age=86400"),
+            ("config.json", 200, "no-store"),
+            ("", 200, "no-cache"),
+            ("index.html", 200, "no-cache"),
+            ("pets/new", 200, "no-cache"),
+            // A half-finished upload put the error for a missing file into caches for a year.
+            ("start-0123456789abcdef.js", 404, "no-store"),
+            ("nowhere", 404, "no-store"),
+        ]) {
             let response = get(host, name);
-            assert_eq!((response.status, response.header("cache-control").as_str()), (200, caching), "{name}");
+            assert_eq!((response.status, response.header("cache-control").as_str()), (status, caching), "{name}");
+            let policy = response.header("content-security-policy");
+            assert_eq!(policy.matches("frame-ancestors 'none'").count(), 1, "{name}: {policy}");
+            assert!(!policy.contains("script-src"), "{name}: {policy}");
         }
     });
 }
 
-/// A half-finished upload put the error for a missing file into caches for a year.
+/// A worker has the policy of its own response, and not that of its page.
 #[test]
-fn no_error_can_be_cached() {
+fn the_worker_has_the_cache_rule_of_its_hash_and_a_policy_of_its_own() {
     on_each(|host| {
-        for name in ["start-0123456789abcdef.js", "import-worker-0123456789abcdef_loader.js", "icon-7.png", "nowhere"] {
-            let response = get(host, name);
-            assert_eq!((response.status, response.header("cache-control").as_str()), (404, "no-store"), "{name}");
-        }
+        let response = get(host, &host.file("import-worker-", "_loader.js"));
+        assert_eq!(response.header("cache-control"), FOREVER);
+        let policy = response.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "), "{policy}");
+        assert!(!policy.contains(", "), "{policy}");
+        let missing = get(host, "import-worker-0123456789abcdef_loader.js");
+        assert_eq!((missing.status, missing.header("cache-control").as_str()), (404, "no-store"));
+    });
+}
+
+#[test]
+fn no_error_for_a_file_can_be_cached() {
+    on_each(|host| {
         let script = host.path(&host.file("start-", ".js"));
         for response in [
             host.server.get(&script, &["Range: bytes=9000000-"]),
@@ -58,65 +63,33 @@ fn no_error_can_be_cached() {
 }
 
 #[test]
-fn every_response_has_the_policy_once() {
+fn compressed_copies_are_sent_with_their_encoding_and_their_type() {
     on_each(|host| {
-        for name in ["", "pets/new", "config.json", "favicon.svg", "nowhere"] {
-            let policy = get(host, name).header("content-security-policy");
-            assert_eq!(policy.matches("frame-ancestors 'none'").count(), 1, "{name}: {policy}");
-            assert!(!policy.contains("script-src"), "{name}: {policy}");
-        }
-        let policy = get(host, &host.file("import-worker-", "_loader.js")).header("content-security-policy");
-        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "), "{policy}");
-        assert!(!policy.contains(", "), "{policy}");
-    });
-}
-
-#[test]
-fn compressed_copies_are_sent_with_their_encoding() {
-    on_each(|host| {
-        for name in
-            [&host.file("petstore-admin-", "_bg.wasm"), &host.file("import-worker-", "_loader.js"), "", "pets/new"]
-        {
+        for (name, kind, encoding) in [
+            (host.file("petstore-admin-", "_bg.wasm").as_str(), "application/wasm", "gzip"),
+            (&host.file("import-worker-", "_loader.js"), "javascript", "gzip"),
+            ("pets/new", "text/html", "gzip"),
+            ("manifest.webmanifest", "application/manifest+json", "gzip"),
+            ("config.json", "application/json", ""),
+        ] {
             let response = host.server.get(&host.path(name), &["Accept-Encoding: gzip"]);
-            assert_eq!(response.header("content-encoding"), "gzip", "{name}");
-            assert!(response.header("vary").contains("Accept-Encoding"), "{name}");
-        }
-        assert_eq!(
-            host.server.get(&host.path("config.json"), &["Accept-Encoding: gzip"]).header("content-encoding"),
-            ""
-        );
-    });
-}
-
-#[test]
-fn programs_and_the_manifest_have_their_content_type() {
-    on_each(|host| {
-        let types = [
-            ("petstore-admin-", ".wasm", "application/wasm"),
-            ("manifest", ".webmanifest", "application/manifest+json"),
-        ];
-        for (beginning, ending, expected) in types {
-            assert_eq!(get(host, &host.file(beginning, ending)).header("content-type"), expected);
-        }
-    });
-}
-
-#[test]
-fn the_files_for_the_host_have_no_address() {
-    on_each(|host| {
-        for path in ["/_headers", "/hosting/nginx.conf", "/hosting/Caddyfile"] {
-            assert_eq!(host.server.get(path, &[]).status, 404, "{path}");
+            assert_eq!(response.header("content-encoding"), encoding, "{name}");
+            assert!(response.header("content-type").contains(kind), "{name}: {response:?}");
+            assert!(encoding.is_empty() || response.header("vary").contains("Accept-Encoding"), "{name}");
         }
     });
 }
 
 /// nginx answered with a bare 403.
 #[test]
-fn the_root_of_a_host_with_the_site_in_a_folder_leads_to_the_site() {
+fn the_root_leads_to_the_site_and_the_files_for_the_host_have_no_address() {
     on_each(|host| {
         let response = host.server.get("/", &[]);
         let expected = if host.base == "/" { (200, "") } else { (302, host.base) };
         assert_eq!((response.status, response.header("location").as_str()), expected);
+        for path in ["/_headers", "/hosting/nginx.conf", "/hosting/Caddyfile"] {
+            assert_eq!(host.server.get(path, &[]).status, 404, "{path}");
+        }
     });
 }
 

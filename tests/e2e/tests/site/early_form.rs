@@ -142,6 +142,7 @@ fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
         configs.push(config);
         let mut files: Vec<_> = configs.into_iter().map(|config| ConfigFile::Text(config.to_string())).collect();
         files.push(ConfigFile::Status(404));
+        visit.open("/");
         for screen in [&PHONE, &DESKTOP] {
             visit.set_screen(screen);
             for (file, shown) in

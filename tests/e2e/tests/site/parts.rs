@@ -1,7 +1,7 @@
 //! The pages whose code is in a part of the program: the part comes when nobody waits for the line, or with its page.
 
 use petstore_e2e_tests::{
-    locator::{alert, button, heading, link, navigation},
+    locator::{alert, button, heading, link, navigation, table},
     setup::Setup,
     site::PARTS,
     visit::Visit,
@@ -70,9 +70,21 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
             visit.site.find_lost();
             visit.click(button("Try again"));
             visit.find(&button(control));
-            assert!(!visit.is_visible(alert()));
+            visit.wait_until_gone(alert());
         });
     }
+}
+
+#[test]
+fn no_file_is_requested_twice() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.find(&table("Pets"));
+        let mut requests = visit.site.requests();
+        requests.sort();
+        let twice: Vec<_> = requests.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    });
 }
 
 fn open(visit: &Visit, page: &str) {
