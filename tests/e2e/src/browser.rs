@@ -71,21 +71,6 @@ impl Browser {
         RUNTIME.block_on(self.session().refresh()).unwrap();
     }
 
-    /// Accepts or dismisses the open user prompt, such as `confirm`, and returns its text.
-    pub fn answer_prompt(&self, accept: bool) -> String {
-        RUNTIME
-            .block_on(async {
-                let text = self.session().get_alert_text().await?;
-                if accept {
-                    self.session().accept_alert().await?
-                } else {
-                    self.session().dismiss_alert().await?
-                }
-                WebDriverResult::Ok(text)
-            })
-            .unwrap()
-    }
-
     pub fn url(&self) -> String {
         RUNTIME.block_on(self.session().current_url()).unwrap().to_string()
     }
@@ -148,12 +133,6 @@ impl Browser {
         Ok(text.as_str().unwrap_or_default().to_owned())
     }
 
-    /// The current value of a form field.
-    pub fn value_of(&self, field: &WebElement) -> WebDriverResult<String> {
-        let value = self.execute("return arguments[0].value;", vec![field.to_json()?])?;
-        Ok(value.as_str().unwrap_or_default().to_owned())
-    }
-
     /// Presses and releases each key. They go to the element that has the focus.
     pub fn press_keys(&self, keys: &str) {
         let events = keys.chars().flat_map(|key| [("keyDown", key), ("keyUp", key)]);
@@ -180,14 +159,11 @@ impl Browser {
         self.command("actions", json!({ "actions": [pointer] })).map(drop)
     }
 
-    /// The ARIA role that the browser exposes to assistive technology.
-    pub fn computed_role(&self, element: &WebElement) -> WebDriverResult<String> {
-        self.computed(element, "computedrole")
-    }
-
-    /// The name that the browser exposes to assistive technology.
-    pub fn accessible_name(&self, element: &WebElement) -> WebDriverResult<String> {
-        self.computed(element, "computedlabel")
+    /// What the browser exposes to assistive technology: `computedrole` or `computedlabel`.
+    pub fn computed(&self, element: &WebElement, property: &str) -> WebDriverResult<String> {
+        let path = format!("element/{}/{property}", element.element_id());
+        let value = self.send(RawCommand { path, body: None })?;
+        Ok(value.as_str().unwrap_or_default().to_owned())
     }
 
     /// The lines of the console log since the last call.
@@ -219,15 +195,6 @@ impl Browser {
     fn perform_key_events(&self, events: Vec<Value>) {
         let actions = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": events }] });
         self.command("actions", actions).unwrap();
-    }
-
-    fn computed(&self, element: &WebElement, property: &str) -> WebDriverResult<String> {
-        let path = format!("element/{}/{property}", element.element_id());
-        Ok(self.get(&path)?.as_str().unwrap_or_default().to_owned())
-    }
-
-    fn get(&self, path: &str) -> WebDriverResult<Value> {
-        self.send(RawCommand { path: path.to_owned(), body: None })
     }
 
     fn command(&self, path: &str, body: Value) -> WebDriverResult<Value> {

@@ -1,24 +1,10 @@
 //! The numbers that make the service inject a fault: as the limit of a list, as the ID of a pet, or as the category of a new
 //! pet. The README of the service has the whole table.
 
-/// From the next response on, the key has the plan Business, or its own plan again.
-pub const PLAN_CHANGE: &str = "47";
-/// A `400` whose body has a code and a message, and no status.
-pub const NO_STATUS_IN_BODY: &str = "48";
 /// A `500`. The pet is added.
 pub const STATUS_500_AFTER_ADDING: &str = "52";
 /// The connection closes without a response. The pet is not added.
 pub const NO_RESPONSE_NOT_ADDED: &str = "53";
-/// A `429` with two lines `Retry-After: 2` every second time.
-pub const RETRY_AFTER_TWICE: &str = "54";
-/// A `429` with `Retry-After: 1.5` every second time.
-pub const RETRY_AFTER_FRACTION: &str = "56";
-/// A `429` with Retry-After as a Unix time, 2 to 3 seconds ahead, every second time.
-pub const RETRY_AFTER_UNIX_TIME: &str = "57";
-/// The right response with rate-limit headers of 0.
-pub const RATE_LIMIT_HEADERS_OF_ZERO: &str = "58";
-/// In a list, the first of several pets.
-pub const HALF_EMOJI: &str = "59";
 /// The right response after 3 seconds.
 pub const SLOW: &str = "60";
 /// The right response after 60 seconds.
@@ -27,12 +13,6 @@ pub const VERY_SLOW: &str = "61";
 pub const TRUNCATED_BODY: &str = "62";
 /// The connection closes without a response. The pet is added.
 pub const NO_RESPONSE: &str = "63";
-pub const EMPTY_BODY: &str = "64";
-/// The status of a success. The pet is added.
-pub const HTML_BODY: &str = "65";
-pub const BODY_WITHOUT_JSON: &str = "66";
-/// JSON, but not the promised object or list.
-pub const OTHER_JSON: &str = "67";
 pub const STATUS_500: &str = "68";
 /// With an HTML page as the body.
 pub const STATUS_503: &str = "69";
@@ -44,7 +24,6 @@ pub const RETRY_AFTER_2: &str = "71";
 pub const NO_RETRY_AFTER: &str = "75";
 /// A `429` without CORS headers every second time.
 pub const HIDDEN_429: &str = "80";
-pub const NO_RATE_LIMIT_HEADERS: &str = "81";
 /// The rate-limit headers are not exposed to pages of other origins.
 pub const HIDDEN_RATE_LIMIT_HEADERS: &str = "82";
 /// Pets with a status that the interface does not define.
@@ -56,14 +35,8 @@ pub const LONG_IDS: &str = "86";
 /// A `401` every second time.
 pub const EXPIRED_KEY: &str = "88";
 pub const STATUS_403: &str = "89";
-/// In the name of a pet: in a list, of the first one.
-pub const INVALID_UTF8: &str = "91";
-/// A `400` whose body has the status 422.
-pub const CONTRADICTING_STATUS: &str = "92";
 /// A `400` whose message contains `<img src=x onerror=alert(1)>`.
 pub const MARKUP_IN_MESSAGE: &str = "93";
-/// Text that is not JSON.
-pub const FIVE_MEGABYTES: &str = "94";
 /// A `429` with `Retry-After: 1` each time.
 pub const ALWAYS_429: &str = "97";
 /// A `400` whose message is about the field `name`.

@@ -41,5 +41,4 @@ pub mod store;
 pub mod timers;
 pub mod visit;
 pub mod wait;
-pub mod watchdog;
 pub mod web_server;

@@ -104,11 +104,11 @@ impl Locator {
 
     fn matches(&self, browser: &Browser, candidate: &WebElement) -> WebDriverResult<bool> {
         if let Some(name) = &self.name
-            && browser.accessible_name(candidate)?.trim() != name
+            && browser.computed(candidate, "computedlabel")?.trim() != name
         {
             return Ok(false);
         }
-        let role = browser.computed_role(candidate)?;
+        let role = browser.computed(candidate, "computedrole")?;
         Ok(self.roles.iter().any(|expected| role.eq_ignore_ascii_case(expected)))
     }
 }

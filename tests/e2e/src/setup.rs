@@ -8,7 +8,6 @@ use crate::{
     service::Service,
     site::{ConfigFile, Site},
     visit::Visit,
-    watchdog::Watchdog,
 };
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -133,7 +132,6 @@ impl Setup {
     }
 
     fn run_in(&self, engine: Engine, test: &impl Fn(&Visit)) {
-        let _watchdog = Watchdog::start();
         let service = Service::start(self.service_flags());
         let second_service = self.two_environments.then(|| Service::start(self.service_flags()));
         let config = match &second_service {

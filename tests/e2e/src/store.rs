@@ -1,12 +1,9 @@
 //! The pets in the store of the service, as another client reads them. So a test counts what was added, not what the app says.
 
-use crate::{service::Service, setup::OTHER_KEY};
+use crate::{browser::RUNTIME, service::Service, setup::OTHER_KEY};
+use reqwest::Client;
 use serde_json::Value;
-use std::{
-    collections::{BTreeMap, HashSet},
-    io::{Read, Write},
-    net::TcpStream,
-};
+use std::collections::{BTreeMap, HashSet};
 
 impl Service {
     /// How many pets of each name the store has: the newest 100 of each status, and the newest 100 of all. Fails if a list
@@ -24,15 +21,9 @@ impl Service {
     }
 
     fn list(&self, query: &str) -> Vec<Value> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port())).unwrap();
-        let request = format!(
-            "GET /v1/pets?limit=100{query} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {OTHER_KEY}\r\n\
-             connection: close\r\n\r\n"
-        );
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut response = String::new();
-        stream.read_to_string(&mut response).unwrap();
-        let (_, body) = response.split_once("\r\n\r\n").unwrap();
-        serde_json::from_str(body).unwrap()
+        let url = format!("{}/pets?limit=100{query}", self.base_url());
+        let request = Client::builder().no_proxy().build().unwrap().get(url).bearer_auth(OTHER_KEY);
+        let body = RUNTIME.block_on(async { request.send().await?.text().await }).unwrap();
+        serde_json::from_str(&body).unwrap()
     }
 }

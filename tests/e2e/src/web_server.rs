@@ -1,10 +1,10 @@
 //! The real nginx and Caddy, each with the configuration that the build has written for it. `cargo xtask test` installs both
 //! on Debian. Their own configuration names only the port and the folder, as `.github/DEPLOYING.md` shows it.
 
-use crate::{env_vars, ports::unused_port, wait::wait_until};
+use crate::{browser::RUNTIME, env_vars, ports::unused_port, wait::wait_until};
+use reqwest::{Client, Method, header::HeaderMap, redirect::Policy};
 use std::{
     fs,
-    io::{Read, Write},
     net::TcpStream,
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -29,14 +29,14 @@ pub struct WebServer {
 #[derive(Debug)]
 pub struct Received {
     pub status: u16,
-    headers: Vec<(String, String)>,
+    headers: HeaderMap,
 }
 
 impl Received {
     /// The values of all headers with this name, joined as browsers join them.
     pub fn header(&self, name: &str) -> String {
-        let with_name = self.headers.iter().filter(|(other, _)| other.eq_ignore_ascii_case(name));
-        with_name.map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(", ")
+        let values = self.headers.get_all(name).iter();
+        values.map(|value| value.to_str().unwrap()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -64,25 +64,13 @@ impl WebServer {
         format!("http://127.0.0.1:{}", self.port)
     }
 
-    /// The response to a `GET`. Each further header is a whole line.
-    pub fn get(&self, path: &str, headers: &[&str]) -> Received {
-        self.request("GET", path, headers)
-    }
-
-    pub fn request(&self, method: &str, path: &str, headers: &[&str]) -> Received {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let headers = headers.iter().map(|header| format!("{header}\r\n")).collect::<String>();
-        let host = format!("Host: 127.0.0.1:{}\r\n", self.port);
-        let request =
-            format!("{method} {path} HTTP/1.1\r\n{host}Connection: close\r\nContent-Length: 0\r\n{headers}\r\n");
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut response = Vec::new();
-        stream.read_to_end(&mut response).unwrap();
-        let text = String::from_utf8_lossy(&response).into_owned();
-        let mut lines = text.split("\r\n").take_while(|line| !line.is_empty());
-        let status = lines.next().and_then(|line| line.split(' ').nth(1)).unwrap().parse().unwrap();
-        let pair = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_owned(), value.to_owned()));
-        Received { status, headers: lines.filter_map(pair).collect() }
+    /// The response to a request, with a further header.
+    pub fn request(&self, method: Method, path: &str, header: Option<(&'static str, &'static str)>) -> Received {
+        let client = Client::builder().redirect(Policy::none()).no_proxy().build().unwrap();
+        let request = client.request(method, format!("{}{path}", self.origin()));
+        let request = header.into_iter().fold(request, |request, (name, value)| request.header(name, value));
+        let response = RUNTIME.block_on(request.send()).unwrap();
+        Received { status: response.status().as_u16(), headers: response.headers().clone() }
     }
 }
 

@@ -2,7 +2,7 @@
 //! finger, and controls that stand out. Each state is reached once, and all checks follow.
 
 use petstore_e2e_tests::{
-    axe::{self, Rules},
+    axe::Rules,
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, PHONE, Screen, ZOOM_400},
     states::{add, check_states, connection, every_page, find, import, list, notices, sign_in, start},
     visit::Visit,
@@ -56,13 +56,9 @@ fn problems(visit: &Visit) -> Vec<String> {
 }
 
 fn all_rules(visit: &Visit) -> Vec<String> {
-    axe(visit, Rules::All)
+    visit.axe(Rules::All)
 }
 
 fn rules_for_colors(visit: &Visit) -> Vec<String> {
-    axe(visit, Rules::Colors)
-}
-
-fn axe(visit: &Visit, rules: Rules) -> Vec<String> {
-    if axe::is_installed() { visit.axe(rules) } else { Vec::new() }
+    visit.axe(Rules::Colors)
 }

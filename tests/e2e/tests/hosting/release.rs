@@ -62,23 +62,20 @@ impl Installed {
         let page = page.replacen("<style>", "<style>:root{--release:second}", 1);
         let page = page.replacen("<script>", "<script>document.documentElement.dataset.release='second';", 1);
         fs::write(site.join("index.html"), page).unwrap();
-        for name in hosting::files::below(&site).unwrap().iter().filter(|name| name.ends_with(".js")) {
-            if name.starts_with("start-") || name.starts_with(hosting::WORKER) {
-                let script = fs::read_to_string(site.join(name)).unwrap();
-                fs::write(site.join(name), format!("{script}\nglobalThis.release='second';")).unwrap();
-            }
-        }
-        for name in hosting::files::below(&site).unwrap().iter().filter(|name| is_part(name)) {
-            // An empty section without a name, which browsers ignore.
-            let part = [fs::read(site.join(name)).unwrap(), vec![0, 1, 0]].concat();
-            fs::write(site.join(name), part).unwrap();
+        for name in hosting::files::below(&site).unwrap() {
+            // Browsers ignore an empty section without a name at the end of a program.
+            let end = match name.rsplit_once('.') {
+                Some((start, "js")) if start.starts_with("start-") || start.starts_with(hosting::WORKER) => {
+                    &b"\nglobalThis.release='second';"[..]
+                }
+                Some((start, "wasm")) if start.starts_with(hosting::PART) => &[0, 1, 0],
+                _ => continue,
+            };
+            let changed = [&fs::read(site.join(&name)).unwrap(), end].concat();
+            fs::write(site.join(&name), changed).unwrap();
         }
         install(second.path(), self.base, &self.config, self.folder.path());
     }
-}
-
-fn is_part(name: &str) -> bool {
-    name.starts_with(hosting::PART) && name.ends_with(".wasm")
 }
 
 fn built(base: &str) -> PathBuf {
@@ -93,11 +90,8 @@ fn install(built: &Path, base: &str, config: &str, folder: &Path) {
     fs::write(site.join("config.json"), config).unwrap();
     hosting::write(release.path(), base, &Connections::of(&[config]).unwrap()).unwrap();
     // The other files are those of the build, and so are their copies: brotli takes seconds for the program.
-    for name in hosting::files::below(release.path())
-        .unwrap()
-        .iter()
-        .filter(|name| ends_with_one_of(name, &[".html", ".js", ".wasm"]))
-    {
+    let has_copies = |name: &&String| [".html", ".js", ".wasm"].iter().any(|ending| name.ends_with(ending));
+    for name in hosting::files::below(release.path()).unwrap().iter().filter(has_copies) {
         let file = release.path().join(name);
         let [brotli, gzip] = ["br", "gz"].map(|ending| file.with_added_extension(ending));
         if name.ends_with(".html") || !brotli.exists() {
@@ -117,8 +111,4 @@ fn copy(from: &Path, to: &Path) {
         fs::create_dir_all(copied.parent().unwrap()).unwrap();
         fs::copy(from.join(&name), copied).unwrap();
     }
-}
-
-fn ends_with_one_of(name: &str, endings: &[&str]) -> bool {
-    endings.iter().any(|ending| name.ends_with(ending))
 }

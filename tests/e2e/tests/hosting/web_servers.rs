@@ -2,6 +2,7 @@
 
 use super::release::Installed;
 use petstore_e2e_tests::web_server::{Program, Received};
+use reqwest::Method;
 
 const FOREVER: &str = "public, max-age=31536000, immutable";
 /// No test here sends a request to it.
@@ -52,9 +53,9 @@ fn no_error_for_a_file_can_be_cached() {
     on_each(|host| {
         let script = host.path(&host.file("start-", ".js"));
         for response in [
-            host.server.get(&script, &["Range: bytes=9000000-"]),
-            host.server.get(&script, &["If-Match: \"other\""]),
-            host.server.request("POST", &script, &[]),
+            host.server.request(Method::GET, &script, Some(("range", "bytes=9000000-"))),
+            host.server.request(Method::GET, &script, Some(("if-match", "\"other\""))),
+            host.server.request(Method::POST, &script, None),
         ] {
             let caching = response.header("cache-control");
             assert!(response.status < 400 || !caching.contains("max-age"), "{response:?}");
@@ -72,7 +73,7 @@ fn compressed_copies_are_sent_with_their_encoding_and_their_type() {
             ("manifest.webmanifest", "application/manifest+json", "gzip"),
             ("config.json", "application/json", ""),
         ] {
-            let response = host.server.get(&host.path(name), &["Accept-Encoding: gzip"]);
+            let response = host.server.request(Method::GET, &host.path(name), Some(("accept-encoding", "gzip")));
             assert_eq!(response.header("content-encoding"), encoding, "{name}");
             assert!(response.header("content-type").contains(kind), "{name}: {response:?}");
             assert!(encoding.is_empty() || response.header("vary").contains("Accept-Encoding"), "{name}");
@@ -84,17 +85,17 @@ fn compressed_copies_are_sent_with_their_encoding_and_their_type() {
 #[test]
 fn the_root_leads_to_the_site_and_the_files_for_the_host_have_no_address() {
     on_each(|host| {
-        let response = host.server.get("/", &[]);
+        let response = host.server.request(Method::GET, "/", None);
         let expected = if host.base == "/" { (200, "") } else { (302, host.base) };
         assert_eq!((response.status, response.header("location").as_str()), expected);
         for path in ["/_headers", "/hosting/nginx.conf", "/hosting/Caddyfile"] {
-            assert_eq!(host.server.get(path, &[]).status, 404, "{path}");
+            assert_eq!(host.server.request(Method::GET, path, None).status, 404, "{path}");
         }
     });
 }
 
 fn get(host: &Installed, name: &str) -> Received {
-    host.server.get(&host.path(name), &[])
+    host.server.request(Method::GET, &host.path(name), None)
 }
 
 /// On both servers, at the root and in a folder.

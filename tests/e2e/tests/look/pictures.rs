@@ -4,9 +4,8 @@ use petstore_e2e_tests::{
     environments::PRODUCTION,
     faults,
     import::herd,
-    locator::{button, field, main_landmark},
+    locator::{button, field},
     picture,
-    rate_limit::WAIT_NOTICE,
     screen::{DESKTOP, DESKTOP_DARK, PHONE, Screen},
     setup::{Setup, config_for},
     site::ConfigFile,
@@ -18,74 +17,63 @@ use serde_json::json;
 const SHARP_PHONE: Screen = Screen { scale: 2, ..PHONE };
 
 #[test]
-fn the_list_looks_like_its_picture() {
-    compare("list", &DESKTOP, |_| ());
-}
-
-#[test]
-fn the_dark_list_looks_like_its_picture() {
-    compare("dark", &DESKTOP_DARK, |_| ());
-}
-
-#[test]
-fn the_list_on_a_phone_looks_like_its_picture() {
-    compare("phone", &SHARP_PHONE, |_| ());
-}
-
-#[test]
-fn a_request_that_waits_for_the_rate_limit_looks_like_its_picture() {
-    compare("held", &DESKTOP, |visit| {
-        visit.request_list(faults::NO_RETRY_AFTER);
-        visit.wait_for_text_in(main_landmark(), &[WAIT_NOTICE]);
-    });
-}
-
-#[test]
-fn the_form_for_a_new_pet_looks_like_its_picture() {
-    compare("add", &DESKTOP, |visit| {
-        visit.open("/pets/new");
-        for (name, category) in [("Bella", "1"), ("Whiskers", "2"), ("Thumper", "5")] {
-            visit.fill_pet(name, category);
-            visit.select_option(field("Status"), "Available");
-            visit.click(button("Add pet"));
-            visit.wait_for_text(&format!("“{name}” with the ID"));
+fn the_list_a_checked_table_and_a_wait_look_like_their_pictures() {
+    signed_in(|visit| {
+        for (name, screen) in [("phone", &SHARP_PHONE), ("dark", &DESKTOP_DARK), ("list", &DESKTOP)] {
+            visit.set_screen(screen);
+            compare(visit, name, screen);
         }
-        visit.fill_pet("Goldie", "4");
-        visit.select_option(field("Status"), "Sold");
-    });
-}
-
-#[test]
-fn a_checked_table_looks_like_its_picture() {
-    compare("import", &DESKTOP, |visit| {
         visit.open("/import");
         let few = "name,category,status\nBella,Dogs,available\nMax,Cats,sold\nSmaug,Dragons,available\n ,Dogs,sold\n";
         let table = herd(40, &[]).replace("name,category,status\n", few);
         visit.choose_file("spring.csv", table.as_bytes());
         visit.find(&button("Start import"));
+        compare(visit, "import", &DESKTOP);
+        visit.open("/");
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        compare(visit, "held", &DESKTOP);
+    });
+}
+
+#[test]
+fn the_form_for_a_new_pet_looks_like_its_picture() {
+    signed_in(|visit| {
+        visit.open("/pets/new");
+        for (name, category) in [("Bella", "1"), ("Whiskers", "2"), ("Thumper", "5")] {
+            visit.select_option(field("Status"), "Available");
+            visit.add_pet(name, category);
+            visit.wait_for_text(&format!("“{name}” with the ID"));
+        }
+        visit.fill_pet("Goldie", "4");
+        visit.select_option(field("Status"), "Sold");
+        compare(visit, "add", &DESKTOP);
     });
 }
 
 /// The pets are always the same. The time of day and the seconds left differ, and are too small to count.
-fn compare(name: &str, screen: &Screen, reach: fn(&Visit)) {
+fn signed_in(test: impl Fn(&Visit)) {
+    let production = |base_url: &str| {
+        let mut config = config_for(base_url);
+        config["environments"][0]["name"] = PRODUCTION.into();
+        ConfigFile::Text(config.to_string())
+    };
     Setup::new().pets(250).plan("pro").config(production).run_in_chromium(|visit| {
         visit.browser.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": "UTC" }));
-        visit.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
         visit.open("/");
-        visit.set_screen(screen);
+        visit.set_screen(&DESKTOP);
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        reach(visit);
-        // No row under the pointer, no ring around a focused element, and no blinking caret.
-        visit.browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 0, "y": 0 }));
-        visit.browser.execute("document.activeElement?.blur(); scrollTo(0, 0);", vec![]).unwrap();
-        visit.wait_for_frame();
-        picture::check(&visit.browser, name, screen.scale);
+        test(visit);
     });
 }
 
-fn production(base_url: &str) -> ConfigFile {
-    let mut config = config_for(base_url);
-    config["environments"][0]["name"] = PRODUCTION.into();
-    ConfigFile::Text(config.to_string())
+#[track_caller]
+fn compare(visit: &Visit, name: &str, screen: &Screen) {
+    visit.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
+    // No row under the pointer, no ring around a focused element, and no blinking caret.
+    visit.browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 0, "y": 0 }));
+    visit.browser.execute("document.activeElement?.blur(); scrollTo(0, 0);", vec![]).unwrap();
+    visit.wait_for_frame();
+    picture::check(visit, name, screen.scale);
 }
