@@ -1,7 +1,7 @@
 //! The back/forward cache: a page that the user has left stays in memory, and comes back with everything that it had.
 //! [`Setup::back_forward_cache`](crate::setup::Setup::back_forward_cache) switches it on.
 
-use crate::{visit::Visit, wait::wait_until};
+use crate::visit::Visit;
 use serde_json::json;
 
 /// A page outside the app.
@@ -30,9 +30,7 @@ impl Visit {
         self.wait_for_url(OUTSIDE);
         self.browser.back();
         let script = "return document.readyState === 'complete' && document.querySelector('h1') !== null;";
-        wait_until("the app is on the screen again", || {
-            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
-        });
+        self.browser.wait_for_true("the app is on the screen again", script, vec![]);
         let script = "return [window.wasCached ?? false,
             performance.getEntriesByType('navigation')[0]?.notRestoredReasons?.reasons ?? []];";
         let result = self.browser.execute(script, vec![]).unwrap();

@@ -5,9 +5,10 @@ pub mod windows;
 use crate::{
     driver::Driver,
     engine::{BrowserOptions, Engine},
+    wait::wait_until,
 };
 use serde_json::{Value, json};
-use std::{cell::RefCell, iter, sync::LazyLock, time::Duration};
+use std::{cell::RefCell, fmt::Display, iter, sync::LazyLock, time::Duration};
 use thirtyfour::{
     Capabilities, RequestData, SessionId, WebDriver, WebElement, common::command::FormatRequestData,
     error::WebDriverResult,
@@ -87,6 +88,12 @@ impl Browser {
     /// Runs `script` in the page, and returns what the script returns.
     pub fn execute(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
         RUNTIME.block_on(self.session().execute(script, arguments)).map(|returned| returned.json().clone())
+    }
+
+    /// Runs `script` until it returns true.
+    #[track_caller]
+    pub fn wait_for_true(&self, condition: impl Display, script: &str, arguments: Vec<Value>) {
+        wait_until(condition, || (self.execute(script, arguments.clone()).ok()? == true).then_some(()));
     }
 
     /// Runs `script` in the page. The script calls its last argument with the result.

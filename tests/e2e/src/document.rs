@@ -13,10 +13,8 @@ impl Visit {
         self.browser.reload();
         self.wait_for_new_document();
         // WebKit reports the static page's heading, too.
-        wait_until("the app has started", || {
-            let script = "return document.getElementById('shell') === null;";
-            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
-        });
+        let script = "return document.getElementById('shell') === null;";
+        self.browser.wait_for_true("the app has started", script, vec![]);
     }
 
     /// Reloads the page as after a crash: the old document stores nothing more. In an ordinary reload, Chromium still tells the
@@ -35,9 +33,7 @@ impl Visit {
     #[track_caller]
     pub fn wait_for_new_document(&self) {
         let script = "return window.isOld === undefined && document.querySelector('h1') !== null;";
-        wait_until("the page is reloaded", || {
-            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
-        });
+        self.browser.wait_for_true("the page is reloaded", script, vec![]);
     }
 
     /// Opens a copy of the current tab, with a copy of its session storage, and switches to it.

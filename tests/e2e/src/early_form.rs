@@ -19,15 +19,6 @@ impl Visit {
         assert!(self.is_before_program(), "the page has no program yet");
     }
 
-    /// Reloads the page of a signed-in user. The program does not come before [`Self::let_program_start`]. Needs Chromium.
-    #[track_caller]
-    pub fn reload_without_program(&self) {
-        self.site.hold(PROGRAM);
-        self.browser.devtools("Network.clearBrowserCache", json!({}));
-        self.browser.reload();
-        assert!(self.is_before_program(), "the page has no program yet");
-    }
-
     /// Lets the program come, and waits until it has taken the page over.
     #[track_caller]
     pub fn let_program_start(&self) {

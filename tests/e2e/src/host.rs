@@ -1,5 +1,5 @@
-//! A host for static files like Netlify and Cloudflare Pages: it follows `_headers` and `_redirects`, sends the compressed
-//! copy that a browser accepts, and sends 404.html for an unknown address.
+//! A host for static files like Netlify and Cloudflare Pages: it follows `_headers` and `_redirects`, and sends 404.html for
+//! an unknown address.
 //!
 //! It changes one thing: the origins in `connect-src` of the page's policy, because each test has its own service. The code of the
 //! build makes the policy from the test's configuration.
@@ -12,7 +12,6 @@ use axum::{
 use hosting::{connections::Connections, content_type::content_type_of, netlify, page};
 use std::{
     fs,
-    hash::{DefaultHasher, Hash, Hasher},
     path::{Path, PathBuf},
     sync::Mutex,
 };
@@ -24,14 +23,6 @@ pub struct Host {
     pub base: &'static str,
     /// The configurations that the site may have.
     configs: Mutex<Vec<String>>,
-}
-
-/// The response to a request without conditions.
-struct Content {
-    status: StatusCode,
-    bytes: Vec<u8>,
-    kind: &'static str,
-    encoding: Option<&'static str>,
 }
 
 impl Host {
@@ -66,33 +57,7 @@ impl Host {
     }
 
     /// The response to a request for `path`.
-    pub fn answer(&self, path: &str, request: &HeaderMap) -> Response {
-        if self.root.join(&path[1..]).is_dir() && !path.ends_with('/') {
-            return with(
-                self.headers(path),
-                StatusCode::MOVED_PERMANENTLY,
-                Vec::new(),
-                &[(header::LOCATION, &format!("{path}/"))],
-            );
-        }
-        let content = self.content(path, request);
-        let etag = format!("\"{:x}\"", digest(&content.bytes));
-        let is_cached = request.get(header::IF_NONE_MATCH).is_some_and(|tag| tag.as_bytes() == etag.as_bytes());
-        let mut own =
-            vec![(header::CONTENT_TYPE, content.kind), (header::ETAG, &etag), (header::VARY, "Accept-Encoding")];
-        own.extend(content.encoding.map(|encoding| (header::CONTENT_ENCODING, encoding)));
-        if is_cached && content.status == StatusCode::OK {
-            return with(self.headers(path), StatusCode::NOT_MODIFIED, Vec::new(), &own);
-        }
-        with(self.headers(path), content.status, content.bytes, &own)
-    }
-
-    /// Another response for `path`, with the headers of the host's own response.
-    pub fn instead(&self, path: &str, status: StatusCode, kind: &str, bytes: Vec<u8>) -> Response {
-        with(self.headers(path), status, bytes, &[(header::CONTENT_TYPE, kind)])
-    }
-
-    fn content(&self, path: &str, request: &HeaderMap) -> Content {
+    pub fn answer(&self, path: &str) -> Response {
         let found = self.file(path).or_else(|| {
             let rewrites = netlify::read_rewrites(&self.text("_redirects"));
             let (_, to) = rewrites.into_iter().find(|(from, _)| from == path)?;
@@ -102,22 +67,18 @@ impl Host {
             Some(file) => (StatusCode::OK, file),
             None => (StatusCode::NOT_FOUND, self.nearest_not_found(path)),
         };
-        let accepted = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let kind = content_type_of(&file.to_string_lossy());
-        if kind.starts_with("text/html") {
-            // Its compressed copies have the policy of the build.
-            let page = self.with_policy(&file);
-            let compressed = accepted.contains("gzip").then(|| hosting::gzip(&page).unwrap());
-            let encoding = compressed.is_some().then_some("gzip");
-            return Content { status, bytes: compressed.unwrap_or(page), kind, encoding };
-        }
-        let compressed = [("br", "br"), ("gzip", "gz")].into_iter().find_map(|(encoding, ending)| {
-            let accepts = accepted.split(',').any(|offer| offer.trim() == encoding);
-            let copy = PathBuf::from(format!("{}.{ending}", file.display()));
-            (accepts && copy.is_file()).then_some((encoding, copy))
-        });
-        let (encoding, file) = compressed.map_or((None, file), |(encoding, copy)| (Some(encoding), copy));
-        Content { status, bytes: fs::read(file).unwrap(), kind, encoding }
+        let is_page = kind.starts_with("text/html");
+        self.instead(path, status, kind, if is_page { self.with_policy(&file) } else { fs::read(file).unwrap() })
+    }
+
+    /// Another response for `path`, with the headers of the host's own response.
+    pub fn instead(&self, path: &str, status: StatusCode, kind: &str, bytes: Vec<u8>) -> Response {
+        let mut response = Response::new(Body::from(bytes));
+        *response.status_mut() = status;
+        *response.headers_mut() = self.headers(path);
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_str(kind).unwrap());
+        response
     }
 
     /// The file at an address. The files for the host have no address.
@@ -149,20 +110,4 @@ impl Host {
     fn text(&self, name: &str) -> String {
         fs::read_to_string(self.root.join(name)).expect("the folder is that of a built site")
     }
-}
-
-fn with(mut headers: HeaderMap, status: StatusCode, bytes: Vec<u8>, own: &[(HeaderName, &str)]) -> Response {
-    for (name, value) in own {
-        headers.entry(name).or_insert(HeaderValue::from_str(value).unwrap());
-    }
-    let mut response = Response::new(Body::from(bytes));
-    *response.status_mut() = status;
-    *response.headers_mut() = headers;
-    response
-}
-
-fn digest(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    hasher.finish()
 }

@@ -1,12 +1,11 @@
 //! The page "Import": a table is chosen or pasted, checked and sent.
 
 use crate::{
-    locator::{Locator, button, dialog, heading, region},
+    locator::{Locator, button, dialog, field, heading, region},
     request_log::LogEntry,
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
 };
-use serde_json::json;
 use std::{collections::BTreeMap, time::Duration};
 
 /// For an import with a wait for the rate limit. It is long enough for a slow machine that runs many tests at once.
@@ -60,14 +59,8 @@ impl Visit {
     /// Pastes a table into the field "Or paste CSV".
     #[track_caller]
     pub fn paste_table(&self, table: &str) {
-        let script = "const field = document.getElementById('import-text');
-            if (!field) return false;
-            Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(field, arguments[0]);
-            field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-            return true;";
-        wait_until("there is a field for a table", || {
-            (self.browser.execute(script, vec![table.into()]).ok()? == json!(true)).then_some(())
-        });
+        let field = field("Or paste CSV");
+        wait_until("the field takes the table", || self.paste(&self.find(&field), table).ok());
     }
 
     /// Chooses a file with these bytes, which is checked at once.
@@ -82,9 +75,7 @@ impl Visit {
             field.files = files.files;
             field.dispatchEvent(new Event('change', { bubbles: true }));
             return true;";
-        wait_until("there is a field for a file", || {
-            (self.browser.execute(script, vec![name.into(), text.clone().into()]).ok()? == json!(true)).then_some(())
-        });
+        self.browser.wait_for_true("there is a field for a file", script, vec![name.into(), text.into()]);
     }
 
     /// Pastes and checks a table.

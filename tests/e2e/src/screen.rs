@@ -1,6 +1,6 @@
 //! The screen that Chromium emulates: its size, its pointer, and what the user prefers.
 
-use crate::{visit::Visit, wait::wait_until};
+use crate::visit::Visit;
 use serde_json::json;
 
 #[derive(Clone, Copy, Debug)]
@@ -58,10 +58,8 @@ impl Visit {
         let script = "const [width, touch, queries] = arguments;
             return matchMedia(`(width: ${width}px)`).matches && matchMedia('(pointer: coarse)').matches === touch
                 && queries.every(query => matchMedia(query).matches);";
-        wait_until(format!("the screen is {}", screen.name), || {
-            let arguments = vec![width.into(), is_touch.into(), json!(queries)];
-            (self.browser.execute(script, arguments).ok()? == json!(true)).then_some(())
-        });
+        let arguments = vec![width.into(), is_touch.into(), json!(queries)];
+        self.browser.wait_for_true(format!("the screen is {}", screen.name), script, arguments);
         self.wait_for_frame();
     }
 

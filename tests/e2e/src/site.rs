@@ -193,7 +193,7 @@ fn response_for(state: &SiteState, request: &Request) -> Response {
         return host.instead(path, StatusCode::OK, "text/javascript", format!("{prefix}{text}").into());
     }
     if path != format!("{}config.json", host.base) {
-        return host.answer(path, request.headers());
+        return host.answer(path);
     }
     let config = state.config.lock().unwrap().clone();
     match config {

@@ -56,9 +56,7 @@ impl Visit {
         let started =
             "const shell = document.getElementById('shell'), failure = document.getElementById('start-failure');
             return !shell || !failure.hidden;";
-        wait_until("the program starts or reports a failure", || {
-            (self.browser.execute(started, vec![]).ok()? == json!(true)).then_some(())
-        });
+        self.browser.wait_for_true("the program starts or reports a failure", started, vec![]);
     }
 
     #[track_caller]
@@ -114,12 +112,10 @@ impl Visit {
     /// Opens all details of the page.
     #[track_caller]
     pub fn open_details(&self) {
-        wait_until("there are details", || {
-            let script = "const details = document.querySelectorAll('details');
-                details.forEach(details => details.open || details.querySelector('summary').click());
-                return details.length > 0;";
-            (self.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
-        });
+        let script = "const details = document.querySelectorAll('details');
+            details.forEach(details => details.open || details.querySelector('summary').click());
+            return details.length > 0;";
+        self.browser.wait_for_true("there are details", script, vec![]);
     }
 
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
@@ -142,9 +138,9 @@ impl Visit {
     }
 
     /// Replaces the text of a field at once, as the clipboard and an input method do, and gives it the focus.
-    fn paste(&self, field: &WebElement, text: &str) -> WebDriverResult<()> {
+    pub(crate) fn paste(&self, field: &WebElement, text: &str) -> WebDriverResult<()> {
         let script = "const [field, text] = arguments; field.focus();
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, text);
+            Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
             field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));";
         self.browser.execute(script, vec![field.to_json()?, text.into()]).map(drop)
     }

@@ -4,7 +4,7 @@ use super::{LIST, State, text};
 
 pub const STATES: &[State] =
     &[State::new("a start that takes too long", text("#loading", "Check your connection, or reload."), |visit| {
-        visit.reload_without_program();
+        visit.open_without_program(LIST);
         visit.run_timers(5000);
         visit.run_timers(30_000);
     })

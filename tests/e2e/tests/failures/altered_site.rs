@@ -120,5 +120,5 @@ fn copy(from: &Path, to: &Path) {
 async fn answer(State(state): State<Arc<AlteredState>>, request: Request) -> Response {
     let authorization = request.headers().contains_key(header::AUTHORIZATION);
     state.requests.lock().unwrap().push(SiteRequest { address: request.uri().to_string(), authorization });
-    state.host.answer(request.uri().path(), request.headers())
+    state.host.answer(request.uri().path())
 }

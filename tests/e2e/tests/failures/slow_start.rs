@@ -14,7 +14,7 @@ fn a_slow_program_is_reported_after_5_and_after_30_seconds() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.hold_timers();
-        visit.reload_without_program();
+        visit.open_without_program("/");
         assert!(!visit.text().contains("Still loading"));
         visit.run_timers(5000);
         visit.wait_for_text(FIRST_TEXT);

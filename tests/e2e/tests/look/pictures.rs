@@ -29,6 +29,7 @@ fn the_list_a_checked_table_and_a_wait_look_like_their_pictures() {
         visit.choose_file("spring.csv", table.as_bytes());
         visit.find(&button("Start import"));
         compare(visit, "import", &DESKTOP);
+        visit.expect_in_console("'beforeunload'");
         visit.open("/");
         visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();

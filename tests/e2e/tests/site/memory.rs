@@ -1,6 +1,6 @@
 //! A page that is open all day does not use more and more memory.
 
-use petstore_e2e_tests::{setup::Setup, visit::Visit, wait::wait_until};
+use petstore_e2e_tests::{setup::Setup, visit::Visit};
 use serde_json::json;
 
 /// The navigation, its link, and the heading of the page behind it.
@@ -38,10 +38,8 @@ fn visit_all_pages(visit: &Visit, rounds: usize) {
             let loaded = "const current = document.querySelector(`nav[aria-label='${arguments[0]}'] [aria-current]`);
                 return document.querySelector('h1').textContent === arguments[2] && current.textContent.trim() === arguments[1]
                     && !document.body.innerText.includes('Loading…');";
-            wait_until(format!("the page “{name}” is loaded"), || {
-                let arguments = vec![navigation.into(), name.into(), title.into()];
-                (visit.browser.execute(loaded, arguments).ok()? == json!(true)).then_some(())
-            });
+            let arguments = vec![navigation.into(), name.into(), title.into()];
+            visit.browser.wait_for_true(format!("the page “{name}” is loaded"), loaded, arguments);
         }
     }
 }

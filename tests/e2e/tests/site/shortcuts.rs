@@ -5,9 +5,7 @@ use petstore_e2e_tests::{
     locator::{button, checkbox, dialog, field, heading, link, main_landmark},
     setup::Setup,
     visit::Visit,
-    wait::wait_until,
 };
-use serde_json::json;
 
 #[test]
 fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
@@ -83,7 +81,5 @@ fn shortcuts_that_are_switched_off_stay_off() {
 /// Takes the focus away from what has it.
 fn leave_field(visit: &Visit) {
     let script = "document.activeElement.blur(); return document.activeElement === document.body;";
-    wait_until("nothing has the focus", || {
-        (visit.browser.execute(script, vec![]).unwrap() == json!(true)).then_some(())
-    });
+    visit.browser.wait_for_true("nothing has the focus", script, vec![]);
 }
