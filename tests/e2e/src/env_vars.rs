@@ -34,22 +34,22 @@ pub fn driver(engine: Engine) -> PathBuf {
 
 /// The executable of Chromium. `None`: the driver finds it by itself.
 pub fn chromium() -> Option<String> {
-    env::var("CHROMIUM").ok().filter(|path| !path.is_empty())
+    optional("CHROMIUM")
 }
 
 /// The executable of Chromium's headless shell. `None`: every test runs in Chromium itself.
 pub fn headless_shell() -> Option<String> {
-    env::var("PETSTORE_HEADLESS_SHELL").ok().filter(|path| !path.is_empty())
+    optional("PETSTORE_HEADLESS_SHELL")
 }
 
 /// The file of axe-core. `None` without npm.
 pub fn axe() -> Option<PathBuf> {
-    env::var_os("PETSTORE_AXE").filter(|path| !path.is_empty()).map(PathBuf::from)
+    optional("PETSTORE_AXE").map(PathBuf::from)
 }
 
 /// The program of nginx or Caddy in the variable with this name. `None` if it could not be installed.
 pub fn web_server(variable: &str) -> Option<PathBuf> {
-    env::var_os(variable).filter(|path| !path.is_empty()).map(PathBuf::from)
+    optional(variable).map(PathBuf::from)
 }
 
 /// The folder of the pictures of the README.
@@ -67,8 +67,12 @@ pub fn browsers_are_ended() -> bool {
     env::var_os("PETSTORE_BROWSERS_ARE_ENDED").is_some()
 }
 
+fn optional(variable: &str) -> Option<String> {
+    env::var(variable).ok().filter(|value| !value.is_empty())
+}
+
 fn required(variable: &str) -> String {
-    env::var(variable).ok().filter(|value| !value.is_empty()).unwrap_or_else(|| {
+    optional(variable).unwrap_or_else(|| {
         panic!(
             "{variable} is not set: these tests need the built site, the service and a browser. \
              `cargo xtask test --only e2e` builds them and sets the variables."
