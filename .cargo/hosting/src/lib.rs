@@ -47,7 +47,7 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     names::hash(&site)?;
     let index = site.join("index.html");
     let page = page::with_joined_styles(&fs::read_to_string(&index)?);
-    let page = page::with_policy(&page, connections)?;
+    let page = page::with_policy(&page::with_preloads_first(&page)?, connections)?;
     fs::write(index, &page)?;
     // At the root for addresses outside the site, and in the site's folder for GitHub Pages, whose root that is.
     fs::write(root.join(NOT_FOUND), &page)?;

@@ -96,3 +96,13 @@ fn a_file_has_the_integrity_of_its_content() {
 fn neighbouring_styles_become_one() {
     assert_eq!(with_joined_styles("<style>a{}</style><style>b{}</style><p>"), "<style>a{}b{}</style><p>");
 }
+
+#[test]
+fn what_is_preloaded_is_named_before_the_first_script() {
+    let [script, links] =
+        ["<script>a</script><style>b</style>", "<link rel=modulepreload href=a.js><link rel=preload href=a.wasm>"];
+    let page = format!("<meta charset=utf-8>{script}<link rel=icon href=a.svg>{links}<p>");
+    let moved = format!("<meta charset=utf-8>{links}{script}<link rel=icon href=a.svg><p>");
+    assert_eq!(with_preloads_first(&page).unwrap(), moved);
+    assert_eq!(with_preloads_first(&moved).unwrap(), moved);
+}
