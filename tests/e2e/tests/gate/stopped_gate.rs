@@ -2,30 +2,36 @@
 
 use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
     faults,
-    locator::{alert, button, dialog, field, link},
+    locator::{alert, button, dialog, field, link, navigation},
     rate_limit::{list_request, rate_limit_region},
     setup::Setup,
-    visit::Visit,
     wait::{TIMEOUT, wait_until},
 };
+use std::time::Duration;
 
+const BANNED: &str = "Your key may be banned";
 const NOTHING_WAS_SENT: &str = "nothing was sent";
 const STATE: &str = "Requests are stopped: your key may be banned for a while.";
 const KEY_DIALOG: &str = "The key is no longer accepted";
+const REFUSAL: &str = r#"{"code":"expired_api_key","message":"This key has expired.","status":401}"#;
+/// Long enough to go to the list.
+const DELAY: Duration = Duration::from_secs(6);
 
 #[test]
-fn a_403_stops_all_pages_until_send_anyway_sends_one_request() {
+fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let texts = ["Your key may be banned", "The API key may not do this.", "code forbidden", "status 403"];
         let requests = visit.requests_during(|| {
             visit.request_list(faults::STATUS_403);
+            let texts = [BANNED, "The API key may not do this.", "code forbidden", "status 403"];
             visit.wait_for_text_in(alert(), &texts);
-            visit.wait_for_text_in(rate_limit_region(), &["Stopped"]);
-            visit.click(button("Refresh"));
+            visit.browser.reload();
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
-            find_unloaded_pet(visit);
+            visit.click(link("Find by ID"));
+            visit.fill(field("Pet ID"), "7");
+            visit.click(button("Find"));
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
         });
         assert_eq!(requests, [list_request(faults::STATUS_403)]);
@@ -45,7 +51,7 @@ fn a_403_stops_all_pages_until_send_anyway_sends_one_request() {
 fn send_anyway_in_another_tab_sends_one_request() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::STATUS_403);
-        visit.wait_for_text_in(alert(), &["Your key may be banned", "403"]);
+        visit.wait_for_text_in(alert(), &[BANNED, "403"]);
         assert!(!visit.text().contains(STATE), "the page has an alert of its own");
         visit.browser.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);
@@ -53,54 +59,41 @@ fn send_anyway_in_another_tab_sends_one_request() {
             visit.click(button("Send anyway"));
             visit.wait_until_gone(alert());
         });
-        assert_eq!(requests, ["GET /pets?limit=20"]);
+        assert_eq!(requests, [list_request(20)]);
         visit.assert_focus_is_kept();
     });
 }
 
+/// "Requests are stopped" stood above an alert with "Try again", which could not work.
 #[test]
-fn a_403_stops_the_page_after_a_reload() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
+fn an_alert_from_before_a_stop_of_another_tab_has_no_button_to_try_again() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::STATUS_500);
+        visit.wait_for_text_in(alert(), &["500"]);
+        visit.browser.switch_to_window(&tabs.second);
         visit.request_list(faults::STATUS_403);
-        visit.wait_for_text_in(alert(), &["Your key may be banned"]);
-        let requests = visit.requests_during(|| {
-            visit.browser.reload();
-            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
-        });
-        assert!(requests.is_empty(), "{requests:?}");
+        visit.wait_for_text_in(alert(), &[BANNED]);
+        visit.browser.switch_to_window(&tabs.first);
+        visit.wait_until_gone(button("Try again"));
+        visit.find(&button("Send anyway"));
     });
 }
 
 #[test]
-fn a_401_soon_after_a_429_is_shown_as_a_ban_and_opens_no_key_dialog() {
+fn a_401_soon_after_a_429_is_shown_as_a_ban_and_the_next_401_opens_the_key_dialog() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
             visit.request_list(faults::RETRY_AFTER_2);
             visit.wait_for_rows(TIMEOUT, 50);
             visit.request_list(faults::EXPIRED_KEY);
-            let texts = ["Your key may be banned", "may be banned", "expired_api_key", "401"];
-            visit.wait_for_text_in(alert(), &texts);
-            assert!(!visit.is_visible(dialog(KEY_DIALOG)));
+            visit.wait_for_text_in(alert(), &[BANNED, "may be banned", "expired_api_key", "401"]);
             visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
             assert!(!visit.is_visible(dialog(KEY_DIALOG)));
         });
         let expected = [faults::RETRY_AFTER_2, faults::RETRY_AFTER_2, faults::EXPIRED_KEY].map(list_request);
         assert_eq!(requests, expected);
-    });
-}
-
-#[test]
-fn after_send_anyway_the_next_401_opens_the_key_dialog() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.request_list(faults::RETRY_AFTER_2);
-        visit.wait_for_rows(TIMEOUT, 50);
-        visit.request_list(faults::EXPIRED_KEY);
-        // The alert of the page, which comes a moment after that of the header and takes its place.
-        visit.wait_for_text_in(alert(), &["may be banned", "expired_api_key"]);
         // The service accepts the key every second time.
         visit.click(button("Send anyway"));
         visit.wait_until_gone(alert());
@@ -110,9 +103,25 @@ fn after_send_anyway_the_next_401_opens_the_key_dialog() {
     });
 }
 
-/// The rows of the list do not contain this pet: the page has to request it.
-fn find_unloaded_pet(visit: &Visit) {
-    visit.click(link("Find by ID"));
-    visit.fill(field("Pet ID"), "7");
-    visit.click(button("Find"));
+/// The queued request was sent with the key that the service had just refused.
+#[test]
+fn a_request_behind_a_401_is_not_sent_with_the_refused_key() {
+    Setup::new().run(|visit| {
+        let fake = FakeService::start(|request| match request.method.as_str() {
+            "POST" => FakeResponse::json(401, REFUSAL).delayed(DELAY),
+            _ => FakeResponse::json(200, "[]"),
+        });
+        visit.site.use_service(&fake.base_url());
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", "1");
+        wait_until("the pet is sent", || (fake.requests().len() == 2).then_some(()));
+        visit.click(link("Pets").within(navigation("Main")));
+        visit.request_list(30);
+        visit.find(&dialog(KEY_DIALOG));
+        visit.click(button("Not now"));
+        visit.wait_until_gone(dialog(KEY_DIALOG));
+        let requests = fake.requests();
+        let methods: Vec<&str> = requests.iter().map(|request| request.method.as_str()).collect();
+        assert_eq!(methods, ["GET", "POST"]);
+    });
 }

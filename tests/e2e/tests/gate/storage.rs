@@ -1,66 +1,107 @@
-//! What the gate writes to the browser's storage. It never writes the key.
+//! What the gate writes to the browser's storage, which is never the key. The gate holds in memory whatever the storage does.
 
 use petstore_e2e_tests::{
-    locator::{button, heading},
+    faults,
+    locator::{button, heading, main_landmark, note},
     setup::{KEY, Setup},
+    storage::{Storage, StorageFault},
     visit::Visit,
-    wait::wait_until,
 };
-use serde_json::{Value, json};
+
+const ONE_TAB_ONLY: &str = "Use this app in one tab only.";
+const STORAGE_IS_BLOCKED: &str = "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, \
+                                  and a reload signs you out and loses your draft.";
 
 #[test]
-fn the_storage_key_is_the_origin_of_the_service_and_a_fingerprint_of_the_api_key() {
+fn the_storage_has_a_fingerprint_of_the_key_also_after_signing_out() {
     Setup::new().run(|visit| {
         visit.open("/");
         // Version 0.1.0 stored permits, which nothing reads any more.
         visit.browser.execute("localStorage.setItem('petstore-admin.permit gate x', '{}');", vec![]).unwrap();
-        visit.sign_in_at("/");
-        let entries = local_storage(visit);
-        let origin = visit.service.base_url().replace("/v1", "");
-        let start = format!("petstore-admin.gate {origin} ");
-        let fingerprints = entries.iter().filter_map(|(name, _)| name.strip_prefix(&start));
-        let [fingerprint] = fingerprints.collect::<Vec<_>>()[..] else { panic!("{entries:?}") };
-        assert_eq!(fingerprint.len(), 3);
-        assert!(fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit()), "{fingerprint}");
-        assert_eq!(entries.len(), 1, "{entries:?}");
-        assert!(entries.iter().all(|(name, value)| !name.contains(KEY) && !value.contains(KEY)));
-    });
-}
-
-#[test]
-fn signing_out_keeps_the_state_of_the_gate_and_removes_everything_else() {
-    Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
-        let before = local_storage(visit);
+        let before = visit.stored_entries(Storage::Local);
+        let origin = visit.service.base_url().replace("/v1", "");
+        let [(name, value)] = &before[..] else { panic!("{before:?}") };
+        let fingerprint = name.strip_prefix(&format!("petstore-admin.gate {origin} ")).unwrap();
+        assert!(fingerprint.len() == 3 && fingerprint.bytes().all(|byte| byte.is_ascii_hexdigit()), "{fingerprint}");
+        assert!(!value.contains(KEY));
         visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
-        let mut after = local_storage(visit);
+        let mut after = visit.stored_entries(Storage::Local);
         // The mark that ends the session in the copies of this tab has a random id and a time, and nothing else.
         after.retain(|(name, value)| !(name.starts_with("petstore-admin.ended ") && value.is_empty()));
         assert_eq!(after, before);
-        assert_eq!(visit.browser.execute("return sessionStorage.length;", vec![]).unwrap(), json!(0));
     });
 }
 
 #[test]
-fn an_unreadable_entry_is_replaced_as_if_nothing_was_known() {
-    Setup::new().run(|visit| {
+fn a_wait_holds_when_local_storage_is_blocked_and_a_note_says_to_use_one_tab() {
+    assert_wait_holds_and_survives_a_reload(
+        |visit| visit.break_storage(Storage::Local, StorageFault::Blocked),
+        |visit| {
+            visit.wait_for_text_in(note(), &[ONE_TAB_ONLY]);
+        },
+    );
+}
+
+#[test]
+fn a_wait_holds_when_local_storage_is_emptied_and_full_from_the_429_on() {
+    assert_wait_holds_and_survives_a_reload(
+        |_| {},
+        |visit| {
+            visit.clear_storage(Storage::Local);
+            visit.break_storage(Storage::Local, StorageFault::Full);
+        },
+    );
+}
+
+#[test]
+fn a_wait_holds_when_the_stored_state_is_garbage() {
+    assert_wait_holds_and_survives_a_reload(
+        |_| {},
+        |visit| visit.overwrite_stored_values(Storage::Local, "{\"pauses\":7"),
+    );
+}
+
+/// A reload then forgets everything, also the key.
+#[test]
+fn a_wait_holds_in_memory_when_the_browser_blocks_all_site_data() {
+    Setup::new().blocked_site_data().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        let script = "localStorage.setItem(Object.keys(localStorage)[0], '{\"pauses\":7');";
-        visit.browser.execute(script, vec![]).unwrap();
-        visit.browser.reload();
-        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        visit.request_list(30);
-        visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-        wait_until("the entry is valid JSON again", || {
-            serde_json::from_str::<Value>(&local_storage(visit)[0].1).ok().map(|_| ())
-        });
+        visit.wait_for_text_in(note(), &[STORAGE_IS_BLOCKED]);
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        refresh_and_cancel(visit);
+        visit.reload();
+        visit.find(&heading("Sign in"));
+        visit.flush_requests();
+        assert_eq!(visit.list_requests(faults::NO_RETRY_AFTER).len(), 1);
     });
 }
 
-/// Names and values.
-fn local_storage(visit: &Visit) -> Vec<(String, String)> {
-    let entries = visit.browser.execute("return Object.entries(localStorage);", vec![]).unwrap();
-    let text = |value: &Value| value.as_str().unwrap().to_owned();
-    entries.as_array().unwrap().iter().map(|entry| (text(&entry[0]), text(&entry[1]))).collect()
+/// `before` runs before the app starts, and `during` during the wait. The reload keeps the session, so it has to keep the wait.
+#[track_caller]
+fn assert_wait_holds_and_survives_a_reload(before: impl Fn(&Visit), during: impl Fn(&Visit)) {
+    Setup::new().run_in_chromium(|visit| {
+        before(visit);
+        visit.sign_in_at("/");
+        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.wait_for_wait_notice();
+        during(visit);
+        let requests = visit.requests_during(|| {
+            refresh_and_cancel(visit);
+            visit.reload();
+            visit.wait_for_wait_notice();
+            refresh_and_cancel(visit);
+        });
+        assert!(requests.is_empty(), "{requests:?}");
+    });
+}
+
+#[track_caller]
+fn refresh_and_cancel(visit: &Visit) {
+    visit.click(button("Refresh"));
+    visit.wait_for_wait_notice();
+    visit.click(button("Cancel").within(main_landmark()));
+    visit.wait_until_gone(button("Cancel").within(main_landmark()));
 }

@@ -1,0 +1,75 @@
+//! The page "Connection" and the region "Rate limit": what the browser may send and read, the figures, and the plan.
+
+use super::two_tabs::with_two_tabs;
+use petstore_e2e_tests::{
+    fake_service::{FakeRequest, FakeResponse, FakeService},
+    locator::{button, field, main_landmark},
+    setup::Setup,
+    wait::wait_until_with_timeout,
+};
+use std::time::Duration;
+
+/// Long enough for the cool-down before the second request, and for its response.
+const TIMEOUT_OF_BOTH_REQUESTS: Duration = Duration::from_secs(60);
+
+#[test]
+fn a_successful_check_sends_one_request_and_finds_every_header() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/connection");
+        let requests = visit.requests_during(|| {
+            visit.click(button("Check connection"));
+            let texts = ["The connection works.", "9 of 10 parts; one shows only at the rate limit"];
+            visit.wait_for_text_in(main_landmark(), &texts);
+        });
+        assert_eq!(requests, ["GET /pets?limit=1"]);
+    });
+}
+
+/// A proxy in front of the service often causes this: it responds to preflights and forgets the CORS headers elsewhere.
+#[test]
+fn a_response_without_cors_headers_leads_to_a_second_request_and_is_shown_as_cors() {
+    Setup::new().run(|visit| {
+        visit.expect_in_console("blocked by CORS policy");
+        visit.sign_in_at("/connection");
+        visit.service.kill();
+        let fake =
+            FakeService::start_on_port(visit.service.port(), |_| FakeResponse::json(200, "[]").without_cors_headers());
+        visit.click(button("Check connection"));
+        let advice = format!("Access-Control-Allow-Origin: {}", visit.site.origin());
+        wait_until_with_timeout(TIMEOUT_OF_BOTH_REQUESTS, "the check names the missing header", || {
+            visit.text().contains(&advice).then_some(())
+        });
+        let request = |sent: &FakeRequest| (sent.path_and_query.clone(), sent.header("authorization").is_some());
+        let requests = fake.requests().iter().map(request).collect::<Vec<_>>();
+        assert_eq!(requests, [("/v1/pets?limit=1".to_owned(), true), ("/v1".to_owned(), false)]);
+    });
+}
+
+/// The header took the day, of which nothing is known: "unknown left".
+#[test]
+fn the_figures_of_the_last_response_are_shown_in_all_tabs() {
+    with_two_tabs(Setup::new().plan("enterprise=5/1000"), |visit, tabs| {
+        visit.wait_for_rate_limit(&["Requests left this minute 3 of 5 Resets in"]);
+        visit.find(&button("3 left this minute"));
+        visit.browser.switch_to_window(&tabs.second);
+        visit.click(button("Refresh"));
+        visit.wait_for_rate_limit(&["2 of 5"]);
+        visit.browser.switch_to_window(&tabs.first);
+        visit.wait_for_rate_limit(&["2 of 5"]);
+    });
+}
+
+#[test]
+fn a_selected_plan_survives_a_reload_until_automatic_is_selected() {
+    Setup::new().plan("free").run(|visit| {
+        visit.sign_in_at("/connection");
+        visit.wait_for_rate_limit(&["Plan: Free"]);
+        visit.select_option(field("Plan"), "Business");
+        visit.wait_for_rate_limit(&["Plan: Business"]);
+        visit.browser.reload();
+        visit.wait_for_rate_limit(&["Plan: Business"]);
+        assert_eq!(visit.value_of(field("Plan")), "Business");
+        visit.select_option(field("Plan"), "Automatic");
+        visit.wait_for_rate_limit(&["Plan: Free"]);
+    });
+}

@@ -1,0 +1,85 @@
+//! A request whose answer the page cannot read, no longer needs, or does not live to see. The answer may have been a `429`, so all
+//! tabs wait before the next request.
+
+use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
+    faults,
+    locator::{alert, button, main_landmark},
+    rate_limit::list_request,
+    setup::Setup,
+    wait::{TIMEOUT, wait_until},
+};
+use std::time::Duration;
+
+const COOL_DOWN_NOTICE: &str = "Waiting because the last request got no answer";
+const COOL_DOWN_MS: u64 = 5_000;
+/// Longer than the test.
+const NEVER: Duration = Duration::from_secs(600);
+
+#[test]
+fn after_a_hidden_429_the_next_request_waits_for_the_cool_down_which_can_be_cancelled() {
+    Setup::new().run(|visit| {
+        visit.expect_in_console("blocked by CORS policy");
+        visit.sign_in_at("/");
+        let requests = visit.requests_during(|| {
+            visit.request_list(faults::HIDDEN_429);
+            visit.wait_for_text_in(alert(), &["No answer reached this app"]);
+            visit.click(button("Try again"));
+            visit.wait_for_text_in(main_landmark(), &[COOL_DOWN_NOTICE, " s", "Cancel"]);
+            visit.click(button("Cancel").within(main_landmark()));
+            visit.wait_for_text_in(alert(), &["cancelled"]);
+        });
+        assert_eq!(requests, [list_request(faults::HIDDEN_429)]);
+        visit.click(button("Refresh"));
+        visit.wait_until_gone(alert());
+        visit.wait_for_rows(TIMEOUT, 50);
+        let requests = visit.list_requests(faults::HIDDEN_429);
+        let [hidden, successful] = &requests[..] else { panic!("{requests:?}") };
+        assert_eq!((hidden.status, successful.status), (Some(429), Some(200)));
+        assert!(successful.arrived_ms >= hidden.arrived_ms + COOL_DOWN_MS, "{requests:?}");
+    });
+}
+
+/// The service sees the disconnect.
+#[test]
+fn a_newer_request_aborts_the_older_one() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        visit.request_list(faults::VERY_SLOW);
+        visit.wait_for_text("Loading…");
+        visit.flush_requests();
+        visit.request_list(30);
+        visit.wait_for_rows(TIMEOUT, 30);
+        let aborted = || visit.list_requests(faults::VERY_SLOW).pop();
+        assert_eq!(wait_until("the slow request ends", aborted).status, None);
+        assert_eq!(visit.requests().len(), 3);
+    });
+}
+
+/// A pending request left no trace when its page went: eight reloads sent eight requests. In Chromium this needs a page that
+/// ends without running any more code.
+#[test]
+fn after_reloads_before_the_answer_the_page_waits() {
+    Setup::new().run_in_chromium(|visit| {
+        let is_unanswered = |path: &str| path.ends_with("limit=30");
+        let fake = FakeService::start(move |request| {
+            let delay = if is_unanswered(&request.path_and_query) { NEVER } else { Duration::ZERO };
+            FakeResponse::json(200, "[]").delayed(delay)
+        });
+        let unanswered = || fake.requests().iter().filter(|request| is_unanswered(&request.path_and_query)).count();
+        visit.site.use_service(&fake.base_url());
+        visit.sign_in_at("/");
+        visit.request_list(30);
+        wait_until("the first request arrives", || (unanswered() == 1).then_some(()));
+        // On a slow machine the first pauses are over before the page is there again.
+        for before in 1..6 {
+            visit.reload_as_after_a_crash();
+            let waits = || visit.text().contains(COOL_DOWN_NOTICE);
+            wait_until("the request arrives or waits", || (unanswered() > before || waits()).then_some(()));
+            if waits() {
+                break;
+            }
+        }
+        visit.wait_for_text(COOL_DOWN_NOTICE);
+    });
+}
