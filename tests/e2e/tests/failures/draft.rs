@@ -1,20 +1,24 @@
-//! The input of "Add a pet" survives all failures, until the pet is added or the draft is discarded.
+//! The input of "Add a pet" survives all failures, until the pet is added or the draft is discarded. The browser asks before it
+//! unloads the page, but only while that would lose something.
 
 use petstore_e2e_tests::{
     faults,
     locator::{alert, button, dialog, field, heading, link, navigation},
     pet_form::unknown_pets,
     setup::{KEY, Setup},
+    storage::Storage,
     visit::Visit,
     wait::wait_until,
 };
+
+const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
     Setup::new().run(|visit| {
         let values = ["Zoë 🐈", "007", "pending"];
         visit.sign_in_at("/");
-        visit.click(link("Add a pet").within(navigation("Main")));
+        open_page(visit, "Add a pet");
         visit.fill_pet("Zoë 🐈", "007");
         visit.select_option(field("Status"), "Pending");
         visit.reload();
@@ -23,14 +27,9 @@ fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
         visit.find(&heading("Pets"));
         visit.browser.forward();
         assert_eq!(visit.pet_form_values(), values);
-        visit.click(link("Pets").within(navigation("Main")));
-        visit.find(&heading("Pets"));
+        open_page(visit, "Pets");
         visit.reload();
-        visit.click(link("Add a pet").within(navigation("Main")));
-        assert_eq!(visit.pet_form_values(), values);
-        visit.click(link("Pets").within(navigation("Main")));
-        visit.find(&heading("Pets"));
-        visit.browser.back();
+        open_page(visit, "Add a pet");
         assert_eq!(visit.pet_form_values(), values);
     });
 }
@@ -45,104 +44,77 @@ fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_b
             visit.reload();
             assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
             assert!(!visit.is_visible(unknown_pets()), "the pet had not left");
-            visit.click(link("Pets").within(navigation("Main")));
+            open_page(visit, "Pets");
             visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
         });
         assert_eq!(requests, ["GET /pets?limit=20"]);
     });
 }
 
-/// The notice went with its button "Cancel" and the focus, and the next Tab started at the top of the page.
+/// One wrong click removed all input for good.
 #[test]
-fn cancel_in_the_rate_limit_region_ends_the_wait_and_keeps_the_focus() {
+fn a_problem_of_a_field_stays_until_the_draft_is_discarded_and_undo_brings_the_draft_back() {
     Setup::new().run_in_chromium(|visit| {
+        let values = ["Rex", "1", ""];
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::NO_RETRY_AFTER);
-        visit.cancel_in_rate_limit_region();
-        visit.wait_for_text_in(alert(), &["The rate limit is reached"]);
-        visit.assert_focus_is_kept();
-    });
-}
-
-#[test]
-fn a_draft_survives_a_dead_service_and_a_reload() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.service.kill();
-        visit.add_pet("Unmistakable", "1");
-        visit.wait_for_text_in(
-            alert(),
-            &["No answer reached this app", "may or may not have been added", "Look in the list"],
-        );
-        assert_eq!(visit.pet_form_values(), ["Unmistakable", "1", ""]);
-        visit.reload();
-        assert_eq!(visit.pet_form_values(), ["Unmistakable", "1", ""]);
-        visit.service.restart();
-        // The outcome of the first request is unknown: the app sends the pet again only when the user confirms it.
-        let requests = visit.requests_during(|| {
-            visit.click(button("Add pet"));
-            visit.wait_for_text("This pet may already have been added");
-            visit.click(button("Cancel"));
-        });
-        assert_eq!(requests, [""; 0]);
-        visit.click(button("Add pet"));
-        visit.click(button("Send it again"));
-        visit.wait_for_text("Added “Unmistakable” with the ID 51.");
-        visit.open("/?limit=55");
-        let rows = visit.wait_for_list("all rows", |rows| rows.len() >= 50);
-        assert_eq!(rows.iter().filter(|row| row.name == "Unmistakable").count(), 1);
-    });
-}
-
-#[test]
-fn a_draft_survives_a_crash_of_the_program() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.expect_in_console("panicked at");
-        visit.expect_in_console("unreachable");
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "7");
-        visit.break_rendering();
-        // A click of the driver would wait for a page that responds.
-        visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        visit.find(&dialog("The app stopped working"));
-        visit.wait_for_text("What you typed is kept");
-        visit.mark_document_as_old();
-        visit.click(button("Reload"));
-        visit.wait_for_new_document();
-        visit.click(link("Add a pet").within(navigation("Main")));
-        assert_eq!(visit.pet_form_values(), ["Rex", "7", ""]);
-    });
-}
-
-#[test]
-fn a_draft_is_removed_from_the_form_and_from_storage_when_the_pet_is_added() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "7");
-        assert_eq!(stored_drafts(visit), 1);
-        visit.click(button("Add pet"));
-        visit.wait_for_text("Added “Rex”");
-        assert!(!visit.is_visible(button("Discard draft")));
-        assert_eq!(stored_drafts(visit), 0);
-        visit.reload();
-        assert_eq!(visit.pet_form_values(), ["", "", ""]);
-    });
-}
-
-#[test]
-fn discard_draft_removes_the_draft_its_alert_and_its_field_errors() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        assert!(!visit.is_visible(button("Discard draft")));
         visit.add_pet("Rex", faults::INVALID_NAME);
         visit.wait_for_text_in(alert(), &["did not accept this pet"]);
+        visit.fill(field("Category"), "1");
+        visit.wait_for_field_error(field("Name"), "`name` must not be this one.");
         visit.click(button("Discard draft"));
         visit.wait_until_gone(alert());
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert_eq!(visit.description_of(field("Name")), "");
         assert_eq!(stored_drafts(visit), 0);
+        open_page(visit, "Pets");
+        open_page(visit, "Add a pet");
+        visit.click(button("Undo"));
+        visit.wait_until_gone(button("Undo"));
+        assert_eq!(visit.pet_form_values(), values);
+        visit.wait_for_focus_on(field("Name"));
         visit.reload();
+        assert_eq!(visit.pet_form_values(), values);
+    });
+}
+
+#[test]
+fn the_browser_asks_while_there_is_a_draft_or_an_addition_is_pending_and_not_after_its_success_on_another_page() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        assert!(!visit.asks_before_unload(), "an empty form");
+        visit.fill_pet("Rex", faults::SLOW);
+        assert!(visit.asks_before_unload(), "a draft");
+        assert_eq!(stored_drafts(visit), 1);
+        visit.click(button("Add pet"));
+        visit.find(&button("Adding…"));
+        open_page(visit, "Connection");
+        assert!(visit.asks_before_unload(), "a pending addition, on another page");
+        wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
+        open_page(visit, "Add a pet");
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        assert_eq!(visit.pet_form_values(), ["", faults::SLOW, ""]);
+        assert!(!visit.asks_before_unload(), "after the success");
+        assert_eq!(stored_drafts(visit), 0);
+    });
+}
+
+/// The draft was lost without a question.
+#[test]
+fn signing_out_in_the_key_dialog_asks_before_it_discards_the_pending_addition() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
+        visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
+        visit.click(button("Stay signed in"));
+        visit.find(&dialog(KEY_DIALOG));
+        visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
+        visit.click(button("Sign out anyway"));
+        visit.find(&heading("Sign in"));
+        assert!(!visit.asks_before_unload());
+        visit.enter_key(KEY);
+        visit.find(&button("Sign out"));
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        assert_eq!(visit.post_statuses(), [Some(401)]);
     });
 }
 
@@ -162,22 +134,11 @@ fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
     });
 }
 
-#[test]
-fn a_success_that_arrives_on_another_page_is_shown_in_the_form() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::SLOW);
-        visit.find(&button("Adding…"));
-        visit.click(link("Connection").within(navigation("Main")));
-        visit.find(&heading("Connection"));
-        wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
-        visit.click(link("Add a pet").within(navigation("Main")));
-        visit.wait_for_text("Added “Rex” with the ID 51.");
-        assert_eq!(visit.pet_form_values(), ["", faults::SLOW, ""]);
-    });
+fn open_page(visit: &Visit, name: &str) {
+    visit.click(link(name).within(navigation("Main")));
+    visit.find(&heading(name));
 }
 
-fn stored_drafts(visit: &Visit) -> u64 {
-    let script = "return Object.keys(sessionStorage).filter(name => name.includes('add-pet')).length;";
-    visit.browser.execute(script, vec![]).unwrap().as_u64().unwrap()
+fn stored_drafts(visit: &Visit) -> usize {
+    visit.stored_entries(Storage::Session).iter().filter(|(name, _)| name.contains("add-pet")).count()
 }

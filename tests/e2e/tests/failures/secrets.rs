@@ -1,14 +1,17 @@
 //! What a request contains, and where the browser stores the key and the draft.
 
-use super::altered_site::AlteredSite;
 use petstore_e2e_tests::{
     fake_service::{FakeRequest, FakeResponse, FakeService},
-    locator::{button, heading, link, navigation},
-    setup::{KEY, Setup},
+    keys::ENTER,
+    locator::{button, dialog, field, heading, link, navigation},
+    setup::{KEY, OTHER_KEY, Setup},
+    site::ConfigFile,
     visit::Visit,
     wait::wait_until,
 };
 use serde_json::json;
+
+const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn a_request_has_neither_cookies_nor_a_referrer() {
@@ -49,21 +52,32 @@ fn a_request_has_neither_cookies_nor_a_referrer() {
 fn the_key_is_sent_to_the_selected_service_only() {
     Setup::new().run_in_chromium(|visit| {
         let (selected, other) = (start_fake_service(), start_fake_service());
-        let site = AlteredSite::serve(&selected.base_url());
         let environments = json!([
             { "name": "Chosen", "baseUrl": selected.base_url() },
             { "name": "Other", "baseUrl": other.base_url() },
         ]);
-        site.configure(&json!({ "petStoreAdmin": 1, "environments": environments }).to_string());
-        visit.browser.open(&site.origin());
+        let config = json!({ "petStoreAdmin": 1, "environments": environments });
+        visit.site.configure(ConfigFile::Text(config.to_string()));
+        let record_addresses = "window.addresses = [];
+            const send = fetch;
+            window.fetch = (request, init) => {
+                const hasKey = new Headers(init?.headers ?? request.headers).has('authorization');
+                addresses.push([request.url ?? String(request), hasKey]);
+                return send(request, init);
+            };";
+        let record_addresses = json!({ "source": record_addresses });
+        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", record_addresses);
+        visit.open("/");
         visit.enter_key(KEY);
         visit.find(&heading("Pets"));
         visit.click(button("Refresh"));
         wait_until("the second request arrives", || (selected.requests().len() == 2).then_some(()));
         assert!(other.requests().is_empty());
-        let requests = site.asked();
-        assert!(requests.iter().any(|request| request.address == "/config.json"));
-        assert!(requests.iter().all(|request| !request.authorization), "{requests:?}");
+        let addresses = visit.browser.execute("return addresses;", vec![]).unwrap();
+        for address in addresses.as_array().unwrap() {
+            let is_selected = address[0].as_str().unwrap().starts_with(&selected.base_url());
+            assert_eq!(address[1], is_selected, "{addresses}");
+        }
     });
 }
 
@@ -79,6 +93,39 @@ fn the_key_and_the_draft_are_in_session_storage_only() {
         let other_places = evaluate(visit, other_places);
         assert!(!other_places.contains(KEY) && !other_places.contains("Unmistakable"), "{other_places}");
         assert!(other_places.ends_with("[],[],[]]"), "no cache, no database, no worker: {other_places}");
+    });
+}
+
+/// Another key saw the list, the stock and the requests of the key before.
+#[test]
+fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
+    Setup::new().run(|visit| {
+        visit.expect_in_console("401");
+        let pet = r#"{"id":7,"name":"Rex","categoryId":1}"#;
+        let fake = FakeService::start(move |request| {
+            let is_first_key = request.header("authorization").is_some_and(|value| value.contains(KEY));
+            match request.path_and_query.as_str() {
+                "/v1/pets" if is_first_key => FakeResponse::json(401, r#"{"code":"expired","message":"Expired."}"#),
+                "/v1/pets" => FakeResponse::json(201, pet),
+                "/v1/pets/7" => FakeResponse::json(200, pet),
+                _ => FakeResponse::json(200, if is_first_key { format!("[{pet}]") } else { "[]".to_owned() }),
+            }
+        });
+        visit.site.use_service(&fake.base_url());
+        visit.sign_in_at("/");
+        visit.wait_for_list("the pet", |rows| rows.len() == 1);
+        visit.click(link("Add a pet").within(navigation("Main")));
+        visit.add_pet("Bella", "1");
+        visit.fill(field("API key").within(dialog(KEY_DIALOG)), OTHER_KEY);
+        visit.browser.press_keys(&ENTER.to_string());
+        visit.wait_for_text("Added “");
+        visit.click(link("Find by ID").within(navigation("Main")));
+        visit.fill(field("Pet ID"), "7");
+        visit.browser.press_keys(&ENTER.to_string());
+        visit.wait_for_text("The service has this pet.");
+        visit.click(link("Connection").within(navigation("Main")));
+        visit.find(&heading("Recent requests"));
+        assert!(!visit.text().contains("401"), "{}", visit.text());
     });
 }
 

@@ -1,33 +1,26 @@
-//! A site that cannot start reports it without the program, and after a crash there is a report and a button to continue.
+//! A site that cannot start reports it without the program or without `config.json`. After a crash there is a report and a button to
+//! continue.
 
-use super::altered_site::AlteredSite;
 use petstore_e2e_tests::{
-    locator::{alert, button, dialog, link},
+    locator::{alert, button, dialog, field, heading, link, navigation},
     setup::{KEY, Setup},
+    site::{ConfigFile, PROGRAM},
     visit::Visit,
 };
 use serde_json::json;
-use std::fs;
 
 const FAILED: &str = "The app could not start.";
 const CRASHED: &str = "The app stopped working";
-
-#[test]
-fn a_missing_program_is_reported() {
-    cannot_start(&["404"], |site| fs::remove_file(site.program()).unwrap());
-}
-
-#[test]
-fn an_incomplete_program_is_reported() {
-    cannot_start(&["could not be loaded"], |site| {
-        let program = fs::read(site.program()).unwrap();
-        fs::write(site.program(), &program[..program.len() / 2]).unwrap();
-    });
-}
+const SLOW: &str = "Still loading. The first visit takes the longest.";
 
 #[test]
 fn a_missing_script_is_reported() {
-    cannot_start(&[], |site| fs::remove_file(site.script()).unwrap());
+    Setup::new().run_in_chromium(|visit| {
+        visit.site.lose("/petstore-admin-");
+        visit.open("/");
+        visit.wait_for_text_in(alert(), &[FAILED, "Reload the page.", "contact the site administrator"]);
+        assert!(!visit.text().contains("Loading…"));
+    });
 }
 
 /// A host that changes what it sends cannot change the program.
@@ -35,35 +28,79 @@ fn a_missing_script_is_reported() {
 fn a_part_with_another_content_is_refused() {
     Setup::new().run_in_chromium(|visit| {
         visit.expect_in_console("integrity");
-        let site = AlteredSite::serve(&visit.service.base_url());
-        let mut part = fs::read(site.part()).unwrap();
-        // An empty section without a name, which browsers ignore.
-        part.extend([0, 1, 0]);
-        fs::write(site.part(), part).unwrap();
-        visit.browser.open(&format!("{}/pets/new", site.origin()));
+        let other_part = "const send = fetch;
+            window.fetch = (address, ...rest) =>
+                send(String(address).includes('/part-later') ? '/favicon.svg' : address, ...rest);";
+        run_in_next_document(visit, other_part);
+        visit.open("/pets/new");
         visit.enter_key(KEY);
         visit.wait_for_text_in(alert(), &["A part of this app could not be loaded."]);
     });
 }
 
+/// The error of the module came later and replaced the sentence that explains it.
 #[test]
 fn a_browser_without_web_assembly_is_reported() {
-    // The error of the module came later and replaced the sentence that explains it.
     Setup::new().run_in_chromium(|visit| {
         visit.expect_in_console("WebAssembly");
-        let deleted = json!({ "source": "delete globalThis.WebAssembly;" });
-        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", deleted);
+        run_in_next_document(visit, "delete globalThis.WebAssembly;");
         visit.open("/");
-        visit.wait_for_text_in(
-            alert(),
-            &[FAILED, "This browser has no WebAssembly, or it is switched off.", "update your browser"],
-        );
+        let texts = [FAILED, "This browser has no WebAssembly, or it is switched off.", "update your browser"];
+        visit.wait_for_text_in(alert(), &texts);
         assert!(!visit.text().contains("Loading…"));
     });
 }
 
+/// The unit tests of `config` and `api::access` cover more forms.
 #[test]
-fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
+fn an_unusable_config_file_is_reported_without_its_key_until_it_is_fixed() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.site.configure(ConfigFile::Text("no JSON".to_owned()));
+        visit.open("/");
+        visit.wait_for_text_in(alert(), &["config.json is not JSON."]);
+        let config = json!({ "petStoreAdmin": 1, "apiKey": "in-plain-sight" });
+        visit.site.configure(ConfigFile::Text(config.to_string()));
+        visit.click(button("Try again"));
+        let texts =
+            ["This app is not set up correctly.", "config.json has a field “apiKey”, and anyone can read that file."];
+        visit.wait_for_text_in(alert(), &texts);
+        assert!(!visit.text().contains("in-plain-sight"), "{}", visit.text());
+        assert!(!visit.is_visible(field("Base URL")) && !visit.is_visible(field("Environment")));
+        visit.site.use_service(&visit.service.base_url());
+        visit.click(button("Try again"));
+        visit.wait_until_gone(alert());
+        visit.enter_key(KEY);
+        visit.find(&heading("Pets"));
+    });
+}
+
+/// The page showed "Loading…" for as long as the program took.
+#[test]
+fn a_slow_program_is_reported_and_the_page_can_be_reloaded() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.hold_timers();
+        visit.reload_without_program();
+        visit.run_timers(5000);
+        visit.wait_for_text(SLOW);
+        assert!(!visit.is_visible(button("Reload")));
+        visit.run_timers(30_000);
+        visit.mark_document_as_old();
+        visit.click(button("Reload"));
+        visit.wait_for_new_document();
+        visit.run_timers(5000);
+        visit.wait_for_text(SLOW);
+        let (shift, moved) = visit.layout_shift();
+        assert_eq!(shift, 0.0, "{moved}");
+        visit.site.release(PROGRAM);
+        visit.find(&heading("Pets"));
+        assert!(!visit.text().contains("Still loading"));
+    });
+}
+
+/// The browser asked whether to leave because changes “may not be saved”, although the crash dialog says that they are.
+#[test]
+fn after_a_crash_the_report_can_be_copied_and_a_reload_brings_the_draft_back_without_a_question() {
     Setup::new().run_in_chromium(|visit| {
         visit.expect_in_console("panicked at");
         visit.expect_in_console("unreachable");
@@ -71,73 +108,31 @@ fn after_a_crash_the_report_can_be_copied_and_the_page_reloaded() {
         visit.capture_clipboard();
         visit.fill_pet("Rex", "7");
         visit.break_rendering();
+        // A click of the driver would wait for a page that responds.
         visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        let text = visit
-            .wait_for_text_in(dialog(CRASHED), &["The fault is in the app.", "look in the list first", "panicked at"]);
+        let texts = ["The fault is in the app.", "look in the list first", "What you typed is kept", "panicked at"];
+        let text = visit.wait_for_text_in(dialog(CRASHED), &texts);
+        let second = "dispatchEvent(new CustomEvent('petstore-crash', { detail: 'the second' }));";
+        visit.browser.execute(second, vec![]).unwrap();
         visit.click(button("Copy report"));
         let report = visit.copied_text();
         assert!(report.starts_with("Pet Store Admin ") && report.contains("panicked at"), "{report}");
-        assert!(!report.contains("Rex"), "{report}");
+        assert!(!report.contains("Rex") && !report.contains("the second"), "{report}");
         assert!(text.contains(report.lines().next().unwrap()), "{text}");
-        visit.wait_for_text_in(dialog(CRASHED), &["Copied"]);
-        visit.mark_document_as_old();
-        visit.click(button("Reload"));
-        visit.wait_for_new_document();
-        assert!(!visit.text().contains(CRASHED));
-    });
-}
-
-#[test]
-fn reloading_after_a_crash_asks_no_question_about_unsaved_changes() {
-    // The browser asked whether to leave because changes “may not be saved”, although the crash dialog says that they are.
-    Setup::new().run_in_chromium(|visit| {
-        visit.expect_in_console("panicked at");
-        visit.expect_in_console("unreachable");
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "7");
-        visit.break_rendering();
-        visit.execute_on(&visit.find(&link("Find by ID")), "arguments[0].click();");
-        visit.wait_for_text_in(dialog(CRASHED), &["What you typed is kept and comes back after “Reload”."]);
         assert!(visit.asks_before_unload(), "leaving in another way still asks");
-        let script = "window.isOld = true;
-            addEventListener('beforeunload', event => sessionStorage.setItem('asked', event.defaultPrevented));";
+        let script =
+            "addEventListener('beforeunload', event => sessionStorage.setItem('asked', event.defaultPrevented));";
         visit.browser.execute(script, vec![]).unwrap();
+        visit.mark_document_as_old();
         visit.click(button("Reload"));
         visit.wait_for_new_document();
         let asked = visit.browser.execute("return sessionStorage.getItem('asked');", vec![]).unwrap();
         assert_ne!(asked, json!("true"));
+        visit.click(link("Add a pet").within(navigation("Main")));
+        assert_eq!(visit.pet_form_values(), ["Rex", "7", ""]);
     });
 }
 
-#[test]
-fn a_second_crash_does_not_replace_the_report_of_the_first() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        for report in ["the first", "the second"] {
-            let script = "dispatchEvent(new CustomEvent('petstore-crash', { detail: arguments[0] }));";
-            visit.browser.execute(script, vec![report.into()]).unwrap();
-        }
-        let text = visit.wait_for_text_in(dialog(CRASHED), &["the first"]);
-        assert!(!text.contains("the second"), "{text}");
-        assert!(!visit.asks_before_unload());
-    });
-}
-
-fn cannot_start(reason: &[&str], alter: impl Fn(&AlteredSite)) {
-    Setup::new().run_in_chromium(|visit: &Visit| {
-        let site = AlteredSite::serve(&visit.service.base_url());
-        alter(&site);
-        visit.browser.open(&site.origin());
-        let text = visit.wait_for_text_in(alert(), &[FAILED, "Reload the page.", "contact the site administrator"]);
-        assert!(!visit.text().contains("Loading…"));
-        for words in reason {
-            assert!(text.contains(words), "{words} is missing in: {text}");
-        }
-        // The browser's own messages differ.
-        for line in visit.console_log() {
-            if line.level == "SEVERE" && !line.text.contains("Failed to load resource") {
-                visit.expect_in_console(&line.text);
-            }
-        }
-    });
+fn run_in_next_document(visit: &Visit, script: &str) {
+    visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
 }

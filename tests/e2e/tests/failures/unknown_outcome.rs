@@ -48,32 +48,6 @@ fn a_look_into_the_list_finds_a_pet_that_was_added() {
 }
 
 #[test]
-fn a_pet_that_was_not_added_can_be_sent_again_without_a_question() {
-    Setup::new().run_in_chromium(|visit| {
-        send_with_unknown_outcome(visit, faults::STATUS_500);
-        visit.click(button("Look whether it was added"));
-        let texts = ["No pet with this name and category among 50 loaded pets. The service has no other pets."];
-        visit.wait_for_text_in(unknown_pets(), &texts);
-        visit.click(button("It was not added"));
-        visit.wait_until_gone(unknown_pets());
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);
-        visit.click(button("Add pet"));
-        visit.find(&unknown_pets());
-        assert_eq!(visit.post_statuses(), [Some(500), Some(500)]);
-    });
-}
-
-#[test]
-fn a_look_that_gets_no_answer_settles_nothing() {
-    Setup::new().run_in_chromium(|visit| {
-        send_with_unknown_outcome(visit, faults::STATUS_500);
-        visit.service.kill();
-        visit.click(button("Look whether it was added"));
-        visit.wait_for_text_in(unknown_pets(), &["No answer reached this app.", "“Rex” may or may not have been"]);
-    });
-}
-
-#[test]
 fn an_unknown_pet_survives_a_reload_and_another_draft() {
     Setup::new().run_in_chromium(|visit| {
         send_with_unknown_outcome(visit, faults::STATUS_500);

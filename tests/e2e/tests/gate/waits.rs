@@ -144,6 +144,7 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
         visit.wait_for_wait_notice();
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));
+        wait_until("the second request arrives", || (fake.requests().len() == 3).then_some(()));
         wait_until("the wait is gone", || (!visit.text().contains(WAIT_NOTICE)).then_some(()));
         assert_eq!(fake.requests().len(), 3);
         // "Send anyway" had it, and disappeared.

@@ -1,0 +1,117 @@
+//! No pet is added twice or without a word: the questions before an addition, an addition while another page is open, and answers
+//! that do not reach the page.
+
+use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
+    faults,
+    locator::{alert, button, dialog, field, heading, link, main_landmark, navigation, region},
+    setup::Setup,
+};
+
+const SAME_PET: &str = "Add the same pet again?";
+
+/// The form refused a blank name.
+#[test]
+fn a_blank_name_is_sent_after_a_question_and_the_answer_of_the_service_is_shown() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.fill(field("Category"), "1");
+        visit.click(button("Add pet"));
+        visit.find(&dialog("The name is blank"));
+        visit.click_twice_in_one_task(&visit.find(&button("Add it without a name")));
+        visit.wait_for_text_in(alert(), &["The service did not accept this pet.", "400"]);
+        visit.wait_for_field_error(field("Name"), "name");
+        assert_eq!(visit.post_statuses(), [Some(400)]);
+        assert_eq!(visit.pet_form_values(), ["", "1", ""]);
+    });
+}
+
+#[test]
+fn the_same_pet_is_added_again_only_after_a_question() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", "1");
+        visit.wait_for_text("Added “Rex” with the ID 51.");
+        visit.add_pet("Rex", "1");
+        visit.find(&dialog(SAME_PET));
+        visit.click(button("Cancel"));
+        visit.wait_until_gone(dialog(SAME_PET));
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+        visit.flush_requests();
+        assert_eq!(visit.post_statuses(), [Some(201)]);
+        visit.click(button("Add pet"));
+        visit.click_twice_in_one_task(&visit.find(&button("Add it again")));
+        visit.wait_for_text("Added “Rex” with the ID 52.");
+        visit.wait_until_gone(dialog(SAME_PET));
+        assert_eq!(visit.post_statuses(), [Some(201), Some(201)]);
+    });
+}
+
+/// "Cancel" on one page cancelled all requests of the tab, and nobody learned that the pet was not added.
+#[test]
+fn cancel_on_another_page_leaves_the_addition_waiting_and_cancel_in_the_region_tells_that_the_pet_is_not_added() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.add_with_a_wait_and_open_list();
+        visit.click(button("Refresh"));
+        visit.wait_for_wait_notice();
+        visit.click(button("Cancel").within(main_landmark()));
+        visit.wait_for_text_in(alert(), &["The wait was cancelled"]);
+        assert!(!visit.text().contains("was not added"));
+        visit.cancel_in_rate_limit_region();
+        visit.wait_for_text("“Rex” was not added.");
+        visit.assert_focus_is_kept();
+        visit.click(link("Add a pet").within(region("Notices")));
+        visit.wait_for_text_in(alert(), &["The rate limit is reached; the request was not carried out."]);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::NO_RETRY_AFTER, ""]);
+        visit.click(link("Pets").within(navigation("Main")));
+        visit.find(&heading("Pets"));
+        assert!(!visit.text().contains("“Rex” was not added."), "the person has seen it");
+        assert_eq!(visit.post_statuses(), [Some(429)]);
+    });
+}
+
+/// The target of a redirect would get the key.
+#[test]
+fn a_redirected_pet_stays_in_the_form_and_is_not_sent_to_the_target() {
+    Setup::new().run_in_chromium(|visit| {
+        let target = FakeService::start(|_| FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#));
+        let location = format!("{}/pets", target.base_url());
+        let fake = FakeService::start(move |request| match request.method.as_str() {
+            "POST" => FakeResponse::redirect(location.clone()),
+            _ => FakeResponse::json(200, "[]"),
+        });
+        visit.site.use_service(&fake.base_url());
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", "1");
+        visit.wait_for_text_in(alert(), &["No answer reached this app", "may or may not have been added"]);
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+        assert_eq!(fake.requests().iter().filter(|request| request.method == "POST").count(), 1);
+        assert!(target.requests().is_empty());
+    });
+}
+
+/// The pet was of unknown outcome, and the next request had to wait.
+#[test]
+fn an_addition_that_the_policy_of_the_site_blocks_was_not_added_and_delays_no_request() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.expect_in_console("Content Security Policy");
+        visit.sign_in_at("/pets/new");
+        // As if a service had been configured, when the user signed in, that the policy does not name. Nothing listens there.
+        let script = "const name = Object.keys(sessionStorage).find(name => name.endsWith('access'));
+            const access = JSON.parse(sessionStorage.getItem(name));
+            sessionStorage.setItem(name, JSON.stringify({ ...access, service: 'http://127.0.0.1:1/v1' }));";
+        visit.browser.execute(script, vec![]).unwrap();
+        visit.reload();
+        visit.wait_for_app();
+        for _ in 0..2 {
+            visit.add_pet("Rex", "1");
+            let texts = ["This site does not allow this base URL. The browser blocked the request to "];
+            let text = visit.wait_for_text_in(alert(), &texts);
+            assert!(!text.contains("may or may not"), "{text}");
+            assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+            visit.click(button("Dismiss"));
+            visit.wait_until_gone(alert());
+        }
+        assert!(!visit.text().contains("Waiting"), "{}", visit.text());
+    });
+}

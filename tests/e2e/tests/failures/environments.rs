@@ -1,0 +1,132 @@
+//! What was typed for one service, or waits for it, never goes to another one: the user changes the environment, or `config.json`
+//! gives it another base URL.
+
+use petstore_e2e_tests::{
+    environments::{PRODUCTION, STAGING},
+    fake_service::{FakeResponse, FakeService},
+    faults,
+    locator::{alert, button, dialog, field, heading, note},
+    rate_limit::list_request,
+    setup::{KEY, Setup},
+    site::ConfigFile,
+    visit::Visit,
+};
+use serde_json::json;
+
+const KEY_DIALOG: &str = "The key is no longer accepted";
+const QUESTION: &str = "Change the environment?";
+
+/// The pet that waited for a key was sent to the other service.
+#[test]
+fn a_pet_with_a_401_stays_in_its_environment() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open("/pets/new");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.add_pet("Rex", faults::EXPIRED_KEY);
+        let destination = format!("Your key goes only to {}", visit.service.base_url());
+        visit.wait_for_text_in(dialog(KEY_DIALOG), &["Environment: Production", &destination]);
+        assert!(!visit.is_visible(field("Environment")) && !visit.is_visible(field("Base URL")));
+        visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
+        visit.click(button("Stay here"));
+        visit.wait_until_gone(dialog(QUESTION));
+        visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
+        visit.wait_for_text_in(dialog(QUESTION), &["What you typed under “Add a pet” stays stored for this one"]);
+        visit.click(button("Change").within(dialog(QUESTION)));
+        visit.find(&heading("Sign in"));
+        assert_eq!(visit.value_of(field("Environment")), visit.staging().base_url());
+        visit.enter_key(KEY);
+        visit.find(&button("Sign out"));
+        assert_eq!(visit.pet_form_values(), ["", "", ""]);
+        visit.flush_requests_to(visit.staging());
+        assert_eq!(staging_requests(visit), [list_request(20)]);
+
+        visit.change_environment();
+        visit.sign_in_to(PRODUCTION, KEY);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::EXPIRED_KEY, ""]);
+        visit.flush_requests();
+        assert_eq!(visit.post_statuses(), [Some(401)]);
+        // The panel of the header closes under the question, so there was no button to return the focus to.
+        visit.change_environment();
+        visit.click(button("Stay here"));
+        visit.wait_until_gone(dialog(QUESTION));
+        visit.assert_focus_is_kept();
+    });
+}
+
+#[test]
+fn a_pet_that_waits_for_the_rate_limit_is_not_sent_after_the_change() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open("/pets/new");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.add_pet("Rex", faults::RETRY_AFTER_2);
+        visit.wait_for_wait_notice();
+        visit.change_environment();
+        visit.click(button("Change").within(dialog(QUESTION)));
+        visit.sign_in_to(STAGING, KEY);
+        visit.change_environment();
+        // The request that checks the key leaves after the wait.
+        visit.sign_in_to(PRODUCTION, KEY);
+        assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
+        visit.flush_requests();
+        assert_eq!(visit.post_statuses(), [Some(429)]);
+        visit.flush_requests_to(visit.staging());
+        assert_eq!(staging_requests(visit), [list_request(20)]);
+    });
+}
+
+/// The dialog showed "Production", which was the new base URL, and sent the key to the old one.
+#[test]
+fn a_service_that_is_no_longer_configured_gets_no_new_key_and_the_new_one_nothing_before() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        visit.open("/");
+        visit.sign_in_to(PRODUCTION, KEY);
+        let (old, new) = (visit.service.base_url(), visit.staging().base_url());
+        let environments = json!([
+            { "name": "Production", "baseUrl": new },
+            { "name": "Test", "baseUrl": "http://127.0.0.1:1/v1" },
+        ]);
+        let config = json!({ "petStoreAdmin": 1, "environments": environments });
+        visit.site.configure(ConfigFile::Text(config.to_string()));
+        // The requests before `config.json` arrives go where the user signed in.
+        visit.reload();
+        visit.wait_for_app();
+        let removed = format!("This app is no longer configured for {old}");
+        visit.wait_for_text_in(note(), &[&removed]);
+        visit.submit_limit(faults::EXPIRED_KEY);
+        visit.wait_for_text_in(dialog(KEY_DIALOG), &[&format!("Environment: {old}"), &removed]);
+        assert!(!visit.is_visible(field("API key")));
+        assert_eq!(staging_requests(visit), [""; 0]);
+        visit.click(button("Change environment").within(dialog(KEY_DIALOG)));
+        visit.find(&heading("Sign in"));
+        let hint = visit.description_of(field("API key"));
+        assert!(hint.contains(&format!("Your key goes only to {new}")), "{hint}");
+        // The new service, too, refuses the first request with this limit.
+        visit.enter_key(KEY);
+        visit.wait_for_text_in(alert(), &["expired_api_key"]);
+        visit.click(button("Sign in"));
+        visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+        assert_eq!(staging_requests(visit), [faults::EXPIRED_KEY; 2].map(list_request));
+    });
+}
+
+/// The field showed one base URL, and the key went to another one.
+#[test]
+fn the_key_goes_to_the_base_url_that_the_field_shows() {
+    Setup::new().run(|visit| {
+        let fake = FakeService::start(|_| FakeResponse::json(200, "[]"));
+        let environments = json!([{ "name": "Production", "baseUrl": visit.service.base_url() }]);
+        let config = json!({ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": environments });
+        visit.site.configure(ConfigFile::Text(config.to_string()));
+        visit.open("/");
+        let base_url = visit.find(&field("Base URL"));
+        visit.execute_on(&base_url, &format!("arguments[0].value = '{}';", fake.base_url()));
+        visit.enter_key(KEY);
+        visit.find(&heading("Pets"));
+        assert_eq!(fake.requests().len(), 1);
+        assert!(visit.requests().is_empty());
+    });
+}
+
+fn staging_requests(visit: &Visit) -> Vec<String> {
+    visit.staging().requests().iter().map(ToString::to_string).collect()
+}
