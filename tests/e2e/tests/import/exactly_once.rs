@@ -2,13 +2,13 @@
 
 use petstore_e2e_tests::{
     browser::windows::Window,
+    environments::{PRODUCTION, STAGING},
     faults,
-    import::{ENDED, ENDED_WITH_PROBLEMS, NOT_FINISHED, herd},
-    locator::{button, checkbox},
-    setup::Setup,
+    import::{ENDED, NOT_FINISHED, UNDECIDED, herd},
+    locator::{button, checkbox, dialog, heading},
+    setup::{KEY, Setup},
     visit::Visit,
 };
-use std::time::{Duration, Instant};
 
 /// 35 pets were added for 20 rows.
 #[test]
@@ -61,23 +61,6 @@ fn a_row_that_is_left_out_while_it_waits_for_the_gate_is_not_sent() {
         visit.wait_long_for_text(ENDED);
         visit.assert_each_added_once(2..=4);
         visit.browser.close_window(&second);
-    });
-}
-
-/// The rows that were added could be sent again.
-#[test]
-fn of_a_result_file_without_ids_only_the_rows_that_were_not_sent_are_sent() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        let file = "name,categoryId,status,outcome\nHerd 001,1,sold,added\nHerd 002,1,sold,Added\n\
-                    Herd 003,1,sold,not sent\nHerd 004,1,sold,erledigt\n";
-        visit.choose_file("results.csv", file.as_bytes());
-        visit.wait_for_text("The outcome “erledigt” is none that an import writes.");
-        visit.find(&button("2 added before"));
-        visit.find(&button("1 with problems"));
-        visit.click(button("Start import"));
-        visit.wait_for_text(ENDED_WITH_PROBLEMS);
-        visit.assert_each_added_once([3]);
     });
 }
 
@@ -152,55 +135,41 @@ fn after_a_stop_the_same_table_sends_no_row_again_that_was_added_or_on_its_way()
     });
 }
 
-/// The row with the same number in the new import counted as added, and its pet was missing.
+/// In the other environment the added rows were "added before".
 #[test]
-fn an_answer_that_comes_after_a_stop_changes_no_row_of_the_next_import() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.import_table(&herd(1, &[(1, faults::SLOW)]));
+fn another_environment_has_an_import_of_its_own_for_which_the_added_rows_are_new() {
+    Setup::new().two_environments().pets(0).run_in_chromium(|visit| {
+        visit.open("/import");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.import_table(&herd(6, &[(3, faults::SLOW)]));
+        visit.wait_for_added(2);
         visit.wait_for_text("On its way");
-        visit.stop_import();
-        visit.import_table("name,category,status\nRex,1,sold\nMia,1,sold\n");
+        let file = visit.download_results();
+        visit.change_environment();
+        let question = dialog("Change the environment?");
+        visit.wait_for_text_in(question.clone(), &["a started import pauses"]);
+        visit.click(button("Change").within(question));
+        sign_in(visit, STAGING);
+        assert!(!visit.text().contains("not finished"), "{}", visit.text());
+        visit.choose_file("production.csv", file.as_bytes());
+        visit.wait_for_text("Another environment added 2 rows of them. Here they are new.");
+        visit.click(button("Start import"));
+        visit.wait_for_text("Imported into Staging");
         visit.wait_for_text(ENDED);
-        visit.wait_for_text("2 of 2 added");
-        assert_eq!(visit.service.pets_by_name().len(), 3);
+        assert_eq!(visit.staging().pets_by_name().len(), 6);
+        visit.change_environment();
+        sign_in(visit, PRODUCTION);
+        visit.wait_for_text("2 of 6 added, 1 unknown, 3 left");
+        visit.click(button("Resume"));
+        visit.wait_for_text(UNDECIDED);
+        visit.assert_each_added_once(1..=6);
     });
 }
 
-#[test]
-fn four_tabs_in_which_every_button_is_pressed_add_each_pet_at_most_once() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        let first = visit.browser.current_window();
-        let tabs = [first, open_tab(visit), open_tab(visit), open_tab(visit)];
-        let mut random = 28_u32;
-        let begin = Instant::now();
-        for tab in tabs.iter().cycle().take_while(|_| begin.elapsed() < TIME_OF_PRESSES) {
-            visit.browser.switch_to_window(tab);
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            press_any_button(visit, random >> 8);
-        }
-        visit.flush_requests();
-        let pets = visit.service.pets_by_name();
-        assert!(pets.len() > 10, "the tabs import: {pets:?}");
-        assert!(pets.values().all(|count| *count == 1), "{pets:?}");
-    });
-}
-
-const TIME_OF_PRESSES: Duration = Duration::from_secs(60);
-
-/// Presses one of the page's buttons. Those by which a person decides that a row is sent again are left out.
-fn press_any_button(visit: &Visit, random: u32) {
-    let script = "const [table, random] = arguments;
-        const field = document.getElementById('import-text');
-        if (field && !field.value) {
-            field.value = table;
-            field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-        }
-        const buttons = [...(document.querySelector('dialog[open]') ?? document.querySelector('main')).querySelectorAll('button')]
-            .filter(button => button.checkVisibility() && !/^(Send it again|It was added|Download)/.test(button.textContent));
-        buttons[random % buttons.length]?.click();";
-    visit.browser.execute(script, vec![herd(60, &[]).into(), random.into()]).unwrap();
+fn sign_in(visit: &Visit, environment: &str) {
+    visit.find(&heading("Sign in"));
+    visit.sign_in_to(environment, KEY);
+    visit.find(&heading("Import pets"));
 }
 
 /// Opens the page "Import" in another tab.

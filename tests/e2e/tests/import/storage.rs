@@ -2,21 +2,14 @@
 //! loses nothing.
 
 use petstore_e2e_tests::{
-    import::{ENDED, LONG, herd, herd_name},
+    import::{ENDED, herd, herd_name},
     locator::button,
     setup::Setup,
     site::WORKER,
     visit::Visit,
-    wait::{wait_until, wait_until_with_timeout},
+    wait::wait_until,
 };
 use serde_json::json;
-
-#[test]
-fn where_storage_is_blocked_the_import_does_not_start_and_says_why() {
-    Setup::new().pets(0).blocked_site_data().run_in_chromium(|visit| {
-        start_in_vain(visit, "This browser blocks storage, so the app cannot keep a record of the import.");
-    });
-}
 
 #[test]
 fn where_storage_is_full_the_import_does_not_start_and_says_why() {
@@ -64,31 +57,6 @@ fn an_outcome_that_could_not_be_stored_is_stored_at_resume_with_its_id() {
         assert_eq!(visit.posts().len(), 3);
         let outcomes = visit.downloaded_outcomes();
         assert_eq!([1, 2, 3].map(|row| outcomes[&herd_name(row)].as_str()), ["added 1", "added 2", "added 3"]);
-    });
-}
-
-/// A row that the worker had stored as sent was never sent.
-#[test]
-fn a_worker_that_fails_before_its_answer_is_replaced_and_each_row_is_sent_once() {
-    Setup::new().pets(0).run(|visit| {
-        // The answers that are lost are those to "take" and to "settle", in turn.
-        let script = "let answers = 0; const post = postMessage.bind(self);
-            self.postMessage = message => {
-                if (++answers < 8) return post(message);
-                setTimeout(() => { throw new Error('the test ends the worker'); });
-            };";
-        visit.site.prepend(WORKER, script);
-        visit.open_import();
-        visit.import_table(&herd(12, &[]));
-        wait_until_with_timeout(LONG, "the import has ended", || {
-            let text = visit.text();
-            if text.contains("Nothing more is sent. The import stopped working") && visit.is_visible(button("Resume")) {
-                visit.click(button("Resume"));
-            }
-            text.contains(ENDED).then_some(())
-        });
-        visit.assert_each_added_once(1..=12);
-        assert_eq!(visit.posts().len(), 12);
     });
 }
 

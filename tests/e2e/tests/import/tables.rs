@@ -1,39 +1,14 @@
-//! What is read: a file that is no table gets a clear sentence, and nobody guesses an encoding.
+//! From a table to its rows: nobody guesses an encoding, a person decides about values and rows, and refused rows and the file
+//! with the results show what happened.
 
 use petstore_e2e_tests::{
-    import::ENDED,
-    locator::{alert, button, field, heading, link, navigation},
-    setup::Setup,
+    faults,
+    import::{ENDED, ENDED_WITH_PROBLEMS, KEY_DIALOG, herd, herd_name, outcomes},
+    locator::{button, checkbox, dialog, field, heading, link, navigation},
+    setup::{KEY, Setup},
     site::WORKER,
 };
 use serde_json::json;
-
-/// Name, bytes, and a part of the sentence.
-const UNREADABLE: &[(&str, &[u8], &str)] = &[
-    ("herd.xlsx", b"PK\x03\x04\x14\0\x06\0", "This is a spreadsheet file. Save the table as CSV, then choose"),
-    ("noise.csv", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\x01", "This is not a text file."),
-    ("page.csv", b"<!doctype html><title>Pets</title><p>No table</p>", "It has: “<!doctype html>"),
-    ("empty.csv", b"", "This table is empty."),
-    ("quote.csv", b"name,category\n\"Rex,1\nBella,2\n", "The quote that opens in line 2 does not close"),
-];
-
-#[test]
-fn a_file_that_is_no_table_of_pets_gets_a_clear_sentence_and_another_can_be_chosen() {
-    Setup::new().run(|visit| {
-        visit.open_import();
-        for (name, bytes, sentence) in UNREADABLE {
-            visit.choose_file(name, bytes);
-            visit.wait_for_text_in(alert(), &[sentence]);
-        }
-        let requests = visit.requests_during(|| {
-            visit.choose_file("herd.csv", "Name;Category\nJosé;1\n".as_bytes());
-            visit.wait_for_text("1 row in “herd.csv”.");
-            visit.wait_for_text("José");
-        });
-        assert!(requests.is_empty(), "{requests:?}");
-        assert!(!visit.text().contains("The quote"), "the last problem is gone");
-    });
-}
 
 /// "Łukasz" was sent as "£ukasz".
 #[test]
@@ -79,5 +54,89 @@ fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
         visit.click(link("Import").within(navigation("Main")));
         visit.wait_for_text("1 row in “herd.csv”.");
         visit.find(&button("Start import"));
+    });
+}
+
+#[test]
+fn unknown_values_are_asked_once_and_each_row_can_be_chosen_before_the_start() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        let table = "status;Category ID;NAME\nsold;Dogs;Herd 001\nverkauft;Dragons;Herd 002\n\
+                     Verkauft;1; \nsold;dogs;Herd 001\nverkauft;1;Herd 005\nsold;1;Herd 006\n";
+        visit.check_table(table);
+        visit.find(&button("3 with problems"));
+        visit.select_option(field("“verkauft” in 3 rows means"), "Sold");
+        visit.find(&button("2 with problems"));
+        visit.select_option(field("“Dragons” in 1 row means"), "Leave these rows out");
+        visit.find(&button("1 left out"));
+        visit.click(button("1 with problems"));
+        visit.wait_until_gone(checkbox("Send line 2"));
+        visit.click(button("6 rows"));
+        visit.click(checkbox("Send line 7"));
+        visit.click(checkbox("Send line 5"));
+        visit.click(button("Start import"));
+        visit.wait_for_text(ENDED_WITH_PROBLEMS);
+        assert_eq!(visit.service.pets_by_name(), [(herd_name(1), 2), (herd_name(5), 1)].into());
+    });
+}
+
+#[test]
+fn the_import_pauses_at_the_first_refused_row_and_then_goes_on_to_the_end() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(6, &[(3, faults::INVALID_NAME), (5, faults::MARKUP_IN_MESSAGE)]));
+        visit.wait_for_text("The service did not accept line 4. “Resume” sends the other rows");
+        visit.assert_each_added_once(1..=2);
+        visit.click(button("Resume"));
+        visit.wait_for_text(ENDED);
+        visit.assert_each_added_once([1, 2, 4, 6]);
+        let outcomes = visit.downloaded_outcomes();
+        assert_eq!([3, 5].map(|row| outcomes[&herd_name(row)].as_str()), ["refused"; 2]);
+    });
+}
+
+#[test]
+fn after_a_401_and_a_new_key_resume_goes_on_with_the_same_row() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(8, &[(4, faults::EXPIRED_KEY)]));
+        let opened = dialog(KEY_DIALOG);
+        visit.wait_for_text_in(opened.clone(), &["The API key has expired."]);
+        visit.assert_each_added_once(1..=3);
+        visit.fill(field("API key").within(opened.clone()), KEY);
+        visit.click(button("Sign in").within(opened.clone()));
+        visit.wait_until_gone(opened);
+        visit.click(button("Resume"));
+        visit.wait_long_for_text(ENDED);
+        visit.assert_each_added_once(1..=8);
+    });
+}
+
+#[test]
+fn pause_takes_effect_at_once_and_a_result_file_that_is_imported_sends_only_what_is_left() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(8, &[(3, faults::SLOW)]));
+        visit.wait_for_added(2);
+        visit.wait_for_text("On its way");
+        visit.click(button("Pause"));
+        visit.wait_for_text("The import is paused.");
+        assert_eq!(visit.added_rows(), Some(2));
+        visit.wait_for_added(3);
+        let file = visit.download_results();
+        let results = outcomes(&file);
+        for row in 1..=8 {
+            let expected = if row <= 3 { format!("added {row}") } else { "not sent".to_owned() };
+            assert_eq!(results[&herd_name(row)], expected);
+        }
+        visit.stop_import();
+        visit.choose_file("results.csv", file.as_bytes());
+        visit.find(&button("5 can be sent"));
+        visit.find(&button("3 added before"));
+        assert_eq!(visit.downloaded_outcomes(), results, "before the start");
+        visit.click(button("Start import"));
+        visit.wait_long_for_text(ENDED);
+        visit.assert_each_added_once(1..=8);
+        assert_eq!(visit.posts().len(), 8);
     });
 }
