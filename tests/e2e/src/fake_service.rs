@@ -12,7 +12,7 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicUsize, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tokio::{net::TcpListener, task::JoinHandle};
 
@@ -36,7 +36,6 @@ pub struct FakeRequest {
     /// Such as `/v1/pets?limit=20`.
     pub path_and_query: String,
     pub headers: HeaderMap,
-    pub arrived_at: Instant,
 }
 
 pub struct FakeResponse {
@@ -139,7 +138,6 @@ async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Respon
         method: request.method().to_string(),
         path_and_query: request.uri().to_string(),
         headers: request.headers().clone(),
-        arrived_at: Instant::now(),
     };
     state.requests.lock().unwrap().push(request.clone());
     let FakeResponse { status, content_type, headers, body, has_cors_headers, delay } = (state.respond)(&request);

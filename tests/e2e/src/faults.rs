@@ -24,8 +24,6 @@ pub const RETRY_AFTER_2: &str = "71";
 pub const NO_RETRY_AFTER: &str = "75";
 /// A `429` without CORS headers every second time.
 pub const HIDDEN_429: &str = "80";
-/// The rate-limit headers are not exposed to pages of other origins.
-pub const HIDDEN_RATE_LIMIT_HEADERS: &str = "82";
 /// Pets with a status that the interface does not define.
 pub const UNKNOWN_STATUS: &str = "83";
 /// In a list, the second of several pets.

@@ -2,11 +2,9 @@
 //! [`crate::faults`].
 
 use crate::{
-    faults,
     keys::ESCAPE,
     locator::{Locator, alert, button, field, main_landmark, region},
     request_log::LogEntry,
-    setup::KEY,
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
 };
@@ -74,20 +72,6 @@ impl Visit {
     pub fn wait_for_wait_notice(&self) {
         self.wait_for_text_in(main_landmark(), &[WAIT_NOTICE]);
         self.find(&button("Cancel").within(main_landmark()));
-    }
-
-    /// Checks that nothing is sent when the user signs out during a wait and signs in again.
-    #[track_caller]
-    pub fn assert_signing_in_again_does_not_shorten_a_wait(&self) {
-        self.sign_in_at("/");
-        self.request_list(faults::NO_RETRY_AFTER);
-        self.wait_for_wait_notice();
-        let requests = self.requests_during(|| {
-            self.click(button("Sign out"));
-            self.enter_key(KEY);
-            self.wait_for_wait_notice();
-        });
-        assert!(requests.is_empty(), "{requests:?}");
     }
 
     /// Waits for a list of `count` rows without an alert.

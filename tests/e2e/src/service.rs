@@ -28,12 +28,8 @@ struct Process(Child);
 impl Service {
     /// Starts the service on an unused port, and returns when it listens.
     pub fn start(flags: Vec<String>) -> Self {
-        Self::start_on_port(unused_port(), flags)
-    }
-
-    pub fn start_on_port(port: u16, flags: Vec<String>) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let (process, port) = spawn(&flags, &folder, port);
+        let (process, port) = spawn(&flags, &folder, unused_port());
         Self { flags, folder, port, process: RefCell::new(process) }
     }
 

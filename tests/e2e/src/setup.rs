@@ -26,7 +26,6 @@ pub struct Setup {
     plan: String,
     minute_seconds: u32,
     pets: u32,
-    allowed_origin: Option<&'static str>,
     under_a_path: bool,
     insecure_origin: bool,
     two_environments: bool,
@@ -40,7 +39,6 @@ impl Setup {
             plan: NO_LIMIT.into(),
             minute_seconds: 60,
             pets: 50,
-            allowed_origin: None,
             under_a_path: false,
             insecure_origin: false,
             two_environments: false,
@@ -61,11 +59,6 @@ impl Setup {
 
     pub fn pets(self, pets: u32) -> Self {
         Self { pets, ..self }
-    }
-
-    /// Only pages of this origin may read the service's responses.
-    pub fn allowed_origin(self, origin: &'static str) -> Self {
-        Self { allowed_origin: Some(origin), ..self }
     }
 
     /// Serves the site in a folder of its host.
@@ -119,14 +112,11 @@ impl Setup {
     }
 
     /// The flags that the service starts with.
-    pub fn service_flags(&self) -> Vec<String> {
+    fn service_flags(&self) -> Vec<String> {
         let mut flags = vec!["--troubles".to_owned(), "--seed".to_owned(), self.pets.to_string()];
         flags.extend(["--minute-seconds".to_owned(), self.minute_seconds.to_string()]);
         for key in [format!("{KEY}:{}", self.plan), format!("{OTHER_KEY}:{NO_LIMIT}")] {
             flags.extend(["--key".to_owned(), key]);
-        }
-        if let Some(origin) = self.allowed_origin {
-            flags.extend(["--allow-origin".to_owned(), origin.to_owned()]);
         }
         flags
     }

@@ -27,8 +27,6 @@ pub const PARTS: &str = "/part-";
 pub enum ConfigFile {
     /// The text of the file.
     Text(String),
-    /// The file is missing, and the host responds with `index.html` and `200`, like a host with an SPA fallback.
-    FallbackPage,
     /// The file is missing, and the host responds with this status.
     Status(u16),
 }
@@ -198,7 +196,6 @@ fn response_for(state: &SiteState, request: &Request) -> Response {
     let config = state.config.lock().unwrap().clone();
     match config {
         ConfigFile::Text(text) => host.instead(path, StatusCode::OK, "application/json", text.into()),
-        ConfigFile::FallbackPage => host.instead(path, StatusCode::OK, "text/html; charset=utf-8", host.page()),
         ConfigFile::Status(status) => {
             host.instead(path, StatusCode::from_u16(status).unwrap(), "text/plain", Vec::new())
         }

@@ -15,12 +15,8 @@ pub enum Storage {
 /// How a storage fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageFault {
-    /// The property of `window` is null, as in some embedded browsers.
-    Missing,
     /// The property of `window` throws a `SecurityError`, as when a policy or a setting blocks storage.
     Blocked,
-    /// Each method throws, as when the browser cannot read its own files.
-    Throwing,
     /// Writing throws a `QuotaExceededError`. Reading and removing work.
     Full,
 }
@@ -72,26 +68,20 @@ impl Visit {
 fn fault_script(storage: Storage, fault: StorageFault) -> String {
     let property = storage.property();
     let throw = |name: &str| format!("throw new DOMException('the test makes {property} fail', '{name}');");
-    let getter = |body: &str| {
-        format!("Object.defineProperty(window, '{property}', {{ configurable: true, get() {{ {body} }} }});")
-    };
-    let methods = |names: &str, throw: &str| {
-        format!(
-            "for (const name of {names}) {{
-                const method = Storage.prototype[name];
-                Storage.prototype[name] = function (...values) {{
-                    if (this === window.{property}) {{ {throw} }}
-                    return method.apply(this, values);
-                }};
-            }}"
-        )
-    };
     match fault {
-        StorageFault::Missing => getter("return null;"),
-        StorageFault::Blocked => getter(&throw("SecurityError")),
-        StorageFault::Throwing => {
-            methods("['getItem', 'setItem', 'removeItem', 'clear', 'key']", &throw("InvalidStateError"))
+        StorageFault::Blocked => {
+            let throw = throw("SecurityError");
+            format!("Object.defineProperty(window, '{property}', {{ configurable: true, get() {{ {throw} }} }});")
         }
-        StorageFault::Full => methods("['setItem']", &throw("QuotaExceededError")),
+        StorageFault::Full => {
+            let throw = throw("QuotaExceededError");
+            format!(
+                "{{ const {{ setItem }} = Storage.prototype;
+                Storage.prototype.setItem = function (...values) {{
+                    if (this === window.{property}) {{ {throw} }}
+                    return setItem.apply(this, values);
+                }}; }}"
+            )
+        }
     }
 }
