@@ -80,7 +80,7 @@ fn a_slow_program_is_reported_and_the_page_can_be_reloaded() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.hold_timers();
-        visit.reload_without_program();
+        visit.open_without_program("/");
         visit.run_timers(5000);
         visit.wait_for_text(SLOW);
         assert!(!visit.is_visible(button("Reload")));
