@@ -1,7 +1,7 @@
 //! The modal dialog.
 
 use crate::{
-    screen::{Screen, active_element, assert_focused, referenced_texts, wait_for_updates, wait_until},
+    screen::{Screen, assert_focused, referenced_texts, wait_for_updates, wait_until},
     user_event,
 };
 use leptos::prelude::*;
@@ -16,8 +16,8 @@ struct RenderedDialog {
 }
 
 impl RenderedDialog {
-    /// A button in the page, and a closed dialog.
-    async fn closed() -> Self {
+    /// Opens the dialog while a button in the page has the focus.
+    async fn opened() -> Self {
         let mut screen = Screen::new();
         let open = RwSignal::new(false);
         let dismissals = RwSignal::new(0);
@@ -32,12 +32,7 @@ impl RenderedDialog {
             }
         };
         screen.render(page).await;
-        Self { screen, open, dismissals }
-    }
-
-    /// Opens the dialog while the button in the page has the focus.
-    async fn opened() -> Self {
-        let rendered = Self::closed().await;
+        let rendered = Self { screen, open, dismissals };
         rendered.screen.button("Behind").focus().unwrap();
         rendered.set_open(true).await;
         rendered
@@ -55,34 +50,11 @@ impl RenderedDialog {
 }
 
 #[wasm_bindgen_test]
-async fn a_closed_dialog_is_empty() {
-    let dialog = RenderedDialog::closed().await;
-    assert!(!dialog.element().open() && dialog.element().child_element_count() == 0);
-}
-
-#[wasm_bindgen_test]
-async fn an_open_dialog_is_modal() {
+async fn an_open_dialog_is_modal_and_named_by_its_heading_and_its_first_control_has_the_focus() {
     let dialog = RenderedDialog::opened().await;
     assert!(dialog.element().matches(":modal").unwrap());
-}
-
-#[wasm_bindgen_test]
-async fn the_heading_is_the_accessible_name_of_the_dialog() {
-    let dialog = RenderedDialog::opened().await;
     assert_eq!(referenced_texts(&dialog.element(), "aria-labelledby"), ["Which key?"]);
-}
-
-#[wasm_bindgen_test]
-async fn opening_moves_the_focus_to_the_first_control_of_the_dialog() {
-    let dialog = RenderedDialog::opened().await;
     assert_focused(&dialog.screen.get::<HtmlElement>("input"));
-}
-
-#[wasm_bindgen_test]
-async fn the_page_behind_an_open_dialog_cannot_get_the_focus() {
-    let dialog = RenderedDialog::opened().await;
-    dialog.screen.button("Behind").focus().unwrap();
-    assert!(dialog.element().contains(Some(&active_element())));
 }
 
 #[wasm_bindgen_test]
@@ -94,19 +66,15 @@ async fn escape_calls_on_dismiss_and_does_not_close_the_dialog() {
 }
 
 #[wasm_bindgen_test]
-async fn closing_returns_the_focus() {
+async fn a_closed_dialog_is_empty_and_has_returned_the_focus_and_can_be_opened_again() {
     let dialog = RenderedDialog::opened().await;
-    dialog.set_open(false).await;
-    assert_focused(&dialog.screen.button("Behind"));
-}
-
-#[wasm_bindgen_test]
-async fn a_dialog_can_be_opened_again() {
-    let dialog = RenderedDialog::opened().await;
-    for open in [false, true, false, true] {
-        dialog.set_open(open).await;
+    for _ in 0..2 {
+        dialog.set_open(false).await;
+        assert_eq!(dialog.element().child_element_count(), 0);
+        assert_focused(&dialog.screen.button("Behind"));
+        dialog.set_open(true).await;
+        assert!(dialog.element().matches(":modal").unwrap());
     }
-    assert!(dialog.element().matches(":modal").unwrap());
 }
 
 #[wasm_bindgen_test]
@@ -154,7 +122,7 @@ async fn a_question_has_the_focus_on_the_button_that_changes_nothing() {
     open.set(true);
     wait_until("the question is open", || screen.has("dialog[open]")).await;
     assert_focused(&screen.button("Back"));
-    user_event::click(&screen.button("Back"));
-    user_event::click(&screen.button("Forget"));
+    screen.button("Back").click();
+    screen.button("Forget").click();
     assert_eq!((confirmed.get_untracked(), dismissed.get_untracked()), (1, 1));
 }

@@ -1,7 +1,7 @@
 //! Form fields: the label, the problem, the hint, and the exchange of the value with the page.
 
 use crate::{
-    screen::{Screen, assert_focused, referenced_texts, wait_for_updates},
+    screen::{Screen, referenced_texts, wait_for_updates},
     user_event,
 };
 use leptos::prelude::*;
@@ -19,6 +19,8 @@ struct RenderedField<E> {
     /// What `on_input` and `on_commit` got.
     inputs: RwSignal<Vec<String>>,
     commits: RwSignal<Vec<String>>,
+    /// The choices of a select.
+    choices: RwSignal<Vec<(String, String)>>,
     screen: Screen,
 }
 
@@ -49,7 +51,7 @@ impl RenderedField<HtmlInputElement> {
             view! { <TextField id="pet" label="Pet" input value on_input on_commit problem hint /> }
         };
         screen.render(field).await;
-        Self { element: screen.field("Pet"), value, problem, inputs, commits, screen }
+        Self { element: screen.field("Pet"), value, problem, inputs, commits, choices: RwSignal::default(), screen }
     }
 
     async fn fill(&self, text: &str) {
@@ -64,12 +66,13 @@ impl RenderedField<HtmlSelectElement> {
         let (value, problem) = (RwSignal::new(value.to_owned()), RwSignal::new(None));
         let choices = [("", "Not set"), ("sold", "Sold"), ("pending", "Pending")];
         let choices = choices.map(|(value, text)| (value.to_owned(), text.to_owned())).to_vec();
+        let choices = RwSignal::new(choices);
         let field = move || {
             view! {
                 <SelectField
                     id="status"
                     label="Status"
-                    choices=move |()| choices.clone()
+                    choices=move |()| choices.get()
                     value
                     on_choose=move |chosen| value.set(chosen)
                     problem
@@ -78,7 +81,7 @@ impl RenderedField<HtmlSelectElement> {
         };
         screen.render(field).await;
         let (inputs, commits) = (RwSignal::default(), RwSignal::default());
-        Self { element: screen.field("Status"), value, problem, inputs, commits, screen }
+        Self { element: screen.field("Status"), value, problem, inputs, commits, choices, screen }
     }
 }
 
@@ -102,18 +105,18 @@ impl<E: AsRef<Element>> RenderedField<E> {
     }
 }
 
-#[wasm_bindgen_test]
-async fn a_click_on_the_label_moves_the_focus_to_the_field() {
-    let field = RenderedField::text(InputKind::Text, "").await;
-    user_event::click(&field.screen.get("label"));
-    assert_focused(&field.element);
-}
-
 /// The search field was a text field once: the toolbar laid it out as one, and it had no button that clears it.
 #[wasm_bindgen_test]
-async fn each_kind_of_field_has_its_type() {
-    for (input, of_type) in [(InputKind::Text, "text"), (InputKind::Search, "search"), (NUMBER, "number")] {
-        assert_eq!(RenderedField::text(input, "").await.attribute("type").as_deref(), Some(of_type));
+async fn each_kind_of_field_has_its_type_its_keyboard_and_its_range() {
+    for (input, expected) in [
+        (InputKind::Text, ["text", "", "", ""]),
+        (InputKind::Search, ["search", "", "", ""]),
+        (InputKind::Digits, ["text", "numeric", "", ""]),
+        (NUMBER, ["number", "", "1", "100"]),
+    ] {
+        let field = RenderedField::text(input, "").await;
+        let attributes = ["type", "inputmode", "min", "max"].map(|name| field.attribute(name).unwrap_or_default());
+        assert_eq!(attributes, expected);
     }
 }
 
@@ -127,33 +130,27 @@ async fn a_field_shows_the_value_of_the_page() {
 
 #[wasm_bindgen_test]
 async fn on_input_gets_the_text_unchanged() {
-    let field = RenderedField::text(InputKind::Text, "").await;
-    user_event::fill(&field.element, "  Zoë <b> ");
-    assert_eq!(field.inputs.get_untracked(), ["  Zoë <b> "]);
+    // A field of type=number converted the ID to a JavaScript number, and returned 9223372036854776000.
+    for (input, text) in
+        [(InputKind::Text, "  Zoë <b> "), (InputKind::Digits, "9223372036854775807"), (InputKind::Digits, "12 cats")]
+    {
+        let field = RenderedField::text(input, "").await;
+        field.fill(text).await;
+        assert_eq!(field.inputs.get_untracked(), [text]);
+        assert_eq!(field.element.value(), text);
+    }
 }
 
 #[wasm_bindgen_test]
-async fn a_field_without_a_problem_is_described_by_its_hint_alone() {
+async fn the_problem_of_a_field_comes_before_its_hint_until_it_is_removed() {
     let field = RenderedField::text(InputKind::Text, "").await;
-    assert_eq!(field.descriptions(), ["As on the tag"]);
-    assert_eq!(field.attribute("aria-invalid"), None);
-}
-
-#[wasm_bindgen_test]
-async fn the_problem_of_a_field_comes_before_its_hint() {
-    let field = RenderedField::text(InputKind::Text, "").await;
+    let shown = || (field.attribute("aria-invalid"), field.descriptions());
+    let valid = (None, vec!["As on the tag".to_owned()]);
+    assert_eq!(shown(), valid);
     field.set_problem(Some("Enter a name.")).await;
-    assert_eq!(field.attribute("aria-invalid").as_deref(), Some("true"));
-    assert_eq!(field.descriptions(), ["Enter a name.", "As on the tag"]);
-}
-
-#[wasm_bindgen_test]
-async fn a_field_is_valid_again_when_its_problem_is_removed() {
-    let field = RenderedField::text(InputKind::Text, "").await;
-    field.set_problem(Some("Enter a name.")).await;
+    assert_eq!(shown(), (Some("true".into()), vec!["Enter a name.".into(), "As on the tag".into()]));
     field.set_problem(None).await;
-    assert_eq!(field.attribute("aria-invalid"), None);
-    assert_eq!(field.descriptions(), ["As on the tag"]);
+    assert_eq!(shown(), valid);
 }
 
 #[wasm_bindgen_test]
@@ -161,106 +158,43 @@ async fn a_secret_is_hidden_until_it_is_revealed_and_keeps_its_text() {
     let revealed = ArcRwSignal::new(false);
     let kind = InputKind::Secret { revealed: revealed.clone().into() };
     let RenderedField { element, screen: _screen, .. } = RenderedField::text(kind, "k1").await;
-    assert_eq!(element.type_(), "password");
-    revealed.set(true);
-    wait_for_updates().await;
-    assert_eq!((element.type_(), element.value()), ("text".into(), "k1".into()));
-    revealed.set(false);
-    wait_for_updates().await;
-    assert_eq!((element.type_(), element.value()), ("password".into(), "k1".into()));
+    for (is_revealed, of_type) in [(false, "password"), (true, "text"), (false, "password")] {
+        revealed.set(is_revealed);
+        wait_for_updates().await;
+        assert_eq!((element.type_().as_str(), element.value().as_str()), (of_type, "k1"));
+    }
 }
 
 #[wasm_bindgen_test]
-async fn the_largest_id_keeps_every_digit() {
-    // A field of type=number converted the text to a JavaScript number, and returned 9223372036854776000.
-    let field = RenderedField::text(InputKind::Digits, "").await;
-    field.fill("9223372036854775807").await;
-    assert_eq!(field.value.get_untracked(), "9223372036854775807");
-    assert_eq!(field.element.value(), "9223372036854775807");
+async fn a_number_field_keeps_what_is_typed_until_enter_or_leaving_commits_it() {
+    for commit in [user_event::press_enter, user_event::leave_changed] {
+        let field = RenderedField::number("20").await;
+        field.fill("1000").await;
+        assert_eq!((field.value.get_untracked(), field.element.value()), ("20".into(), "1000".into()));
+        assert_eq!(field.commits.get_untracked(), [""; 0]);
+        commit(&field.element);
+        assert_eq!(field.commits.get_untracked(), ["1000"]);
+    }
 }
 
 #[wasm_bindgen_test]
-async fn a_field_for_digits_keeps_other_text() {
-    let field = RenderedField::text(InputKind::Digits, "").await;
-    field.fill("12 cats").await;
-    assert_eq!((field.value.get_untracked(), field.element.value()), ("12 cats".into(), "12 cats".into()));
+async fn a_value_of_the_page_replaces_what_was_typed_in_a_number_field_also_if_it_is_the_same_value() {
+    for value in ["50", "20"] {
+        let field = RenderedField::number("20").await;
+        field.fill("1000").await;
+        field.set_value(value).await;
+        assert_eq!(field.element.value(), value);
+    }
 }
 
 #[wasm_bindgen_test]
-async fn a_field_for_digits_requests_the_numeric_keyboard() {
-    let field = RenderedField::text(InputKind::Digits, "").await;
-    assert_eq!(field.attribute("inputmode").as_deref(), Some("numeric"));
-}
-
-#[wasm_bindgen_test]
-async fn a_number_field_states_its_range() {
-    let field = RenderedField::number("20").await;
-    let attributes = ["type", "min", "max"].map(|name| field.attribute(name).unwrap());
-    assert_eq!(attributes, ["number", "1", "100"]);
-}
-
-#[wasm_bindgen_test]
-async fn a_number_field_keeps_what_is_typed_even_out_of_its_range() {
-    let field = RenderedField::number("20").await;
-    field.fill("1000").await;
-    assert_eq!(field.inputs.get_untracked(), ["1000"]);
-    assert_eq!((field.value.get_untracked(), field.element.value()), ("20".into(), "1000".into()));
-}
-
-#[wasm_bindgen_test]
-async fn typing_in_a_number_field_does_not_call_on_commit() {
-    let field = RenderedField::number("20").await;
-    field.fill("50").await;
-    assert_eq!(field.commits.get_untracked(), [""; 0]);
-}
-
-#[wasm_bindgen_test]
-async fn enter_in_a_number_field_calls_on_commit_with_the_text() {
-    let field = RenderedField::number("20").await;
-    field.fill("50").await;
-    user_event::press_enter(&field.element);
-    assert_eq!(field.commits.get_untracked(), ["50"]);
-}
-
-#[wasm_bindgen_test]
-async fn leaving_a_changed_number_field_calls_on_commit_with_the_text() {
-    let field = RenderedField::number("20").await;
-    field.fill("50").await;
-    user_event::leave_changed(&field.element);
-    assert_eq!(field.commits.get_untracked(), ["50"]);
-}
-
-#[wasm_bindgen_test]
-async fn a_change_of_the_value_replaces_what_was_typed_in_a_number_field() {
-    let field = RenderedField::number("20").await;
-    field.fill("1000").await;
-    field.set_value("50").await;
-    assert_eq!(field.element.value(), "50");
-}
-
-#[wasm_bindgen_test]
-async fn the_same_value_set_again_replaces_what_was_typed_in_a_number_field() {
-    let field = RenderedField::number("20").await;
-    field.fill("1000").await;
-    field.set_value("20").await;
-    assert_eq!(field.element.value(), "20");
-}
-
-#[wasm_bindgen_test]
-async fn a_select_shows_the_value_of_the_page() {
+async fn a_select_shows_the_value_of_the_page_and_gives_the_chosen_one() {
     let field = RenderedField::select("sold").await;
     assert_eq!(field.element.value(), "sold");
-    field.set_value("pending").await;
-    assert_eq!(field.element.value(), "pending");
     field.set_value("").await;
     assert_eq!(field.element.selected_index(), 0);
-}
-
-#[wasm_bindgen_test]
-async fn on_choose_gets_the_value_of_the_selected_option() {
-    let field = RenderedField::select("").await;
-    user_event::select_option(&field.element, "Sold");
-    assert_eq!(field.value.get_untracked(), "sold");
+    user_event::select_option(&field.element, "Pending");
+    assert_eq!(field.value.get_untracked(), "pending");
 }
 
 #[wasm_bindgen_test]
@@ -273,23 +207,8 @@ async fn a_select_is_described_by_its_problem() {
 
 #[wasm_bindgen_test]
 async fn a_select_keeps_its_value_when_its_choices_change() {
-    let mut screen = Screen::new();
-    let choice = |text: &str| (text.to_owned(), text.to_owned());
-    let choices = RwSignal::new(vec![choice("Production"), choice("Staging")]);
-    let field = move || {
-        view! {
-            <SelectField
-                id="environment"
-                label="Environment"
-                choices=move |()| choices.get()
-                value="Staging"
-                on_choose=|_| {}
-                problem=None
-            />
-        }
-    };
-    screen.render(field).await;
-    choices.update(|choices| choices.insert(0, choice("Demonstration")));
+    let field = RenderedField::select("sold").await;
+    field.choices.update(|choices| choices.insert(0, ("new".into(), "New".into())));
     wait_for_updates().await;
-    assert_eq!(screen.field::<HtmlSelectElement>("Environment").value(), "Staging");
+    assert_eq!(field.element.value(), "sold");
 }

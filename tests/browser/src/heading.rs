@@ -1,6 +1,6 @@
 //! The heading of a page. It names the document and announces the page.
 
-use crate::screen::{Screen, active_element, assert_focused, document, wait_until};
+use crate::screen::{Screen, active_element, assert_focused, document, text, wait_until};
 use leptos::prelude::*;
 use petstore_admin::ui::heading::{Announcements, PageHeading};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -25,23 +25,12 @@ async fn render_two_pages() -> (Screen, RwSignal<bool>) {
 }
 
 #[wasm_bindgen_test]
-async fn a_page_has_one_h1_with_its_title() {
+async fn the_first_page_names_the_document_and_does_not_move_the_focus() {
     let (screen, _) = render_two_pages().await;
-    assert_eq!(screen.get::<HtmlElement>("h1").inner_text(), "Pets");
-}
-
-#[wasm_bindgen_test]
-async fn the_document_title_is_the_page_and_then_the_site() {
-    let (_screen, is_second) = render_two_pages().await;
+    let heading: HtmlElement = screen.get("h1");
+    assert_eq!((text(&heading), heading.tab_index()), ("Pets".into(), -1));
     assert_eq!(document().title(), "Pets – Pet Store Admin");
-    is_second.set(true);
-    wait_until("the second page names the document", || document().title() == "Add a pet – Pet Store Admin").await;
-}
-
-#[wasm_bindgen_test]
-async fn the_first_page_does_not_move_the_focus() {
-    let (screen, _) = render_two_pages().await;
-    assert!(!screen.get::<HtmlElement>("h1").is_same_node(Some(&active_element())));
+    assert!(!heading.is_same_node(Some(&active_element())));
 }
 
 #[wasm_bindgen_test]
@@ -50,13 +39,8 @@ async fn each_later_page_moves_the_focus_to_its_heading() {
     for (second, title) in [(true, "Add a pet"), (false, "Pets")] {
         screen.button("Other").focus().unwrap();
         is_second.set(second);
-        wait_until("the page names the document", || document().title().starts_with(title)).await;
+        let document_title = format!("{title} – Pet Store Admin");
+        wait_until("the page names the document", || document().title() == document_title).await;
         assert_focused(&screen.get::<HtmlElement>("h1"));
     }
-}
-
-#[wasm_bindgen_test]
-async fn a_heading_is_not_in_the_tab_order() {
-    let (screen, _) = render_two_pages().await;
-    assert_eq!(screen.get::<HtmlElement>("h1").tab_index(), -1);
 }

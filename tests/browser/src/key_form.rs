@@ -8,7 +8,7 @@ use crate::{
 use leptos::prelude::*;
 use petstore_admin::{api::wire::ListQuery, session::Session, shell::key_form::KeyForm};
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{HtmlInputElement, HtmlSelectElement, Request};
+use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement, Request};
 
 const TWO_ENVIRONMENTS: &str = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": [
     { "name": "Production", "baseUrl": "https://api.example.com/v1" },
@@ -21,15 +21,13 @@ const BASE_URL: &str = "https://api.example.com/v1";
 
 struct RenderedKeyForm {
     screen: Screen,
-    fetch: FakeFetch,
 }
 
 impl RenderedKeyForm {
     async fn with_config(config: &str) -> Self {
-        let fetch = FakeFetch::with_config(config);
-        let mut screen = Screen::with_app_contexts(&fetch).await;
+        let mut screen = Screen::with_config(config).await;
         screen.render(|| view! { <KeyForm query=ListQuery::default() /> }).await;
-        Self { screen, fetch }
+        Self { screen }
     }
 
     /// Types a base URL and a key.
@@ -41,18 +39,20 @@ impl RenderedKeyForm {
     }
 
     /// Signs in, and waits for the request.
-    async fn pending() -> Self {
-        let form = Self::filled(BASE_URL, "k1").await;
-        form.submit();
-        form.fetch.wait_for_request(1).await;
+    async fn pending(key: &str) -> Self {
+        let form = Self::filled(BASE_URL, key).await;
+        form.send().await;
         form
     }
 
-    /// Signs in with a key that the service refuses.
-    async fn refused() -> Self {
-        let form = Self::pending().await;
-        form.fetch.respond(401, UNAUTHORIZED);
-        form
+    /// Submits the form, and waits for its request.
+    async fn send(&self) -> Request {
+        self.submit();
+        self.fetch().wait_for_request().await
+    }
+
+    fn fetch(&self) -> &FakeFetch {
+        self.screen.fetch()
     }
 
     async fn fill_base_url(&self, base_url: &str) {
@@ -66,12 +66,12 @@ impl RenderedKeyForm {
     }
 
     async fn click(&self, button: &str) {
-        user_event::click(&self.screen.button(button));
+        self.screen.button(button).click();
         wait_for_updates().await;
     }
 
     fn submit(&self) {
-        user_event::click(&self.screen.get("button[type=submit]"));
+        self.screen.get::<HtmlElement>("button[type=submit]").click();
     }
 
     fn base_url(&self) -> HtmlInputElement {
@@ -90,17 +90,9 @@ impl RenderedKeyForm {
         self.screen.field("Environment")
     }
 
-    fn labels(&self) -> Vec<String> {
-        self.screen.texts("label")
-    }
-
     async fn wait_for_alert(&self) -> String {
         wait_until("an alert is rendered", || self.screen.has("[role=alert]")).await;
         text(&self.screen.by_role("alert"))
-    }
-
-    async fn wait_until_signed_in(&self) {
-        wait_until("the user is signed in", || self.is_signed_in()).await;
     }
 
     fn is_signed_in(&self) -> bool {
@@ -113,28 +105,13 @@ fn authorization(request: &Request) -> Option<String> {
 }
 
 #[wasm_bindgen_test]
-async fn a_key_is_checked_with_one_request_for_the_list() {
-    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
-    form.submit();
-    let request = form.fetch.wait_for_request(1).await;
+async fn a_key_is_checked_with_one_request_for_the_list_after_the_form_is_submitted() {
+    let form = RenderedKeyForm::filled(" https://api.example.com/v1/ ", "\t k1 \n").await;
+    assert_eq!(form.fetch().request_count(), 0);
+    let request = form.send().await;
     assert_eq!(request.method(), "GET");
     assert_eq!(request.url(), "https://api.example.com/v1/pets?limit=20");
     assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
-}
-
-#[wasm_bindgen_test]
-async fn spaces_around_the_key_and_the_base_url_are_ignored() {
-    let form = RenderedKeyForm::filled(" https://api.example.com/v1/ ", "\t k1 \n").await;
-    form.submit();
-    let request = form.fetch.wait_for_request(1).await;
-    assert!(request.url().starts_with("https://api.example.com/v1/pets?"));
-    assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
-}
-
-#[wasm_bindgen_test]
-async fn no_request_is_sent_before_the_form_is_submitted() {
-    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
-    assert_eq!(form.fetch.request_count(), 0);
 }
 
 /// The form knew only texts that came with an event: it reported a missing key.
@@ -142,19 +119,19 @@ async fn no_request_is_sent_before_the_form_is_submitted() {
 async fn a_key_that_a_password_manager_sets_without_an_event_is_sent() {
     let form = RenderedKeyForm::filled(BASE_URL, "").await;
     form.key().set_value("k1");
-    form.submit();
-    let request = form.fetch.wait_for_request(1).await;
-    assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
+    assert_eq!(authorization(&form.send().await).as_deref(), Some("Bearer k1"));
 }
 
 #[wasm_bindgen_test]
-async fn a_missing_key_is_shown_at_its_field_which_gets_the_focus() {
+async fn a_missing_key_is_shown_at_its_field_which_gets_the_focus_until_it_is_typed() {
     let form = RenderedKeyForm::filled(BASE_URL, "  ").await;
     form.submit();
     wait_for_updates().await;
     assert_eq!(referenced_texts(&form.key(), "aria-describedby")[0], "Enter the API key.");
     assert_focused(&form.key());
-    assert_eq!(form.fetch.request_count(), 0);
+    form.fill_key("k").await;
+    assert_eq!(form.key().get_attribute("aria-invalid"), None);
+    assert_eq!(form.fetch().request_count(), 0);
 }
 
 #[wasm_bindgen_test]
@@ -169,81 +146,49 @@ async fn both_invalid_fields_are_marked_and_the_first_one_gets_the_focus() {
 }
 
 #[wasm_bindgen_test]
-async fn typing_removes_the_problem_of_the_field() {
-    let form = RenderedKeyForm::filled(BASE_URL, "").await;
-    form.submit();
-    wait_for_updates().await;
-    form.fill_key("k").await;
-    assert_eq!(form.key().get_attribute("aria-invalid"), None);
-}
-
-#[wasm_bindgen_test]
-async fn a_second_submit_sends_nothing_while_the_request_is_pending() {
-    let form = RenderedKeyForm::pending().await;
-    form.submit();
-    user_event::press_enter(&form.key());
-    wait_for_updates().await;
-    form.fetch.respond(200, PETS);
-    form.wait_until_signed_in().await;
-    assert_eq!(form.fetch.request_count(), 1);
-}
-
-#[wasm_bindgen_test]
-async fn two_submits_in_the_same_task_send_one_request() {
+async fn further_submits_while_the_key_is_being_checked_send_nothing() {
     let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
     form.submit();
     user_event::press_enter(&form.key());
-    let request = form.fetch.wait_for_request(1).await;
-    assert!(!request.signal().aborted(), "the second submit does not abort the first request");
-    form.fetch.respond(200, PETS);
-    form.wait_until_signed_in().await;
-    assert_eq!(form.fetch.request_count(), 1);
-}
-
-#[wasm_bindgen_test]
-async fn the_button_shows_that_the_key_is_being_checked() {
-    let form = RenderedKeyForm::pending().await;
+    let request = form.send().await;
+    assert!(!request.signal().aborted(), "a further submit does not abort the first request");
     let button = form.screen.button("Checking the key…");
     assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
+    form.fetch().respond(200, PETS);
+    wait_until("the user is signed in", || form.is_signed_in()).await;
+    assert_eq!(form.fetch().request_count(), 1);
 }
 
 #[wasm_bindgen_test]
-async fn a_refused_key_is_reported_and_stays_in_its_field() {
-    let form = RenderedKeyForm::refused().await;
-    assert!(form.wait_for_alert().await.contains("did not accept this key"));
-    assert_eq!(form.key().value(), "k1");
-    assert!(!form.is_signed_in());
-}
-
-#[wasm_bindgen_test]
-async fn a_refused_key_moves_the_focus_to_its_field_and_is_not_sent_again() {
+async fn a_refused_key_is_reported_and_stays_in_its_field_which_gets_the_focus() {
     // The alert had a button "Enter a key" beside the field of the key.
-    let form = RenderedKeyForm::refused().await;
-    form.wait_for_alert().await;
+    let form = RenderedKeyForm::pending("k1").await;
+    form.fetch().respond(401, UNAUTHORIZED);
+    assert!(form.wait_for_alert().await.contains("did not accept this key"));
     wait_until("the field has a problem", || form.key().get_attribute("aria-invalid").is_some()).await;
     assert_focused(&form.key());
+    assert_eq!(form.key().value(), "k1");
+    assert!(!form.is_signed_in());
     assert!(!form.screen.text().contains("Enter a key"), "{}", form.screen.text());
     assert!(form.screen.text().contains("Enter a valid key, or ask the service administrator for one."));
     user_event::fill(&form.key(), "k2");
     wait_until("the problem is gone", || form.key().get_attribute("aria-invalid").is_none()).await;
-    assert_eq!(form.fetch.request_count(), 1);
+    assert_eq!(form.fetch().request_count(), 1);
 }
 
 #[wasm_bindgen_test]
 async fn a_missing_response_keeps_the_input() {
-    let form = RenderedKeyForm::pending().await;
-    form.fetch.fail();
+    let form = RenderedKeyForm::pending("k1").await;
+    form.fetch().fail();
     assert!(form.wait_for_alert().await.contains("No answer reached this app"));
     assert_eq!((form.base_url().value(), form.key().value()), (BASE_URL.into(), "k1".into()));
-    assert_eq!(form.fetch.request_count(), 1);
+    assert_eq!(form.fetch().request_count(), 1);
 }
 
 #[wasm_bindgen_test]
 async fn the_key_is_never_in_the_html_even_if_the_service_repeats_it() {
-    let form = RenderedKeyForm::filled(BASE_URL, "s3cr3t-k3y").await;
-    form.submit();
-    form.fetch.wait_for_request(1).await;
-    form.fetch.respond(401, r#"{ "code": "s3cr3t-k3y", "message": "No such key: s3cr3t-k3y", "status": 401 }"#);
+    let form = RenderedKeyForm::pending("s3cr3t-k3y").await;
+    form.fetch().respond(401, r#"{ "code": "s3cr3t-k3y", "message": "No such key: s3cr3t-k3y", "status": 401 }"#);
     assert!(form.wait_for_alert().await.contains("No such key:"));
     assert!(!form.screen.root().inner_html().contains("s3cr3t-k3y"));
 }
@@ -266,49 +211,29 @@ async fn an_unencrypted_base_url_has_a_warning_unless_it_is_on_this_computer() {
 }
 
 #[wasm_bindgen_test]
-async fn one_environment_needs_no_field() {
-    let form = RenderedKeyForm::with_config(&only_environments(ONE_ENVIRONMENT)).await;
-    assert_eq!(form.labels(), ["API key"]);
+async fn the_form_has_the_fields_that_the_configuration_needs() {
+    for (config, fields) in [
+        (only_environments(ONE_ENVIRONMENT), vec!["API key"]),
+        (only_environments(TWO_ENVIRONMENTS), vec!["Environment", "API key"]),
+        (ONE_ENVIRONMENT.to_owned(), vec!["Base URL", "API key"]),
+        (TWO_ENVIRONMENTS.to_owned(), vec!["Environment", "Base URL", "API key"]),
+    ] {
+        let form = RenderedKeyForm::with_config(&config).await;
+        assert_eq!(form.screen.texts("label"), fields);
+        assert!(form.screen.text().contains("Environment: Production"), "{}", form.screen.text());
+        assert!(form.key_hint().ends_with("Your key goes only to https://api.example.com/v1"));
+    }
 }
 
 #[wasm_bindgen_test]
-async fn the_name_of_the_only_environment_stands_in_place_of_its_field() {
-    let form = RenderedKeyForm::with_config(&only_environments(ONE_ENVIRONMENT)).await;
-    assert!(form.screen.text().contains("Environment: Production"), "{}", form.screen.text());
-}
-
-#[wasm_bindgen_test]
-async fn one_environment_fills_the_base_url_if_others_are_allowed() {
-    let form = RenderedKeyForm::with_config(ONE_ENVIRONMENT).await;
-    assert_eq!(form.labels(), ["Base URL", "API key"]);
-    assert_eq!(form.base_url().value(), BASE_URL);
-}
-
-#[wasm_bindgen_test]
-async fn only_the_environments_can_be_selected_if_no_other_base_url_is_allowed() {
-    let form = RenderedKeyForm::with_config(&only_environments(TWO_ENVIRONMENTS)).await;
-    assert_eq!(form.labels(), ["Environment", "API key"]);
-    assert_eq!(form.environment().length(), 2);
-}
-
-#[wasm_bindgen_test]
-async fn the_key_is_sent_to_the_selected_environment() {
-    let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
-    user_event::select_option(&form.environment(), "Staging");
-    form.fill_key("k1").await;
-    form.submit();
-    assert!(form.fetch.wait_for_request(1).await.url().starts_with("https://staging.example.com/v1/pets?"));
-}
-
-#[wasm_bindgen_test]
-async fn the_base_url_that_gets_the_key_stands_at_the_field_of_the_key() {
+async fn the_key_is_sent_to_the_selected_environment_which_stands_at_the_field_of_the_key() {
     // With a choice of environments, no base URL was on the screen.
     let form = RenderedKeyForm::with_config(&only_environments(TWO_ENVIRONMENTS)).await;
-    let target = || form.key_hint().split_once("Your key goes only to ").map(|(_, url)| url.to_owned());
-    assert_eq!(target().as_deref(), Some("https://api.example.com/v1"));
+    assert_eq!(form.environment().length(), 2);
     user_event::select_option(&form.environment(), "Staging");
-    wait_for_updates().await;
-    assert_eq!(target().as_deref(), Some("https://staging.example.com/v1"));
+    form.fill_key("k1").await;
+    assert!(form.key_hint().ends_with("Your key goes only to https://staging.example.com/v1"));
+    assert!(form.send().await.url().starts_with("https://staging.example.com/v1/pets?"));
 }
 
 #[wasm_bindgen_test]
@@ -320,18 +245,12 @@ async fn a_typed_base_url_is_shown_as_it_is_used() {
 }
 
 #[wasm_bindgen_test]
-async fn another_base_url_selects_no_environment() {
+async fn another_base_url_selects_no_environment_until_one_is_selected_again() {
     // The select fell back to its first option, so it named another environment than the one that got the key.
     let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
     form.fill_base_url("https://other.example.com/v1").await;
     let selected = form.environment().selected_options().item(0).unwrap();
     assert_eq!(text(&selected), "Other base URL");
-}
-
-#[wasm_bindgen_test]
-async fn an_environment_can_be_selected_after_another_base_url() {
-    let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
-    form.fill_base_url("https://other.example.com/v1").await;
     user_event::select_option(&form.environment(), "Production");
     wait_for_updates().await;
     assert_eq!(form.base_url().value(), BASE_URL);

@@ -20,6 +20,7 @@ pub struct Screen {
     root: HtmlElement,
     owner: Owner,
     mounted: Vec<Box<dyn Any>>,
+    fetch: Option<FakeFetch>,
 }
 
 impl Screen {
@@ -44,12 +45,18 @@ impl Screen {
         drop(mount_to(root.clone(), || ()));
         let owner = Owner::new();
         owner.set();
-        Self { root, owner, mounted: Vec::new() }
+        Self { root, owner, mounted: Vec::new(), fetch: None }
     }
 
-    /// Provides the app's contexts: a session without a key, and the configuration, loaded with this `fetch`.
-    pub async fn with_app_contexts(_fetch: &FakeFetch) -> Self {
-        let screen = Self::new();
+    /// Provides the app's contexts: a session without a key, and a configuration without environments.
+    pub async fn with_app_contexts() -> Self {
+        Self::with_config(r#"{ "petStoreAdmin": 1 }"#).await
+    }
+
+    /// Provides the app's contexts, with this `config.json`. The test answers the requests to the service.
+    pub async fn with_config(config: &str) -> Self {
+        let mut screen = Self::new();
+        screen.fetch = Some(FakeFetch::with_config(config));
         let settings = screen.owner.with(|| {
             provide_context(Session::restore());
             provide_context(ScreenClock::start());
@@ -73,6 +80,10 @@ impl Screen {
 
     pub fn root(&self) -> &Element {
         &self.root
+    }
+
+    pub fn fetch(&self) -> &FakeFetch {
+        self.fetch.as_ref().unwrap()
     }
 
     /// A context of this screen's owner.

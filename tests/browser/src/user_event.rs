@@ -1,9 +1,6 @@
 //! The user's actions, as the events that a browser dispatches for them.
 
-use wasm_bindgen::JsValue;
-use web_sys::{
-    Event, EventInit, EventTarget, HtmlElement, HtmlInputElement, HtmlSelectElement, KeyboardEvent, KeyboardEventInit,
-};
+use web_sys::{Event, EventInit, EventTarget, HtmlInputElement, HtmlSelectElement, KeyboardEvent, KeyboardEventInit};
 
 /// Replaces the text of a field.
 pub fn fill(field: &HtmlInputElement, text: &str) {
@@ -23,10 +20,6 @@ pub fn select_option(select: &HtmlSelectElement, text: &str) {
     let index = (0..options.length()).find(matches).unwrap_or_else(|| panic!("no option “{text}”"));
     select.set_selected_index(i32::try_from(index).unwrap());
     dispatch_bubbling(select, "change");
-}
-
-pub fn click(element: &HtmlElement) {
-    element.click();
 }
 
 /// Presses Enter in a field, which submits its form if it has one.
@@ -57,6 +50,6 @@ fn dispatch_bubbling(target: &EventTarget, event_type: &str) {
 }
 
 fn dispatch(target: &EventTarget, event_type: &str, init: &EventInit) -> bool {
-    let event: Result<Event, JsValue> = Event::new_with_event_init_dict(event_type, init);
-    target.dispatch_event(&event.unwrap()).unwrap()
+    let event = Event::new_with_event_init_dict(event_type, init).unwrap();
+    target.dispatch_event(&event).unwrap()
 }

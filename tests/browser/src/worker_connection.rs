@@ -1,58 +1,49 @@
 //! The connection of the page "Import" to its worker: when messages leave, and what each failure means.
 
-use js_sys::{Array, Function, Reflect};
+use crate::replaced::Replaced;
+use js_sys::Array;
 use petstore_admin::import::{
     link::{READY, STOPPED, WorkerConnection},
     rules::protocol::{Ask, Message, Owner, Told},
 };
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Blob;
 
-/// Replaces `Worker` until it is dropped. The test sends the messages of the last one that was started.
-struct FakeWorkers(JsValue);
+/// Replaces `Worker`. The test sends the messages of the last one that was started.
+struct FakeWorkers(Replaced);
 
 impl FakeWorkers {
     fn new() -> Self {
-        let script = "const real = Worker, fake = { workers: [] };
+        Self(Replaced::by(
+            "const real = Worker, workers = [], last = () => workers.at(-1);
             globalThis.Worker = class {
-                constructor(url, options) { Object.assign(this, { url, options, sent: [] }); fake.workers.push(this); }
+                constructor(url, options) { Object.assign(this, { url, options, sent: [] }); workers.push(this); }
                 postMessage(message) { this.sent.push(message); }
                 terminate() { this.ended = true; }
             };
-            const last = () => fake.workers.at(-1);
-            fake.restore = () => { globalThis.Worker = real; };
-            fake.message = (data) => last().onmessage(new MessageEvent('message', { data }));
-            fake.fail = () => last().onerror(new Event('error'));
-            fake.sent = () => last().sent.map((message) => message.join(' '));
-            fake.started = () => fake.workers.length;
-            fake.running = () => fake.workers.filter((worker) => !worker.ended).length;
-            fake.address = () => `${last().url} ${last().options.type}`;
-            return fake;";
-        Self(Function::new_no_args(script).call0(&JsValue::NULL).unwrap())
-    }
-
-    fn call(&self, name: &str, arguments: &[JsValue]) -> JsValue {
-        let function: Function = Reflect::get(&self.0, &name.into()).unwrap().unchecked_into();
-        function.apply(&self.0, &arguments.iter().collect()).unwrap()
+            return {
+                restore() { globalThis.Worker = real; },
+                message: (data) => last().onmessage(new MessageEvent('message', { data })),
+                fail: () => last().onerror(new Event('error')),
+                sent: () => last().sent.map((message) => message.join(' ')),
+                started: () => workers.length,
+                running: () => workers.filter((worker) => !worker.ended).length,
+                address: () => `${last().url} ${last().options.type}`,
+            };",
+        ))
     }
 
     fn number(&self, name: &str) -> Option<f64> {
-        self.call(name, &[]).as_f64()
+        self.0.call(name, &[]).as_f64()
     }
 
     fn message(&self, text: &str) {
-        self.call("message", &[text.into()]);
+        self.0.call("message", &[text.into()]);
     }
 
     fn sent(&self) -> Vec<String> {
-        self.call("sent", &[]).unchecked_into::<Array>().iter().filter_map(|message| message.as_string()).collect()
-    }
-}
-
-impl Drop for FakeWorkers {
-    fn drop(&mut self) {
-        self.call("restore", &[]);
+        self.0.call("sent", &[]).unchecked_into::<Array>().iter().filter_map(|message| message.as_string()).collect()
     }
 }
 
@@ -63,7 +54,7 @@ async fn messages_wait_until_the_worker_is_ready_and_are_answered_in_their_order
     assert_eq!(workers.number("started"), Some(0.0));
     let first = connection.ask(&message(Ask::Start), Some(&Blob::new().unwrap()));
     let second = connection.ask(&message(Ask::Take), None);
-    assert_eq!(workers.call("address", &[]).as_string().unwrap(), "import-worker_loader.js module");
+    assert_eq!(workers.0.call("address", &[]).as_string().unwrap(), "import-worker_loader.js module");
     assert!(workers.sent().is_empty());
     workers.message(READY);
     assert_eq!(workers.sent(), [r#"[["","",""],"start"] [object Blob]"#, r#"[["","",""],"take"] "#]);
@@ -79,13 +70,13 @@ async fn a_worker_that_fails_ends_all_messages_and_the_next_one_starts_another()
     let workers = FakeWorkers::new();
     let connection = WorkerConnection::default();
     let lost = connection.ask(&message(Ask::Take), None);
-    workers.call("fail", &[]);
+    workers.0.call("fail", &[]);
     assert!(lost.await.unwrap_err().starts_with("A part of this app could not be loaded."));
     for (stopped, event) in [(2.0, "fail"), (3.0, "message")] {
         let pending = [Ask::Take, Ask::Close].map(|ask| connection.ask(&message(ask), None));
         assert_eq!((workers.number("started"), workers.number("running")), (Some(stopped), Some(1.0)));
         workers.message(READY);
-        workers.call(event, &[STOPPED.into()]);
+        workers.0.call(event, &[STOPPED.into()]);
         for reply in pending {
             assert!(reply.await.unwrap_err().starts_with("The import stopped working for a moment."));
         }

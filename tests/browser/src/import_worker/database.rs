@@ -1,6 +1,7 @@
 //! What the database keeps of an import, and what a database that fails means.
 
 use super::{Worker, counts};
+use crate::replaced::Replaced;
 use js_sys::{Function, Promise};
 use petstore_admin::import::rules::protocol::{Ask, ImportStage};
 use wasm_bindgen::{JsCast, JsValue};
@@ -25,9 +26,9 @@ async fn an_import_continues_in_another_page_when_the_first_one_is_gone() {
 
 #[wasm_bindgen_test]
 async fn without_locks_two_workers_never_take_the_same_row() {
-    let locks = replaced(
-        "Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined })",
-        "delete navigator.locks",
+    let locks = Replaced::by(
+        "Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+        return { restore: () => delete navigator.locks };",
     );
     let service = "https://tabs.example/v1";
     let mut worker = Worker::new(service, "first");
@@ -100,23 +101,11 @@ async fn no_connection_stays_open_and_a_removed_database_is_noticed() {
     assert_eq!(worker.show().await.stage, ImportStage::Nothing);
 }
 
-/// A change of the browser's functions until it is dropped.
-struct Replaced(Function);
-
-impl Drop for Replaced {
-    fn drop(&mut self) {
-        self.0.call0(&JsValue::NULL).unwrap();
-    }
-}
-
-fn replaced(replace: &str, restore: &str) -> Replaced {
-    let script = format!("{replace}; return () => {{ {restore}; }};");
-    Replaced(Function::new_no_args(&script).call0(&JsValue::NULL).unwrap().unchecked_into())
-}
-
 /// Replaces `IDBObjectStore.put`. In `body`, `put` is the real one.
 fn replaced_put(body: &str) -> Replaced {
-    let replace =
-        format!("const store = IDBObjectStore.prototype, put = store.put; store.put = function () {{ {body} }}");
-    replaced(&replace, "store.put = put")
+    Replaced::by(&format!(
+        "const store = IDBObjectStore.prototype, put = store.put;
+        store.put = function () {{ {body} }};
+        return {{ restore() {{ store.put = put; }} }};"
+    ))
 }

@@ -1,39 +1,16 @@
 //! What can be done with the pet of a row.
 
+use super::RenderedTable;
 use crate::{
-    fake_clipboard::FakeClipboard,
-    fake_fetch::FakeFetch,
-    screen::{Screen, assert_focused, text, wait_until},
-    user_event,
+    replaced::Replaced,
+    screen::{assert_focused, text, wait_until},
 };
 use leptos::prelude::*;
-use petstore_admin::{
-    api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    shell::pet_table::{AddLike, PetTable},
-};
+use petstore_admin::api::wire::Pet;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
-struct RenderedTable {
-    screen: Screen,
-    /// The pet that "Add one like this" was pressed for.
-    like: RwSignal<Option<Pet>>,
-    _fetch: FakeFetch,
-}
-
 impl RenderedTable {
-    async fn with(pets: Vec<Pet>) -> Self {
-        let fetch = FakeFetch::new();
-        let mut screen = Screen::with_app_contexts(&fetch).await;
-        let like = RwSignal::new(None);
-        let page = move || {
-            provide_context(AddLike(Callback::new(move |pet| like.set(Some(pet)))));
-            view! { <PetTable caption="Pets" pets /> }
-        };
-        screen.render(page).await;
-        Self { screen, like, _fetch: fetch }
-    }
-
     /// The button with this accessible name in the rows.
     #[track_caller]
     fn row_button(&self, name: &str) -> HtmlElement {
@@ -41,7 +18,7 @@ impl RenderedTable {
     }
 
     async fn open_menu(&self, name: &str) {
-        user_event::click(&self.row_button(name));
+        self.row_button(name).click();
         wait_until("the menu is open", || is_open(&self.menu())).await;
     }
 
@@ -60,35 +37,28 @@ fn is_open(menu: &HtmlElement) -> bool {
 }
 
 fn pet(id: i64, name: &str) -> Pet {
-    let status = Some(Status::Known(PetStatus::Sold));
-    Pet { id: PetId(id), name: name.into(), category_id: CategoryId(2), status }
+    Pet { name: name.into(), ..super::pet(id) }
 }
 
 #[wasm_bindgen_test]
 async fn one_press_on_an_id_copies_it_and_a_live_region_says_so() {
-    let clipboard = FakeClipboard::new();
-    let table = RenderedTable::with(vec![pet(7, "Rex"), pet(i64::MAX, "Bella")]).await;
-    assert_eq!(text(&table.row_button(&format!("Copy ID {}", i64::MAX))), i64::MAX.to_string());
-    user_event::click(&table.row_button(&format!("Copy ID {}", i64::MAX)));
-    table.wait_for_status("Copied").await;
-    assert_eq!(clipboard.copied(), [i64::MAX.to_string()]);
-    table.wait_for_status("").await;
-}
-
-#[wasm_bindgen_test]
-async fn a_browser_that_refuses_to_copy_an_id_is_reported() {
-    let _clipboard = FakeClipboard::rejecting();
-    let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
-    user_event::click(&table.row_button("Copy ID 7"));
-    table.wait_for_status("The browser refused to copy.").await;
+    let id = i64::MAX.to_string();
+    for (accepts, expected) in [(true, "Copied"), (false, "The browser refused to copy.")] {
+        let clipboard = Replaced::clipboard(accepts);
+        let table = RenderedTable::with(vec![pet(7, "Rex"), pet(i64::MAX, "Bella")]).await;
+        let button = table.row_button(&format!("Copy ID {id}"));
+        assert_eq!(text(&button), id);
+        button.click();
+        table.wait_for_status(expected).await;
+        assert_eq!(clipboard.call("copied", &[]), id.as_str());
+    }
 }
 
 #[wasm_bindgen_test]
 async fn the_menu_has_the_full_name_and_all_actions() {
     let name = "Ünïcorn ".repeat(500) + "end";
     let table = RenderedTable::with(vec![pet(7, &name)]).await;
-    user_event::click(&table.screen.get(".do button"));
-    wait_until("the menu is open", || is_open(&table.menu())).await;
+    table.open_menu(&format!("More for {name}")).await;
     assert!(text(&table.screen.get("#row-menu h2")) == name);
     let actions = table.screen.texts("#row-menu :is(button, a)");
     assert_eq!(actions, ["Copy ID 7", "Add one like this"]);
@@ -112,13 +82,13 @@ async fn a_closed_menu_returns_the_focus_to_the_button_of_the_row() {
 
 #[wasm_bindgen_test]
 async fn copying_from_the_menu_closes_it() {
-    let clipboard = FakeClipboard::new();
+    let clipboard = Replaced::clipboard(true);
     let table = RenderedTable::with(vec![pet(7, "Rex")]).await;
     table.open_menu("More for Rex").await;
-    user_event::click(&table.screen.by_text::<HtmlElement>("#row-menu button", "Copy ID 7"));
+    table.screen.by_text::<HtmlElement>("#row-menu button", "Copy ID 7").click();
     table.wait_for_status("Copied").await;
     assert!(!is_open(&table.menu()));
-    assert_eq!(clipboard.copied(), ["7"]);
+    assert_eq!(clipboard.call("copied", &[]), "7");
 }
 
 #[wasm_bindgen_test]
@@ -129,7 +99,7 @@ async fn add_one_like_this_gives_the_pet_to_the_form() {
     assert_eq!(link.get_attribute("href").as_deref(), Some("pets/new"));
     // Without the router, the browser would load the page of the link.
     link.remove_attribute("href").unwrap();
-    user_event::click(&link);
+    link.click();
     wait_until("the menu is closed", || !is_open(&table.menu())).await;
     assert_eq!(table.like.get_untracked(), Some(pet(7, "Rex")));
 }
