@@ -14,7 +14,6 @@ use crate::api_keys::{Caller, KeyIndex};
 use crate::body;
 use crate::clock::ceil_seconds;
 use crate::error_response::ErrorResponse;
-use crate::fault::Fault;
 use crate::rate_limiter::{Decision, RateLimit};
 use crate::state::AppState;
 
@@ -29,8 +28,7 @@ pub async fn check(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let now = state.clock.now();
-    let (rate_limit, result) = authorize(&state, caller, now);
+    let (rate_limit, result) = authorize(&state, caller, state.clock.now());
     let mut response = match result {
         Ok(key) => {
             request.extensions_mut().insert(key);
@@ -41,7 +39,7 @@ pub async fn check(
             error
         }
     };
-    add_rate_limit_headers(&mut response, rate_limit, now);
+    add_rate_limit_headers(&mut response, rate_limit);
     // A page that finds it in a response needs no preflight before each request.
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
@@ -70,18 +68,9 @@ fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Res
     }
 }
 
-fn add_rate_limit_headers(response: &mut Response, rate_limit: RateLimit, now: Duration) {
-    let RateLimit { limit, remaining, resets_at } = rate_limit;
-    let reset = ceil_seconds(resets_at);
-    let (limit, remaining, reset) = match response.extensions().get::<Fault>() {
-        Some(Fault::RateLimitHeadersMissing) => return,
-        Some(Fault::RateLimitHeadersZero) => (0, 0, 0),
-        Some(Fault::ResetAsSecondsLeft) => (limit, remaining, ceil_seconds(resets_at.saturating_sub(now))),
-        Some(Fault::ResetInMilliseconds) => (limit, remaining, reset.saturating_mul(1_000)),
-        _ => (limit, remaining, reset),
-    };
+fn add_rate_limit_headers(response: &mut Response, rate_limit: RateLimit) {
     let headers = response.headers_mut();
-    headers.insert(X_RATELIMIT_LIMIT, HeaderValue::from(limit));
-    headers.insert(X_RATELIMIT_REMAINING, HeaderValue::from(remaining));
-    headers.insert(X_RATELIMIT_RESET, HeaderValue::from(reset));
+    headers.insert(X_RATELIMIT_LIMIT, HeaderValue::from(rate_limit.limit));
+    headers.insert(X_RATELIMIT_REMAINING, HeaderValue::from(rate_limit.remaining));
+    headers.insert(X_RATELIMIT_RESET, HeaderValue::from(ceil_seconds(rate_limit.resets_at)));
 }

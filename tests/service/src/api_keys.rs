@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use anyhow::{Result, ensure};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 
-use crate::options::StartError;
 use crate::plan::Plan;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,18 +37,16 @@ pub struct KeyIndex(pub usize);
 pub struct ApiKeys(HashMap<String, KeyIndex>);
 
 impl ApiKeys {
-    pub fn new(keys: Vec<(String, Plan)>) -> Result<Self, StartError> {
-        if keys.is_empty() {
-            return Err(StartError::NoKey);
-        }
+    /// An error contains the position of a key, never the key.
+    pub fn new(keys: Vec<(String, Plan)>) -> Result<Self> {
+        ensure!(!keys.is_empty(), "no API key given: every operation needs one");
         let mut indexes = HashMap::new();
         for (index, (key, _)) in keys.into_iter().enumerate() {
-            if key.is_empty() || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-                return Err(StartError::InvalidKey(index + 1));
-            }
-            if indexes.insert(key, KeyIndex(index)).is_some() {
-                return Err(StartError::DuplicateKey(index + 1));
-            }
+            let number = index + 1;
+            let is_token = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_graphic());
+            ensure!(is_token, "API key number {number} is no bearer token: use visible ASCII without spaces");
+            let is_new = indexes.insert(key, KeyIndex(index)).is_none();
+            ensure!(is_new, "API key number {number} was given before");
         }
         Ok(Self(indexes))
     }

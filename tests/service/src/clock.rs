@@ -26,14 +26,3 @@ impl Clock {
 pub fn ceil_seconds(time: Duration) -> u64 {
     time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fraction_of_a_second_is_rounded_up() {
-        assert_eq!(ceil_seconds(Duration::from_millis(1_001)), 2);
-        assert_eq!(ceil_seconds(Duration::from_secs(1)), 1);
-    }
-}

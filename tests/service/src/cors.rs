@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use anyhow::{Result, bail};
 use axum::extract::{Request, State};
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
@@ -15,7 +16,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::fault::Fault;
-use crate::options::StartError;
 use crate::state::AppState;
 
 const ALLOWED_METHODS: &str = "GET, POST";
@@ -55,15 +55,15 @@ pub enum AllowedOrigins {
 }
 
 impl AllowedOrigins {
-    pub fn new(origins: Vec<String>) -> Result<Self, StartError> {
+    pub fn new(origins: Vec<String>) -> Result<Self> {
         if origins.is_empty() {
             return Ok(Self::Any);
         }
         let listed = origins.into_iter().map(|origin| match HeaderValue::from_str(&origin) {
             Ok(value) if is_origin(&origin) => Ok(value),
-            _ => Err(StartError::InvalidOrigin(origin)),
+            _ => bail!("`{origin}` is no origin: give scheme, host and port, such as http://localhost:8080"),
         });
-        Ok(Self::Listed(listed.collect::<Result<_, _>>()?))
+        Ok(Self::Listed(listed.collect::<Result<_>>()?))
     }
 
     fn response_headers(&self, request: &HeaderMap) -> HeaderMap {

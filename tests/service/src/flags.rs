@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_key_with_colons_is_split_at_the_last_one() {
-        assert_eq!(key_and_plan("urn:key:7:business"), Ok(("urn:key:7".into(), Plan::Business)));
+        assert_eq!(key_and_plan("urn:key:7:business"), Ok(("urn:key:7".into(), Plan::BUSINESS)));
         assert!(key_and_plan("demo").is_err());
     }
 }

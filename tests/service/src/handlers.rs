@@ -13,7 +13,6 @@ use axum::response::{IntoResponse, Response};
 use crate::api_keys::KeyIndex;
 use crate::body;
 use crate::error_response::ErrorResponse;
-use crate::fault::Fault;
 use crate::list_query::ListQuery;
 use crate::new_pet::NewPet;
 use crate::pet::Pet;
@@ -70,9 +69,6 @@ async fn run_with_faults(
     let Some(fault) = state.fault_injector.next_fault(key, number) else {
         return Ok(operation.await?.into_response());
     };
-    if fault == Fault::PlanChange {
-        state.rate_limiter.change_plan(key);
-    }
     match fault.error_response(state.clock.now()) {
         Some(response) => Ok(response),
         None => Ok(fault.alter(operation.await?).await),

@@ -43,7 +43,7 @@ use axum::routing::get;
 use tower_http::trace::TraceLayer;
 
 use crate::error_response::ErrorResponse;
-use crate::options::{Options, StartError};
+use crate::options::Options;
 use crate::state::AppState;
 
 /// The service as a router. All its paths start with `/v1`.
@@ -51,7 +51,7 @@ use crate::state::AppState;
 /// # Errors
 ///
 /// When an option is invalid, or when the data file or the request log can't be opened.
-pub fn router(options: Options) -> Result<Router, StartError> {
+pub fn router(options: Options) -> anyhow::Result<Router> {
     let state = Arc::new(AppState::new(options)?);
     let routes = Router::new()
         .route("/v1/pets", get(handlers::list_pets).post(handlers::create_pet))

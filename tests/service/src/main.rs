@@ -5,6 +5,7 @@ mod flags;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+use anyhow::{Context, Result};
 use clap::Parser;
 use petstore_service::{router, server};
 use tokio::net::TcpListener;
@@ -22,23 +23,21 @@ async fn main() -> ExitCode {
         .init();
     match run(flags).await {
         Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("error: {message}");
+        Err(error) => {
+            eprintln!("error: {error:#}");
             ExitCode::FAILURE
         }
     }
 }
 
-async fn run(flags: Flags) -> Result<(), String> {
-    let address = (flags.host, flags.port);
-    let listen_error = |error| format!("cannot listen on {}:{}: {error}", address.0, address.1);
-    let listener = TcpListener::bind(address).await.map_err(listen_error)?;
-    let local_address = listener.local_addr().map_err(listen_error)?;
-    let router = router(flags.into_options()).map_err(|error| error.to_string())?;
-    let shutdown = shutdown_signal().map_err(|error| format!("cannot wait for signals: {error}"))?;
+async fn run(flags: Flags) -> Result<()> {
+    let (host, port) = (flags.host, flags.port);
+    let listener = TcpListener::bind((host, port)).await.with_context(|| format!("cannot listen on {host}:{port}"))?;
+    let local_address = listener.local_addr()?;
+    let router = router(flags.into_options())?;
+    let shutdown = shutdown_signal().context("cannot wait for signals")?;
     // The only line on stdout: with port 0, the parent process reads the address from it.
-    let written = writeln!(io::stdout(), "listening on http://{local_address}/v1").and_then(|()| io::stdout().flush());
-    written.map_err(|error| format!("cannot write to stdout: {error}"))?;
+    writeln!(io::stdout(), "listening on http://{local_address}/v1").context("cannot write to stdout")?;
     server::serve(listener, router, shutdown).await;
     Ok(())
 }

@@ -1,6 +1,5 @@
-//! The options of a service, and the errors of starting it.
+//! The options of a service.
 
-use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -48,44 +47,3 @@ impl Options {
         }
     }
 }
-
-/// `Display` gives one line for the user. It never contains a key.
-#[derive(Debug)]
-pub enum StartError {
-    NoKey,
-    /// The position of the key in [`Options::keys`], from 1.
-    InvalidKey(usize),
-    /// The position of the second occurrence in [`Options::keys`], from 1.
-    DuplicateKey(usize),
-    InvalidOrigin(String),
-    Database {
-        file: Option<PathBuf>,
-        cause: rusqlite::Error,
-    },
-    RequestLog {
-        file: PathBuf,
-        cause: std::io::Error,
-    },
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoKey => write!(f, "no API key given: every operation needs one"),
-            Self::InvalidKey(number) => {
-                write!(f, "API key number {number} can't be sent as a bearer token: use visible ASCII without spaces")
-            }
-            Self::DuplicateKey(number) => write!(f, "API key number {number} was given before"),
-            Self::InvalidOrigin(origin) => {
-                write!(f, "`{origin}` is no origin: give scheme, host and port, such as http://localhost:8080")
-            }
-            Self::Database { file: Some(file), cause } => {
-                write!(f, "cannot use the data file {}: {cause}", file.display())
-            }
-            Self::Database { file: None, cause } => write!(f, "cannot keep pets in memory: {cause}"),
-            Self::RequestLog { file, cause } => write!(f, "cannot write the request log {}: {cause}", file.display()),
-        }
-    }
-}
-
-impl std::error::Error for StartError {}

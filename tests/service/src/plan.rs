@@ -4,35 +4,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Plan {
-    Free,
-    Pro,
-    Business,
-    /// The interface says "custom", so the flag `--key` sets both limits.
-    Enterprise {
-        per_minute: u64,
-        per_day: u64,
-    },
+pub struct Plan {
+    pub per_minute: u64,
+    pub per_day: u64,
 }
 
 impl Plan {
-    pub fn per_minute(self) -> u64 {
-        match self {
-            Self::Free => 60,
-            Self::Pro => 300,
-            Self::Business => 1_000,
-            Self::Enterprise { per_minute, .. } => per_minute,
-        }
-    }
-
-    pub fn per_day(self) -> u64 {
-        match self {
-            Self::Free => 1_000,
-            Self::Pro => 10_000,
-            Self::Business => 100_000,
-            Self::Enterprise { per_day, .. } => per_day,
-        }
-    }
+    pub const FREE: Self = Self { per_minute: 60, per_day: 1_000 };
+    pub const PRO: Self = Self { per_minute: 300, per_day: 10_000 };
+    pub const BUSINESS: Self = Self { per_minute: 1_000, per_day: 100_000 };
 }
 
 /// How long the two windows of a plan are. Tests shrink them.
@@ -58,9 +38,9 @@ impl FromStr for Plan {
 
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
-            "free" => Ok(Self::Free),
-            "pro" => Ok(Self::Pro),
-            "business" => Ok(Self::Business),
+            "free" => Ok(Self::FREE),
+            "pro" => Ok(Self::PRO),
+            "business" => Ok(Self::BUSINESS),
             _ => enterprise(text).ok_or_else(|| {
                 format!("unknown plan `{text}`: expected free, pro, business or enterprise=PER_MINUTE/PER_DAY")
             }),
@@ -68,10 +48,11 @@ impl FromStr for Plan {
     }
 }
 
+/// The interface says "custom", so the flag `--key` sets both limits.
 fn enterprise(text: &str) -> Option<Plan> {
     let (per_minute, per_day) = text.strip_prefix("enterprise=")?.split_once('/')?;
     let limit = |text: &str| text.parse().ok().filter(|&limit: &u64| limit > 0);
-    Some(Plan::Enterprise { per_minute: limit(per_minute)?, per_day: limit(per_day)? })
+    Some(Plan { per_minute: limit(per_minute)?, per_day: limit(per_day)? })
 }
 
 #[cfg(test)]
@@ -80,7 +61,7 @@ mod tests {
 
     #[test]
     fn the_plans_have_the_limits_of_the_interface() {
-        let limits = |name: &str| name.parse::<Plan>().map(|plan| (plan.per_minute(), plan.per_day()));
+        let limits = |name: &str| name.parse::<Plan>().map(|plan| (plan.per_minute, plan.per_day));
         assert_eq!(limits("free"), Ok((60, 1_000)));
         assert_eq!(limits("pro"), Ok((300, 10_000)));
         assert_eq!(limits("business"), Ok((1_000, 100_000)));

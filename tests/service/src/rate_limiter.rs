@@ -15,7 +15,6 @@ use crate::plan::{Plan, WindowLengths};
 
 pub struct RateLimiter {
     usage_by_key: Vec<Mutex<KeyUsage>>,
-    windows: WindowLengths,
     ban_after: u32,
     ban_time: Duration,
 }
@@ -49,7 +48,7 @@ pub enum Decision {
 impl RateLimiter {
     pub fn new(plans: impl Iterator<Item = Plan>, windows: WindowLengths, ban_after: u32, ban_time: Duration) -> Self {
         let usage_by_key = plans.map(|plan| Mutex::new(KeyUsage::new(plan, windows))).collect();
-        Self { usage_by_key, windows, ban_after, ban_time }
+        Self { usage_by_key, ban_after, ban_time }
     }
 
     /// Counts the request if it is allowed.
@@ -57,17 +56,9 @@ impl RateLimiter {
         let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
         usage.check(now, self.ban_after, self.ban_time)
     }
-
-    /// Changes the plan of a key to Business, or back to its own plan. All counts begin again.
-    pub fn change_plan(&self, KeyIndex(key): KeyIndex) {
-        let mut usage = self.usage_by_key[key].lock().unwrap_or_else(PoisonError::into_inner);
-        *usage = KeyUsage { own_plan: usage.own_plan, ..KeyUsage::new(usage.next_plan(), self.windows) };
-    }
 }
 
 struct KeyUsage {
-    own_plan: Plan,
-    plan: Plan,
     windows: [FixedWindow; 2],
     /// Requests since the first 429. `None` while requests are allowed.
     requests_since_429: Option<u32>,
@@ -77,19 +68,13 @@ struct KeyUsage {
 impl KeyUsage {
     fn new(plan: Plan, lengths: WindowLengths) -> Self {
         Self {
-            own_plan: plan,
-            plan,
             windows: [
-                FixedWindow::new("minute", lengths.minute, plan.per_minute()),
-                FixedWindow::new("day", lengths.day, plan.per_day()),
+                FixedWindow::new("minute", lengths.minute, plan.per_minute),
+                FixedWindow::new("day", lengths.day, plan.per_day),
             ],
             requests_since_429: None,
             banned_until: None,
         }
-    }
-
-    fn next_plan(&self) -> Plan {
-        if self.plan == self.own_plan { Plan::Business } else { self.own_plan }
     }
 
     fn check(&mut self, now: Duration, ban_after: u32, ban_time: Duration) -> Decision {

@@ -8,21 +8,22 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use anyhow::{Context, Result};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use serde::Serialize;
 
 use crate::fault::Fault;
-use crate::options::StartError;
 use crate::state::AppState;
 
 pub struct RequestLog(Mutex<File>);
 
 impl RequestLog {
-    pub fn open(file: PathBuf) -> Result<Self, StartError> {
+    pub fn open(file: PathBuf) -> Result<Self> {
         let opened = File::options().append(true).create(true).open(&file);
-        opened.map(|opened| Self(Mutex::new(opened))).map_err(|cause| StartError::RequestLog { file, cause })
+        let opened = opened.with_context(|| format!("cannot write the request log {}", file.display()))?;
+        Ok(Self(Mutex::new(opened)))
     }
 
     fn write(&self, entry: &LogEntry) {

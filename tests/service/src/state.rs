@@ -4,7 +4,7 @@ use crate::api_keys::ApiKeys;
 use crate::clock::Clock;
 use crate::cors::AllowedOrigins;
 use crate::fault::FaultInjector;
-use crate::options::{Options, StartError};
+use crate::options::Options;
 use crate::rate_limiter::RateLimiter;
 use crate::request_log::RequestLog;
 use crate::store::Store;
@@ -20,7 +20,7 @@ pub struct AppState {
 }
 
 impl AppState {
-    pub fn new(options: Options) -> Result<Self, StartError> {
+    pub fn new(options: Options) -> anyhow::Result<Self> {
         let plans = options.keys.iter().map(|(_, plan)| *plan);
         Ok(Self {
             rate_limiter: RateLimiter::new(plans, options.windows, options.ban_after, options.ban_time),

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use anyhow::Context;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::error_response::ErrorResponse;
 use crate::list_query::ListQuery;
 use crate::new_pet::NewPet;
-use crate::options::StartError;
 use crate::pet::{Pet, PetStatus};
 
 /// `place` is the insertion order. It equals the id, except for seed pets, which keep their own ids.
@@ -42,12 +42,11 @@ pub struct Store(Arc<Mutex<Connection>>);
 
 impl Store {
     /// Inserts `seed_pets` if the store is empty.
-    pub fn open(file: Option<PathBuf>, seed_pets: &[Pet]) -> Result<Self, StartError> {
-        let opened = file.as_ref().map_or_else(Connection::open_in_memory, Connection::open);
-        match opened.and_then(|connection| prepare(connection, seed_pets)) {
-            Ok(connection) => Ok(Self(Arc::new(Mutex::new(connection)))),
-            Err(cause) => Err(StartError::Database { file, cause }),
-        }
+    pub fn open(file: Option<PathBuf>, seed_pets: &[Pet]) -> anyhow::Result<Self> {
+        let file = file.unwrap_or_else(|| ":memory:".into());
+        let prepared = Connection::open(&file).and_then(|connection| prepare(connection, seed_pets));
+        let connection = prepared.with_context(|| format!("cannot use the data file {}", file.display()))?;
+        Ok(Self(Arc::new(Mutex::new(connection))))
     }
 
     /// Newest first, so that the first page contains a pet that was just added.

@@ -16,14 +16,12 @@ macro_rules! faults {
 }
 
 faults! {
-    47 PlanChange "The normal response; from the next response on, the key has the plan Business with new counts, or its own plan again."
     48 ErrorWithoutStatus "400 with an Error body without `status`."
     52 ErrorAfterAdding "500 with an Error body; `createPet` adds the pet."
     53 NoResponseNotAdded "The connection closes without a response; `createPet` adds nothing."
     54 RetryAfterTwice "429 with two lines `Retry-After: 2`, which browsers join; every second request succeeds."
     56 RetryAfterFraction "429 with `Retry-After: 1.5`; every second request succeeds."
     57 RetryAfterUnixTime "429 with Retry-After as a Unix time in seconds, 2 to 3 seconds ahead; every second request succeeds."
-    58 RateLimitHeadersZero "The normal response with 0 in all three rate-limit headers."
     59 HalfEmoji "A pet with half an emoji in its name, as the escape `\\ud83d`; in a list, only one pet."
     60 Delay3Seconds "The normal response, after 3 seconds."
     61 Delay60Seconds "The normal response, after 60 seconds."
@@ -37,31 +35,18 @@ faults! {
     69 UnavailableHtml "503 with an HTML page and without Retry-After."
     70 UnavailableRetryAfter "503 with an Error body and `Retry-After: 2`; every second request succeeds."
     71 RetryAfterSeconds "429 with `Retry-After: 2`; every second request succeeds."
-    72 RetryAfterImfDate "429 with Retry-After as an IMF-fixdate, 2 to 3 seconds ahead; every second request succeeds."
-    73 RetryAfterRfc850Date "429 with Retry-After as an RFC 850 date, 2 to 3 seconds ahead; every second request succeeds."
-    74 RetryAfterAsctimeDate "429 with Retry-After as an asctime date, 2 to 3 seconds ahead; every second request succeeds."
     75 RetryAfterMissing "429 without Retry-After; every second request succeeds."
-    76 RetryAfterNotANumber "429 with `Retry-After: soon`; every second request succeeds."
-    77 RetryAfterZero "429 with `Retry-After: 0`; every second request succeeds."
-    78 RetryAfterNegative "429 with `Retry-After: -5`; every second request succeeds."
-    79 RetryAfterTooLarge "429 with `Retry-After: 99999999999999999999`; every second request succeeds."
     80 RateLimitedWithoutCors "429 with `Retry-After: 2` and without CORS headers; every second request succeeds."
-    81 RateLimitHeadersMissing "The normal response without the rate-limit headers."
     82 RateLimitHeadersNotExposed "The normal response; its rate-limit headers are not exposed to pages of other origins."
     83 UnknownStatus "Pets with the status `reserved`, which the interface does not define."
-    84 MissingStatus "Pets without a status."
     85 NameIsNumber "A pet with a number as its name; in a list, only one pet."
     86 BoundaryIds "Ids at the limits of int64 and of exact floats; a single pet has the id 9223372036854775807."
-    87 IdAboveInt64 "A pet with the id 9223372036854775808, one above int64; in a list, only one pet."
     88 ExpiredKey "401 for an expired key; every second request succeeds."
     89 Forbidden "403 with an Error body; its code is not `key_banned`."
-    90 Redirect "302 to another path."
     91 InvalidUtf8 "A pet with a byte in its name that is not UTF-8; in a list, only one pet."
     92 StatusMismatch "400 with 422 as the `status` of the Error body."
     93 HtmlInMessage "400 with `<img src=x onerror=alert(1)>` in the message."
     94 FiveMegabytes "The normal status with five megabytes of text, sent as application/json."
-    95 ResetAsSecondsLeft "The normal response with the seconds left in X-RateLimit-Reset."
-    96 ResetInMilliseconds "The normal response with a timestamp in milliseconds in X-RateLimit-Reset."
     97 AlwaysRateLimited "429 with `Retry-After: 1`, for every request."
     98 InvalidName "400 with a message about `name`."
     99 EmptyList "An empty list; the other operations give the normal response."
@@ -83,6 +68,6 @@ impl Fault {
 
     /// Whether every second request gets the normal response, so that a retry succeeds.
     pub fn alternates(self) -> bool {
-        matches!(self.number(), 54 | 56 | 57 | 70..=80) || self == Self::ExpiredKey
+        matches!(self.number(), 54 | 56 | 57 | 70 | 71 | 75 | 80 | 88)
     }
 }

@@ -54,50 +54,37 @@ async fn delayed_responses_are_normal_after_3_and_60_seconds() {
 
 #[tokio::test]
 async fn some_faults_send_a_wrong_body_with_the_normal_status() {
-    type IsExpected = fn(&[u8], &str) -> bool;
-    let cases: [(Fault, IsExpected); 4] = [
-        (Fault::EmptyBody, |body, media_type| body.is_empty() && media_type == "application/json"),
-        (Fault::ProxySignInPage, |body, media_type| {
-            body.starts_with(b"<!doctype html>") && media_type.starts_with("text/html")
-        }),
-        (Fault::InvalidJson, |body, media_type| {
-            serde_json::from_slice::<Value>(body).is_err() && media_type == "application/json"
-        }),
-        (Fault::FiveMegabytes, |body, media_type| body.len() >= 5 * 1024 * 1024 && media_type == "application/json"),
+    type IsExpected = fn(&[u8]) -> bool;
+    let is_no_json = |body: &[u8]| serde_json::from_slice::<Value>(body).is_err();
+    let cases: [(Fault, &str, IsExpected); 5] = [
+        (Fault::EmptyBody, "application/json", <[u8]>::is_empty),
+        (Fault::ProxySignInPage, "text/html; charset=utf-8", |body| body.starts_with(b"<!doctype html>")),
+        (Fault::InvalidJson, "application/json", is_no_json),
+        (Fault::FiveMegabytes, "application/json", |body| body.len() >= 5 * 1024 * 1024),
+        (Fault::WrappedBody, "application/json", |body| body.starts_with(br#"{"data":"#)),
     ];
-    for (fault, is_expected) in cases {
+    for (fault, media_type, is_expected) in cases {
         let responses = responses(fault).await;
         assert_eq!(responses.each_ref().map(|response| response.status), [200, 200, 201], "{fault:?}");
         for response in responses {
-            assert!(is_expected(&response.body, response.header("content-type").unwrap()), "{fault:?}");
-            assert!(response.header("x-ratelimit-remaining").is_some());
+            assert_eq!(response.header("content-type"), Some(media_type), "{fault:?}");
+            assert!(is_expected(&response.body), "{fault:?}");
         }
     }
 }
 
 #[tokio::test]
-async fn a_wrapped_body_has_the_normal_body_in_data() {
-    let [list, one, _] = responses(Fault::WrappedBody).await;
-    assert_eq!(list.json(), json!({ "data": [] }));
-    assert_eq!(one.json()["data"]["id"], 67);
-}
-
-#[tokio::test]
-async fn some_faults_send_an_unknown_status_or_none() {
-    for pet in pets(Fault::UnknownStatus).await.concat() {
-        assert_eq!(pet["status"], "reserved");
-    }
-    for pet in pets(Fault::MissingStatus).await.concat() {
-        assert_eq!(pet.get("status"), None);
-    }
-}
-
-#[tokio::test]
-async fn exactly_one_pet_has_a_number_as_its_name() {
-    let lists = pets(Fault::NameIsNumber).await;
-    assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [3, 1, 1]);
-    for list in lists {
-        assert_eq!(list.iter().filter(|pet| pet["name"].is_number()).count(), 1);
+async fn some_faults_change_a_value_of_all_pets_or_of_one() {
+    type IsChanged = fn(&Value) -> bool;
+    let cases: [(Fault, IsChanged, [usize; 3]); 2] = [
+        (Fault::UnknownStatus, |pet| pet["status"] == "reserved", [3, 1, 1]),
+        (Fault::NameIsNumber, |pet| pet["name"].is_number(), [1, 1, 1]),
+    ];
+    for (fault, is_changed, expected) in cases {
+        let lists = pets(fault).await;
+        assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [3, 1, 1]);
+        let changed: Vec<_> = lists.iter().map(|list| list.iter().filter(|pet| is_changed(pet)).count()).collect();
+        assert_eq!(changed, expected, "{fault:?}");
     }
 }
 
@@ -110,13 +97,6 @@ async fn boundary_ids_include_the_limits_of_int64() {
     let service = TestService::with_faults();
     for id in ids {
         assert_eq!(service.get(&format!("/v1/pets/{id}")).await.json()["id"], id);
-    }
-}
-
-#[tokio::test]
-async fn exactly_one_id_is_above_int64() {
-    for list in pets(Fault::IdAboveInt64).await {
-        assert_eq!(list.iter().filter(|pet| pet["id"] == json!(9_223_372_036_854_775_808_u64)).count(), 1);
     }
 }
 
@@ -177,9 +157,6 @@ async fn some_error_faults_have_no_valid_error_body() {
     for response in responses(Fault::ErrorWithoutStatus).await {
         let expected = json!({ "code": "invalid_pet", "message": "The status is missing." });
         assert_eq!((response.status, response.json()), (400, expected));
-    }
-    for response in responses(Fault::Redirect).await {
-        assert_eq!((response.status, response.header("location")), (302, Some("/v1/elsewhere")));
     }
 }
 

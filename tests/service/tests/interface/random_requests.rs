@@ -27,7 +27,7 @@ fn similar_to_a_pet() -> impl Strategy<Value = Vec<u8>> {
 
 fn service_with_unlimited_plan() -> TestService {
     use petstore_service::plan::Plan;
-    TestService::with(|options| options.keys[0].1 = Plan::Enterprise { per_minute: u64::MAX, per_day: u64::MAX })
+    TestService::with(|options| options.keys[0].1 = Plan { per_minute: u64::MAX, per_day: u64::MAX })
 }
 
 #[test]

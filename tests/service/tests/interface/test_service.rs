@@ -40,7 +40,7 @@ impl TestService {
 
     pub fn with(change: impl FnOnce(&mut Options)) -> Self {
         let now = Arc::new(Mutex::new(START));
-        let mut options = Options::new([("demo".to_owned(), Plan::Pro), ("other".to_owned(), Plan::Free)]);
+        let mut options = Options::new([("demo".to_owned(), Plan::PRO), ("other".to_owned(), Plan::FREE)]);
         let clock = now.clone();
         options.clock = Clock::new(move || *clock.lock().unwrap());
         change(&mut options);
