@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use fs_err as fs;
 
@@ -19,10 +19,9 @@ use crate::{
 };
 
 /// The port that public/config.json names.
-const CONFIGURED_SERVICE_PORT: u16 = 4010;
+const SERVICE_PORT: u16 = 4010;
 /// The API key to sign in with. It is no secret: the service has invented pets and runs on this machine.
 const KEY: &str = "demo";
-const PLAN: &str = "pro";
 const PETS: &str = "250";
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
@@ -31,18 +30,15 @@ pub struct Options {
     /// The app's port
     #[arg(long, default_value_t = 8080, value_parser = clap::value_parser!(u16).range(1..))]
     port: u16,
-    /// The service's port
-    #[arg(long, default_value_t = CONFIGURED_SERVICE_PORT, value_parser = clap::value_parser!(u16).range(1..))]
-    service_port: u16,
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // Before anything is built, which may take minutes.
-    if options.port == options.service_port {
-        bail!("the app and the service cannot both have port {}", options.port);
+    for port in [options.port, SERVICE_PORT] {
+        TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| {
+            format!("port {port} is not free. End the program that uses it, or choose the app's port with --port")
+        })?;
     }
-    check_port(options.port, "--port")?;
-    check_port(options.service_port, "--service-port")?;
 
     let mut app = site_tools::trunk(workspace, "serve", [])?;
     println!("==> Building the service and the app");
@@ -53,7 +49,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let site = folder.join("site");
     fs::create_dir_all(&site)?;
 
-    service.args(["--port", &options.service_port.to_string(), "--key", &format!("{KEY}:{PLAN}")]);
+    service.args(["--port", &SERVICE_PORT.to_string(), "--key", &format!("{KEY}:pro")]);
     service.args(["--troubles", "--seed", PETS, "--data"]).arg(folder.join("pets.db"));
     app.args(["--port", &options.port.to_string(), "--dist"]).arg(site);
     let mut programs = [("the service", Background::start(service)?), ("Trunk", Background::start(app)?)];
@@ -67,9 +63,9 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         }
         // Trunk listens after the first build.
         let listens = |port| TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_ok();
-        if !announced && listens(options.port) && listens(options.service_port) {
+        if !announced && listens(options.port) && listens(SERVICE_PORT) {
             announced = true;
-            println!("{}", announcement(options));
+            println!("{}", announcement(options.port));
         }
         thread::sleep(POLL_INTERVAL);
     }
@@ -77,38 +73,14 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// `option` is the command-line option that chooses another port.
-fn check_port(port: u16, option: &str) -> Result<()> {
-    if let Err(error) = TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
-        bail!(
-            "port {port} cannot be used ({error}). End the program that uses it, or choose another port with {option}"
-        );
-    }
-    Ok(())
-}
-
-fn announcement(options: &Options) -> String {
-    let Options { port, service_port } = options;
+fn announcement(port: u16) -> String {
     format!(
         "
   The app      http://127.0.0.1:{port}/
-  The service  http://127.0.0.1:{service_port}/v1 (the \"Base URL\" to enter, if it is not port {CONFIGURED_SERVICE_PORT})
+  The service  http://127.0.0.1:{SERVICE_PORT}/v1
   API key      {KEY}
 
   Ctrl-C stops both.
 "
     )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_error_names_a_used_port_and_the_option_for_another() {
-        let other = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
-        let port = other.local_addr().unwrap().port();
-        let error = check_port(port, "--port").unwrap_err().to_string();
-        assert!(error.contains(&format!("port {port} cannot be used")) && error.contains("--port"), "{error}");
-    }
 }

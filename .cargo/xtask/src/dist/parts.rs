@@ -102,11 +102,8 @@ pub fn bindgen() -> Result<()> {
 
 /// The files of the parts: all but the first one, which is the program.
 fn parts_in(files: &Path) -> Result<Vec<PathBuf>> {
-    let names = hosting::files::below(files)?.into_iter();
-    Ok(names
-        .filter(|name| name.ends_with(".wasm") && !name.starts_with(PROGRAM))
-        .map(|name| files.join(name))
-        .collect())
+    let is_part = |name: &String| name.ends_with(".wasm") && !name.starts_with(PROGRAM);
+    Ok(hosting::files::below(files)?.into_iter().filter(is_part).map(|name| files.join(name)).collect())
 }
 
 /// The name in the site. `hosting` puts the hash in the place of the zeros, here and in the script.
@@ -169,28 +166,10 @@ mod tests {
     }
 
     #[test]
-    fn scripts_of_another_form_are_refused_with_what_to_do() {
-        let refused = |script: &str, loaders: &str| {
-            let error = with_loaders(script, loaders).unwrap_err().to_string();
-            assert!(error.contains("do not fit together"), "{error}");
-        };
-        refused("function initSync() {}", LOADS);
-        refused(&SCRIPT.replace("initSync", "init"), LOADS);
-        refused(SCRIPT, "export const load = 1;");
-        refused(SCRIPT, "import { initSync } from \"./petstore-admin.js\";\n");
-    }
-
-    #[test]
     fn a_part_is_fetched_by_its_name_in_the_site_and_with_its_integrity() {
         let loads = "fetch(new URL(\"./split_later.wasm\", import.meta.url));";
         let expected = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), { integrity: \"\" });";
         assert_eq!(with_name(loads, Path::new("files/split_later.wasm")).unwrap(), expected);
         assert!(with_name("fetch(url)", Path::new("files/split_later.wasm")).is_err());
-    }
-
-    #[test]
-    fn a_part_has_a_name_in_which_its_hash_has_a_place() {
-        assert_eq!(name_of(Path::new("files/split_later.wasm")), "part-later-000000000000.wasm");
-        assert_eq!(name_of(Path::new("files/chunk_3.wasm")), "part-chunk_3-000000000000.wasm");
     }
 }

@@ -3,19 +3,15 @@
 
 use std::{fs, path::Path, process::Command};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 
 use super::install;
 use crate::processes;
 
 /// Installs the packages on Debian as root. Elsewhere it returns an error that tells what to install.
 pub fn install_or_explain(what: &str, packages: &[&str], elsewhere: &str) -> Result<()> {
-    if !is_this() {
-        bail!("{what} is missing. Install {elsewhere}");
-    }
-    if !is_root()? {
-        bail!("{what} is missing. As root: apt-get install {}", packages.join(" "));
-    }
+    ensure!(is_this(), "{what} is missing. Install {elsewhere}");
+    ensure!(is_root()?, "{what} is missing. As root: apt-get install {}", packages.join(" "));
     let mut command = apt_get(&["install", "--quiet", "--yes", "--no-install-recommends"]);
     command.args(packages);
     install(what, [apt_get(&["update", "--quiet"]), command])
@@ -24,9 +20,7 @@ pub fn install_or_explain(what: &str, packages: &[&str], elsewhere: &str) -> Res
 /// Unpacks the packages into a folder. Nothing is installed, so no server starts by itself. Needs no root, if the machine has lists
 /// of packages.
 pub fn unpack(what: &str, packages: &[&str], folder: &Path) -> Result<()> {
-    if !is_this() {
-        bail!("{what} cannot be unpacked, because this machine is not Debian");
-    }
+    ensure!(is_this(), "{what} cannot be unpacked, because this machine is not Debian");
     let update = is_root()?.then(|| apt_get(&["update", "--quiet"]));
     let mut download = apt_get(&["download", "--quiet"]);
     download.args(packages).current_dir(folder);

@@ -54,7 +54,7 @@ fn trunk_archive() -> Option<ReleaseArchive> {
         _ => return None,
     };
     let url = format!("https://github.com/trunk-rs/trunk/releases/download/v{TRUNK}/trunk-{file}");
-    Some(ReleaseArchive { url, sha256, version: TRUNK })
+    Some(ReleaseArchive { url, sha256 })
 }
 
 /// A program of the bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the app.

@@ -27,13 +27,10 @@ pub fn program_in(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
-/// The version that the program prints. `None` if it does not run or prints no version.
+/// The version that the program prints: the first word that begins with a digit, for every tool used here. `None` if it does not run
+/// or prints no version.
 pub fn version_of(program: &Path) -> Option<String> {
     let output = processes::output_of(Command::new(program).arg("--version")).ok()?;
-    version_in(&output).map(str::to_owned)
-}
-
-/// The first word that begins with a digit, which is the version for every tool used here.
-fn version_in(output: &str) -> Option<&str> {
-    output.split_whitespace().find(|word| word.starts_with(|first: char| first.is_ascii_digit()))
+    let mut words = output.split_whitespace();
+    words.find(|word| word.starts_with(|first: char| first.is_ascii_digit())).map(str::to_owned)
 }

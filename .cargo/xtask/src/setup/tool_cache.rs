@@ -6,23 +6,18 @@
 
 use std::{
     env,
-    fs::{File, TryLockError},
+    fs::File,
     path::{self, Path, PathBuf},
-    thread,
-    time::Duration,
 };
 
 use anyhow::{Context, Result};
 use etcetera::BaseStrategy;
 use fs_err as fs;
 
-use crate::processes;
-
 /// Names another folder.
 const VARIABLE: &str = "PETSTORE_TOOLS";
 /// In the platform's folder for caches, such as ~/.cache.
 const FOLDER: &str = "petstore-admin-tools";
-const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 pub struct ToolCache {
     folder: PathBuf,
@@ -48,38 +43,19 @@ impl ToolCache {
     /// The folder of a tool. If it is missing, `fill` puts the tool into another folder, which gets the name of the tool when `fill`
     /// has succeeded. After a failure the next run continues in the same folder.
     pub fn get_or_add(&self, name: &str, fill: impl FnOnce(&Path) -> Result<()>) -> Result<PathBuf> {
-        if let Some(complete) = self.get(name) {
-            return Ok(complete);
+        let partial = self.folder.join("incomplete").join(name);
+        if self.get(name).is_none() {
+            fs::create_dir_all(&partial)
+                .with_context(|| format!("the folder for tools cannot be written. Set {VARIABLE} to another one"))?;
+            let lock = File::create(self.folder.join("lock"))?;
+            lock.try_lock().context("another run installs tools. Try again when it has ended")?;
+            // Another run may have installed it meanwhile, and use it now.
+            if self.get(name).is_none() {
+                fill(&partial)?;
+                fs::rename(&partial, self.folder.join(name))?;
+            }
         }
-        let _lock = self.lock()?;
-        let complete = self.folder.join(name);
-        // Another run may have installed it meanwhile, and use it now.
-        if !complete.is_dir() {
-            let partial = self.folder.join("incomplete").join(name);
-            fs::create_dir_all(&partial)?;
-            fill(&partial)?;
-            fs::rename(&partial, &complete)?;
-        }
-        Ok(complete)
-    }
-
-    /// Waits until no other run installs tools.
-    fn lock(&self) -> Result<File> {
-        let unusable = || format!("the folder for tools cannot be written. Set {VARIABLE} to another folder\n  cause");
-        fs::create_dir_all(&self.folder).with_context(unusable)?;
-        let path = self.folder.join("lock");
-        let file = File::create(&path).with_context(unusable)?;
-        let is_locked = |lock: &Result<(), TryLockError>| matches!(lock, Err(TryLockError::WouldBlock));
-        let mut lock = file.try_lock();
-        if is_locked(&lock) {
-            println!("Waiting for another run that installs tools: it holds {}", path.display());
-        }
-        while is_locked(&lock) && !processes::stop_requested() {
-            thread::sleep(POLL_INTERVAL);
-            lock = file.try_lock();
-        }
-        lock.with_context(unusable)?;
-        Ok(file)
+        Ok(self.folder.join(name))
     }
 }
 
@@ -88,29 +64,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tool_has_its_name_only_after_its_installation() {
+    fn a_tool_has_its_name_only_after_its_installation_which_no_other_run_disturbs() {
         let folder = tempfile::tempdir().unwrap();
         let cache = ToolCache { folder: folder.path().join("tools") };
         let interrupted = cache.get_or_add("trunk-1", |folder| {
             fs::write(folder.join("half"), "")?;
-            anyhow::bail!("stopped")
+            cache.get_or_add("trunk-1", |_| Ok(())).map(drop)
         });
-        assert!(interrupted.is_err() && cache.get("trunk-1").is_none());
+        assert!(interrupted.unwrap_err().to_string().starts_with("another run installs tools."));
+        assert!(cache.get("trunk-1").is_none());
         let installed = cache.get_or_add("trunk-1", |folder| Ok(fs::write(folder.join("other half"), "")?)).unwrap();
         assert!(installed.join("half").exists() && installed.join("other half").exists());
         assert_eq!(cache.get_or_add("trunk-1", |_| anyhow::bail!("installed again")).unwrap(), installed);
-    }
-
-    #[test]
-    fn a_second_run_waits_for_the_first() {
-        let folder = tempfile::tempdir().unwrap();
-        let cache = ToolCache { folder: folder.path().to_owned() };
-        let first = cache.lock().unwrap();
-        thread::scope(|scope| {
-            let second = scope.spawn(|| cache.get_or_add("trunk-1", |_| anyhow::bail!("installed twice")).unwrap());
-            fs::create_dir(cache.folder.join("trunk-1")).unwrap();
-            drop(first);
-            second.join().unwrap();
-        });
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{path::Path, process::Command};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
 
 use super::{install, tool};
 use crate::processes;
@@ -15,13 +15,10 @@ pub fn wasm_target() -> Result<()> {
     if Path::new(library.trim()).is_dir() {
         return Ok(());
     }
-    let Some(rustup) = tool::on_path("rustup") else {
-        bail!(
-            "this Rust toolchain has no standard library for {TARGET}, and there is no rustup to add it. Install \
-             rustup (https://rustup.rs), or your distribution's package for that target (Debian: libstd-rust-dev-wasm32)"
-        );
-    };
-    let mut command = Command::new(rustup);
+    let mut command = Command::new(tool::on_path("rustup").context(
+        "this Rust toolchain has no standard library for the browser, and there is no rustup to add it. Install rustup \
+         (https://rustup.rs), or your distribution's package for that target (Debian: libstd-rust-dev-wasm32)",
+    )?);
     command.args(["target", "add", TARGET]);
     install("the Rust target for the browser", [command])
 }

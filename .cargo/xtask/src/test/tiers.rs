@@ -209,14 +209,3 @@ fn with_a_display(workspace: &Workspace, browsers: &[Browser], arguments: &[&str
         _ => workspace.cargo(arguments),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_a_choice_every_tier_runs_from_the_fastest_to_the_slowest() {
-        assert_eq!(chosen(&[]), [Tier::Lint, Tier::Host, Tier::Service, Tier::Browser, Tier::E2e]);
-        assert_eq!(chosen(&[Tier::E2e, Tier::Lint, Tier::E2e]), [Tier::Lint, Tier::E2e]);
-    }
-}
