@@ -77,13 +77,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_folder_of_the_site_has_the_path_of_its_address() {
-        let root = Path::new("dist");
-        assert_eq!(site_folder(root, "/"), root);
-        assert_eq!(site_folder(root, "/tools/admin/"), root.join("tools").join("admin"));
-    }
-
-    #[test]
     fn with_a_base_path_the_host_s_files_are_at_the_root_and_the_site_is_in_its_folder() {
         let root = tempfile::tempdir().unwrap();
         let site = root.path().join("admin");

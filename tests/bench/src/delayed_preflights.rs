@@ -62,11 +62,10 @@ mod tests {
         let base_url = forward_to(service.local_addr().unwrap().port()).unwrap();
         let address = base_url.trim_start_matches("http://").trim_end_matches("/v1");
         let mut client = TcpStream::connect(address).unwrap();
-        let mut connection = None;
+        let mut connection = service.accept().unwrap().0;
         let mut time_of = |method: &str| {
             let begin = Instant::now();
             client.write_all(method.as_bytes()).unwrap();
-            let connection = connection.get_or_insert_with(|| service.accept().unwrap().0);
             connection.read_exact(&mut vec![0; method.len()]).unwrap();
             begin.elapsed()
         };

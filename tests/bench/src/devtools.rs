@@ -1,7 +1,7 @@
 //! A connection to the DevTools of a page. The driver's own connection passes on no events, and waits with each command until
 //! the page has loaded.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use petstore_e2e_tests::browser::Browser;
 use serde_json::{Value, json};
 use std::net::TcpStream;
@@ -31,9 +31,7 @@ impl DevTools {
         loop {
             let mut message = self.next()?;
             if message["id"] == self.commands {
-                if message["error"].is_object() {
-                    bail!("{name}: {}", message["error"]["message"]);
-                }
+                ensure!(message["error"].is_null(), "{name}: {}", message["error"]["message"]);
                 return Ok(message["result"].take());
             }
         }

@@ -46,11 +46,13 @@ pub fn serve(folder: &Path, extra: &[(&str, Vec<u8>)]) -> Result<String> {
 
 /// What a production host sends for a file to a browser that accepts brotli.
 fn response(name: &str, bytes: Vec<u8>) -> Result<(HeaderMap, Bytes)> {
+    // Vite, which builds the react-admin app, puts files with a hash into `assets`.
+    let caching = if name.starts_with("assets/") { Caching::Forever } else { caching_of(name) };
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     let mut headers = HeaderMap::from_iter([
         (header::CONTENT_TYPE, HeaderValue::from_static(content_type_of(name))),
-        (header::CACHE_CONTROL, HeaderValue::from_static(caching(name).header())),
+        (header::CACHE_CONTROL, HeaderValue::from_static(caching.header())),
         (header::ETAG, HeaderValue::from_str(&format!("\"{:x}\"", hasher.finish()))?),
         (header::VARY, HeaderValue::from_static("accept-encoding")),
     ]);
@@ -73,9 +75,4 @@ async fn respond(State(files): State<Arc<Files>>, request: Request) -> Response 
         return (StatusCode::NOT_MODIFIED, headers.clone()).into_response();
     }
     (headers.clone(), body.clone()).into_response()
-}
-
-/// The cache rule of the site's real hosts. Vite, which builds the react-admin app, puts files with a hash into `assets`.
-fn caching(name: &str) -> Caching {
-    if name.starts_with("assets/") { Caching::Forever } else { caching_of(name) }
 }

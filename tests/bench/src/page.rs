@@ -7,7 +7,7 @@ use crate::{
     trace::{CATEGORIES, Work},
     visits::Start,
 };
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 use petstore_e2e_tests::{browser::Browser, engine::Engine, setup::KEY};
 use serde_json::{Value, json};
 use std::{thread::sleep, time::Duration};
@@ -106,11 +106,10 @@ impl Page {
     fn evaluate(&mut self, expression: &str) -> Result<Value> {
         let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
         let mut result = self.devtools.command("Runtime.evaluate", parameters)?;
-        if let Some(details) = result.get("exceptionDetails") {
-            // The content of a file is no help.
-            let call: String = expression.chars().take(100).collect();
-            bail!("{call}: {}", details["exception"]["description"]);
-        }
+        let exception = &result["exceptionDetails"];
+        // The content of a file is no help.
+        let call: String = expression.chars().take(100).collect();
+        ensure!(exception.is_null(), "{call}: {}", exception["exception"]["description"]);
         Ok(result["result"]["value"].take())
     }
 }

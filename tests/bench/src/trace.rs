@@ -34,8 +34,7 @@ impl Work {
         ends.sort_unstable();
         tasks.sort_unstable();
 
-        let mut begin = 0;
-        let mut longest_frame = 0;
+        let (mut begin, mut longest_frame) = (0, 0);
         for end in ends {
             let mut work = 0;
             for &(from, to) in &tasks {

@@ -4,23 +4,10 @@ use super::*;
 const ALERT: &str = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
 
 #[test]
-fn an_inline_script_is_allowed_by_its_hash() {
-    let inline = Inline::of("<!doctype html><script type=\"module\">alert(1)</script><p>x</p>").unwrap();
-    assert_eq!(inline, Inline { scripts: vec![ALERT.into()], styles: vec![] });
-}
-
-#[test]
-fn a_script_with_an_address_needs_no_hash() {
-    assert_eq!(
-        Inline::of("<SCRIPT src=\"a.js\"></SCRIPT><script defer src=b.js></script>").unwrap(),
-        Inline::default()
-    );
-}
-
-#[test]
-fn an_inline_style_is_allowed_by_its_hash() {
-    let inline = Inline::of("<style>alert(1)</style><link rel=\"stylesheet\" href=\"a.css\">").unwrap();
-    assert_eq!(inline.styles, [ALERT]);
+fn inline_scripts_and_styles_are_allowed_by_their_hash_and_files_need_none() {
+    let page = "<!doctype html><script type=\"module\">alert(1)</script><style>alert(1)</style>\
+        <SCRIPT src=\"a.js\"></SCRIPT><script defer src=b.js></script><link rel=\"stylesheet\" href=\"a.css\">";
+    assert_eq!(Inline::of(page).unwrap(), Inline { scripts: vec![ALERT.into()], styles: vec![ALERT.into()] });
 }
 
 #[test]
@@ -38,7 +25,8 @@ fn text_in_comments_and_in_scripts_is_not_a_tag() {
 }
 
 #[test]
-fn code_and_styles_in_attributes_are_refused() {
+fn code_and_styles_in_attributes_and_a_script_without_an_end_are_refused() {
+    assert!(Inline::of("<script>alert(1)").is_err());
     assert!(Inline::of("<p style=\"color: red\">").unwrap_err().to_string().contains("the attribute style"));
     assert!(Inline::of("<body ONLOAD='x()'>").unwrap_err().to_string().contains("the attribute onload"));
     assert!(Inline::of("<p title=\"the onload and style= of it\" data-style=\"x\">").is_ok());
@@ -49,11 +37,6 @@ fn the_content_of_noscript_is_checked_too() {
     let page = "<noscript><style>alert(1)</style><p>x</p></noscript><script>alert(1)</script>";
     assert_eq!(Inline::of(page).unwrap(), Inline { scripts: vec![ALERT.into()], styles: vec![ALERT.into()] });
     assert!(Inline::of("<noscript><p style=\"color: red\"></noscript>").is_err());
-}
-
-#[test]
-fn a_script_without_an_end_is_refused() {
-    assert!(Inline::of("<script>alert(1)").is_err());
 }
 
 const POLICY: &str = "<meta http-equiv=content-security-policy content=\"object-src 'none'\">";
@@ -67,12 +50,7 @@ fn the_policy_of_the_page_allows_its_inline_code() {
     );
     assert!(page.contains(ALERT) && !page.contains("object-src"), "{page}");
     assert!(page.ends_with("; trusted-types default\"><script>alert(1)</script>"), "{page}");
-}
-
-#[test]
-fn another_policy_takes_the_place_of_the_first() {
-    let page = with_policy(&format!("{POLICY}<style>a</style>"), &Connections::default()).unwrap();
-    assert_eq!(with_policy(&page, &Connections::default()).unwrap(), page);
+    assert_eq!(with_policy(&page, &Connections::default()).unwrap(), page, "it takes the place of an earlier one");
 }
 
 #[test]

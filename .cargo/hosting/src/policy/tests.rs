@@ -28,33 +28,13 @@ fn the_headers_are_the_same_for_every_release() {
     assert!(!all.contains("sha256-") && !all.contains("https://"), "{all}");
 }
 
-/// MDN's HTTP Observatory rates these values with 135 points.
+/// MDN's HTTP Observatory rates these.
 #[test]
-fn every_response_has_the_headers_that_the_observatory_rates() {
-    let headers = headers();
-    let [(_, policy), others @ ..] = &headers[..] else { panic!("no headers") };
+fn every_response_forbids_frames_forms_and_plugins() {
+    let (_, policy) = headers().remove(0);
     for directive in ["base-uri 'self'", "form-action 'none'", "frame-ancestors 'none'", "object-src 'none'"] {
         assert!(policy.split("; ").any(|other| other == directive), "{directive}");
     }
-    let expected = [
-        ("X-Content-Type-Options", "nosniff"),
-        ("X-Frame-Options", "DENY"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Cross-Origin-Embedder-Policy", "credentialless"),
-        ("Permissions-Policy", FORBIDDEN_FEATURES),
-        ("Strict-Transport-Security", HSTS),
-        ("X-Robots-Tag", "noindex"),
-    ];
-    assert_eq!(others, expected.map(|(name, value)| (name, value.to_owned())));
-}
-
-#[test]
-fn the_worker_loads_only_files_of_the_site() {
-    assert!(
-        of_the_worker().starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; ")
-    );
 }
 
 /// <https://developers.cloudflare.com/pages/configuration/headers/> ignores a longer line, and
