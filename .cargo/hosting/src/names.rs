@@ -156,18 +156,4 @@ mod tests {
         let different = names_of(one.path()).into_iter().filter(|name| !names_of(other.path()).contains(name));
         assert_eq!(different.filter(|name| name.starts_with(WORKER)).count(), 3);
     }
-
-    #[test]
-    fn a_script_with_other_content_gets_another_name_and_its_integrity() {
-        let site = site("program");
-        hash(site.path()).unwrap();
-        let old = names_of(site.path()).into_iter().find(|name| name.starts_with("start-")).unwrap();
-        let page = fs::read_to_string(site.path().join("index.html")).unwrap();
-        fs::write(site.path().join(&old), "other()").unwrap();
-        hash(site.path()).unwrap();
-        let new = fs::read_to_string(site.path().join("index.html")).unwrap();
-        assert!(!new.contains(&old) && !site.path().join(old).exists());
-        let integrity = |page: &str| page.split_once("integrity").unwrap().1.to_owned();
-        assert_ne!(integrity(&new), integrity(&page));
-    }
 }

@@ -138,14 +138,4 @@ mod tests {
         assert_eq!(rewrites[0], ("/admin/pets/new".to_owned(), "/admin/".to_owned()));
         assert!(!text.contains("/*"));
     }
-
-    #[test]
-    fn headers_are_read_as_the_hosts_read_them() {
-        let text = "# a path:\n/templates/*\n  # headers for that path:\n  X-Frame-Options: DENY\n  Link: <https://a>; x=y\n\n/b\n  A: 1";
-        let rules = read_headers(text);
-        assert_eq!(rules.len(), 2);
-        assert_eq!(rules[0].headers[1], ("Link".to_owned(), "<https://a>; x=y".to_owned()));
-        assert!(rules[0].matches("/templates/a/b") && !rules[0].matches("/template"));
-        assert!(rules[1].matches("/b") && !rules[1].matches("/b/"));
-    }
 }

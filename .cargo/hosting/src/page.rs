@@ -42,22 +42,18 @@ pub(crate) fn with_joined_styles(page: &str) -> String {
 /// The page with its preloads before its first script. Trunk puts them last, and then the browser asks for the program only after it
 /// has run the scripts and read the styles: on a slow processor 80 ms later.
 pub(crate) fn with_preloads_first(page: &str) -> Result<String> {
-    let (mut first_script, mut preloads) = (page.len(), Vec::new());
+    let Some(first_script) = page.find("<script") else { return Ok(page.to_owned()) };
+    let (mut preloads, mut rest) = (String::new(), page.to_owned());
     each_element(page, |tag, _| {
-        if tag.name.as_slice() == b"script" {
-            first_script = first_script.min(tag.span.start);
-        }
-        let rel = attribute(tag, "rel").unwrap_or_default();
-        if tag.span.start > first_script && ["preload", "modulepreload"].contains(&rel.as_str()) {
-            preloads.push(tag.span.start..tag.span.end);
+        let element = &page[tag.span.start..tag.span.end];
+        if tag.span.start > first_script && attribute(tag, "rel").is_some_and(|rel| rel.ends_with("preload")) {
+            preloads += element;
+            rest = rest.replacen(element, "", 1);
         }
         Ok(())
     })?;
-    let first = preloads.iter().map(|place| &page[place.clone()]).collect::<String>();
-    let mut moved = page.to_owned();
-    preloads.into_iter().rev().for_each(|place| moved.replace_range(place, ""));
-    moved.insert_str(first_script, &first);
-    Ok(moved)
+    rest.insert_str(first_script, &preloads);
+    Ok(rest)
 }
 
 /// The page with its own policy in the place of the one that its `<meta>` element has.
