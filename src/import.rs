@@ -136,11 +136,6 @@ impl Import {
         self.is_running() || self.stage() == ImportStage::Checked || self.pasted.with(|text| !text.is_empty())
     }
 
-    /// The id of this page, as rows name it that it has sent.
-    pub fn page_id(self) -> String {
-        self.tab.try_with_value(|tab| tab.page.clone()).unwrap_or_default()
-    }
-
     /// Reads the import of the database, when the page opens.
     pub fn open(self) {
         if !matches!(untrack(|| self.stage()), ImportStage::Checked | ImportStage::Started) {

@@ -131,7 +131,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     });
 
     let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
-    let warning = move || parsed().and_then(|url| warning(&url)).map(str::to_owned);
+    let warning = move || parsed().and_then(|url| warning(&url, browser::is_encrypted())).map(str::to_owned);
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
     let environment = move || {
@@ -209,8 +209,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
 }
 
 /// What the person should know before a key is sent to `url`.
-fn warning(url: &BaseUrl) -> Option<&'static str> {
-    if url.exposes_the_key() && browser::is_encrypted() {
+fn warning(url: &BaseUrl, is_page_encrypted: bool) -> Option<&'static str> {
+    if url.exposes_the_key() && is_page_encrypted {
         Some(
             "Use a base URL that begins with https://. The browser blocks this one: this page is encrypted and it is not.",
         )
@@ -220,5 +220,19 @@ fn warning(url: &BaseUrl) -> Option<&'static str> {
         Some("This base URL does not end with a version, such as /v1. The service may not be found there.")
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_encrypted_page_says_that_the_browser_blocks_a_base_url_without_encryption() {
+        let warning = |url, is_page_encrypted| warning(&BaseUrl::parse(url).unwrap(), is_page_encrypted);
+        assert!(warning("http://a.example/v1", true).is_some_and(|text| text.contains("The browser blocks this one")));
+        assert!(warning("http://a.example/v1", false).is_some_and(|text| text.contains("others can read your key")));
+        assert_eq!(warning("http://localhost/v1", true), None);
+        assert!(warning("https://a.example", true).is_some_and(|text| text.contains("/v1")));
     }
 }
