@@ -87,7 +87,7 @@ impl Setup {
         Self { browser: BrowserOptions { blocks_site_data: true, ..self.browser }, ..self }
     }
 
-    /// Keeps the profile of the browser, see [`Browser::start_again_after_a_crash`]. Needs Chromium.
+    /// Keeps the profile of the browser, see [`crate::browser::Browser::start_again_after_a_crash`]. Needs Chromium.
     pub fn keeps_profile(self) -> Self {
         Self { browser: BrowserOptions { keeps_profile: true, ..self.browser }, ..self }
     }
