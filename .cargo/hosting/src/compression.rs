@@ -55,8 +55,7 @@ mod tests {
         for name in ["index.html", "404.html", "admin/app_bg.wasm", "manifest.webmanifest", "favicon.svg"] {
             assert!(is_compressed(name), "{name}");
         }
-        for name in ["config.json", "admin/config.json", "_headers", "icon-192.png", "hosting/cloudfront-headers.json"]
-        {
+        for name in ["admin/config.json", "_headers", "icon-192.png", "hosting/cloudfront-headers.json"] {
             assert!(!is_compressed(name), "{name}");
         }
     }

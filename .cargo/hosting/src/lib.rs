@@ -84,7 +84,8 @@ mod tests {
         fs::write(site.join("index.html"), "<!doctype html><meta http-equiv=Content-Security-Policy>").unwrap();
         fs::write(site.join("app-0123456789abcdef.js"), "app()").unwrap();
         write(root.path(), "/admin/", &Connections::default()).unwrap();
-        for name in ["_headers", "_redirects", "404.html", "admin/404.html"] {
+        compress(root.path()).unwrap();
+        for name in ["_headers", "_redirects", "404.html", "admin/404.html", "admin/index.html.br"] {
             assert!(root.path().join(name).is_file(), "{name}");
         }
         assert!(!site.join("_headers").exists());
