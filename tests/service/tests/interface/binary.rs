@@ -27,14 +27,6 @@ fn every_response_has_a_date() {
 }
 
 #[test]
-fn without_a_key_the_service_does_not_start() {
-    let output = run_to_end(&["--port", "0"]);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert!(!output.status.success() && output.stdout.is_empty());
-    assert!(message.contains("--key <KEY:PLAN>"), "{message}");
-}
-
-#[test]
 fn a_port_in_use_is_a_start_error_of_one_line() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port().to_string();
