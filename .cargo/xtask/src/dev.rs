@@ -34,11 +34,13 @@ pub struct Options {
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // Before anything is built, which may take minutes.
-    for port in [options.port, SERVICE_PORT] {
+    let listeners = [options.port, SERVICE_PORT].map(|port| {
         TcpListener::bind((Ipv4Addr::LOCALHOST, port)).with_context(|| {
             format!("port {port} is not free. End the program that uses it, or choose the app's port with --port")
-        })?;
-    }
+        })
+    });
+    // Both at once, because the app and the service cannot have the same port.
+    listeners.into_iter().collect::<Result<Vec<_>>>()?;
 
     let mut app = site_tools::trunk(workspace, "serve", [])?;
     println!("==> Building the service and the app");

@@ -166,6 +166,14 @@ mod tests {
     }
 
     #[test]
+    fn scripts_of_another_form_are_refused_with_what_to_do() {
+        for (script, loaders) in [("function initSync() {}", LOADS), (SCRIPT, "export const load = 1;")] {
+            let error = with_loaders(script, loaders).unwrap_err().to_string();
+            assert!(error.contains("do not fit together"), "{error}");
+        }
+    }
+
+    #[test]
     fn a_part_is_fetched_by_its_name_in_the_site_and_with_its_integrity() {
         let loads = "fetch(new URL(\"./split_later.wasm\", import.meta.url));";
         let expected = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), { integrity: \"\" });";
