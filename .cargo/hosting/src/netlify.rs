@@ -6,12 +6,7 @@
 //! The files with a hash are listed one by one, because a pattern would also match a missing file. Both hosts read these files
 //! with each release.
 
-use crate::{
-    caching::{Caching, caching_of},
-    content_type::MANIFEST,
-    policy::CSP,
-    responses::Responses,
-};
+use crate::{caching::Caching, content_type::MANIFEST, policy::CSP, responses::Responses};
 
 const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which overwrites it each time.\n";
 
@@ -86,11 +81,6 @@ pub fn read_rewrites(text: &str) -> Vec<(String, String)> {
         _ => None,
     });
     rewrites.collect()
-}
-
-/// The cache rule for an address without a rule.
-pub fn default_caching() -> &'static str {
-    caching_of("404.html").header()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
-use hosting::{connections::Connections, content_type::content_type_of, netlify, page};
+use hosting::{caching::caching_of, connections::Connections, content_type::content_type_of, netlify, page};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -103,7 +103,9 @@ impl Host {
         for (name, value) in rules.into_iter().filter(|rule| rule.matches(path)).flat_map(|rule| rule.headers) {
             headers.append(HeaderName::from_bytes(name.as_bytes()).unwrap(), HeaderValue::from_str(&value).unwrap());
         }
-        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static(netlify::default_caching()));
+        headers
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static(caching_of(hosting::NOT_FOUND).header()));
         headers
     }
 
