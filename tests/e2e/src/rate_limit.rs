@@ -25,17 +25,20 @@ pub fn list_request(limit: impl Display) -> String {
 }
 
 impl Visit {
-    /// Opens the panel with this id by its button, if it is closed.
+    /// Opens the panel with this id by its button, if it is closed. Firefox closes the list of a select with the first click
+    /// beside it, and does nothing else then.
     #[track_caller]
     pub fn open_panel(&self, id: &str) {
         let is_open = "return document.getElementById(arguments[0])?.matches(':popover-open') ?? false;";
-        if self.browser.execute(is_open, vec![id.into()]).unwrap() != true {
-            let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
-            let button = wait_until(format!("the panel {id} has a button"), || {
-                self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()
-            });
-            self.browser.click(&button).unwrap();
-        }
+        let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
+        wait_until(format!("the panel {id} is open"), || {
+            let is_open = || self.browser.execute(is_open, vec![id.into()]).is_ok_and(|open| open == true);
+            if !is_open() {
+                let button = self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()?;
+                self.browser.click(&button).ok()?;
+            }
+            is_open().then_some(())
+        });
     }
 
     /// Waits until the panel of the region contains all of `texts`. Returns the whole text of the region. Closes the panel.
