@@ -12,6 +12,18 @@ use crate::workspace::Workspace;
 
 /// 0.22 needs a newer Rust than this workspace.
 const TRUNK: &str = "0.21.14";
+/// The archives of its release, and the SHA-256 of each.
+const TRUNK_ARCHIVES: [(&str, &str); 3] = [
+    ("x86_64-unknown-linux-gnu", "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b"),
+    ("aarch64-unknown-linux-gnu", "b1d8e60e454f7fc182d9a4d95d1506ffbae947d8ba90f8f6f02da93b60f980f9"),
+    ("aarch64-apple-darwin", "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e"),
+];
+/// Of version 0.2.129. If Cargo.lock has another one, no hash fits, and cargo compiles the program.
+const WASM_BINDGEN_ARCHIVES: [(&str, &str); 3] = [
+    ("x86_64-unknown-linux-musl", "82d12bb940e2d4e72e0d5605387fc1b8ca179044e012b620f0ce4e7440e8320e"),
+    ("aarch64-unknown-linux-musl", "2ed4351c35dd9440308bbb02767d47ea278efe851a52465300f3c94f5b6c2a87"),
+    ("aarch64-apple-darwin", "81d4a23d56b3c3eb8187658329116d50e0b228a93b343825fb71f70179051cd1"),
+];
 
 /// Trunk with the flags and variables that each of its commands needs here, after the installation of its tools. It finds the
 /// programs `first` before all others.
@@ -20,7 +32,7 @@ pub fn trunk(workspace: &Workspace, subcommand: &str, first: impl IntoIterator<I
     let trunk = CargoPackage {
         name: "trunk",
         version: TRUNK.to_owned(),
-        archive: trunk_archive(),
+        archive: archive(format!("trunk-rs/trunk/releases/download/v{TRUNK}/trunk"), TRUNK_ARCHIVES, 0),
         // Without the search for newer versions. TLS is for the download of wasm-opt on a machine without npm.
         options: &["--locked", "--no-default-features", "--features", "rustls"],
         optimized: &["sha2", "seahash"],
@@ -39,34 +51,24 @@ pub fn trunk(workspace: &Workspace, subcommand: &str, first: impl IntoIterator<I
     Ok(command)
 }
 
-/// Of the release of the same version. Each archive has its hash beside it, in a file with the ending .sha256.
-fn trunk_archive() -> Option<ReleaseArchive> {
-    let (file, sha256) = match (env::consts::OS, env::consts::ARCH) {
-        ("linux", "x86_64") => {
-            ("x86_64-unknown-linux-gnu.tar.gz", "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b")
-        }
-        ("linux", "aarch64") => {
-            ("aarch64-unknown-linux-gnu.tar.gz", "b1d8e60e454f7fc182d9a4d95d1506ffbae947d8ba90f8f6f02da93b60f980f9")
-        }
-        ("macos", "aarch64") => {
-            ("aarch64-apple-darwin.tar.gz", "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e")
-        }
-        _ => return None,
-    };
-    let url = format!("https://github.com/trunk-rs/trunk/releases/download/v{TRUNK}/trunk-{file}");
-    Some(ReleaseArchive { url, sha256 })
+/// The archive for this machine, of a release on GitHub. `top_folders` is the number of folders around its programs.
+fn archive(release: String, archives: [(&str, &'static str); 3], top_folders: u8) -> Option<ReleaseArchive> {
+    let system = if env::consts::OS == "macos" { "darwin" } else { env::consts::OS };
+    let is_for_this_machine = |target: &str| target.starts_with(env::consts::ARCH) && target.contains(system);
+    let (target, sha256) = archives.into_iter().find(|(target, _)| is_for_this_machine(target))?;
+    Some(ReleaseArchive { url: format!("https://github.com/{release}-{target}.tar.gz"), sha256, top_folders })
 }
 
 /// A program of the bindings' generator, in the version of the wasm-bindgen in Cargo.lock: no other version accepts the app.
 pub fn wasm_bindgen(workspace: &Workspace, program: &str) -> Result<PathBuf> {
+    let version = workspace.locked_version("wasm-bindgen")?;
+    let release = format!("wasm-bindgen/wasm-bindgen/releases/download/{version}/wasm-bindgen-{version}");
     let package = CargoPackage {
         name: "wasm-bindgen-cli",
-        version: workspace.locked_version("wasm-bindgen")?,
-        archive: None,
-        // Without TLS: it talks to drivers on this machine only. Not locked: the lock file of version 0.2.130 names a version
-        // of webpki-roots that not every registry has, and the installation fails there. The number of this package fixes
-        // the version of wasm-bindgen itself in any case.
-        options: &["--no-default-features"],
+        archive: archive(release, WASM_BINDGEN_ARCHIVES, 1),
+        version,
+        // Without TLS: it talks to drivers on this machine only.
+        options: &["--locked", "--no-default-features"],
         optimized: &["walrus", "wasmparser", "wasm-encoder", "wasm-bindgen-cli-support", "hashbrown", "id-arena"],
     };
     package.find_or_install(program)

@@ -5,7 +5,6 @@
 //! time installs tools. Nothing here removes old versions.
 
 use std::{
-    env,
     fs::File,
     path::{self, Path, PathBuf},
 };
@@ -13,6 +12,8 @@ use std::{
 use anyhow::{Context, Result};
 use etcetera::BaseStrategy;
 use fs_err as fs;
+
+use super::tool;
 
 /// Names another folder.
 const VARIABLE: &str = "PETSTORE_TOOLS";
@@ -25,7 +26,7 @@ pub struct ToolCache {
 
 impl ToolCache {
     pub fn find() -> Result<Self> {
-        let folder = match env::var_os(VARIABLE).filter(|value| !value.is_empty()) {
+        let folder = match tool::in_variable(VARIABLE) {
             Some(folder) => path::absolute(folder)?,
             None => etcetera::base_strategy::choose_native_strategy()
                 .with_context(|| format!("this user has no home folder. Set {VARIABLE} to a folder for the tools"))?
