@@ -67,10 +67,15 @@ impl Visit {
     #[track_caller]
     pub fn wait_for_text_in_with_timeout(&self, timeout: Duration, locator: Locator, texts: &[&str]) -> String {
         wait_until_with_timeout(timeout, format!("{locator} contains {texts:?}"), || {
-            let found = locator.all(&self.browser).ok()?;
-            let contents = found.iter().filter_map(|element| self.browser.text_of(element).ok());
-            contents.map(|text| collapse_spaces(&text)).find(|content| texts.iter().all(|text| content.contains(text)))
+            self.text_of_match(&locator, texts)
         })
+    }
+
+    /// The text of an element that matches and contains all of `texts` now.
+    pub(crate) fn text_of_match(&self, locator: &Locator, texts: &[&str]) -> Option<String> {
+        let found = locator.all(&self.browser).ok()?;
+        let contents = found.iter().filter_map(|element| self.browser.text_of(element).ok());
+        contents.map(|text| collapse_spaces(&text)).find(|content| texts.iter().all(|text| content.contains(text)))
     }
 
     /// The current rows of the table with this caption; empty when there is no such table. Reads `textContent`: rows far from

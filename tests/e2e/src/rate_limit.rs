@@ -25,27 +25,27 @@ pub fn list_request(limit: impl Display) -> String {
 }
 
 impl Visit {
-    /// Opens the panel with this id by its button, if it is closed. Firefox closes the list of a select with the first click
-    /// beside it, and does nothing else then.
+    /// Opens the panel with this id by its button, if it is closed.
     #[track_caller]
     pub fn open_panel(&self, id: &str) {
         let is_open = "return document.getElementById(arguments[0])?.matches(':popover-open') ?? false;";
-        let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
-        wait_until(format!("the panel {id} is open"), || {
-            let is_open = || self.browser.execute(is_open, vec![id.into()]).is_ok_and(|open| open == true);
-            if !is_open() {
-                let button = self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()?;
-                self.browser.click(&button).ok()?;
-            }
-            is_open().then_some(())
-        });
+        if self.browser.execute(is_open, vec![id.into()]).unwrap() != true {
+            let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
+            let button = wait_until(format!("the panel {id} has a button"), || {
+                self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()
+            });
+            self.browser.click(&button).unwrap();
+        }
     }
 
     /// Waits until the panel of the region contains all of `texts`. Returns the whole text of the region. Closes the panel.
     #[track_caller]
     pub fn wait_for_rate_limit(&self, texts: &[&str]) -> String {
-        self.open_panel(PANEL);
-        let text = self.wait_for_text_in(rate_limit_region(), texts);
+        let text = wait_until(format!("the rate limit contains {texts:?}"), || {
+            // Also again: what gets the focus after a click or a reload closes the panel.
+            self.open_panel(PANEL);
+            self.text_of_match(&rate_limit_region(), texts)
+        });
         self.browser.press_keys(&ESCAPE.to_string());
         text
     }
