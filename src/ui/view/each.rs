@@ -19,7 +19,10 @@ use std::{
 
 /// How many rows are built at once when the list was empty: about as many as a small screen shows.
 const FIRST_ROWS: usize = 10;
-/// How many times as many rows each further frame builds. The browser lays out only those near the screen.
+/// How many rows the next frame builds then. The browser lays out only those near the screen, and each frame costs a slow computer
+/// more than these rows do.
+const NEXT_ROWS: usize = 90;
+/// How many times as many rows each further frame builds.
 const GROWTH_PER_FRAME: usize = 4;
 /// How many rows a frame builds while a person types, so that the next key press does not wait.
 const ROWS_PER_FRAME_WHILE_TYPING: usize = 12;
@@ -86,11 +89,8 @@ fn update(rows: &Rc<RefCell<KeyedViews>>, new: Vec<KeyedView>) {
     let at_once = rows.borrow_mut().replace(new);
     if rows.borrow_mut().build(at_once) && !was_waiting {
         let count = rows.borrow().rows.len();
-        let (per_frame, growth) = if was_empty {
-            (2 * FIRST_ROWS, GROWTH_PER_FRAME)
-        } else {
-            (ROWS_PER_FRAME_WHILE_TYPING.max(count / 8), 1)
-        };
+        let (per_frame, growth) =
+            if was_empty { (NEXT_ROWS, GROWTH_PER_FRAME) } else { (ROWS_PER_FRAME_WHILE_TYPING.max(count / 8), 1) };
         spawn_local(build_with_frames(Rc::downgrade(rows), per_frame, growth));
     }
 }
