@@ -33,12 +33,8 @@ use leptos_router::{
     hooks::use_location,
     location::{BrowserUrl, LocationProvider},
 };
-use std::time::Duration;
 
-/// How often the app looks whether the line is idle.
-const IDLE_CHECK: Duration = Duration::from_millis(250);
-
-/// The pages that the browser loads later than the list.
+/// The pages whose code the browser loads later than the frame around them.
 #[derive(Clone, Copy)]
 pub struct Parts {
     pub add: Part,
@@ -112,7 +108,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     unsaved.warn_before_loss();
     provide_context(unsaved);
     let parts: Parts = expect_context();
-    spawn_local(load_when_idle(use_session(), parts.add));
+    spawn_local(load_early(parts.add));
     view! {
         <Header import=parts.import>
             <DraftNotice />
@@ -125,14 +121,8 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     .into_erased()
 }
 
-/// Loads a part when nobody waits for the line: after the first rows are on the screen. Its pages then open at once, also offline.
-async fn load_when_idle(session: Session, part: Part) {
-    loop {
-        browser::sleep(IDLE_CHECK).await;
-        if !session.has_foreground_requests() {
-            break;
-        }
-    }
+/// Loads a part when the frame is on the screen: the line is idle until the service answers. Its pages then open at once, also offline.
+async fn load_early(part: Part) {
     browser::painted().await;
     // If it fails, its pages try again.
     (part.load)().await;

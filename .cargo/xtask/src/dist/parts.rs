@@ -1,4 +1,4 @@
-//! The parts of the program: files that the browser loads later than the first rows. `src/main.rs` names them.
+//! The parts of the program: files that the browser loads later than the frame of the app. `src/main.rs` names them.
 //!
 //! `wasm-split-cli` cuts the program between cargo and wasm-bindgen. Trunk has no step there (trunk issue 1022: when it has one, this
 //! file goes). It runs the `wasm-bindgen` that comes first in PATH, so a copy of this tool stands there under that name. It cuts the

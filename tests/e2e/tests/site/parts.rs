@@ -12,7 +12,7 @@ const IMPORT: &str = "/part-import";
 const NOT_LOADED: &str = "A part of this app could not be loaded.";
 
 #[test]
-fn the_other_pages_are_loaded_after_the_rows_and_open_without_the_host() {
+fn the_other_pages_are_loaded_without_a_press_and_open_without_the_host() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_list("rows", |rows| !rows.is_empty());
