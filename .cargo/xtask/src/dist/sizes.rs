@@ -62,7 +62,9 @@ mod tests {
         // No compression makes these bytes smaller.
         let noise: Vec<u8> =
             (0_u64..85_000).flat_map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes()).collect();
-        fs::write(site.path().join("part-later.wasm"), &noise[..1_000]).unwrap();
+        for name in ["index.html", "import-worker.wasm", "part-later.wasm"] {
+            fs::write(site.path().join(name), &noise[..1_000]).unwrap();
+        }
         assert!(check(site.path()).is_ok());
         fs::write(site.path().join("part-later.wasm"), noise).unwrap();
         let error = check(site.path()).unwrap_err().to_string();
