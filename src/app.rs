@@ -60,6 +60,7 @@ pub fn App(parts: Parts) -> ErasedView {
                 <PathStackWorkaround />
                 <SkipLink />
                 {move || {
+                    spawn_local(load_early(parts.add));
                     if session.is_signed_in.get() {
                         view! { <SignedIn startup /> }.into_erased()
                     } else {
@@ -108,7 +109,6 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     unsaved.warn_before_loss();
     provide_context(unsaved);
     let parts: Parts = expect_context();
-    spawn_local(load_early(parts.add));
     view! {
         <Header import=parts.import>
             <DraftNotice />
@@ -121,7 +121,8 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     .into_erased()
 }
 
-/// Loads a part when the frame is on the screen: the line is idle until the service answers. Its pages then open at once, also offline.
+/// Loads a part when the frame or the form to sign in is on the screen: the line is idle until the service or the person answers.
+/// Its pages then open at once, also offline.
 async fn load_early(part: Part) {
     browser::painted().await;
     // If it fails, its pages try again.

@@ -90,9 +90,9 @@
 //!
 //! **The parts of the program.** The first part has the list, signing in, and all that may be needed when the network is gone. "Add a
 //! pet", "Find by ID" and "Connection" are in the part `later`, and the page "Import" is in the part `import`: `src/main.rs` names
-//! both, and `cargo xtask dist` makes a file of each (`.cargo/xtask/src/dist/parts.rs`). [`app`] loads `later` when the frame is on
-//! the screen, and `import` when the pointer or the focus comes to its link. [`ui::part`] shows a page as soon as its part is there,
-//! or why it could not be loaded. Elsewhere, as in `cargo xtask dev`, the program is whole.
+//! both, and `cargo xtask dist` makes a file of each (`.cargo/xtask/src/dist/parts.rs`). [`app`] loads `later` when the frame or the
+//! form to sign in is on the screen, and `import` when the pointer or the focus comes to its link. [`ui::part`] shows a page as soon
+//! as its part is there, or why it could not be loaded. Elsewhere, as in `cargo xtask dev`, the program is whole.
 //!
 //! **The form to sign in.** It stands in `index.html`, and `src/form.js` makes it usable before the program is there.
 //! [`shell::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if
