@@ -46,7 +46,8 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     let site = site_folder(root, base);
     names::hash(&site)?;
     let index = site.join("index.html");
-    let page = page::with_joined_styles(&fs::read_to_string(&index)?);
+    let page = page::with_base(&fs::read_to_string(&index)?, base);
+    let page = page::with_joined_styles(&page);
     let page = page::with_policy(&page::with_preloads_first(&page)?, connections)?;
     fs::write(index, &page)?;
     // At the root for addresses outside the site, and in the site's folder for GitHub Pages, whose root that is.
@@ -81,7 +82,7 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let site = root.path().join("admin");
         fs::create_dir_all(&site).unwrap();
-        fs::write(site.join("index.html"), "<!doctype html><meta http-equiv=Content-Security-Policy>").unwrap();
+        fs::write(site.join("index.html"), "<base href=./><meta http-equiv=Content-Security-Policy>").unwrap();
         fs::write(site.join("app-0123456789abcdef.js"), "app()").unwrap();
         write(root.path(), "/admin/", &Connections::default()).unwrap();
         compress(root.path()).unwrap();
@@ -89,6 +90,7 @@ mod tests {
             assert!(root.path().join(name).is_file(), "{name}");
         }
         assert!(!site.join("_headers").exists());
+        assert!(fs::read_to_string(site.join("index.html")).unwrap().starts_with("<base href=/admin/>"));
         // Servers read these only at their start, so they are the same for each release.
         for name in ["nginx.conf", "Caddyfile", "cloudfront-headers.json", "cloudfront-function.js"] {
             let text = fs::read_to_string(root.path().join(SNIPPETS).join(name)).unwrap();

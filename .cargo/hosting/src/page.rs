@@ -34,6 +34,11 @@ impl Inline {
     }
 }
 
+/// The page for the folder `base` of its host. Trunk makes it for any folder.
+pub(crate) fn with_base(page: &str, base: &str) -> String {
+    page.replace("<base href=./>", &format!("<base href={base}>"))
+}
+
 /// The page with one `<style>` in the place of neighbouring ones. The policy has the hash of each, and nothing can compress a hash.
 pub(crate) fn with_joined_styles(page: &str) -> String {
     page.replace("</style><style>", "")

@@ -26,7 +26,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let browser = Browser::Chromium.set_up()?;
 
     let site = workspace.target.join("bench").join("site");
-    let site = dist::make(workspace, &site, "/", &dist::configuration(workspace, &[])?)?;
+    dist::make(workspace, &[(&site, "/")], &dist::configuration(workspace, &[])?)?;
     let react_admin = react_admin(workspace)?;
     let service = workspace.service()?;
 

@@ -37,7 +37,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // First, so that a mistake in the file is reported before the build.
     let configuration = configuration(workspace, &options.config)?;
     let root = workspace.root.join("dist");
-    make(workspace, &root, &options.base, &configuration)?;
+    make(workspace, &[(&root, &options.base)], &configuration)?;
     println!("\n{}", configuration.connections.description());
     println!("\nThe root of the host is {}. .github/DEPLOYING.md tells how to deploy it.", root.display());
     Ok(())
@@ -74,24 +74,33 @@ pub fn trunk(workspace: &Workspace) -> Result<Command> {
     Ok(trunk)
 }
 
-/// Makes the site, and everything that a host needs, in the folder `root`. Returns the folder of the site.
-pub fn make(workspace: &Workspace, root: &Path, base: &str, configuration: &Configuration) -> Result<PathBuf> {
+/// Builds the site once, and makes of each folder of `roots` the root of a host: with everything that the host needs, and with the site
+/// in the folder of the base that stands beside the root.
+pub fn make(workspace: &Workspace, roots: &[(&Path, &str)], configuration: &Configuration) -> Result<()> {
     let mut trunk = trunk(workspace)?;
-    // Files of an earlier build for another base would be served, too.
-    if root.exists() {
-        fs::remove_dir_all(root)?;
-    }
-    let site = hosting::site_folder(root, base);
-    fs::create_dir_all(&site)?;
-    trunk.args(["--public-url", base, "--dist"]).arg(&site);
+    let built = workspace.target.join("trunk");
+    // One build fits any base: the addresses in the page are relative, and `hosting` writes the base.
+    trunk.args(["--public-url", "./", "--dist"]).arg(&built);
     processes::run(trunk)?;
-    parts::copy(workspace, &site)?;
-    fs::write(site.join("config.json"), &configuration.text)?;
-    // In this order: the policy has hashes of the finished page, and a host sends the compressed copies in place of the files.
-    hosting::write(root, base, &configuration.connections)?;
-    hosting::compress(root)?;
-    sizes::check(&site)?;
-    Ok(site)
+    parts::copy(workspace, &built)?;
+    fs::write(built.join("config.json"), &configuration.text)?;
+    for (root, base) in roots {
+        // Files of an earlier build for another base would be served, too.
+        if root.exists() {
+            fs::remove_dir_all(root)?;
+        }
+        let site = hosting::site_folder(root, base);
+        for name in hosting::files::below(&built)? {
+            let file = site.join(&name);
+            fs::create_dir_all(file.parent().unwrap_or(&site))?;
+            fs::copy(built.join(&name), file)?;
+        }
+        // In this order: the policy has hashes of the finished page, and a host sends the compressed copies in place of the files.
+        hosting::write(root, base, &configuration.connections)?;
+        hosting::compress(root)?;
+        sizes::check(&site)?;
+    }
+    Ok(())
 }
 
 /// The value of `--base`.

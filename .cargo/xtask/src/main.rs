@@ -26,11 +26,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 use crate::workspace::Workspace;
 
 #[derive(Parser)]
-#[command(
-    name = "cargo xtask",
-    bin_name = "cargo xtask",
-    about = "Runs, tests and builds the Pet Store admin frontend"
-)]
+#[command(bin_name = "cargo xtask", about = "Runs, tests and builds the Pet Store admin frontend")]
 struct Cli {
     #[command(subcommand)]
     command: Command,

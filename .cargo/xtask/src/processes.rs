@@ -103,8 +103,7 @@ impl Drop for Background {
     }
 }
 
-#[cfg(unix)]
-#[cfg(test)]
+#[cfg(all(unix, test))]
 mod tests {
     use super::*;
 

@@ -147,11 +147,7 @@ fn sites(workspace: &Workspace) -> [PathBuf; 2] {
 
 fn build_sites(workspace: &Workspace) -> Result<()> {
     let [site, under_a_path] = sites(workspace);
-    let configuration = dist::configuration(workspace, &[])?;
-    dist::make(workspace, &site, "/", &configuration)?;
-    // Another build, because the tests need the real result. It is fast: the program is compiled already.
-    dist::make(workspace, &under_a_path, "/admin/", &configuration)?;
-    Ok(())
+    dist::make(workspace, &[(&site, "/"), (&under_a_path, "/admin/")], &dist::configuration(workspace, &[])?)
 }
 
 /// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests. Ends
