@@ -28,7 +28,6 @@ use futures::future::LocalBoxFuture;
 use leptos::{prelude::*, task::spawn_local};
 use link::WorkerConnection;
 use settle::PauseReason;
-use std::time::Duration;
 use web_sys::Blob;
 
 /// The import of this tab. Copies share the same state.
@@ -57,8 +56,6 @@ struct TabState {
     has_runner: bool,
     /// How the request of a row has ended, until the worker has stored it.
     unstored: Option<(Taken, State, String)>,
-    /// When the runner began, and how many rows were done then.
-    began: Option<(Timestamp, u32)>,
 }
 
 /// What the import does now.
@@ -96,7 +93,6 @@ impl Import {
             wants_to_send: false,
             has_runner: false,
             unstored: None,
-            began: None,
         };
         let import = Self {
             session,
@@ -183,11 +179,7 @@ impl Import {
                 return self.pause_because(None);
             }
             let _ = self.pasted.try_set(String::new());
-            let done = untrack(|| self.counts().done());
-            let has_runner = self.tab.try_update_value(|tab| {
-                tab.began = Some((browser::now(), done));
-                std::mem::replace(&mut tab.has_runner, true)
-            });
+            let has_runner = self.tab.try_update_value(|tab| std::mem::replace(&mut tab.has_runner, true));
             // It still runs while the row of a paused import is on its way.
             if has_runner == Some(false) {
                 self.send_rows().await;
@@ -226,13 +218,6 @@ impl Import {
                 browser::download(&file_name, "text/csv", &text);
             }
         });
-    }
-
-    /// The time that one row takes, measured since the runner began. `None` until three rows are done.
-    pub fn time_of_a_row(self) -> Option<Duration> {
-        let (began, before) = self.tab.try_with_value(|tab| tab.began).flatten()?;
-        let done = untrack(|| self.counts().done()).saturating_sub(before);
-        (done >= 3).then(|| browser::now().since(began) / done)
     }
 
     /// Asks the worker and shows its answer. Returns whether it did what it was asked.

@@ -1,4 +1,4 @@
-//! What an import may send of a budget, and what follows from it: the pace of the rows, and what they take. Pure.
+//! What an import may send of a budget, and what follows from it: when a row has to wait, and what the rows take. Pure.
 //!
 //! The gate decides whether a request may be sent at all. This only holds the import back earlier, so that a person who works
 //! beside it never waits for the rate limit.
@@ -11,7 +11,7 @@ use crate::{
     },
     words::{count, number},
 };
-use std::{fmt, time::Duration};
+use std::fmt;
 
 /// The part of a window that an import may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,27 +37,11 @@ pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
     Share { limit_for_import: limit.zip(kept).map(|(limit, kept)| limit - kept), kept, left, resets_at }
 }
 
-/// Whether the next row may be sent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    Send,
-    /// Until the limit of this window resets, if that is known.
-    Wait(Window, Option<Timestamp>),
-}
-
-/// The pace at the time `now`.
-pub fn pace(budget: &Budget, now: Timestamp) -> Pace {
+/// What holds the next row back at the time `now`: the window whose share is used up, and when its limit resets, if that is known.
+pub fn used_up(budget: &Budget, now: Timestamp) -> Option<(Window, Option<Timestamp>)> {
     let shares = [Window::Day, Window::Minute].map(|window| (window, share(budget, window, now)));
     let used_up = shares.into_iter().find(|(_, share)| share.left == Some(0));
-    used_up.map_or(Pace::Send, |(window, share)| Pace::Wait(window, share.resets_at))
-}
-
-/// About how many minutes `rows` take: as the limit allows, or as long as the network needs with `measured` for each row. `None`
-/// if neither is known.
-pub fn minutes_left(rows: u64, per_minute: Option<u64>, measured: Option<Duration>) -> Option<u64> {
-    let by_limit = per_minute.map(|per_minute| rows.div_ceil(per_minute.max(1)));
-    let by_network = measured.map(|row| (u128::from(rows).saturating_mul(row.as_millis())).div_ceil(60_000));
-    by_limit.max(by_network.map(|minutes| u64::try_from(minutes).unwrap_or(u64::MAX)))
+    used_up.map(|(window, share)| (window, share.resets_at))
 }
 
 /// What the rows that can be sent take, one request for each. `Display` gives the sentences for the screen.
@@ -77,7 +61,7 @@ impl Price {
 
     /// How long the requests take within one day, in minutes. `None` if no limit is known.
     pub fn minutes(&self) -> Option<u64> {
-        minutes_left(self.requests, self.minute.limit_for_import, None)
+        self.minute.limit_for_import.map(|limit| self.requests.div_ceil(limit.max(1)))
     }
 
     /// How many days the import takes, at least 1.

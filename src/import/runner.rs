@@ -6,7 +6,7 @@
 
 use super::{
     Hold, Import, Run,
-    budget::{Pace, pace},
+    budget::used_up,
     rules::{
         protocol::{Ask, Taken},
         row::{Counts, Kind, State},
@@ -121,10 +121,7 @@ impl Import {
             let until = browser::now().after(remaining).unix_ms() / 1_000;
             return Some(Hold::Limit(Window::Minute, Some(Timestamp::from_unix_seconds(until))));
         }
-        match pace(&gate.budget.get_untracked(), browser::now()) {
-            Pace::Send => None,
-            Pace::Wait(window, until) => Some(Hold::Limit(window, until)),
-        }
+        used_up(&gate.budget.get_untracked(), browser::now()).map(|(window, until)| Hold::Limit(window, until))
     }
 
     /// `false` when a person has paused, and when the session has ended.

@@ -4,6 +4,7 @@ use crate::{
     gate::{backoff::Clocks, plan::Plan},
 };
 use proptest::prelude::*;
+use std::time::Duration;
 
 fn at(seconds: u64) -> Timestamp {
     Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds))
@@ -44,7 +45,7 @@ fn counted(requests: u32) -> Budget {
 /// The rows that an import sends from `start` on, one each second, when each response states that 59 are left in the minute.
 fn rows_sent(budget: &mut Budget, start: u64) -> usize {
     let seconds = (start..start + 1_200).take_while(|seconds| {
-        let is_sent = pace(budget, at(*seconds)) == Pace::Send;
+        let is_sent = used_up(budget, at(*seconds)) == None;
         if is_sent {
             record_request(budget, *seconds);
             state(budget, (60, 59, 60), *seconds);
@@ -73,14 +74,14 @@ fn fewer_requests_than_are_kept_leave_nothing_for_the_import() {
 
 #[test]
 fn an_import_leaves_a_tenth_of_each_minute_free() {
-    assert_eq!(pace(&stated(60, 6, 30), at(0)), Pace::Wait(Window::Minute, Some(at(30))));
-    assert_eq!(pace(&stated(60, 7, 30), at(0)), Pace::Send);
+    assert_eq!(used_up(&stated(60, 6, 30), at(0)), Some((Window::Minute, Some(at(30)))));
+    assert_eq!(used_up(&stated(60, 7, 30), at(0)), None);
 }
 
 #[test]
 fn an_import_leaves_a_tenth_of_each_day_free() {
-    assert_eq!(pace(&stated(1_000, 100, 40_000), at(0)), Pace::Wait(Window::Day, Some(at(40_000))));
-    assert_eq!(pace(&stated(1_000, 101, 40_000), at(0)), Pace::Send);
+    assert_eq!(used_up(&stated(1_000, 100, 40_000), at(0)), Some((Window::Day, Some(at(40_000)))));
+    assert_eq!(used_up(&stated(1_000, 101, 40_000), at(0)), None);
 }
 
 /// 880 of 1,000 were used and 100 are kept: “20 requests are left for the import”, and 69 were sent.
@@ -99,15 +100,15 @@ fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
 fn after_the_reset_of_a_day_an_import_sends_what_the_new_day_leaves_it_and_no_more() {
     let mut budget = counted(880);
     state(&mut budget, (1_000, 100, 40_000), 0);
-    assert_eq!(pace(&budget, at(39_999)), Pace::Wait(Window::Day, Some(at(40_000))));
+    assert_eq!(used_up(&budget, at(39_999)), Some((Window::Day, Some(at(40_000)))));
     assert_eq!(rows_sent(&mut budget, 40_000), 900);
 }
 
 #[test]
 fn without_headers_the_own_count_sets_the_pace() {
-    assert_eq!(pace(&counted(53), at(0)), Pace::Send);
-    assert_eq!(pace(&counted(54), at(0)), Pace::Wait(Window::Minute, None));
-    assert_eq!(pace(&counted(900), at(61)), Pace::Wait(Window::Day, None));
+    assert_eq!(used_up(&counted(53), at(0)), None);
+    assert_eq!(used_up(&counted(54), at(0)), Some((Window::Minute, None)));
+    assert_eq!(used_up(&counted(900), at(61)), Some((Window::Day, None)));
 }
 
 #[test]
@@ -117,13 +118,13 @@ fn after_the_reset_of_a_minute_one_request_asks_for_the_new_figures() {
     assert_eq!(share(&budget, Window::Minute, at(30)).left, Some(1));
     record_request(&mut budget, 30);
     state(&mut budget, (60, 6, 60), 30);
-    assert_eq!(pace(&budget, at(30)), Pace::Wait(Window::Minute, Some(at(90))));
+    assert_eq!(used_up(&budget, at(30)), Some((Window::Minute, Some(at(90)))));
 }
 
 #[test]
 fn without_any_limit_nothing_holds_the_import_back() {
     let budget = budget(Plan::Enterprise);
-    assert_eq!(pace(&budget, at(0)), Pace::Send);
+    assert_eq!(used_up(&budget, at(0)), None);
     let none = Share { limit_for_import: None, kept: None, left: None, resets_at: None };
     assert_eq!([Window::Minute, Window::Day].map(|window| share(&budget, window, at(0))), [none, none]);
 }
@@ -166,18 +167,6 @@ fn the_requests_that_the_service_counted_are_not_left() {
     let price = Price::of(1, &stated(1_000, 101, 40_000), at(0));
     assert_eq!(price.days(), 1);
     assert_eq!(price.to_string(), "Uses 1 request of the 1 left for the import today. About 1 minute.");
-}
-
-/// “3 minutes left” stood there while the network needed 12.
-#[test]
-fn the_time_left_is_the_longer_one_of_the_limit_and_of_the_network() {
-    let row = |milliseconds| Some(Duration::from_millis(milliseconds));
-    assert_eq!(minutes_left(720, Some(270), row(1_000)), Some(12));
-    assert_eq!(minutes_left(720, Some(270), row(100)), Some(3));
-    assert_eq!((minutes_left(720, Some(270), None), minutes_left(720, None, row(1_000))), (Some(3), Some(12)));
-    assert_eq!((minutes_left(61, None, row(1_000)), minutes_left(0, Some(54), row(1_000))), (Some(2), Some(0)));
-    assert_eq!((minutes_left(5, None, None), minutes_left(5, Some(0), None)), (None, Some(5)));
-    assert_eq!(minutes_left(u64::MAX, None, Some(Duration::MAX)), Some(u64::MAX));
 }
 
 proptest! {

@@ -2,15 +2,11 @@
 
 use super::Confirmation;
 use crate::{
-    browser,
-    gate::plan::Window,
     import::{
         Hold, Import, Run,
-        budget::{minutes_left, share},
         rules::row::{Counts, Kind},
         settle::PauseReason,
     },
-    session::use_session,
     ui::{
         message::{button, message, paragraph},
         time::Time,
@@ -33,14 +29,6 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     let title = move || {
         let verb = if counts().percent_done() == 100 { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|told| &told.environment))
-    };
-    let gate = use_session().gate;
-    let progress = move || {
-        let counts = counts();
-        let per_minute = share(&gate.budget.get(), Window::Minute, browser::now()).limit_for_import;
-        let minutes = minutes_left(counts.left().into(), per_minute, import.time_of_a_row());
-        let time = minutes.filter(|_| import.is_running()).map(time_left).unwrap_or_default();
-        format!("{}{time}", in_numbers(counts))
     };
     let is_running = Memo::new(move |_| import.is_running());
     let can_resume = Memo::new(move |_| counts().left() > 0);
@@ -82,7 +70,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
                 value=Signal::derive(move || counts().percent_done().to_string())
                 aria-labelledby="progress-title"
             ></progress>
-            <p>{Signal::derive(progress)}</p>
+            <p>{Signal::derive(move || in_numbers(counts()))}</p>
             <div role="status">{status}</div>
             <p class="actions">{actions}</p>
         </section>
@@ -104,15 +92,6 @@ fn in_numbers(counts: Counts) -> String {
         }
     }
     text
-}
-
-fn time_left(minutes: u64) -> String {
-    match minutes {
-        0 => String::new(),
-        1 => ", about 1 minute left".to_owned(),
-        minutes if minutes < 120 => format!(", about {minutes} minutes left"),
-        minutes => format!(", about {} hours left", minutes / 60),
-    }
 }
 
 fn note(class: &'static str, icon: &'static str, text: &str) -> ErasedView {
