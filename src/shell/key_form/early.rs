@@ -19,7 +19,6 @@ pub struct EarlyForm {
     focused: &'static str,
     /// The start and the end of the selection in the field of the key.
     selection: (u32, u32),
-    direction: String,
 }
 
 impl EarlyForm {
@@ -43,7 +42,6 @@ impl EarlyForm {
             is_submitted: browser::exists("#shell [aria-disabled]"),
             focused,
             selection: field.as_ref().and_then(selection).unwrap_or_default(),
-            direction: field.and_then(|field| field.selection_direction().ok()?).unwrap_or_default(),
         }
     }
 
@@ -53,7 +51,7 @@ impl EarlyForm {
         if let Some(field) = browser::find::<HtmlInputElement>(KEY_FIELD) {
             // The view sets the text a little later. A text that is there already keeps its selection then.
             field.set_value(&self.key);
-            let _ = field.set_selection_range_with_direction(start, end, &self.direction);
+            let _ = field.set_selection_range(start, end);
         }
         browser::focus(self.focused);
     }
