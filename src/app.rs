@@ -5,7 +5,7 @@ use crate::{
         self, DraftNotice,
         add_pet::{AddPet, is_any_stored},
     },
-    browser,
+    browser::{self, locale},
     config::settings::Settings,
     connection, find,
     import::{self, Import, notice::ImportNotice},
@@ -33,6 +33,7 @@ use leptos_router::{
     hooks::use_location,
     location::{BrowserUrl, LocationProvider},
 };
+use std::time::Duration;
 
 /// The pages whose code the browser loads later than the frame around them.
 #[derive(Clone, Copy)]
@@ -42,6 +43,10 @@ pub struct Parts {
     pub connection: Part,
     pub import: Part,
 }
+
+/// When the formats of the browser's language are loaded, after the frame or the form is there. The first list and a press on "Sign in"
+/// do not wait for that.
+const FORMATS_DELAY: Duration = Duration::from_secs(3);
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
@@ -59,18 +64,62 @@ pub fn App(parts: Parts) -> ErasedView {
             <Router base=browser::site_base()>
                 <PathStackWorkaround />
                 <SkipLink />
-                {move || {
-                    spawn_local(load_early(parts.add));
-                    if session.is_signed_in.get() {
-                        view! { <SignedIn startup /> }.into_erased()
-                    } else {
-                        main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_erased())
-                    }
-                }}
+                <FrameOrSignIn startup />
                 <Footer />
             </Router>
         </Show>
     }
+    .into_erased()
+}
+
+/// The frame with its page, or the form to sign in.
+///
+/// The frame of the list is built while the service is asked about a key, and is not in the document before the key is accepted.
+#[component]
+fn FrameOrSignIn(startup: ReadSignal<Startup>) -> ErasedView {
+    let session = use_session();
+    let (parts, announcements): (Parts, Announcements) = (expect_context(), expect_context());
+    let path = use_location().pathname;
+    let is_asked = move || !session.is_signed_in.get() && session.service.with(|service| !service.is_empty());
+    let owner = StoredValue::new(Owner::current().unwrap_or_default());
+    let build = move || {
+        let owner = owner.with_value(Owner::child);
+        (owner.with(|| view! { <SignedIn startup /> }.into_erased()), owner)
+    };
+    let prepared = StoredValue::new(None::<(ErasedView, Owner)>);
+    let prepare = move |_| {
+        prepared.set_value(None);
+        let page = path.with(|path| Page::at(&browser::site_base(), path));
+        if page == Some(Page::List) && is_asked() {
+            spawn_local(async move {
+                // The form first says that the key is being checked.
+                browser::painted().await;
+                if untrack(is_asked) {
+                    prepared.set_value(Some(build()));
+                }
+            });
+        }
+    };
+    (move || {
+        spawn_local(load_early(parts.add));
+        if let Ok(timer) = set_timeout_with_handle(|| spawn_local(locale::load()), FORMATS_DELAY) {
+            on_cleanup(move || timer.clear());
+        }
+        if session.is_signed_in.get() {
+            let prepared = prepared.try_update_value(Option::take).flatten();
+            if prepared.is_some() {
+                // Its heading was not in the document, so it has set no title, and has not taken the focus.
+                announcements.place.notify();
+                browser::keep_focus();
+            }
+            let (frame, owner) = prepared.unwrap_or_else(build);
+            on_cleanup(move || drop(owner));
+            frame
+        } else {
+            Effect::new(prepare);
+            main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_erased())
+        }
+    })
     .into_erased()
 }
 

@@ -99,6 +99,10 @@
 //! it was pressed before the program was there. With more than one environment the person checks the environment first,
 //! because the page did not show yet where the key goes.
 //!
+//! **Signing in.** One request checks the key: the list of the URL, with the key as a candidate of the session. When it has left,
+//! [`app`] builds the frame and the page of the list while the service answers. They are not in the document: nobody sees or hears
+//! them, and they send nothing. If the key is accepted, they take the place of the form. If not, they are dropped.
+//!
 //! **Listing pets.** A click on "Sold" passes these files. It changes only the URL: `list/toolbar.rs` has the link, `shell/router.rs`
 //! reads the new URL with `routes/query.rs`, and `list.rs` gets a `ListQuery`. If the cached list is for that query, its rows are
 //! shown and nothing is sent. Otherwise `list.rs` asks for it: `session/action.rs` cancels the pending request and runs the new

@@ -101,7 +101,8 @@ pub fn ListPage() -> ErasedView {
     };
     Effect::new(move |_| {
         let query = query.get();
-        if shows_stock.get() || !is_here.get_untracked() {
+        // While the service is asked about a key, this page is not on the screen: the answer is its list.
+        if shows_stock.get() || !session.is_signed_in.get() || !is_here.get_untracked() {
             return;
         }
         action.reset();

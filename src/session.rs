@@ -25,7 +25,7 @@ use crate::{
     gate::Gate,
 };
 use futures::channel::oneshot;
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use lists::Lists;
 use send::SendOptions;
 use std::{collections::VecDeque, sync::Arc};
@@ -39,9 +39,11 @@ const STORED_CACHING: &str = "caching";
 #[derive(Clone, Copy)]
 pub struct Session {
     access: RwSignal<Option<Access>>,
-    /// Whether there is a key.
+    /// The access that the service is asked about, or has accepted last.
+    candidate: RwSignal<Option<Access>>,
+    /// Whether there is a key that the service has accepted.
     pub is_signed_in: Memo<bool>,
-    /// The base URL that the key was entered for; empty without a key.
+    /// The base URL that the key was entered for, also while the service is asked about it; empty without a key.
     pub service: Memo<String>,
     /// The prompt for a new key.
     pub key_prompt: KeyPrompt,
@@ -105,13 +107,14 @@ impl Session {
         if let Some(access) = &access {
             gate.open(access);
         }
-        let access = RwSignal::new(access);
-        let service = |access: &Access| access.service.as_str().to_owned();
+        let (access, candidate) = (RwSignal::new(access), RwSignal::new(None));
+        let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let caching = Caching::from_stored(Area::Session.text(STORED_CACHING).as_deref());
         let session = Self {
             access,
+            candidate,
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
-            service: Memo::new(move |_| access.with(|access| access.as_ref().map(service)).unwrap_or_default()),
+            service: Memo::new(move |_| access.with(service).or_else(|| candidate.with(service)).unwrap_or_default()),
             key_prompt: KeyPrompt {
                 shown: RwSignal::new(None),
                 refused: StoredValue::new(None),
@@ -137,9 +140,17 @@ impl Session {
             self.leave_service();
         }
         let request = list_pets(query);
-        let options = SendOptions { candidate: Some(access.clone()), ..SendOptions::default() };
-        let response = self.send_parts(send::now(&request), options).await?;
-        let reply = Reply::new(&request, &response)?;
+        let (sender, sent) = oneshot::channel();
+        let options = SendOptions { candidate: Some(access.clone()), on_sent: Some(sender), ..SendOptions::default() };
+        let candidate = access.clone();
+        spawn_local(async move {
+            if sent.await.is_ok() {
+                self.candidate.set(Some(candidate));
+            }
+        });
+        let response = self.send_parts(send::now(&request), options).await;
+        let reply = response.and_then(|response| Reply::new(&request, &response));
+        let reply = reply.inspect_err(|_| self.candidate.set(None))?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
         self.is_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
@@ -181,7 +192,7 @@ impl Session {
 
     /// What distinguishes the key from most others, and does not reveal it; empty without a key.
     pub fn key_fingerprint(self) -> String {
-        let access = self.access.try_get_untracked().flatten();
+        let access = self.access.try_get_untracked().flatten().or_else(|| self.candidate.try_get_untracked()?);
         access.map(|access| access.key.fingerprint()).unwrap_or_default()
     }
 
@@ -199,6 +210,7 @@ impl Session {
         self.key_prompt.close(false);
         self.gate.close();
         self.access.set(None);
+        self.candidate.set(None);
         self.log.set(VecDeque::new());
         self.lists.clear();
     }

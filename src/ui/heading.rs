@@ -42,8 +42,11 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
         was_shown.set_value(true);
     });
     Effect::new(move |_| {
-        let title = format!("{} {title}", progress.get());
-        browser::set_title(title.trim_start(), &place.get());
+        let (title, place) = (format!("{} {title}", progress.get()), place.get());
+        // A page may be built before it is shown.
+        if heading.get().is_some_and(|heading| heading.is_connected()) {
+            browser::set_title(title.trim_start(), &place);
+        }
     });
     view! {
         <h1 node_ref=heading tabindex="-1">

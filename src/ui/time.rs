@@ -5,11 +5,8 @@ use crate::{
     clock::{Timestamp, wait_in_words},
     ui::view::{ErasedView, IntoErased},
 };
-use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*, task::spawn_local};
+use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 use std::time::Duration;
-
-/// When the formats of the browser's language are loaded at the latest. The first list is on the screen before that.
-const FORMATS_DELAY: Duration = Duration::from_secs(3);
 
 /// A clock that ticks once a second. All countdowns share it, so that they change together.
 #[derive(Clone, Copy)]
@@ -22,7 +19,6 @@ impl ScreenClock {
         if let Ok(interval) = set_interval_with_handle(move || set_time.set(browser::now()), Duration::from_secs(1)) {
             on_cleanup(move || interval.clear());
         }
-        set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
         Self(time)
     }
 }
@@ -38,7 +34,7 @@ pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
     .into_erased()
 }
 
-/// A moment in the format of the browser's language. The format is loaded after the rest is on the screen.
+/// A moment in the format of the browser's language.
 #[component]
 pub fn Time(
     at: Timestamp,
@@ -46,13 +42,5 @@ pub fn Time(
     #[prop(optional)]
     seconds: bool,
 ) -> ErasedView {
-    let shown = move || locale::moment(at, seconds);
-    let text = RwSignal::new(if locale::is_loaded() { shown() } else { String::new() });
-    if !locale::is_loaded() {
-        spawn_local(async move {
-            locale::load().await;
-            let _ = text.try_set(shown());
-        });
-    }
-    view! { <time datetime=browser::iso_time(at)>{text}</time> }.into_erased()
+    view! { <time datetime=browser::iso_time(at)>{locale::moment(at, seconds)}</time> }.into_erased()
 }

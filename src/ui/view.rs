@@ -171,8 +171,12 @@ impl Render for ErasedView {
 
     fn rebuild(self, old: &mut Built) {
         let new = self.build();
-        new.insert_before(&old.first);
+        let (parent, next) = (old.first.parent_node(), old.last.next_sibling());
+        // First: the browser lays out the page when an element goes that has the focus. It must not lay out both views.
         old.unmount();
+        if let Some(parent) = parent {
+            new.move_to(&parent, next.as_ref());
+        }
         *old = new;
     }
 }
