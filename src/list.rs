@@ -30,7 +30,7 @@ use crate::{
     },
 };
 use found_rows::{matches, sorted};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 use overview::Overview;
 use shown_list::ShownList;
@@ -41,8 +41,6 @@ use toolbar::{ExportButton, LimitField, SortField, StatusLinks};
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const MARK_DELAY: Duration = Duration::from_millis(100);
-/// The rows of the first list come with fewer frames than these. What stands under them would move.
-const FRAMES_OF_ROWS: usize = 5;
 /// What "See more" and "Refresh" send for the stock: one request for each status.
 const THREE_REQUESTS: &str = "Uses 3 requests";
 
@@ -159,7 +157,6 @@ pub fn ListPage() -> ErasedView {
     });
     let extent = Memo::new(move |_| shown.with(|shown| shown.as_ref()?.extent.clone()));
     let list = move || routes::list_in(query.get(), ListView { more: false, ..view.get() });
-    let has_all_rows = has_all_rows(shown);
     let can_show_more =
         move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
 
@@ -230,7 +227,7 @@ pub fn ListPage() -> ErasedView {
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action />
-        <div class="see-more" hidden=move || !(has_all_rows.get() && can_show_more())>
+        <div class="see-more" hidden=move || !can_show_more()>
             <p>{format!("The service has no next page. Load up to {} pets of each status.", Limit::MAX)}</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>
                 "See more"
@@ -279,20 +276,4 @@ fn is_slow(action: Action) -> ReadSignal<bool> {
         }
     });
     is_slow
-}
-
-/// Whether the rows of the first list are there.
-fn has_all_rows(shown: Memo<Option<ShownList>>) -> ReadSignal<bool> {
-    let (has_all_rows, set_has_all_rows) = signal(false);
-    Effect::new(move |_| {
-        if shown.with(Option::is_some) && !has_all_rows.get_untracked() {
-            spawn_local(async move {
-                for _ in 0..FRAMES_OF_ROWS {
-                    browser::painted().await;
-                }
-                let _ = set_has_all_rows.try_set(true);
-            });
-        }
-    });
-    has_all_rows
 }

@@ -1,7 +1,7 @@
 //! `For`: one view for each item of a list that changes.
 //!
-//! It differs from Leptos' own in one thing: it does not build all rows in one task. A hundred rows in one task block a
-//! slow computer for longer than a person notices (tests/bench/README.md, "What was tried").
+//! It differs from Leptos' own in one thing: it builds many rows over several frames, so that a person who types into a search does
+//! not wait for them (tests/bench/README.md, "What was tried").
 
 use super::{Built, ErasedView};
 use crate::browser;
@@ -17,22 +17,17 @@ use std::{
     rc::{Rc, Weak},
 };
 
-/// How many rows are built at once when the list was empty: about as many as a small screen shows.
-const FIRST_ROWS: usize = 10;
-/// How many rows the next frame builds then. The browser lays out only those near the screen, and each frame costs a slow computer
-/// more than these rows do.
-const NEXT_ROWS: usize = 90;
-/// How many times as many rows each further frame builds.
-const GROWTH_PER_FRAME: usize = 4;
-/// How many rows a frame builds while a person types, so that the next key press does not wait.
-const ROWS_PER_FRAME_WHILE_TYPING: usize = 12;
+/// How many rows are built at once when the list was empty. The browser lays out only those near the screen, and each further frame
+/// costs a slow computer more than these rows do.
+const FIRST_ROWS: usize = 100;
+/// How many rows each further frame builds at least. A person may be typing: the next key press must not wait.
+const ROWS_PER_FRAME: usize = 12;
 
 /// Renders `children` for each item of `each`. An item keeps its view, its focus and its place as long as its key is in
 /// the list. No two items may have the same key.
 ///
-/// KeyedViews that replace all others are built at once: the screen never shows a mix of two lists. Of an empty list that gets
-/// rows, the first rows are built at once and the others with the next frames. KeyedViews that join others, as when a search
-/// is cleared, are built a few with each frame.
+/// Views that replace others are built at once: the screen never shows a mix of two lists. Of an empty list that gets rows, the
+/// first rows are built at once. The others, and views that join others, as when a search is cleared, are built a few with each frame.
 #[component]
 pub fn For<T: 'static>(
     each: impl Fn() -> Vec<T> + 'static,
@@ -85,22 +80,19 @@ fn keyed(each: Box<dyn Fn() -> Vec<KeyedView>>) -> ErasedView {
 }
 
 fn update(rows: &Rc<RefCell<KeyedViews>>, new: Vec<KeyedView>) {
-    let (was_empty, was_waiting) = (rows.borrow().rows.is_empty(), rows.borrow().is_waiting());
+    let was_waiting = rows.borrow().is_waiting();
     let at_once = rows.borrow_mut().replace(new);
     if rows.borrow_mut().build(at_once) && !was_waiting {
-        let count = rows.borrow().rows.len();
-        let (per_frame, growth) =
-            if was_empty { (NEXT_ROWS, GROWTH_PER_FRAME) } else { (ROWS_PER_FRAME_WHILE_TYPING.max(count / 8), 1) };
-        spawn_local(build_with_frames(Rc::downgrade(rows), per_frame, growth));
+        let per_frame = ROWS_PER_FRAME.max(rows.borrow().rows.len() / 8);
+        spawn_local(build_with_frames(Rc::downgrade(rows), per_frame));
     }
 }
 
-async fn build_with_frames(rows: Weak<RefCell<KeyedViews>>, mut per_frame: usize, growth: usize) {
+async fn build_with_frames(rows: Weak<RefCell<KeyedViews>>, per_frame: usize) {
     loop {
         browser::painted().await;
-        match rows.upgrade() {
-            Some(rows) if rows.borrow_mut().build(per_frame) => per_frame *= growth,
-            Some(_) | None => return,
+        if !rows.upgrade().is_some_and(|rows| rows.borrow_mut().build(per_frame)) {
+            return;
         }
     }
 }
@@ -110,7 +102,7 @@ impl KeyedViews {
         self.rows.iter().any(|row| row.built.is_none())
     }
 
-    /// Puts `new` in the place of the current rows. KeyedViews that stay are kept, the others wait. Returns how many of those to build
+    /// Puts `new` in the place of the current rows. Those that stay are kept, the others wait. Returns how many of those to build
     /// at once.
     fn replace(&mut self, new: Vec<KeyedView>) -> usize {
         let was_empty = self.rows.is_empty();

@@ -82,6 +82,15 @@ async fn a_list_that_becomes_empty_has_no_rows_and_can_be_filled_again() {
 }
 
 #[wasm_bindgen_test]
+async fn the_first_hundred_rows_of_an_empty_list_are_built_at_once() {
+    let list = RenderedFor::with([]).await;
+    list.set(1..=101);
+    leptos::task::tick().await;
+    list.assert_shows(1..=100);
+    list.wait_for_rows(101).await;
+}
+
+#[wasm_bindgen_test]
 async fn rows_that_replace_others_are_built_at_once() {
     let list = RenderedFor::with([1, 2]).await;
     list.set(2..=200);
