@@ -1,7 +1,7 @@
 //! Numbers, times and the order of texts in the browser's language.
 //!
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
-//! once, and each with a frame of its own. Until then a number has a plain format, and no page shows a time.
+//! once, and each with a frame of its own. Until then a number has a plain format, and the list shows no time.
 
 use crate::{browser, clock::Timestamp, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};

@@ -45,7 +45,7 @@ fn counted(requests: u32) -> Budget {
 /// The rows that an import sends from `start` on, one each second, when each response states that 59 are left in the minute.
 fn rows_sent(budget: &mut Budget, start: u64) -> usize {
     let seconds = (start..start + 1_200).take_while(|seconds| {
-        let is_sent = used_up(budget, at(*seconds)) == None;
+        let is_sent = used_up(budget, at(*seconds)).is_none();
         if is_sent {
             record_request(budget, *seconds);
             state(budget, (60, 59, 60), *seconds);
