@@ -44,9 +44,8 @@ pub struct Parts {
     pub import: Part,
 }
 
-/// When the formats of the browser's language are loaded, after the frame or the form is there. The first list and a press on "Sign in"
-/// do not wait for that.
-const FORMATS_DELAY: Duration = Duration::from_secs(3);
+/// When the formats of the browser's language are loaded, after the frame is there. The first list does not wait for that.
+const FORMATS_DELAY: Duration = Duration::from_secs(2);
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
@@ -102,15 +101,15 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> ErasedView {
     };
     (move || {
         spawn_local(load_early(parts.add));
-        if let Ok(timer) = set_timeout_with_handle(|| spawn_local(locale::load()), FORMATS_DELAY) {
-            on_cleanup(move || timer.clear());
-        }
         if session.is_signed_in.get() {
+            set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
             let prepared = prepared.try_update_value(Option::take).flatten();
             if prepared.is_some() {
                 // Its heading was not in the document, so it has set no title, and has not taken the focus.
-                announcements.place.notify();
-                browser::keep_focus();
+                Effect::new(move |_| {
+                    announcements.place.notify();
+                    browser::keep_focus();
+                });
             }
             let (frame, owner) = prepared.unwrap_or_else(build);
             on_cleanup(move || drop(owner));
