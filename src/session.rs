@@ -140,6 +140,8 @@ impl Session {
             self.leave_service();
         }
         let request = list_pets(query);
+        // A person may have cancelled the check of another key.
+        self.candidate.set(None);
         let (sender, sent) = oneshot::channel();
         let options = SendOptions { candidate: Some(access.clone()), on_sent: Some(sender), ..SendOptions::default() };
         let candidate = access.clone();
