@@ -40,8 +40,7 @@ pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
 /// What holds the next row back at the time `now`: the window whose share is used up, and when its limit resets, if that is known.
 pub fn used_up(budget: &Budget, now: Timestamp) -> Option<(Window, Option<Timestamp>)> {
     let shares = [Window::Day, Window::Minute].map(|window| (window, share(budget, window, now)));
-    let used_up = shares.into_iter().find(|(_, share)| share.left == Some(0));
-    used_up.map(|(window, share)| (window, share.resets_at))
+    shares.into_iter().find(|(_, share)| share.left == Some(0)).map(|(window, share)| (window, share.resets_at))
 }
 
 /// What the rows that can be sent take, one request for each. `Display` gives the sentences for the screen.
