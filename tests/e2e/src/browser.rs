@@ -231,7 +231,12 @@ fn new_session(engine: Engine, options: BrowserOptions, driver: &Driver) -> WebD
     let Value::Object(capabilities) = engine.capabilities(options, &driver.profile()) else {
         panic!("capabilities are an object")
     };
-    let session = RUNTIME.block_on(WebDriver::new(driver.url(), Capabilities::from(capabilities)));
+    // On a busy machine, a browser sometimes fails to start. That says nothing about the site.
+    let start = || RUNTIME.block_on(WebDriver::new(driver.url(), Capabilities::from(capabilities.clone())));
+    let session = start().or_else(|error| {
+        eprintln!("{engine:?} starts a second time, after this error: {error}");
+        start()
+    });
     session.expect("the browser starts")
 }
 
