@@ -2,6 +2,7 @@
 //! whose answer is lost is of unknown outcome until a person decides.
 
 use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
     faults,
     import::{ENDED, NOT_FINISHED, UNDECIDED, herd, herd_name},
     locator::{button, heading, link, navigation},
@@ -80,6 +81,29 @@ fn after_signing_out_nothing_more_is_sent_another_key_sees_no_name_and_the_same_
         visit.click(button("Sign out"));
         visit.enter_key(KEY);
         resume(visit);
+    });
+}
+
+/// The page that the app builds for a key while the service checks it must not be shown to another key.
+#[test]
+fn a_key_sees_nothing_of_another_one_whose_check_was_cancelled() {
+    Setup::new().pets(0).run(|visit| {
+        import_up_to_slow_row(visit);
+        visit.click(button("Sign out"));
+        visit.click(button("Sign out anyway"));
+        visit.find(&heading("Sign in"));
+        visit.service.kill();
+        let _service = FakeService::start_on_port(visit.service.port(), |request| {
+            let is_other_key = request.header("authorization").is_some_and(|value| value.contains(OTHER_KEY));
+            if is_other_key { FakeResponse::json(200, "[]") } else { FakeResponse::rate_limited("60") }
+        });
+        visit.open("/");
+        visit.enter_key(KEY);
+        visit.wait_for_wait_notice();
+        visit.click(button("Cancel"));
+        visit.enter_key(OTHER_KEY);
+        visit.wait_for_focus_on(heading("Pets"));
+        assert!(!visit.text().contains("import is not finished"), "{}", visit.text());
     });
 }
 
