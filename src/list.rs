@@ -40,7 +40,7 @@ use toolbar::{ExportButton, LimitField, SortField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
-const MARK_DELAY: Duration = Duration::from_millis(100);
+const MARK_DELAY: Duration = Duration::from_millis(300);
 /// What "See more" and "Refresh" send for the stock: one request for each status.
 const THREE_REQUESTS: &str = "Uses 3 requests";
 
