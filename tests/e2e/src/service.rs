@@ -62,9 +62,14 @@ impl Service {
         self.process.borrow_mut().kill();
     }
 
-    /// Suspends the process: each request waits for its response until the process is killed.
+    /// Suspends the process: each request waits for its response until the process goes on or is killed.
     pub fn suspend(&self) {
-        self.process.borrow().suspend();
+        self.process.borrow().set_suspended(true);
+    }
+
+    /// Lets a suspended process go on.
+    pub fn resume(&self) {
+        self.process.borrow().set_suspended(false);
     }
 
     /// Starts the service again, at the same address and with the same pets.
@@ -82,14 +87,14 @@ impl Process {
     }
 
     #[cfg(unix)]
-    fn suspend(&self) {
+    fn set_suspended(&self, is_suspended: bool) {
         use nix::{sys::signal, unistd::Pid};
-        let process = Pid::from_raw(i32::try_from(self.0.id()).unwrap());
-        signal::kill(process, signal::Signal::SIGSTOP).unwrap();
+        let signal = if is_suspended { signal::Signal::SIGSTOP } else { signal::Signal::SIGCONT };
+        signal::kill(Pid::from_raw(i32::try_from(self.0.id()).unwrap()), signal).unwrap();
     }
 
     #[cfg(not(unix))]
-    fn suspend(&self) {
+    fn set_suspended(&self, _is_suspended: bool) {
         panic!("only Unix can suspend a process");
     }
 }
