@@ -11,9 +11,11 @@ use crate::{
     },
     api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
+    frame::{alert::ActionNotices, pets_address},
+    loaded_pets::cached_list::is_hidden_by,
+    pet_table::PetTable,
     routes,
-    session::{cached_list::is_hidden_by, use_session},
-    shell::{alert::ActionNotices, frame::pets_address, pet_table::PetTable},
+    session::use_session,
     ui::{
         button::{Button, SubmitButton},
         dialog::Confirm,
@@ -161,7 +163,7 @@ fn Added() -> ErasedView {
     let session = use_session();
     let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
-        let (filter, _) = session.last_list().get_untracked();
+        let (filter, _) = session.loaded.last_address().get_untracked();
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}

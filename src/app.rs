@@ -5,19 +5,18 @@ use crate::{
         self, DraftNotice,
         add_pet::{AddPet, is_any_stored},
     },
-    browser::{self, locale},
+    browser::{address, element, locale, time},
     config::settings::Settings,
-    connection, find,
+    connection,
+    frame::{Footer, Header, SkipLink, pets_address},
     import::{self, Import, notice::ImportNotice},
-    list::ListPage,
-    routes::Page,
+    pet_table::AddLike,
+    pets::{find, list::ListPage},
+    routes::{Page, router::PathStackWorkaround},
     session::{Session, use_session},
-    shell::{
-        frame::{Footer, Header, SkipLink, pets_address},
-        leave::{ChangeQuestion, Unsaved},
-        pet_table::AddLike,
-        router::PathStackWorkaround,
-        sign_in::{KeyDialog, SignInPage},
+    sign_in::{
+        KeyDialog, SignInPage,
+        leave::{ChangeButton, ChangeQuestion, SignOut, Unsaved},
     },
     startup::{self, Startup},
     ui::{
@@ -60,7 +59,7 @@ pub fn App(parts: Parts) -> ErasedView {
     let startup = startup::begin(session, settings);
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
-            <Router base=browser::site_base()>
+            <Router base=address::site_base()>
                 <PathStackWorkaround />
                 <SkipLink />
                 <FrameOrSignIn startup />
@@ -72,50 +71,16 @@ pub fn App(parts: Parts) -> ErasedView {
 }
 
 /// The frame with its page, or the form to sign in.
-///
-/// The frame of the list is built while the service is asked about a key, and is not in the document before the key is accepted.
 #[component]
 fn FrameOrSignIn(startup: ReadSignal<Startup>) -> ErasedView {
     let session = use_session();
-    let (parts, announcements): (Parts, Announcements) = (expect_context(), expect_context());
-    let path = use_location().pathname;
-    let is_asked = move || !session.is_signed_in.get() && session.service.with(|service| !service.is_empty());
-    let owner = StoredValue::new(Owner::current().unwrap_or_default());
-    let build = move || {
-        let owner = owner.with_value(Owner::child);
-        (owner.with(|| view! { <SignedIn startup /> }.into_erased()), owner)
-    };
-    let prepared = StoredValue::new(None::<(ErasedView, Owner)>);
-    let prepare = move |_| {
-        prepared.set_value(None);
-        let page = path.with(|path| Page::at(&browser::site_base(), path));
-        if page == Some(Page::List) && is_asked() {
-            spawn_local(async move {
-                // The form first says that the key is being checked.
-                browser::painted().await;
-                if untrack(is_asked) {
-                    prepared.set_value(Some(build()));
-                }
-            });
-        }
-    };
+    let parts: Parts = expect_context();
     (move || {
         spawn_local(load_early(parts.add));
         if session.is_signed_in.get() {
             set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
-            let prepared = prepared.try_update_value(Option::take).flatten();
-            if prepared.is_some() {
-                // Its heading was not in the document, so it has set no title, and has not taken the focus.
-                Effect::new(move |_| {
-                    announcements.place.notify();
-                    browser::keep_focus();
-                });
-            }
-            let (frame, owner) = prepared.unwrap_or_else(build);
-            on_cleanup(move || drop(owner));
-            frame
+            view! { <SignedIn startup /> }.into_erased()
         } else {
-            Effect::new(prepare);
             main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_erased())
         }
     })
@@ -129,7 +94,7 @@ fn main_content(startup: ReadSignal<Startup>, page: fn() -> ErasedView) -> Erase
             // In this order: the form to sign in takes over what was typed into the static one.
             let page = page();
             // In the same task, so that nothing moves.
-            browser::remove("shell");
+            element::remove("shell");
             page
         })
     };
@@ -158,7 +123,11 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     provide_context(unsaved);
     let parts: Parts = expect_context();
     view! {
-        <Header import=parts.import>
+        <Header
+            import=parts.import
+            change_environment=view! { <ChangeButton /> }.into_erased()
+            sign_out=view! { <SignOut class="button bare" /> }.into_erased()
+        >
             <DraftNotice />
             <ImportNotice />
         </Header>
@@ -172,7 +141,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
 /// Loads a part when the frame or the form to sign in is on the screen: the line is idle until the service or the person answers.
 /// Its pages then open at once, also offline.
 async fn load_early(part: Part) {
-    browser::painted().await;
+    time::painted().await;
     // If it fails, its pages try again.
     (part.load)().await;
 }
@@ -181,7 +150,7 @@ async fn load_early(part: Part) {
 #[component]
 fn CurrentPage() -> ErasedView {
     let path = use_location().pathname;
-    let site_base = browser::site_base();
+    let site_base = address::site_base();
     let location = use_context::<BrowserUrl>();
     let parts: Parts = expect_context();
     // The router writes the new URL into the address bar when the page for it is rendered.

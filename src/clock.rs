@@ -1,6 +1,6 @@
 //! Timestamps and durations in whole milliseconds.
 //!
-//! Pure: nothing here reads a clock. Callers pass the time as an argument: [`crate::browser::now`] at the edge, a plain
+//! Pure: nothing here reads a clock. Callers pass the time as an argument: [`crate::browser::time::now`] at the edge, a plain
 //! number in a test.
 
 use serde::{Deserialize, Serialize};

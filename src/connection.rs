@@ -5,14 +5,14 @@ mod findings;
 use crate::{
     api::{
         error::{ApiError, Operation},
-        request::{Request, RequestParts},
+        request::{HttpRequest, Request},
         transport::SentRequest,
     },
-    browser::{self, locale},
+    browser::{address, locale, time},
     clock::Timestamp,
+    frame::{alert::ActionNotices, rate_limit::requests_left},
     gate::{machine::Change, plan::Plan},
     session::{Session, action::Action, use_session},
-    shell::{alert::ActionNotices, rate_limit::requests_left},
     ui::{
         button::Button,
         copy::CopyButton,
@@ -41,7 +41,7 @@ pub fn ConnectionPage() -> ErasedView {
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
     let check = move |()| {
         if !action.pending.get_untracked() {
-            action.run(check(session), move |found| checked.set(Some((browser::now(), found))));
+            action.run(check(session), move |found| checked.set(Some((time::now(), found))));
         }
     };
     view! {
@@ -93,7 +93,7 @@ fn plan_field() -> ErasedView {
 
 /// What the last check found, in one sentence, and for the service administrator each part of it with the settings to make.
 fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Action) -> ErasedView {
-    let settings = || text_for_administrator(&browser::origin());
+    let settings = || text_for_administrator(&address::origin());
     let sentence = move || match checked.get() {
         _ if action.pending.get() => "Checking…".into_erased(),
         None => ().into_erased(),
@@ -134,9 +134,9 @@ fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Ac
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
 /// response.
 async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
-    let parts = RequestParts::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
-    let parts = RequestParts { success: None, ..parts };
-    let (error, is_reachable) = match session.send(Request { parts, decode: |response| Ok(findings(response)) }).await {
+    let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
+    let http = HttpRequest { success: None, ..http };
+    let (error, is_reachable) = match session.send(Request { http, decode: |response| Ok(findings(response)) }).await {
         Ok(reply) => return Ok(reply.value),
         Err(error @ ApiError::NoResponse(_)) => (error, Some(session.is_reachable().await?)),
         Err(error @ ApiError::TimedOut(..)) => (error, None),

@@ -1,5 +1,5 @@
 // Makes the form to sign in usable before the program is there. This script runs before the body exists, so that no key press
-// comes before its listener. The program reads what it has changed: src/shell/key_form/early.rs.
+// comes before its listener. The program reads what it has changed: src/sign_in/key_form/early.rs.
 (() => {
   // A native submit would send a form to the site, also after a crash of the program.
   document.addEventListener("submit", (event) => {

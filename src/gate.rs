@@ -26,7 +26,7 @@ use crate::{
         rate_limit::RateLimit,
         response::Outcome,
     },
-    browser,
+    browser::{lock, time},
 };
 use backoff::{Clocks, Reason};
 use budget::Budget;
@@ -73,6 +73,16 @@ pub struct Permit {
     _tab_lock: OwnedMutexGuard<()>,
 }
 
+/// What the gate says after a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterRequest {
+    Nothing,
+    /// It was not carried out: after the wait it may be sent again.
+    MayRetry,
+    /// Nothing is sent until a person resumes.
+    Stopped,
+}
+
 impl Gate {
     pub fn new() -> Self {
         let known = RwSignal::new(Known::default());
@@ -83,7 +93,7 @@ impl Gate {
                 known.with(|known| known.shown().map(|memory| memory.state.budget.clone()).unwrap_or_default())
             }),
             waiting: RwSignal::new(None),
-            is_shared: RwSignal::new(browser::lock::is_supported()),
+            is_shared: RwSignal::new(lock::is_supported()),
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
         };
@@ -150,11 +160,6 @@ impl Gate {
         }
     }
 
-    /// Why nothing is sent until a person resumes, at this moment. `None` when the app is gone from the page.
-    pub fn stop_now(self) -> Option<Stop> {
-        self.stop.try_get_untracked().flatten()
-    }
-
     /// Completes when a person cancels what waits.
     fn cancelled(self) -> oneshot::Receiver<()> {
         let (sender, cancelled) = oneshot::channel();
@@ -202,15 +207,20 @@ impl Known {
 }
 
 impl Permit {
-    /// Records how the request ended, and lets the next one go. Returns whether the request may be sent again.
-    pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
+    /// Records how the request ended, and lets the next one go.
+    pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> AfterRequest {
         let mut cancelled = self.driver.gate.cancelled();
         let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
         // The screen shows the wait for the retry already, with its button to cancel.
-        last == Command::Finish { may_retry: true } && cancelled.try_recv() == Ok(None)
+        let may_retry = last == Command::Finish { may_retry: true } && cancelled.try_recv() == Ok(None);
+        match self.driver.gate.stop.try_get_untracked().flatten() {
+            Some(_) => AfterRequest::Stopped,
+            None if may_retry => AfterRequest::MayRetry,
+            None => AfterRequest::Nothing,
+        }
     }
 }
 
 fn clocks() -> Clocks {
-    Clocks { wall: browser::now(), monotonic: browser::ticks() }
+    Clocks { wall: time::now(), monotonic: time::ticks() }
 }

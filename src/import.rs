@@ -14,7 +14,7 @@ pub mod settle;
 pub mod worker;
 
 use crate::{
-    browser::{self, locale, storage::Area},
+    browser::{self, focus, locale, save, storage::Area, time},
     clock::Timestamp,
     csv_text::Separator,
     gate::plan::Window,
@@ -162,8 +162,8 @@ impl Import {
     pub fn ask_and_focus(self, ask: Ask, selector: String) {
         spawn_local(async move {
             self.tell(ask, None).await;
-            browser::next_task().await;
-            browser::focus(&selector);
+            time::next_task().await;
+            focus::set(&selector);
         });
     }
 
@@ -215,7 +215,7 @@ impl Import {
             if self.tell(Ask::File(separator), None).await
                 && let Some(text) = self.told.try_update(|told| std::mem::take(&mut told.file))
             {
-                browser::download(&file_name, "text/csv", &text);
+                save::download(&file_name, "text/csv", &text);
             }
         });
     }
@@ -260,7 +260,7 @@ impl Import {
         if told.stage == ImportStage::Checked
             || self.told.try_with_untracked(|told| told.stage) != Some(ImportStage::Nothing)
         {
-            browser::keep_focus();
+            focus::keep();
         }
         // What a person reads stays until it is dismissed, or until the person asks for something else.
         told.problem = self.told.try_with_untracked(|told| told.problem.clone()).unwrap_or_default();

@@ -25,7 +25,7 @@
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
 //! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. Four are left:
-//! [`ui::view`], the cloned rows of [`shell::pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
+//! [`ui::view`], the cloned rows of [`pet_table`], the page switch in [`app`], and the stand-in for wasm-streams in
 //! `.cargo/wasm-streams`. Each has its row in `tests/bench/README.md`. The rows of the import are cloned by the same code
 //! ([`ui::rows`]), and were not measured alone.
 //!
@@ -35,21 +35,23 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`find`], [`import`], [`list`], [`routes`], [`session`], [`shell`], [`startup`], [`ui`] |
-//! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`routes`], [`session`] |
-//! | [`list`] | "Pets": the page, its filters, the overview, the whole stock, the export | [`api`], [`browser`], [`config`], [`csv_text`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
-//! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`routes`], [`session`], [`shell`], [`ui`] |
-//! | [`find`] | "Find by ID": the page, and the operation that will be removed | [`api`], [`browser`], [`clock`], [`routes`], [`session`], [`shell`], [`ui`] |
-//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`gate`], [`routes`], [`session`], [`shell`], [`ui`], [`words`] |
-//! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`gate`], [`session`], [`shell`], [`ui`] |
-//! | [`shell`] | what more than one page has: header, sign-in, failure alert, rate limit, notices, the table of pets, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`session`] | who is signed in, sending requests, a page's request, the cached list | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`words`] |
+//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
+//! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
+//! | [`pets`] | "Pets" and "Find by ID": the list with its filters and its search, the whole stock, the export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`] |
+//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`gate`], [`loaded_pets`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`] |
+//! | [`sign_in`] | the page "Sign in" and its form, the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
+//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, failure alert, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`] |
+//! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
+//! | [`session`] | who is signed in; the one door to the service: a permit, then a request | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
+//! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
-//! | [`routes`] | every address as a typed function, with the query of the list: pure | [`api`], [`words`] |
+//! | [`routes`] | every address as a typed function, the query of the list, and the helpers around the router | [`api`], [`browser`], [`words`] |
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`decode`], [`words`] |
-//! | [`ui`] | generic parts: view, field, button, dialog, countdown | [`browser`], [`clock`] |
+//! | [`ui`] | generic pieces: view, field, button, dialog, countdown | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`], [`words`] |
-//! | [`browser`] | time, storage, locks, title, focus: the browser's side of the edge | [`clock`], [`decode`], [`words`] |
+//! | [`browser`] | address, focus, clocks, storage, locks, tabs, language: the browser's side of the edge | [`clock`], [`decode`], [`words`] |
 //! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
 //! | [`words`] | numbers and texts of others in sentences: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
@@ -85,8 +87,8 @@
 //!
 //! **The start.** [`startup`] restores the session and requests the list of the URL. When the request has left, the app renders
 //! the frame and then the page, in two tasks, while the service answers. The static page of `index.html` covers both until
-//! the page is there, and is removed in the same task. [`list`] takes the prefetched response over
-//! ([`session::Session::load_list`]).
+//! the page is there, and is removed in the same task. [`pets::list`] takes the prefetched response over
+//! ([`pets::loading::load_list`]).
 //!
 //! **The parts of the program.** The first part has the list, signing in, and all that may be needed when the network is gone. "Add a
 //! pet", "Find by ID" and "Connection" are in the part `later`, and the page "Import" is in the part `import`: `src/main.rs` names
@@ -95,7 +97,7 @@
 //! as its part is there, or why it could not be loaded. Elsewhere, as in `cargo xtask dev`, the program is whole.
 //!
 //! **The form to sign in.** It stands in `index.html`, and `src/form.js` makes it usable before the program is there.
-//! [`shell::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if
+//! [`sign_in::key_form`] takes over its key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if
 //! it was pressed before the program was there. With more than one environment the person checks the environment first,
 //! because the page did not show yet where the key goes.
 //!
@@ -103,42 +105,42 @@
 //! [`app`] builds the frame and the page of the list while the service answers. They are not in the document: nobody sees or hears
 //! them, and they send nothing. If the key is accepted, they take the place of the form. If not, they are dropped.
 //!
-//! **Listing pets.** A click on "Sold" passes these files. It changes only the URL: `list/toolbar.rs` has the link, `shell/router.rs`
-//! reads the new URL with `routes/query.rs`, and `list.rs` gets a `ListQuery`. If the cached list is for that query, its rows are
-//! shown and nothing is sent. Otherwise `list.rs` asks for it: `session/action.rs` cancels the pending request and runs the new
-//! one, `session/lists.rs` names it, `session/send.rs` waits for a permit of `gate.rs`, and `api/transport.rs` sends it.
-//! On the way back `api/response.rs` reads the rows, `session/lists.rs` caches them, `list.rs` makes a
-//! `list/shown_list.rs` of them, `list/found_rows.rs` finds and sorts, and `shell/pet_table.rs` shows them. The old rows stay
+//! **Listing pets.** A click on "Sold" passes these files. It changes only the URL: `pets/toolbar.rs` has the link, `routes/router.rs`
+//! reads the new URL with `routes/query.rs`, and `pets/list.rs` gets a `ListQuery`. If the cached list is for that query, its rows are
+//! shown and nothing is sent. Otherwise `pets/list.rs` asks for it: `session/action.rs` cancels the pending request and runs the new
+//! one, `pets/loading.rs` names it, `session/send.rs` waits for a permit of `gate.rs`, and `api/transport.rs` sends it.
+//! On the way back `api/response.rs` reads the rows, `pets/loading.rs` caches them, `pets/list.rs` makes a
+//! `pets/shown_list.rs` of them, `pets/found_rows.rs` finds and sorts, and `pet_table.rs` shows them. The old rows stay
 //! until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a `429`.
 //!
 //! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
-//! sends no request. `list/found_rows.rs` finds the cached rows that match the search and puts them in order, and
-//! [`list::overview`] counts what is left. A row has no listener of its own: [`shell::pet_table`] handles the presses of
+//! sends no request. `pets/found_rows.rs` finds the cached rows that match the search and puts them in order, and
+//! [`pets::overview`] counts what is left. A row has no listener of its own: [`pet_table`] handles the presses of
 //! all rows with [`ui::rows`], which finds a row's pet by the row's key, and shows what can be done with it in one menu. Where the
-//! search is an ID that no row has, Enter goes to [`find`], which asks the service.
+//! search is an ID that no row has, Enter goes to [`pets::find`], which asks the service.
 //!
-//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a CSV file: [`list::export`] has the text
-//! and the file's name, which says whether the list was cut, and `browser::download` saves it. The interface has no next page.
-//! "See more" requests up to 100 pets of each status ([`session::Session::load_stock`]). When all three lists are there, they are
+//! **Exporting and the whole stock.** "Export" writes the rows that are on the screen into a CSV file: [`pets::export`] has the text
+//! and the file's name, which says whether the list was cut, and `browser::save::download` saves it. The interface has no next page.
+//! "See more" requests up to 100 pets of each status ([`pets::loading::load_stock`]). When all three lists are there, they are
 //! shown as one, in place of the list; if a request fails or is cancelled, nothing changes. The list at hand adds the pets without
 //! a status. The stock is filtered, searched, sorted and exported like any list, without a request, and stays in the session.
 //! `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the list.
 //!
 //! **The environment and the appearance.** `config.json` says which environment is production. Any other one has another header and a
-//! word, from the first paint on: [`shell::environment`] stores the label for the script in the header of `index.html`, and
+//! word, from the first paint on: [`frame::environment`] stores the label for the script in the header of `index.html`, and
 //! `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
-//! [`ui::icon`] refers to, and so is the gauge of [`shell::rate_limit`].
+//! [`ui::icon`] refers to, and so is the gauge of [`frame::rate_limit`].
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
-//! `ApiError::Refused`, which [`shell::alert`] shows with message, code and status. The draft stays, as after everything but
+//! `ApiError::Refused`, which [`frame::alert`] shows with message, code and status. The draft stays, as after everything but
 //! success. On another page [`add::DraftNotice`] tells a failure.
 //!
 //! **A pet whose outcome is unknown.** No answer came. The pet stays in [`add::form`], also after a reload. [`add`] shows it with the
-//! button "Look whether it was added": one request, the longest list with the pet's status ([`session::look`]). The person decides
+//! button "Look whether it was added": one request, the longest list with the pet's status ([`loaded_pets::look`]). The person decides
 //! what it shows. Until then, the same pet is sent again only after a question.
 //!
-//! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`shell::sign_in`] opens a dialog over the
+//! **A key that is no longer accepted.** A `401` sets the session's key prompt, and [`sign_in`] opens a dialog over the
 //! page. It takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now"
 //! it fails with the response of the service. Another service is another session: what waits fails, and what is typed stays
 //! with the service that it was typed for.
@@ -146,7 +148,7 @@
 //! **Importing a table.** [`import::link`] hands the file to a Web Worker, [`import::worker`], which owns the import: it decodes the
 //! file, reads and checks its rows ([`import::rules`]), and keeps them in IndexedDB from "Start import" on. [`import::page`] shows
 //! what the worker last told; [`import::budget`] says what the rows take. Then [`import::runner`] sends one row after the other with
-//! [`session::Session::send_late`]: when the gate permits the request, the worker takes a row, which stores it as sent with the id of
+//! [`session::Session::send_once`]: when the gate permits the request, the worker takes a row, which stores it as sent with the id of
 //! the page, and the response settles it. Each change of a row is a step from one state to another, which the database carries out
 //! only if the row still has the first one. So two tabs never take the same row, also where the browser has no locks. The runner
 //! waits outside of the gate, so that the requests of pages go first, and a tenth of each minute and day stays free. A row without an
@@ -181,13 +183,15 @@ pub mod config;
 pub mod connection;
 pub mod csv_text;
 pub mod decode;
-pub mod find;
+pub mod frame;
 pub mod gate;
 pub mod import;
-pub mod list;
+pub mod loaded_pets;
+pub mod pet_table;
+pub mod pets;
 pub mod routes;
 pub mod session;
-pub mod shell;
+pub mod sign_in;
 pub mod startup;
 pub mod ui;
 pub mod words;

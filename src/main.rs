@@ -11,8 +11,8 @@ use petstore_admin::{
     app::{App, Parts},
     browser,
     connection::ConnectionPage,
-    find::FindPage,
     import::page::ImportPage,
+    pets::find::FindPage,
     ui::{
         part::Part,
         view::{ErasedView, IntoErased},

@@ -3,6 +3,7 @@
 //! Addresses are relative to the site's base (`<base href>`): the same links work at the root of a host and under a path.
 
 pub mod query;
+pub mod router;
 pub mod sort;
 
 use crate::api::wire::{ListQuery, PetId};

@@ -1,35 +1,25 @@
 //! Who is signed in: sign in, sign out, and the prompt for a new key.
 //!
-//! Requests go through [`Session::send`]. The key is in session storage and in memory, nowhere else. Pages never see it,
+//! Requests go through [`Session::permit`] and [`Session::send_with`]. The key is in session storage and in memory, nowhere else. Pages never see it,
 //! never read a header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
 pub mod action;
-pub mod cached_list;
-mod lists;
-pub mod look;
-mod send;
-mod tabs;
+pub mod send;
+pub mod tabs;
 
 use crate::{
     api::{
-        access::Access,
-        cache_control::Caching,
-        error::ApiError,
-        request::{Request, list_pets},
-        response::Response,
-        transport::SentRequest,
+        access::Access, cache_control::Caching, error::ApiError, request::list_pets, transport::SentRequest,
         wire::ListQuery,
     },
     browser::storage::Area,
-    clock::Timestamp,
     gate::Gate,
+    loaded_pets::LoadedPets,
 };
 use futures::channel::oneshot;
-use leptos::{prelude::*, task::spawn_local};
-use lists::Lists;
-use send::SendOptions;
+use leptos::prelude::*;
 use std::{collections::VecDeque, sync::Arc};
-pub use tabs::End;
+use tabs::End;
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
@@ -39,15 +29,14 @@ const STORED_CACHING: &str = "caching";
 #[derive(Clone, Copy)]
 pub struct Session {
     access: RwSignal<Option<Access>>,
-    /// The access that the service is asked about, or has accepted last.
-    candidate: RwSignal<Option<Access>>,
     /// Whether there is a key that the service has accepted.
     pub is_signed_in: Memo<bool>,
-    /// The base URL that the key was entered for, also while the service is asked about it; empty without a key.
+    /// The base URL that the key was entered for; empty without a key.
     pub service: Memo<String>,
     /// The prompt for a new key.
     pub key_prompt: KeyPrompt,
-    lists: Lists,
+    /// What was loaded and added with the key.
+    pub loaded: LoadedPets,
     /// The last 50 requests, the newest first. They never have the key.
     pub log: RwSignal<VecDeque<SentRequest>>,
     identity: StoredValue<Identity>,
@@ -86,13 +75,6 @@ pub struct KeyPrompt {
     waiting: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
-/// The value that a request returned, and when its response came.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reply<T> {
-    pub value: T,
-    pub received_at: Timestamp,
-}
-
 /// The session, from any component.
 pub fn use_session() -> Session {
     expect_context()
@@ -107,20 +89,19 @@ impl Session {
         if let Some(access) = &access {
             gate.open(access);
         }
-        let (access, candidate) = (RwSignal::new(access), RwSignal::new(None));
+        let access = RwSignal::new(access);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let caching = Caching::from_stored(Area::Session.text(STORED_CACHING).as_deref());
         let session = Self {
             access,
-            candidate,
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
-            service: Memo::new(move |_| access.with(service).or_else(|| candidate.with(service)).unwrap_or_default()),
+            service: Memo::new(move |_| access.with(service).unwrap_or_default()),
             key_prompt: KeyPrompt {
                 shown: RwSignal::new(None),
                 refused: StoredValue::new(None),
                 waiting: StoredValue::new(Vec::new()),
             },
-            lists: Lists::default(),
+            loaded: LoadedPets::default(),
             log: RwSignal::new(VecDeque::new()),
             identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended: RwSignal::new(ended),
@@ -139,31 +120,19 @@ impl Session {
         if self.is_signed_in.get_untracked() && self.service.get_untracked() != access.service.as_str() {
             self.leave_service();
         }
-        let request = list_pets(query);
-        // A person may have cancelled the check of another key.
-        self.candidate.set(None);
-        let (sender, sent) = oneshot::channel();
-        let options = SendOptions { candidate: Some(access.clone()), on_sent: Some(sender), ..SendOptions::default() };
-        let candidate = access.clone();
-        spawn_local(async move {
-            if sent.await.is_ok() {
-                self.candidate.set(Some(candidate));
-            }
-        });
-        let response = self.send_parts(send::now(&request), options).await;
-        let reply = response.and_then(|response| Reply::new(&request, &response));
-        let reply = reply.inspect_err(|_| self.candidate.set(None))?;
+        let permit = self.permit_for(self.claim(Some(access.clone()))).await?;
+        let reply = self.send_with(permit, list_pets(query)).await?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
         self.is_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         self.ended.set(None);
         // Another key of the same service: what the one before has seen goes with it.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
-            self.lists.clear_loaded();
+            self.loaded.clear_loaded();
             self.log.set(VecDeque::new());
         }
         self.access.set(Some(access));
-        self.lists.cache(query, reply);
+        self.loaded.keep_list(query, reply);
         self.key_prompt.close(true);
         Ok(())
     }
@@ -194,7 +163,7 @@ impl Session {
 
     /// What distinguishes the key from most others, and does not reveal it; empty without a key.
     pub fn key_fingerprint(self) -> String {
-        let access = self.access.try_get_untracked().flatten().or_else(|| self.candidate.try_get_untracked()?);
+        let access = self.access.try_get_untracked().flatten();
         access.map(|access| access.key.fingerprint()).unwrap_or_default()
     }
 
@@ -212,9 +181,8 @@ impl Session {
         self.key_prompt.close(false);
         self.gate.close();
         self.access.set(None);
-        self.candidate.set(None);
         self.log.set(VecDeque::new());
-        self.lists.clear();
+        self.loaded.clear();
     }
 }
 
@@ -248,11 +216,5 @@ impl KeyPrompt {
                 let _ = waiting.send(());
             }
         }
-    }
-}
-
-impl<T> Reply<T> {
-    fn new(request: &Request<T>, response: &Response) -> Result<Self, ApiError> {
-        Ok(Self { value: request.decode(response)?, received_at: response.received_at })
     }
 }

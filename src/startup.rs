@@ -5,8 +5,9 @@
 //! person sees the static page of `index.html`; the last step removes it.
 
 use crate::{
-    browser,
+    browser::{address, element, time},
     config::settings::Settings,
+    pets::loading::prefetch_list,
     routes::{Page, query},
     session::Session,
 };
@@ -36,13 +37,13 @@ pub fn begin(session: Session, settings: Settings) -> ReadSignal<Startup> {
     let (startup, set_startup) = signal(Startup::StaticPage);
     spawn_local(async move {
         send_first_requests(session, settings).await;
-        browser::next_task().await;
+        time::next_task().await;
         let _ = set_startup.try_set(Startup::Frame);
-        browser::next_task().await;
+        time::next_task().await;
         // A click ends on the button on which it began: without that button, it would be lost.
         let mut polls = 0..CLICK_POLLS;
-        while browser::exists("#shell :active") && polls.next().is_some() {
-            browser::sleep(CLICK_POLL_INTERVAL).await;
+        while element::exists("#shell :active") && polls.next().is_some() {
+            time::sleep(CLICK_POLL_INTERVAL).await;
         }
         let _ = set_startup.try_set(Startup::Page);
     });
@@ -51,10 +52,10 @@ pub fn begin(session: Session, settings: Settings) -> ReadSignal<Startup> {
 
 /// Returns when the first list is on its way, or when there is none to ask for.
 async fn send_first_requests(session: Session, settings: Settings) {
-    let is_list = Page::at(&browser::site_base(), &browser::path()) == Some(Page::List);
+    let is_list = Page::at(&address::site_base(), &address::path()) == Some(Page::List);
     if is_list && session.is_signed_in.get_untracked() {
-        let query = query::from_address(browser::parameter).query;
-        let _ = select(session.prefetch_list(query), pin!(browser::sleep(FIRST_REQUEST_TIMEOUT))).await;
+        let query = query::from_address(address::parameter).query;
+        let _ = select(prefetch_list(session, query), pin!(time::sleep(FIRST_REQUEST_TIMEOUT))).await;
     }
     settings.load();
 }

@@ -1,5 +1,5 @@
 // Shows the page in the appearance that the person chose, "light" or "dark", from the first paint on. Without a choice it is the one
-// of the browser. The app has the field (src/shell/frame.rs). This script stores the choice, and follows the other tabs.
+// of the browser. The app has the field (src/frame.rs). This script stores the choice, and follows the other tabs.
 (() => {
   const NAME = "petstore-admin.theme";
   const show = (choice) => {

@@ -11,12 +11,12 @@ use crate::{
         request::create_pet,
         wire::{NewPet, Pet},
     },
-    browser::{self, storage::Area},
+    browser::{focus, storage::Area, time},
     config::{Config, settings::use_config},
+    loaded_pets::look::looks_the_same,
     session::{
         Session,
         action::{Action, Failure},
-        look::looks_the_same,
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -109,9 +109,9 @@ impl AddPet {
             self.selects_name.set(false);
             spawn_local(async {
                 // The heading of a new page takes the focus first.
-                browser::next_task().await;
+                time::next_task().await;
                 focus(NAME);
-                browser::select_focused_text();
+                focus::select_text();
             });
         }
     }
@@ -179,18 +179,18 @@ impl AddPet {
 
     fn send(self, pet: NewPet) {
         let request = self.session.send(create_pet(&pet));
-        let mut known = self.session.known_pets_untracked();
+        let mut known = self.session.loaded.known_pets_untracked();
         known.extend(self.added.get_untracked());
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
         self.problems.set(Vec::new());
-        self.form.write().begin(pet, browser::now(), others);
+        self.form.write().begin(pet, time::now(), others);
         self.action.run_to_end(request, move |reply| self.succeed(reply.value), move |error| self.fail(error));
     }
 
     fn succeed(self, pet: Pet) {
         self.form.write().succeed(pet.id);
-        self.session.record_added(Some(pet.id));
+        self.session.loaded.record_added(Some(pet.id));
         self.added.update(|added| added.insert(0, pet.clone()));
         self.just_added.set(Some(pet));
         focus(NAME);
@@ -199,7 +199,7 @@ impl AddPet {
     fn fail(self, error: &ApiError) {
         let is_unknown = error.may_have_been_added();
         if is_unknown {
-            self.session.record_added(None);
+            self.session.loaded.record_added(None);
         }
         self.form.write().fail(is_unknown);
         self.problems.set(problems_in(error));
@@ -226,5 +226,5 @@ fn stored_name(service: &str) -> String {
 }
 
 fn focus(field: &str) {
-    browser::focus(&format!("#{field}"));
+    focus::set(&format!("#{field}"));
 }

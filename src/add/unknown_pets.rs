@@ -6,10 +6,11 @@ use crate::{
         form::{PetForm, UnknownPet},
     },
     api::{request::list_pets, wire::PetStatus},
-    browser,
+    browser::locale,
     config::settings::use_config,
-    session::{action::Action, look::Look, use_session},
-    shell::alert::ActionNotices,
+    frame::alert::ActionNotices,
+    loaded_pets::look::Look,
+    session::{action::Action, use_session},
     ui::{
         button::Button,
         icon::Icon,
@@ -48,8 +49,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let UnknownPet { number, pet, sent_at, others } = unknown;
     let title = format!("unknown-{number}");
     let status = pet.status.map_or("not set", PetStatus::as_str);
-    let facts =
-        format!("Category {}, status {status}, sent at {}", pet.category_id, browser::locale::moment(sent_at, false));
+    let facts = format!("Category {}, status {status}, sent at {}", pet.category_id, locale::moment(sent_at, false));
     let name = pet.name.clone();
     let look = Callback::new(move |()| {
         if !action.pending.get_untracked() {

@@ -5,19 +5,26 @@ use super::{
     response::{ListedPets, Response, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
 };
-use crate::words;
+use crate::{clock::Timestamp, words};
 
 /// A request for a `T`.
 #[derive(Clone, Debug)]
 pub struct Request<T> {
-    pub parts: RequestParts,
+    pub http: HttpRequest,
     /// The value in a response with the promised status, or what is wrong with it.
     pub decode: fn(&Response) -> Result<T, String>,
 }
 
+/// The value that a request returned, and when its response came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply<T> {
+    pub value: T,
+    pub received_at: Timestamp,
+}
+
 /// What is sent, without the type of the result: the code that sends it exists once for all types.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RequestParts {
+pub struct HttpRequest {
     pub operation: Operation,
     /// Relative to the service's base URL, with the query.
     pub path: String,
@@ -34,7 +41,7 @@ pub fn list_pets(query: ListQuery) -> Request<ListedPets> {
     let path = format!("/pets?{}", query.to_query_string());
     let noun = query.status.map_or_else(|| "pet".into(), |status| format!("{} pet", status.as_str()));
     let in_words = format!("Load {}", words::count(query.limit.rows(), &noun));
-    Request { parts: RequestParts::get(Operation::ListPets, path, in_words), decode: pet_list }
+    Request { http: HttpRequest::get(Operation::ListPets, path, in_words), decode: pet_list }
 }
 
 /// `POST /pets`
@@ -42,29 +49,30 @@ pub fn create_pet(new_pet: &NewPet) -> Request<Pet> {
     // Writing a struct of texts and numbers to memory does not fail.
     let body = Some(serde_json::to_string(new_pet).unwrap_or_default());
     let in_words = format!("Add “{}”", words::isolated(&new_pet.name));
-    let parts =
-        RequestParts { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201), in_words };
-    Request { parts, decode: pet }
+    let http =
+        HttpRequest { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201), in_words };
+    Request { http, decode: pet }
 }
 
 /// `GET /pets/{petId}`, which the interface deprecates.
 pub fn get_pet(id: PetId) -> Request<Pet> {
-    Request { parts: RequestParts::get(Operation::GetPet, format!("/pets/{id}"), format!("Find ID {id}")), decode: pet }
+    Request { http: HttpRequest::get(Operation::GetPet, format!("/pets/{id}"), format!("Find ID {id}")), decode: pet }
 }
 
 impl<T> Request<T> {
-    /// The value in `response`, whose status is the promised one.
-    pub fn decode(&self, response: &Response) -> Result<T, ApiError> {
+    /// The reply in `response`, whose status is the promised one.
+    pub fn reply(&self, response: &Response) -> Result<Reply<T>, ApiError> {
         let unreadable = |problem| ApiError::Unreadable {
-            operation: self.parts.operation,
+            operation: self.http.operation,
             http_status: response.http_status,
             problem,
         };
-        (self.decode)(response).map_err(unreadable)
+        let value = (self.decode)(response).map_err(unreadable)?;
+        Ok(Reply { value, received_at: response.received_at })
     }
 }
 
-impl RequestParts {
+impl HttpRequest {
     /// A request that promises the status 200.
     pub fn get(operation: Operation, path: String, in_words: String) -> Self {
         Self { operation, path, body: None, success: Some(200), in_words }
@@ -80,19 +88,19 @@ mod tests {
     fn a_request_says_what_it_asks_for() {
         let list = |limit: &str, status| {
             let limit: Limit = limit.parse().unwrap();
-            list_pets(ListQuery { limit, status }).parts.in_words
+            list_pets(ListQuery { limit, status }).http.in_words
         };
         assert_eq!(list("20", None), "Load 20 pets");
         assert_eq!(list("100", Some(PetStatus::Sold)), "Load 100 sold pets");
         assert_eq!(list("1", Some(PetStatus::Pending)), "Load 1 pending pet");
-        assert_eq!(get_pet(PetId(1042)).parts.in_words, "Find ID 1042");
+        assert_eq!(get_pet(PetId(1042)).http.in_words, "Find ID 1042");
     }
 
     #[test]
     fn the_name_of_a_pet_that_is_added_is_isolated() {
         let added = |name: &str| {
             let new_pet = NewPet { name: name.into(), category_id: CategoryId(1), status: None };
-            create_pet(&new_pet).parts.in_words
+            create_pet(&new_pet).http.in_words
         };
         assert_eq!(added("Biscuit"), "Add “Biscuit”");
         assert_eq!(added("חתול"), "Add “\u{2068}חתול\u{2069}”");

@@ -8,10 +8,13 @@ use super::{
     cache_control::{Caching, says_no_store},
     error::ApiError,
     rate_limit::{RateLimit, RateLimitHeaders},
-    request::RequestParts,
+    request::HttpRequest,
     response::{Outcome, Response, classify},
 };
-use crate::{browser, clock::Timestamp};
+use crate::{
+    browser::{self, time},
+    clock::Timestamp,
+};
 use futures::{
     channel::oneshot,
     future::{Either, select},
@@ -65,8 +68,8 @@ pub enum NoResponse {
 }
 
 /// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`.
-pub async fn send(access: &Access, request: RequestParts, caching: Caching) -> Exchange {
-    let RequestParts { operation, path, body, success, in_words } = request;
+pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Exchange {
+    let HttpRequest { operation, path, body, success, in_words } = request;
     let Access { service, key } = access;
     let url = format!("{}{path}", service.as_str());
     let request = match body {
@@ -75,12 +78,12 @@ pub async fn send(access: &Access, request: RequestParts, caching: Caching) -> E
     };
     let request =
         with_defaults(request, caching).header("Authorization", &key.authorization()).redirect(RequestRedirect::Error);
-    let at = browser::now();
+    let at = time::now();
     let result = "No answer".to_owned();
     let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
     let violation = ViolationListener::start(url);
     let received = fetch(request, body).await;
-    sent.took = browser::now().since(at);
+    sent.took = time::now().since(at);
     let (error, outcome) = match received {
         Ok(response) => {
             let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
@@ -139,7 +142,7 @@ async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response
         None => request.build(),
     };
     let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
-    match select(pin!(exchange), pin!(browser::sleep(TIMEOUT))).await {
+    match select(pin!(exchange), pin!(time::sleep(TIMEOUT))).await {
         Either::Left((result, _)) => result.map_err(|_| NoResponse::NetworkError),
         Either::Right(((), _)) => Err(NoResponse::TimedOut),
     }
@@ -161,7 +164,7 @@ async fn receive(response: HttpResponse) -> Response {
         rate_limit,
         says_no_store: headers.get("Cache-Control").is_some_and(|text| says_no_store(&text)),
         body,
-        received_at: browser::now(),
+        received_at: time::now(),
     }
 }
 
@@ -190,7 +193,7 @@ impl ViolationListener {
 
     /// Whether the browser reports it, now or a little later than the network error.
     async fn arrives(mut self) -> bool {
-        let delay = pin!(browser::sleep(VIOLATION_DELAY));
+        let delay = pin!(time::sleep(VIOLATION_DELAY));
         matches!(select(&mut self.reported, delay).await, Either::Left((Ok(()), _)))
     }
 }

@@ -3,7 +3,7 @@
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
 //! once, and each with a frame of its own. Until then a number has a plain format, and the list shows no time.
 
-use crate::{browser, clock::Timestamp, words};
+use crate::{browser::time, clock::Timestamp, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use std::{cell::OnceCell, cmp::Ordering};
 use wasm_bindgen::JsValue;
@@ -67,7 +67,7 @@ impl Format {
 /// Loads the usual formats that are not loaded, one with each frame.
 pub async fn load() {
     for format in Format::USUAL {
-        browser::painted().await;
+        time::painted().await;
         format.load_once();
     }
 }
@@ -91,8 +91,8 @@ pub fn has_decimal_comma() -> bool {
 /// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
 /// one form of time only. For what is shown beside the first list, see [`is_loaded`]. Only the log has `seconds`.
 pub fn moment(moment: Timestamp, seconds: bool) -> String {
-    let date = browser::date(moment);
-    let is_today = date.to_date_string() == browser::date(browser::now()).to_date_string();
+    let date = time::date(moment);
+    let is_today = date.to_date_string() == time::date(time::now()).to_date_string();
     let format = match (is_today, seconds) {
         (true, false) => Format::Time,
         (false, false) => Format::DateAndTime,
@@ -105,9 +105,14 @@ pub fn moment(moment: Timestamp, seconds: bool) -> String {
 
 /// A moment in the person's time zone, for the name of a file: `2026-11-23-0905`.
 pub fn file_time(moment: Timestamp) -> String {
-    let date = browser::date(moment);
+    let date = time::date(moment);
     let (year, month, day) = (date.get_full_year(), date.get_month() + 1, date.get_date());
     format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
+}
+
+/// `text` in lower case, in any script.
+pub fn lowercase(text: &str) -> String {
+    if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
 }
 
 /// Compares two texts as the browser's language does, and the numbers in them as numbers.

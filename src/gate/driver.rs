@@ -16,6 +16,7 @@ use crate::{
         self,
         lock::{self, LockGuard, LockRequest},
         storage::{Area, changed_item},
+        tabs, time,
     },
 };
 use futures::future::{Either, select};
@@ -45,7 +46,7 @@ impl Driver {
         loop {
             event = match self.handle(event) {
                 Command::Sleep(duration) => {
-                    browser::sleep(duration).await;
+                    time::sleep(duration).await;
                     Event::Woke
                 }
                 Command::Lock { steal } => self.wait_for_lock(steal).await,
@@ -58,7 +59,7 @@ impl Driver {
     async fn wait_for_lock(&mut self, steal: bool) -> Event {
         let earlier = self.lock_request.take().filter(|_| !steal);
         let request = earlier.unwrap_or_else(|| lock::request(&self.storage.0, steal));
-        match select(request, pin!(browser::sleep(LOCK_CHECK_INTERVAL))).await {
+        match select(request, pin!(time::sleep(LOCK_CHECK_INTERVAL))).await {
             Either::Left((lock, _)) => {
                 self.lock = lock;
                 Event::LockGranted
@@ -75,7 +76,7 @@ impl Driver {
         let (mut memory, clocks) = (gate.memory(storage), clocks());
         let inputs = Inputs {
             clocks,
-            is_hidden: browser::is_hidden(),
+            is_hidden: tabs::is_hidden(),
             random_per_mille: browser::random_per_mille(),
             is_storage_lacking: memory.learn(storage.load(clocks), clocks),
         };

@@ -1,7 +1,7 @@
 //! How far the import is: in the title of the document, and as a notice on every other page.
 
 use crate::{
-    browser,
+    browser::address,
     import::use_import,
     routes,
     ui::{
@@ -19,7 +19,7 @@ use leptos_router::hooks::use_location;
 pub fn ImportNotice() -> ErasedView {
     let import = use_import();
     let path = use_location().pathname;
-    let own_path = routes::absolute(&browser::site_base(), &routes::import());
+    let own_path = routes::absolute(&address::site_base(), &routes::import());
     // Empty unless the import runs.
     let percent = Memo::new(move |_| match import.is_running() {
         true => format!("{}%", import.counts().percent_done()),

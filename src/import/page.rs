@@ -7,7 +7,7 @@ mod sending;
 mod unknown_row;
 
 use crate::{
-    browser,
+    browser::time,
     import::{
         Import,
         budget::Price,
@@ -129,7 +129,7 @@ fn held_by(import: Import, holder: ImportStage, question: RwSignal<Option<Confir
 
 /// The title and the text of a question, and its button.
 fn texts(import: Import, question: Confirmation) -> [String; 3] {
-    let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), browser::now());
+    let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), time::now());
     match question {
         Confirmation::SeveralDays => [
             "Import over several days?".to_owned(),

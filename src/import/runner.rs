@@ -1,6 +1,6 @@
 //! Sends the rows of an import, one after the other.
 //!
-//! A row is taken when the gate has permitted its request: then the worker stores it as sent, and nothing can change in between. Its
+//! A row is taken under the permit of its request: the worker stores it as sent, then it leaves, and nothing can change in between. Its
 //! outcome is stored before the next row is taken. Requests of pages go first: the runner waits outside of the gate, so that it
 //! never stands before them in a queue.
 
@@ -8,19 +8,19 @@ use super::{
     Hold, Import, Run,
     budget::used_up,
     rules::{
-        protocol::{Ask, Taken},
+        protocol::Ask,
         row::{Counts, Kind, State},
     },
     settle::{PauseReason, settle},
 };
 use crate::{
     api::{error::ApiError, request::create_pet},
-    browser,
+    browser::{self, time},
     clock::Timestamp,
     gate::plan::Window,
 };
 use leptos::prelude::*;
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::time::Duration;
 
 /// How often the runner looks whether it may go on.
 const CHECK_INTERVAL: Duration = Duration::from_millis(250);
@@ -34,12 +34,12 @@ impl Import {
             let waited = self.run.try_get_untracked();
             if let Some(hold) = self.hold() {
                 self.set_run(Run::Waiting(hold));
-                browser::sleep(CHECK_INTERVAL).await;
+                time::sleep(CHECK_INTERVAL).await;
                 continue;
             }
             self.set_run(Run::Sending);
             if matches!(waited, Some(Run::Waiting(hold)) if hold != Hold::Foreground) {
-                browser::sleep(YIELD_TO_OTHER_TABS).await;
+                time::sleep(YIELD_TO_OTHER_TABS).await;
                 continue;
             }
             // What the database has not stored is stored before another row leaves.
@@ -59,30 +59,23 @@ impl Import {
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
     async fn send_row(self) -> Result<(), PauseReason> {
-        let taking = Rc::new(RefCell::new(Ok(None::<Taken>)));
-        let taken = Rc::clone(&taking);
-        let request = async move {
-            if self.wants_to_send() {
-                let result = self.told_by_worker(Ask::Take, None).await;
-                *taken.borrow_mut() = result.map(|()| self.told.try_update(|told| told.taken.take()).flatten());
-            }
-            let taken = taken.borrow();
-            taken.as_ref().ok()?.as_ref().map(|taken| create_pet(&taken.pet))
-        };
-        let result = self.session.send_late(request).await;
-        let taken = taking.replace(Ok(None)).map_err(PauseReason::Record)?;
-        let Some(taken) = taken else {
-            return match result {
-                // A person has paused, or another tab has taken the last row.
-                Err(ApiError::Cancelled) | Ok(_) => Ok(()),
-                Err(error) => Err(PauseReason::Failed(error)),
-            };
-        };
+        let permit = self.session.permit().await.map_err(|error| match error {
+            // Also by "Cancel" in the header.
+            ApiError::Cancelled => PauseReason::ByPerson,
+            error => PauseReason::Failed(error),
+        })?;
+        if !self.wants_to_send() {
+            return Ok(());
+        }
+        self.told_by_worker(Ask::Take, None).await.map_err(PauseReason::Record)?;
+        // Without a row another tab has taken the last one.
+        let Some(taken) = self.told.try_update(|told| told.taken.take()).flatten() else { return Ok(()) };
+        let result = self.session.send_once(permit, &create_pet(&taken.pet)).await;
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
         let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.line, pauses_at_refusal);
         match state {
-            State::Added(id) => self.session.record_added(id),
-            State::Unknown => self.session.record_added(None),
+            State::Added(id) => self.session.loaded.record_added(id),
+            State::Unknown => self.session.loaded.record_added(None),
             _ => {}
         }
         self.tab.try_update_value(|tab| tab.unstored = Some((taken, state, note)));
@@ -118,10 +111,10 @@ impl Import {
         // A stop of the gate is the answer to the next request, with its words.
         if let Some((_, remaining)) = untrack(|| gate.wait()) {
             // To the second, so that it stays the same while the clock goes on.
-            let until = browser::now().after(remaining).unix_ms() / 1_000;
+            let until = time::now().after(remaining).unix_ms() / 1_000;
             return Some(Hold::Limit(Window::Minute, Some(Timestamp::from_unix_seconds(until))));
         }
-        used_up(&gate.budget.get_untracked(), browser::now()).map(|(window, until)| Hold::Limit(window, until))
+        used_up(&gate.budget.get_untracked(), time::now()).map(|(window, until)| Hold::Limit(window, until))
     }
 
     /// `false` when a person has paused, and when the session has ended.

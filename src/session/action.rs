@@ -3,7 +3,7 @@
 //! A new request replaces the one before. The old one is cancelled wherever it is: while it waits for the gate, for a key or
 //! for the response. So the screen shows the result of the last choice only. Refuses to hold the result: the page does.
 
-use crate::{api::error::ApiError, browser, clock::Timestamp};
+use crate::{api::error::ApiError, browser::time, clock::Timestamp};
 use futures::{
     channel::oneshot,
     future::{Either, LocalBoxFuture, select},
@@ -97,7 +97,7 @@ impl Action {
                 }
                 Err(error) => {
                     on_failure(&error);
-                    self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, browser::now())));
+                    self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, time::now())));
                 }
             }
         });

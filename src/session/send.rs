@@ -1,24 +1,29 @@
-//! From a request to its reply: through the gate, with another key after a `401`, and again after a `429`.
+//! The one door to the service: a permit, then a request with it.
+//!
+//! [`Session::permit`] waits until a request may leave, and [`Session::send_with`] sends it. A request with a `429` was not carried out:
+//! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
+//! again with it. Nothing else is ever repeated. If the session ends while a request waits, the request fails and is not sent: it
+//! belongs to the service of that session.
 
-use super::{Identity, Reply, STORED_CACHING, Session};
+use super::{Identity, STORED_CACHING, Session};
 use crate::{
     api::{
         access::Access,
         cache_control::Caching,
         error::{ApiError, RefusalKind},
-        request::{Request, RequestParts},
+        request::{HttpRequest, Reply, Request},
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
-    browser::{self, storage::Area},
-    gate::Permit,
+    browser::{storage::Area, time},
+    gate::{self, AfterRequest},
 };
 use futures::{
     channel::oneshot,
-    future::{Either, LocalBoxFuture, ready, select},
+    future::{Either, LocalBoxFuture, select},
 };
 use leptos::{prelude::*, task::spawn_local};
-use std::{cell::OnceCell, pin::pin, rc::Rc, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 
 /// How long an abandoned request may still take.
 const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
@@ -26,46 +31,59 @@ const ABANDONED_TIMEOUT: Duration = Duration::from_secs(2);
 /// How many requests the log of the session keeps.
 const LOG_CAPACITY: usize = 50;
 
-/// What is special about a request.
-#[derive(Default)]
-pub(super) struct SendOptions {
-    /// The key to check. It is used in place of the session's own key and service.
-    pub candidate: Option<Access>,
-    /// Is notified when the request leaves.
-    pub on_sent: Option<oneshot::Sender<()>>,
-    /// Whether it is work in the background, and neither a `429` nor a `401` sends it again.
-    pub is_once: bool,
+/// The right to send one request now, with one key. While it exists, no other request of this key is sent, in any tab. Dropping it says
+/// that nothing was sent.
+pub struct Permit {
+    gate: gate::Permit,
+    access: Access,
+    claim: Claim,
 }
 
-/// The parts of a request that is known already.
-pub(super) fn now<T>(request: &Request<T>) -> LocalBoxFuture<'static, Option<RequestParts>> {
-    Box::pin(ready(Some(request.parts.clone())))
+/// For whom a permit is: for the session that asked for it, and for its own key or one that is being checked.
+#[derive(Clone)]
+pub(super) struct Claim {
+    generation: u64,
+    candidate: Option<Access>,
+}
+
+/// How an attempt to send a request has ended.
+enum Attempt {
+    Ended(Result<Response, ApiError>),
+    /// A `429`: after the wait the request may be sent again.
+    RateLimited(ApiError),
+    /// A `401` for the key of the session: with another key the request may be sent again.
+    KeyRefused(ApiError),
 }
 
 impl Session {
-    /// Sends a request as soon as the gate permits it: the only way to the service.
-    ///
-    /// A request with a `429` was not carried out: after the wait it is sent again, visibly and at most twice. After a `401`
-    /// the person is asked for a new key, and the request is sent again with it. Nothing else is ever repeated. If the session
-    /// ends while the request waits, the request fails and is not sent: it belongs to the service of that session.
+    /// Sends a request as soon as it may be sent.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.send_parts(now(&request), SendOptions::default()).await?;
-        Reply::new(&request, &response)
+        let permit = self.permit().await?;
+        self.send_with(permit, request).await
     }
 
-    /// Sends a request that `request` makes when the gate permits it, so that nothing changes in between. Without a request nothing
-    /// is sent, as if the person had cancelled it. It is sent once: neither a `429` nor a `401` sends it again. After a `401` the
-    /// person is asked for a new key, and the next call waits for it.
-    pub async fn send_late<T: 'static>(
-        self,
-        request: impl Future<Output = Option<Request<T>>> + 'static,
-    ) -> Result<Reply<T>, ApiError> {
-        let made = Rc::new(OnceCell::new());
-        let kept = Rc::clone(&made);
-        let parts = async move { request.await.map(|request| kept.get_or_init(|| request).parts.clone()) };
-        let options = SendOptions { is_once: true, ..SendOptions::default() };
-        let response = self.send_parts(Box::pin(parts), options).await?;
-        Reply::new(made.get().ok_or(ApiError::Cancelled)?, &response)
+    /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
+    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+        self.permit_for(self.claim(None))
+    }
+
+    /// Sends a request with a permit, and again after a `429` and a `401`.
+    pub async fn send_with<T>(self, permit: Permit, request: Request<T>) -> Result<Reply<T>, ApiError> {
+        let response = self.exchange(permit, request.http.clone()).await?;
+        request.reply(&response)
+    }
+
+    /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
+    /// permit waits for it. The request is work in the background: it does not count as one of a page.
+    pub async fn send_once<T>(self, permit: Permit, request: &Request<T>) -> Result<Reply<T>, ApiError> {
+        match self.attempt(permit, request.http.clone()).await {
+            Attempt::Ended(result) => request.reply(&result?),
+            Attempt::RateLimited(error) => Err(error),
+            Attempt::KeyRefused(error) => {
+                self.key_prompt.shown.set(Some(error.clone()));
+                Err(error)
+            }
+        }
     }
 
     /// Whether a request of a page waits or is under way. Not reactive.
@@ -76,86 +94,96 @@ impl Session {
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
     /// for the gate.
     pub async fn is_reachable(self) -> Result<bool, ApiError> {
-        let access = self.access.get_untracked().ok_or(ApiError::NoKey)?;
-        let _permit = self.gate.acquire(&access).await?;
-        Ok(transport::is_reachable(access.service.as_str()).await)
+        let permit = self.permit().await?;
+        Ok(transport::is_reachable(permit.access.service.as_str()).await)
     }
 
-    /// Sends a request without knowing the type of its result. `parts` runs when the gate permits the request. Boxed: the code
-    /// exists once, and not in each page that sends.
-    pub(super) fn send_parts(
-        self,
-        parts: LocalBoxFuture<'static, Option<RequestParts>>,
-        options: SendOptions,
-    ) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
-        let SendOptions { candidate, mut on_sent, is_once } = options;
-        let is_candidate = candidate.is_some();
-        let mut unmade = Some(parts);
-        let mut made = None;
-        let generation = self.identity().generation;
-        let access_now = move || match candidate.clone().or_else(|| self.access.get_untracked()) {
-            _ if self.has_ended_since(generation) => Err(ApiError::Cancelled),
-            access => access.ok_or(ApiError::NoKey),
-        };
-        let refusal_of = move |access: &Access| self.key_prompt.refusal_of(access).filter(|_| !is_candidate);
-        let foreground = (!is_once).then(|| self.foreground.get_value());
+    pub(super) fn claim(self, candidate: Option<Access>) -> Claim {
+        Claim { generation: self.identity().generation, candidate }
+    }
+
+    // Boxed: the code exists once, and not in each page that sends.
+    pub(super) fn permit_for(self, claim: Claim) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+        let foreground = self.foreground.get_value();
         Box::pin(async move {
             let _foreground = foreground;
-            let mut cancelled = ApiError::Cancelled;
             loop {
-                let access = access_now()?;
-                if let Some(refusal) = refusal_of(&access) {
+                let access = self.access_of(&claim)?;
+                if let Some(refusal) = self.refusal_of(&access, &claim) {
                     self.key_prompt.wait_for_key(refusal).await?;
                     continue;
                 }
-                let permit = match self.gate.acquire(&access).await {
-                    Err(ApiError::Cancelled) => return Err(cancelled),
-                    permit => permit?,
-                };
-                if let Some(parts) = unmade.take() {
-                    made = parts.await;
-                }
-                let parts = made.clone().ok_or(ApiError::Cancelled)?;
-                // While the request waits, another tab may sign out, the key may change, and the service may refuse it.
+                let gate = self.gate.acquire(&access).await?;
+                // While the request waited, another tab may have signed out, the key may have changed, and the service may have
+                // refused it.
                 self.end_if_ended();
-                match refusal_of(&access) {
-                    _ if access_now()? != access => continue,
-                    Some(refusal) if is_once => return Err(refusal),
-                    Some(_) => continue,
-                    None => {}
-                }
-                let (sender, completed) = oneshot::channel();
-                spawn_local(self.complete(permit, access, parts, sender));
-                if let Some(on_sent) = on_sent.take() {
-                    let _ = on_sent.send(());
-                }
-                // The sender is dropped only with the whole app.
-                let (result, again) = completed.await.map_err(|oneshot::Canceled| ApiError::Cancelled)?;
-                match result {
-                    Err(refusal) if again && !is_once => cancelled = refusal,
-                    // The gate knows whether the key worked until a limit was reached.
-                    Err(ApiError::Refused { kind: RefusalKind::Unauthorized, operation, response })
-                        if self.gate.stop_now().is_some() =>
-                    {
-                        return Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response });
-                    }
-                    Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. })
-                        if !is_candidate && !self.has_ended_since(generation) =>
-                    {
-                        if is_once {
-                            self.key_prompt.shown.set(Some(refusal.clone()));
-                            return Err(refusal);
-                        }
-                    }
-                    result => return result,
+                if self.access_of(&claim)? == access && self.refusal_of(&access, &claim).is_none() {
+                    return Ok(Permit { gate, access, claim });
                 }
             }
         })
     }
 
-    /// Whether the session of that time has ended: by signing out, or by leaving the service.
-    fn has_ended_since(self, generation: u64) -> bool {
-        self.identity().generation != generation
+    fn exchange(self, permit: Permit, request: HttpRequest) -> LocalBoxFuture<'static, Result<Response, ApiError>> {
+        let foreground = self.foreground.get_value();
+        Box::pin(async move {
+            let _foreground = foreground;
+            let mut permit = permit;
+            loop {
+                let claim = permit.claim.clone();
+                permit = match self.attempt(permit, request.clone()).await {
+                    Attempt::Ended(result) => return result,
+                    // Whoever cancels the wait knows why the app waited.
+                    Attempt::RateLimited(refusal) => self.permit_for(claim).await.map_err(|error| match error {
+                        ApiError::Cancelled => refusal,
+                        error => error,
+                    })?,
+                    Attempt::KeyRefused(_) => self.permit_for(claim).await?,
+                };
+            }
+        })
+    }
+
+    /// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
+    async fn attempt(self, permit: Permit, request: HttpRequest) -> Attempt {
+        let claim = permit.claim.clone();
+        if self.access_of(&claim).as_ref() != Ok(&permit.access) {
+            return Attempt::Ended(Err(ApiError::Cancelled));
+        }
+        let (sender, completed) = oneshot::channel();
+        spawn_local(self.complete(permit, request, sender));
+        let (result, after) = match completed.await {
+            Ok(completed) => completed,
+            // The sender is dropped only with the whole app.
+            Err(oneshot::Canceled) => return Attempt::Ended(Err(ApiError::Cancelled)),
+        };
+        match (result, after) {
+            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
+            // The gate knows whether the key worked until a limit was reached.
+            (
+                Err(ApiError::Refused { kind: RefusalKind::Unauthorized, operation, response }),
+                AfterRequest::Stopped,
+            ) => Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response })),
+            (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
+                if claim.candidate.is_none() && self.access_of(&claim).is_ok() =>
+            {
+                Attempt::KeyRefused(error)
+            }
+            (result, _) => Attempt::Ended(result),
+        }
+    }
+
+    /// The key to send with. The error means that there is none, or that the session of the claim has ended: by signing out, or by
+    /// leaving the service.
+    fn access_of(self, claim: &Claim) -> Result<Access, ApiError> {
+        if self.identity().generation != claim.generation {
+            return Err(ApiError::Cancelled);
+        }
+        claim.candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
+    }
+
+    fn refusal_of(self, access: &Access, claim: &Claim) -> Option<ApiError> {
+        self.key_prompt.refusal_of(access).filter(|_| claim.candidate.is_none())
     }
 
     /// The default when the app is gone from the page.
@@ -164,23 +192,21 @@ impl Session {
     }
 
     /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
-    /// request gets a short time, because its response may be a `429`. Sends the result, and whether the request may be sent
-    /// again.
+    /// request gets a short time, because its response may be a `429`. Sends the result, and what the gate says after it.
     async fn complete(
         self,
         permit: Permit,
-        access: Access,
-        parts: RequestParts,
-        mut sender: oneshot::Sender<(Result<Response, ApiError>, bool)>,
+        request: HttpRequest,
+        mut sender: oneshot::Sender<(Result<Response, ApiError>, AfterRequest)>,
     ) {
-        let generation = self.identity().generation;
+        let Permit { gate: permit, access, claim } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
         let caching = if is_in_use() { self.identity().caching } else { Caching::Unknown };
-        let exchange = transport::send(&access, parts, caching);
+        let exchange = transport::send(&access, request, caching);
         let abandoned = async {
             sender.cancellation().await;
-            browser::sleep(ABANDONED_TIMEOUT).await;
+            time::sleep(ABANDONED_TIMEOUT).await;
         };
         let exchange = match select(pin!(exchange), pin!(abandoned)).await {
             Either::Left((exchange, _)) => exchange,
@@ -190,7 +216,7 @@ impl Session {
             }
         };
         let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
-        if outcome.is_some() && !self.has_ended_since(generation) {
+        if outcome.is_some() && self.identity().generation == claim.generation {
             let _ = self.log.try_update(|log| {
                 log.push_front(sent);
                 log.truncate(LOG_CAPACITY);
@@ -207,15 +233,15 @@ impl Session {
         {
             self.key_prompt.refused.try_set_value(Some((access.clone(), refusal.clone())));
         }
-        let again = match outcome {
+        let after = match outcome {
             Some(outcome) => permit.complete(outcome, rate_limit).await,
             // Nothing was sent, so the gate has nothing to learn.
-            None => false,
+            None => AfterRequest::Nothing,
         };
         // A `401` that looks like a ban says nothing about the key: a person may send with it again.
-        if self.gate.stop_now().is_some() {
+        if after == AfterRequest::Stopped {
             self.key_prompt.refused.try_set_value(None);
         }
-        let _ = sender.send((result, again));
+        let _ = sender.send((result, after));
     }
 }

@@ -9,7 +9,12 @@
 use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
-    browser::{self, Listening, storage::Area},
+    browser::{
+        self, address,
+        storage::Area,
+        tabs::{self, Listening},
+        time,
+    },
     clock::Timestamp,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -35,7 +40,7 @@ pub(super) fn restore() -> (Option<(Access, String)>, Option<End>) {
     // A tab from before an update of the app has no id.
     let id = Area::Session.text(STORED_SESSION).unwrap_or_else(begin);
     let end = is_ended(&id).then_some(End::ByAnotherTab);
-    let end = end.or_else(|| is_expired(&id, browser::now()).then_some(End::ByAge));
+    let end = end.or_else(|| is_expired(&id, time::now()).then_some(End::ByAge));
     if end.is_some() {
         remove_stored();
     }
@@ -44,7 +49,7 @@ pub(super) fn restore() -> (Option<(Access, String)>, Option<End>) {
 
 /// Stores that a session begins now, and returns its id. A copy of the tab has the same id.
 pub(super) fn begin() -> String {
-    let id = format!("{} {}", browser::random_id(), browser::now().unix_ms());
+    let id = format!("{} {}", browser::random_id(), time::now().unix_ms());
     Area::Session.set_text(STORED_SESSION, &id);
     id
 }
@@ -59,10 +64,10 @@ pub(super) fn remove_stored() {
 /// Ends the session with this id in all tabs. `false` if the browser cannot store that: then only open tabs learn of it.
 pub(super) fn mark_as_ended(id: &str) -> bool {
     let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(ENDED));
-    for name in marks().filter(|name| is_expired(&name[ENDED.len()..], browser::now())) {
+    for name in marks().filter(|name| is_expired(&name[ENDED.len()..], time::now())) {
         Area::Local.remove(&name);
     }
-    browser::tell_tabs(id);
+    tabs::tell(id);
     let mark = mark_of(id);
     Area::Local.set_text(&mark, "") || {
         // A mark needs as much room as this one. The session that ended first is forgotten first.
@@ -132,8 +137,8 @@ impl Session {
         if stored.is_some() {
             spawn_local(async {
                 // By then the page of the old session is gone, with its question about unsaved changes.
-                browser::next_task().await;
-                browser::reload();
+                time::next_task().await;
+                address::reload();
             });
         }
     }

@@ -1,7 +1,7 @@
 //! A button that copies a text.
 
 use crate::{
-    browser,
+    browser::{save, time},
     ui::{
         button::Button,
         view::{ErasedView, IntoErased},
@@ -39,9 +39,9 @@ pub fn CopyButton(
 pub fn copy(text: String, outcome: RwSignal<String>) {
     outcome.set(String::new());
     spawn_local(async move {
-        let is_copied = browser::copy(&text).await;
+        let is_copied = save::copy(&text).await;
         let _ = outcome.try_set(if is_copied { "Copied" } else { "The browser refused to copy." }.to_owned());
-        browser::sleep(OUTCOME_SHOWN).await;
+        time::sleep(OUTCOME_SHOWN).await;
         let _ = outcome.try_set(String::new());
     });
 }

@@ -1,7 +1,7 @@
 //! Modal dialogs, and the question before something that cannot be undone.
 
 use crate::{
-    browser,
+    browser::focus,
     ui::{
         button::Button,
         view::{ChildrenFn, ErasedView, IntoErased, Show},
@@ -31,7 +31,7 @@ pub fn Dialog(
         } else if dialog.open() {
             dialog.close();
             // The button that opened it may be gone, such as one in a panel that has closed.
-            browser::keep_focus();
+            focus::keep();
         }
     });
     view! {

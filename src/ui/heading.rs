@@ -1,7 +1,7 @@
 //! The heading of a page. It also announces the page, and gets the focus when the element that has it disappears.
 
 use crate::{
-    browser,
+    browser::{self, focus},
     ui::view::{ErasedView, IntoErased},
 };
 use leptos::prelude::*;
@@ -61,7 +61,7 @@ pub fn keep_focus_after(is_shown: Signal<bool>) {
     Effect::new(move |was_shown: Option<bool>| {
         let is_shown = is_shown.get();
         if was_shown == Some(true) && !is_shown {
-            browser::keep_focus();
+            focus::keep();
         }
         is_shown
     });

@@ -7,7 +7,7 @@ use super::{
     message::{button, message, paragraph},
     view::{ErasedView, IntoErased},
 };
-use crate::browser;
+use crate::browser::time;
 use futures::future::{Either, LocalBoxFuture, ready, select};
 use leptos::{prelude::*, task::spawn_local};
 use std::{pin::pin, time::Duration};
@@ -51,7 +51,7 @@ pub fn page_of(part: Part, title: &'static str) -> ErasedView {
     let load = move |()| {
         loading.set(Loading::Begun);
         spawn_local(async move {
-            let is_there = match select((part.load)(), pin!(browser::sleep(SOON))).await {
+            let is_there = match select((part.load)(), pin!(time::sleep(SOON))).await {
                 Either::Left((is_there, _)) => is_there,
                 Either::Right(((), load)) => {
                     let _ = loading.try_set(Loading::TakesLong);

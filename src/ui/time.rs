@@ -1,7 +1,7 @@
 //! Times as text: a moment, the remaining time of a wait, and the clock that updates it.
 
 use crate::{
-    browser::{self, locale},
+    browser::{locale, time},
     clock::{Timestamp, wait_in_words},
     ui::view::{ErasedView, IntoErased},
 };
@@ -15,8 +15,8 @@ pub struct ScreenClock(pub ReadSignal<Timestamp>);
 impl ScreenClock {
     /// Starts the clock. The app provides it as a context once.
     pub fn start() -> Self {
-        let (time, set_time) = signal(browser::now());
-        if let Ok(interval) = set_interval_with_handle(move || set_time.set(browser::now()), Duration::from_secs(1)) {
+        let (time, set_time) = signal(time::now());
+        if let Ok(interval) = set_interval_with_handle(move || set_time.set(time::now()), Duration::from_secs(1)) {
             on_cleanup(move || interval.clear());
         }
         Self(time)
@@ -42,5 +42,5 @@ pub fn Time(
     #[prop(optional)]
     seconds: bool,
 ) -> ErasedView {
-    view! { <time datetime=browser::iso_time(at)>{locale::moment(at, seconds)}</time> }.into_erased()
+    view! { <time datetime=time::iso(at)>{locale::moment(at, seconds)}</time> }.into_erased()
 }

@@ -8,8 +8,8 @@ use petstore_admin::api::wire::PetStatus;
 
 #[test]
 fn each_text_of_the_static_page_is_a_text_of_the_app() {
-    let code =
-        code_of_the_app().filter(|code| ["src/shell/", "src/list"].iter().any(|folder| code.path.starts_with(folder)));
+    let code = code_of_the_app()
+        .filter(|code| ["src/frame", "src/pets", "src/sign_in"].iter().any(|folder| code.path.starts_with(folder)));
     let code: String = code.map(|code| code.text).collect();
     let statuses = PetStatus::ALL.map(PetStatus::label);
     let page = read("index.html");
@@ -22,7 +22,7 @@ fn each_text_of_the_static_page_is_a_text_of_the_app() {
             !statuses.contains(text) && ["", " "].iter().all(|end| !code.contains(&format!("\"{text}{end}\"")))
         }),
         "The app replaces the static page of index.html, and nothing may change on the screen at that moment. Write \
-         this text as it stands in src/shell or src/list.",
+         this text as it stands in src/frame, src/pets or src/sign_in.",
     );
 }
 
@@ -32,7 +32,7 @@ fn the_static_page_reads_what_the_app_stores() {
     let [prefix, access, label] = [
         ("src/browser/storage.rs", "STORED_PREFIX"),
         ("src/session.rs", "STORED_ACCESS"),
-        ("src/shell/environment.rs", "STORED_LABEL"),
+        ("src/frame/environment.rs", "STORED_LABEL"),
     ]
     .map(|(path, name)| constant(path, name));
     let code = [access, label].map(|name| format!("sessionStorage[\"{prefix}{name}\"]"));

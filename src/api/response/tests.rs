@@ -1,6 +1,6 @@
 use super::*;
 use crate::api::{
-    request::{Request, RequestParts, create_pet, get_pet, list_pets},
+    request::{HttpRequest, Request, create_pet, get_pet, list_pets},
     wire::{CategoryId, ListQuery, NewPet, PetId, Status},
 };
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ fn response(http_status: u16, body: &[u8]) -> Response {
 
 /// The outcome for the gate, and the result for the page.
 fn judge<T>(request: Request<T>, response: Response) -> (Outcome, Result<T, ApiError>) {
-    let RequestParts { operation, success, .. } = request.parts;
+    let HttpRequest { operation, success, .. } = request.http;
     let (outcome, result) = classify(operation, success, response);
     (outcome, result.and_then(|response| request.decode(&response)))
 }
@@ -233,7 +233,7 @@ fn a_503_that_asks_to_wait_tells_the_gate_how_long() {
 fn a_request_that_promises_no_status_takes_a_response_with_any() {
     for status in [200, 401, 403, 429, 500] {
         let mut request = list_pets(ListQuery::default());
-        request.parts.success = None;
+        request.http.success = None;
         assert!(judge(request, response(status, b"[]")).1.is_ok(), "{status}");
     }
 }

@@ -2,8 +2,10 @@
 
 use super::random::Random;
 use crate::{
-    api::rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
-    api::response::Outcome,
+    api::{
+        rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
+        response::Outcome,
+    },
     clock::Timestamp,
 };
 use std::time::{Duration, UNIX_EPOCH};

@@ -124,7 +124,7 @@ fn use_source() -> Callback<(), Source> {
     let session = use_session();
     let config = use_config();
     Callback::new(move |()| {
-        let known = session.known_pets_untracked().into_iter().map(|pet| {
+        let known = session.loaded.known_pets_untracked().into_iter().map(|pet| {
             let status =
                 pet.status.and_then(|status| if let Status::Known(status) = status { Some(status) } else { None });
             let sentence = format!("Looks like the pet with the ID {} in the loaded list.", pet.id);

@@ -2,6 +2,7 @@
 
 use crate::{
     api::{request::list_pets, wire::NewPet},
+    frame::alert::ActionNotices,
     import::{
         Import,
         rules::{
@@ -9,8 +10,8 @@ use crate::{
             row::State,
         },
     },
-    session::{action::Action, look::Look, use_session},
-    shell::alert::ActionNotices,
+    loaded_pets::look::Look,
+    session::{action::Action, use_session},
     ui::{
         dialog::Dialog,
         message::button,
@@ -50,7 +51,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
             // The pets of other rows, and those that were added by hand, are not this one.
             let mut known = import.told.with_untracked(|told| told.recorded.clone());
-            known.extend(session.added_ids());
+            known.extend(session.loaded.added_ids());
             found.set(Some(Look::new(&sent, &known, &reply.value)));
         });
     });
@@ -60,7 +61,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
     };
     let was_added = move |()| {
         let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
-        id.into_iter().for_each(|id| session.record_added(Some(id)));
+        id.into_iter().for_each(|id| session.loaded.record_added(Some(id)));
         decide(State::Added(id));
     };
     let buttons = vec![

@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{
     browser::{
-        self,
         lock::{self, LockGuard},
+        time,
     },
     import::rules::{
         protocol::{Ask, ImportStage, Message, Owner, Source, Told},
@@ -249,7 +249,7 @@ impl Importer {
     async fn lock(&mut self, service: &str) -> bool {
         if self.lock.is_none() {
             let request = lock::request(&format!("petstore-admin import {service}"), false);
-            if let Either::Left((lock, _)) = select(request, pin!(browser::sleep(LOCK_TIMEOUT))).await {
+            if let Either::Left((lock, _)) = select(request, pin!(time::sleep(LOCK_TIMEOUT))).await {
                 self.lock = lock;
             }
         }

@@ -4,7 +4,7 @@
 //! not wait for them (tests/bench/README.md, "What was tried").
 
 use super::{Built, ErasedView};
-use crate::browser;
+use crate::browser::{focus, time};
 use leptos::{
     prelude::*,
     tachys::renderer::types::Node,
@@ -90,7 +90,7 @@ fn update(rows: &Rc<RefCell<KeyedViews>>, new: Vec<KeyedView>) {
 
 async fn build_with_frames(rows: Weak<RefCell<KeyedViews>>, per_frame: usize) {
     loop {
-        browser::painted().await;
+        time::painted().await;
         if !rows.upgrade().is_some_and(|rows| rows.borrow_mut().build(per_frame)) {
             return;
         }
@@ -114,13 +114,13 @@ impl KeyedViews {
             (false, true) => 0,
             (false, false) => self.rows.len(),
         };
-        let had_focus = browser::has_focus();
+        let had_focus = focus::is_set();
         // The rows that go, go first: those that stay then stand in their places already.
         for (removed, _) in old.values_mut().filter_map(|row| row.built.as_mut()) {
             removed.unmount();
         }
-        if had_focus && !browser::has_focus() {
-            browser::keep_focus();
+        if had_focus && !focus::is_set() {
+            focus::keep();
         }
         at_once
     }

@@ -7,8 +7,8 @@ use petstore_admin::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::ErrorBody,
     },
+    frame::alert::ActionNotices,
     session::action::Action,
-    shell::alert::ActionNotices,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 

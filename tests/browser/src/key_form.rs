@@ -6,7 +6,7 @@ use crate::{
     user_event,
 };
 use leptos::prelude::*;
-use petstore_admin::{api::wire::ListQuery, session::Session, shell::key_form::KeyForm};
+use petstore_admin::{api::wire::ListQuery, session::Session, sign_in::key_form::KeyForm};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement, Request};
 

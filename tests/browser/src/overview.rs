@@ -4,7 +4,7 @@ use crate::screen::{Screen, assert_focused, text, wait_for_updates};
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
-    list::overview::Overview,
+    pets::overview::Overview,
     routes::query::ListView,
 };
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -6,8 +6,8 @@ use crate::screen::{Screen, text, wait_for_updates};
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
+    pet_table::{AddLike, PetTable, Sorting},
     routes::sort::Sort,
-    shell::pet_table::{AddLike, PetTable, Sorting},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement, HtmlTableElement};

@@ -3,7 +3,7 @@
 use crate::fake_fetch::FakeFetch;
 use leptos::{mount::mount_to, prelude::*};
 use petstore_admin::{
-    browser,
+    browser::time,
     config::settings::Settings,
     session::Session,
     ui::{heading::Announcements, time::ScreenClock},
@@ -154,14 +154,14 @@ impl Drop for Screen {
 
 /// Returns in a new task, after effects and other tasks that are ready have run.
 pub async fn wait_for_updates() {
-    browser::next_task().await;
+    time::next_task().await;
 }
 
 /// Polls `condition` until it is true. After the timeout the test fails with `description`.
 pub async fn wait_until(description: &str, condition: impl Fn() -> bool) {
-    let start = browser::now();
+    let start = time::now();
     while !condition() {
-        assert!(browser::now().since(start) < TIMEOUT, "timeout after {} s: {description}", TIMEOUT.as_secs());
+        assert!(time::now().since(start) < TIMEOUT, "timeout after {} s: {description}", TIMEOUT.as_secs());
         wait_for_updates().await;
     }
 }

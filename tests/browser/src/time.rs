@@ -2,9 +2,9 @@
 
 use crate::screen::{Screen, text};
 use petstore_admin::{
-    browser::{self, locale},
+    browser::{locale, time},
     clock::Timestamp,
-    ui::{time::Time, time::TimeProps},
+    ui::time::{Time, TimeProps},
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -18,7 +18,7 @@ async fn render_time(at: Timestamp, seconds: bool) -> Screen {
 
 #[wasm_bindgen_test]
 async fn a_moment_of_today_is_a_time_in_the_format_of_the_browser() {
-    let now = browser::now();
+    let now = time::now();
     let date = js_sys::Date::new(&JsValue::from_f64(now.unix_ms() as f64));
     let with_seconds = String::from(date.to_locale_time_string("en-US"));
     let seconds = format!(":{:02}", date.get_seconds());
@@ -26,7 +26,7 @@ async fn a_moment_of_today_is_a_time_in_the_format_of_the_browser() {
         let screen = render_time(now, has_seconds).await;
         let time: Element = screen.get("time");
         assert_eq!(text(&time), expected);
-        assert_eq!(time.get_attribute("datetime"), Some(browser::iso_time(now)));
+        assert_eq!(time.get_attribute("datetime"), Some(time::iso(now)));
     }
 }
 

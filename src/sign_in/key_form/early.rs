@@ -2,7 +2,7 @@
 //!
 //! The app's form takes its place with the same key, caret, focus and pressed buttons. `src/form.js` has the other side.
 
-use crate::browser;
+use crate::browser::{element, focus};
 use leptos::prelude::document;
 use web_sys::HtmlInputElement;
 
@@ -24,10 +24,10 @@ pub struct EarlyForm {
 impl EarlyForm {
     /// The state at this moment. It is read in the task in which the form is removed, or a key press would be lost.
     pub fn read() -> Self {
-        let field = browser::find::<HtmlInputElement>("#shell #api-key");
+        let field = element::find::<HtmlInputElement>("#shell #api-key");
         // Not `:focus`, which matches nothing in WebKit while another window is in front.
         let active = document().active_element();
-        let has_focus = |selector: &str| active.is_some() && browser::find(selector) == active;
+        let has_focus = |selector: &str| active.is_some() && element::find(selector) == active;
         let focused = if has_focus("#shell .primary") {
             "form .primary"
         } else if has_focus("#shell [type=button]") {
@@ -38,8 +38,8 @@ impl EarlyForm {
         let selection = |field: &HtmlInputElement| Some((field.selection_start().ok()??, field.selection_end().ok()??));
         Self {
             key: field.as_ref().map(HtmlInputElement::value).unwrap_or_default(),
-            is_revealed: browser::exists("#shell [type=text]"),
-            is_submitted: browser::exists("#shell [aria-disabled]"),
+            is_revealed: element::exists("#shell [type=text]"),
+            is_submitted: element::exists("#shell [aria-disabled]"),
             focused,
             selection: field.as_ref().and_then(selection).unwrap_or_default(),
         }
@@ -48,16 +48,16 @@ impl EarlyForm {
     /// Gives the app's form the selection and the focus.
     pub fn restore(&self) {
         let (start, end) = self.selection;
-        if let Some(field) = browser::find::<HtmlInputElement>(KEY_FIELD) {
+        if let Some(field) = element::find::<HtmlInputElement>(KEY_FIELD) {
             // The view sets the text a little later. A text that is there already keeps its selection then.
             field.set_value(&self.key);
             let _ = field.set_selection_range(start, end);
         }
-        browser::focus(self.focused);
+        focus::set(self.focused);
     }
 }
 
 /// The text in the field of the key. A password manager may set it without an event.
 pub fn typed_key() -> String {
-    browser::find(KEY_FIELD).map(|field: HtmlInputElement| field.value()).unwrap_or_default()
+    element::find(KEY_FIELD).map(|field: HtmlInputElement| field.value()).unwrap_or_default()
 }

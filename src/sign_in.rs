@@ -1,17 +1,18 @@
 //! The two places that ask for a key: the page "Sign in", and the dialog over a page when the service no longer accepts the key.
 
+pub mod key_form;
+pub mod leave;
+
 use crate::{
     api::wire::ListQuery,
-    browser,
+    browser::focus,
     config::settings::{use_config, use_settings},
-    session::{End, use_session},
-    shell::{
-        alert::ServiceMessage,
-        environment::RemovedEnvironment,
-        frame::{Brand, OfflineNote},
+    frame::{Brand, OfflineNote, alert::ServiceMessage, environment::RemovedEnvironment},
+    routes::router::use_list_address,
+    session::{tabs::End, use_session},
+    sign_in::{
         key_form::KeyForm,
         leave::{ChangeButton, SignOut},
-        router::use_list_address,
     },
     ui::{
         button::Button,
@@ -35,7 +36,7 @@ pub fn SignInPage(
     let address = use_list_address();
     let retry = Callback::new(move |()| {
         // The button disappears. The focus must not be lost with it.
-        browser::focus("#api-key");
+        focus::set("#api-key");
         settings.load();
     });
     let problem = move || {

@@ -11,13 +11,13 @@ use crate::{
         error::NextStep,
         wire::ListQuery,
     },
-    browser,
+    browser::{address, element, focus},
     config::{
         Config, Environment,
         settings::{use_config, use_settings},
     },
+    frame::alert::ActionNotices,
     session::{action::Action, use_session},
-    shell::alert::ActionNotices,
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
@@ -76,8 +76,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             return;
         }
         // As the fields show it: a password manager may fill one without an event.
-        let shown = browser::find("#base-url").map(|field: HtmlInputElement| field.value());
-        let shown = shown.or_else(|| browser::find("#environment").map(|field: HtmlSelectElement| field.value()));
+        let shown = element::find("#base-url").map(|field: HtmlInputElement| field.value());
+        let shown = shown.or_else(|| element::find("#environment").map(|field: HtmlSelectElement| field.value()));
         if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
             base_url.set(shown);
         }
@@ -90,8 +90,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             (Ok(service), Ok(key)) => {
                 action.run(session.sign_in(Access { service, key }, query.get_untracked()), |()| {});
             }
-            (Ok(_), Err(_)) => browser::focus(KEY_FIELD),
-            (Err(_), _) => browser::focus("#base-url"),
+            (Ok(_), Err(_)) => focus::set(KEY_FIELD),
+            (Err(_), _) => focus::set("#base-url"),
         }
     };
     let submit = move |event: SubmitEvent| {
@@ -107,7 +107,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     };
     Effect::new(move |_| {
         if action.failure.get().is_some_and(|failure| failure.error.next_step() == NextStep::EnterKey) {
-            browser::focus(KEY_FIELD);
+            focus::set(KEY_FIELD);
             key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
         }
     });
@@ -123,7 +123,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         base_url.set(config.read_untracked().first_besides(left.as_deref()).map(address).unwrap_or_default());
         if was_waiting && untrack(has_choice) {
             // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
-            browser::focus("#environment");
+            focus::set("#environment");
             environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
         } else if was_waiting {
             sign_in();
@@ -131,7 +131,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     });
 
     let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
-    let warning = move || parsed().and_then(|url| warning(&url, browser::is_encrypted())).map(str::to_owned);
+    let warning = move || parsed().and_then(|url| warning(&url, address::is_encrypted())).map(str::to_owned);
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
     let environment = move || {

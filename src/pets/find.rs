@@ -7,15 +7,12 @@ use crate::{
         request::get_pet,
         wire::{ListQuery, Pet, PetId},
     },
-    browser,
+    browser::{focus, locale, time},
     clock::Timestamp,
-    routes,
+    frame::alert::{ActionNotices, ServiceMessage},
+    pet_table::PetTable,
+    routes::{self, router::use_go_to},
     session::{action::Action, use_session},
-    shell::{
-        alert::{ActionNotices, ServiceMessage},
-        pet_table::PetTable,
-        router::use_go_to,
-    },
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, TextField},
@@ -52,7 +49,7 @@ pub fn FindPage() -> ErasedView {
     // The pet, and if it is a loaded one, when its list came.
     let found = Memo::new(move |_| match returned.get() {
         Some(pet) => Some((pet, None)),
-        None => session.find_loaded(id.get()?).map(|(pet, received_at)| (pet, Some(received_at))),
+        None => session.loaded.find(id.get()?).map(|(pet, received_at)| (pet, Some(received_at))),
     });
 
     let ask = move || {
@@ -94,7 +91,7 @@ pub fn FindPage() -> ErasedView {
         Ok(other) => go_to(&routes::find(Some(other))),
         Err(reason) => {
             problem.set(Some(reason));
-            browser::focus(&format!("#{ID_FIELD}"));
+            focus::set(&format!("#{ID_FIELD}"));
         }
     };
     let where_found = move || match found.get() {
@@ -103,14 +100,14 @@ pub fn FindPage() -> ErasedView {
         }
         Some((_, None)) => "The service has this pet.".into_erased(),
         Some((_, Some(received_at))) => {
-            let when = browser::locale::moment(received_at, false);
+            let when = locale::moment(received_at, false);
             format!("Found in the list loaded at {when}, without a request.").into_erased()
         }
         None => ().into_erased(),
     };
     spawn_local(async {
-        browser::next_task().await;
-        browser::focus(&format!("#{ID_FIELD}"));
+        time::next_task().await;
+        focus::set(&format!("#{ID_FIELD}"));
     });
     let may_be_asked = move || matches!(found.get(), Some((_, Some(_))));
 
@@ -166,7 +163,7 @@ pub fn FindPage() -> ErasedView {
 
 /// What the interface says about this operation. It stands out in the year of the removal.
 fn deprecation() -> ErasedView {
-    let class = if browser::now() >= REMOVED_SOON_FROM { "hint tone waiting" } else { "hint" };
+    let class = if time::now() >= REMOVED_SOON_FROM { "hint tone waiting" } else { "hint" };
     view! {
         <p role="note" class=class>
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "

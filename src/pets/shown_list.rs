@@ -7,7 +7,7 @@ use crate::{
         response::{ListedPets, RowProblem},
         wire::{Limit, ListQuery, PetStatus, Status},
     },
-    session::cached_list::{CachedList, is_hidden_by, union},
+    loaded_pets::cached_list::{CachedList, is_hidden_by, union},
     words::{count, isolated},
 };
 use std::iter;

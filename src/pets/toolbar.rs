@@ -6,16 +6,16 @@ use super::{
 };
 use crate::{
     api::wire::{Limit, ListQuery, Pet, PetStatus},
-    browser,
+    browser::{locale, save, time},
     config::settings::use_config,
     csv_text::Separator,
     routes::{
         self,
         query::ListView,
+        router::use_go_to,
         sort::{Column, Sort},
     },
     session::use_session,
-    shell::router::use_go_to,
     ui::{
         button::Button,
         field::{InputKind, SelectField, TextField},
@@ -119,10 +119,10 @@ pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search
             status: list.query.status,
             search: &search.read_untracked(),
             cut_at: (!more.is_empty()).then_some(list.query.limit),
-            time: &browser::locale::file_time(browser::now()),
+            time: &locale::file_time(time::now()),
         };
-        let separator = Separator::beside(browser::locale::has_decimal_comma());
-        browser::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets, separator)));
+        let separator = Separator::beside(locale::has_decimal_comma());
+        save::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets, separator)));
     };
     let without_rows = move || pets.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {

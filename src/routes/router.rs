@@ -3,7 +3,7 @@
 //! The addresses themselves are in [`routes`].
 
 use crate::{
-    browser,
+    browser::address,
     routes::{
         self,
         query::{self, ListAddress},
@@ -24,7 +24,7 @@ pub fn use_list_address() -> Memo<ListAddress> {
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.
 pub fn use_go_to() -> impl Fn(&str) + Clone {
     let navigate = use_navigate();
-    let site_base = browser::site_base();
+    let site_base = address::site_base();
     move |address| {
         let options = NavigateOptions { resolve: false, scroll: false, ..NavigateOptions::default() };
         navigate(&routes::absolute(&site_base, address), options);
@@ -42,7 +42,7 @@ pub fn PathStackWorkaround() -> impl IntoView {
     let navigate = use_navigate();
     // As long as the app runs.
     window_event_listener(ev::popstate, move |_| {
-        if let Some(address) = browser::address() {
+        if let Some(address) = address::full() {
             let options =
                 NavigateOptions { resolve: false, replace: true, scroll: false, ..NavigateOptions::default() };
             navigate(&address, options);

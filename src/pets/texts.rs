@@ -3,7 +3,8 @@
 use super::shown_list::ShownList;
 use crate::{
     api::wire::Pet,
-    browser, routes,
+    browser::focus,
+    routes,
     session::action::Action,
     ui::{
         button::Button,
@@ -27,7 +28,7 @@ pub fn InsteadOfRows(
     let finds_nothing = move || pets.with(Vec::is_empty) && shown.with(has_pets);
     let clear = move |()| {
         search.set(String::new());
-        browser::focus("#search");
+        focus::set("#search");
     };
     view! {
         <Show when=is_loading>

@@ -4,7 +4,7 @@ pub mod wait;
 
 use super::alert::stop_alert;
 use crate::{
-    browser::{self, locale, storage},
+    browser::{locale, storage, time},
     clock::wait_in_words,
     gate::{budget::Meter, plan::Window},
     routes,
@@ -122,7 +122,7 @@ fn requests_left_in(window: Window) -> ErasedView {
     let meter = meter_of(window);
     let low = move || meter.get().is_low();
     let limit = move || meter.get().limit.map(|limit| format!(" of {}", locale::count(limit))).unwrap_or_default();
-    let resets_in = move || meter.get().resets_at.map(|end| end.since(browser::now()));
+    let resets_in = move || meter.get().resets_at.map(|end| end.since(time::now()));
     let is_counted = move || meter.get().estimated && meter.get().remaining.is_some();
     view! {
         <div class=Signal::derive(move || if low() { "tone waiting" } else { "" })>
@@ -151,7 +151,7 @@ fn meter_of(window: Window) -> Signal<Meter> {
     Signal::derive(move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         clock.0.get();
-        gate.budget.get().meter(window, browser::now())
+        gate.budget.get().meter(window, time::now())
     })
 }
 

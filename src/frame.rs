@@ -1,14 +1,19 @@
 //! The frame of every page: the header with the links and the rate limit, the notices, the main content and the foot.
 
+pub mod alert;
+pub mod environment;
+pub mod rate_limit;
+pub mod shortcuts;
+
 use crate::{
-    browser, routes,
-    session::use_session,
-    shell::{
+    browser::{self, address, focus},
+    frame::{
         environment::{EnvironmentButton, RemovedEnvironment},
-        leave::SignOut,
         rate_limit::{RateLimitNotes, RateLimitRegion},
         shortcuts::Shortcuts,
     },
+    routes,
+    session::use_session,
     ui::{
         field::SelectField,
         icon::Icon,
@@ -29,7 +34,7 @@ const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), (
 pub fn SkipLink() -> ErasedView {
     let skip = |event: MouseEvent| {
         event.prevent_default();
-        browser::focus("#content");
+        focus::set("#content");
     };
     view! {
         <a class="skip" href="#content" on:click=skip>
@@ -39,15 +44,21 @@ pub fn SkipLink() -> ErasedView {
     .into_erased()
 }
 
-/// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`. The
-/// part `import` is loaded when a person is about to open its page.
+/// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`.
 #[component]
-pub fn Header(import: Part, children: Children) -> ErasedView {
+pub fn Header(
+    /// The part that is loaded when a person is about to open its page.
+    import: Part,
+    /// The buttons that leave the environment and the session.
+    change_environment: ErasedView,
+    sign_out: ErasedView,
+    children: Children,
+) -> ErasedView {
     let load_import = move |()| spawn_local((import.load)().map(drop));
     view! {
         <header class="sign">
             <Brand />
-            <EnvironmentButton />
+            <EnvironmentButton change=change_environment />
             <nav aria-label="Main" class="pages">
                 <ul>
                     <MainLink address=pets_address icon="pets" text="Pets" />
@@ -63,7 +74,7 @@ pub fn Header(import: Part, children: Children) -> ErasedView {
                 </ul>
             </nav>
             <RateLimitRegion />
-            <SignOut class="button bare" />
+            {sign_out}
         </header>
         <section class="notices" aria-label="Notices">
             <RateLimitNotes />
@@ -133,7 +144,7 @@ pub fn Footer() -> ErasedView {
 
 /// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    let (query, view) = use_session().last_list().get();
+    let (query, view) = use_session().loaded.last_address().get();
     routes::list_in(query, view)
 }
 
@@ -147,7 +158,7 @@ fn MainLink(
     on_approach: Callback<()>,
 ) -> ErasedView {
     let path = use_location().pathname;
-    let site_base = browser::site_base();
+    let site_base = address::site_base();
     let current = Signal::derive(move || {
         let target = routes::absolute(&site_base, &address());
         let target = target.split('?').next().unwrap_or_default();

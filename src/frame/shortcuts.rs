@@ -4,7 +4,7 @@
 //! request that a press of the button on the page would not send.
 
 use crate::{
-    browser::{self, storage::Area},
+    browser::{element, focus, storage::Area, time},
     routes,
     session::use_session,
     ui::{
@@ -41,24 +41,24 @@ pub fn Shortcuts() -> ErasedView {
         let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
         // Not by `:focus`: in WebKit that means that the window has the focus, too.
         let is_typed = document().active_element().is_some_and(|element| element.matches(FIELD).unwrap_or(false));
-        let is_ignored = event.default_prevented() || event.repeat() || has_modifier || browser::exists(OPEN);
+        let is_ignored = event.default_prevented() || event.repeat() || has_modifier || element::exists(OPEN);
         if is_ignored || is_typed || !session.is_signed_in.get_untracked() || !is_on.get_untracked() {
             return;
         }
         match event.key().as_str() {
             "?" => is_open.set(true),
-            "n" => browser::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
+            "n" => element::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
             "/" => {
-                if !browser::exists(SEARCH) {
-                    browser::press(MAIN_LINK);
+                if !element::exists(SEARCH) {
+                    element::press(MAIN_LINK);
                 }
                 spawn_local(async {
-                    browser::painted().await;
-                    browser::focus(SEARCH);
+                    time::painted().await;
+                    focus::set(SEARCH);
                 });
             }
             // Not while the rate limit would hold the request back.
-            "r" if untrack(|| session.gate.wait()).is_none() => browser::press("#refresh"),
+            "r" if untrack(|| session.gate.wait()).is_none() => element::press("#refresh"),
             _ => return,
         }
         event.prevent_default();

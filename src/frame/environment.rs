@@ -7,7 +7,6 @@ use crate::{
         settings::{use_config, use_settings},
     },
     session::use_session,
-    shell::leave::ChangeButton,
     ui::{
         heading::Announcements,
         message::{message, paragraph},
@@ -21,10 +20,13 @@ const STORED_LABEL: &str = "environment";
 /// The id of the panel that says where the key goes.
 const PANEL: &str = "environment-panel";
 
-/// The environment as a button. It opens a panel with the base URL and "Change environment". The title of each page shows the
+/// The environment as a button. It opens a panel with the base URL and `change`. The title of each page shows the
 /// name where there is more than one environment.
 #[component]
-pub fn EnvironmentButton() -> ErasedView {
+pub fn EnvironmentButton(
+    /// The button that changes the environment.
+    change: ErasedView,
+) -> ErasedView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
@@ -68,7 +70,7 @@ pub fn EnvironmentButton() -> ErasedView {
                 <p>{mark}</p>
             </Show>
             <p>"Your key goes only to " <bdi>{session.service}</bdi></p>
-            <ChangeButton />
+            {change}
         </div>
     }
     .into_erased()

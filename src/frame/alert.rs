@@ -7,14 +7,14 @@ use crate::{
         error::{ApiError, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
-    browser,
+    browser::{element, focus, locale, time},
+    frame::rate_limit::wait::WaitNotice,
     gate::machine::Change,
     routes,
     session::{
         action::{Action, Failure},
         use_session,
     },
-    shell::rate_limit::wait::WaitNotice,
     ui::{
         copy::CopyButton,
         heading::keep_focus_after,
@@ -72,7 +72,7 @@ fn alert(
     let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
     let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
     let text = [&*text, stopped, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned();
-    let at = move || failure.get().map(|failure| format!("At {}", browser::locale::moment(failure.at, false)));
+    let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at, false)));
     let for_details = view! {
         {(!causes.is_empty()).then(|| possible_causes(causes))}
         {(next_step == NextStep::CheckTheList).then(|| paragraph("", TWICE))}
@@ -104,11 +104,11 @@ fn in_words(stop: Stop) -> &'static str {
 /// Requests are stopped. The style hides it while the page itself has an alert about that.
 pub fn stop_alert(stop: Stop) -> ErasedView {
     let step = NextStep::DecideToGoOn(stop);
-    let failure = move || Some(Failure { error: ApiError::Stopped(stop), at: browser::now(), times: 1 });
+    let failure = move || Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 });
     let refresh = |()| {
-        browser::keep_focus();
+        focus::keep();
         // On the page of the list.
-        browser::press("#refresh");
+        element::press("#refresh");
     };
     let details = details(().into_erased(), None, Signal::derive(failure));
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
@@ -121,7 +121,7 @@ fn details(body: ErasedView, link: Option<ErasedView>, failure: Signal<Option<Fa
     let times = move || failure.get().map_or(1, |failure| failure.times);
     let summary = move || if times() > 1 { format!("Details ({} times)", times()) } else { "Details".to_owned() };
     let text = |Failure { error, at, .. }: Failure| {
-        format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), browser::iso_time(at), error.details())
+        format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), time::iso(at), error.details())
     };
     let text = move |()| failure.get_untracked().map(text).unwrap_or_default();
     view! {

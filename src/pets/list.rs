@@ -3,24 +3,27 @@
 //! Filter, limit and order live in the URL only. Another filter or limit sends one request. The order sends none, and going
 //! back to the cached list sends none. "See more" shows the whole stock in place of the list.
 
-pub mod export;
-mod found_rows;
-pub mod overview;
-mod shown_list;
-mod texts;
-mod toolbar;
-
+use super::{
+    found_rows::{matches, sorted},
+    loading::{load_list, load_stock},
+    overview::Overview,
+    shown_list::ShownList,
+    texts::{InsteadOfRows, about, note},
+    toolbar::{ExportButton, LimitField, SortField, StatusLinks},
+};
 use crate::{
     api::wire::{Limit, Pet, PetId},
-    browser,
+    browser::{address, focus, locale},
     config::settings::use_config,
-    routes::{self, Page, query::ListView, sort::Sort},
-    session::{action::Action, use_session},
-    shell::{
-        alert::ActionNotices,
-        pet_table::{PetTable, Sorting},
+    frame::alert::ActionNotices,
+    pet_table::{PetTable, Sorting},
+    routes::{
+        self, Page,
+        query::ListView,
         router::{use_go_to, use_list_address},
+        sort::Sort,
     },
+    session::{action::Action, use_session},
     ui::{
         field::{InputKind, TextField},
         heading::{PageHeading, keep_focus_after},
@@ -29,14 +32,9 @@ use crate::{
         view::{ErasedView, IntoErased, Show},
     },
 };
-use found_rows::{matches, sorted};
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
-use overview::Overview;
-use shown_list::ShownList;
 use std::time::Duration;
-use texts::{InsteadOfRows, about, note};
-use toolbar::{ExportButton, LimitField, SortField, StatusLinks};
 
 /// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
@@ -55,17 +53,17 @@ pub fn ListPage() -> ErasedView {
     let is_slow = is_slow(action);
     let search = RwSignal::new(String::new());
 
-    let (path, site_base) = (use_location().pathname, browser::site_base());
+    let (path, site_base) = (use_location().pathname, address::site_base());
     // The URL of the next page is there before this page is gone.
     let is_here = Memo::new(move |_| path.with(|path| Page::at(&site_base, path)) == Some(Page::List));
     Effect::new(move || {
         let (query, view) = (query.get(), view.get());
         if is_here.get() {
-            session.last_list().set((query, view));
+            session.loaded.set_last_address(query, view);
         }
     });
 
-    let has_stock = Memo::new(move |_| session.stock().with(|stock| !stock.is_empty()));
+    let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| view.get().more && has_stock.get());
     let go_to = use_go_to();
     let go_to = Callback::new(move |address: String| go_to(&address));
@@ -76,7 +74,7 @@ pub fn ListPage() -> ErasedView {
     let load = move |stock: bool| {
         loads_stock.set_value(stock);
         let query = query.get_untracked();
-        let request = async move { if stock { session.load_stock().await } else { session.load_list(query).await } };
+        let request = async move { if stock { load_stock(session).await } else { load_list(session, query).await } };
         action.run(request, move |()| {
             if stock && !view.get_untracked().more {
                 show_stock();
@@ -104,14 +102,18 @@ pub fn ListPage() -> ErasedView {
             return;
         }
         action.reset();
-        if !session.cached_list().with_untracked(|list| list.as_ref().is_some_and(|list| list.is_fresh_for(query))) {
+        if !session
+            .loaded
+            .cached_list()
+            .with_untracked(|list| list.as_ref().is_some_and(|list| list.is_fresh_for(query)))
+        {
             load(false);
         }
     });
 
     let shown = Memo::new(move |_| {
-        session.cached_list().with(|list| match shows_stock.get() {
-            true => session.stock().with(|stock| ShownList::of_stock(stock, list.as_ref(), query.get())),
+        session.loaded.cached_list().with(|list| match shows_stock.get() {
+            true => session.loaded.stock().with(|stock| ShownList::of_stock(stock, list.as_ref(), query.get())),
             false => list.as_ref().map(ShownList::of_list),
         })
     });
@@ -139,13 +141,13 @@ pub fn ListPage() -> ErasedView {
     };
     let updated = move || {
         // The first list does not wait for the format of the time.
-        if !browser::locale::is_loaded() {
+        if !locale::is_loaded() {
             clock.0.track();
             return String::new();
         }
         let received_at = shown.with(|shown| shown.as_ref().map(|shown| shown.list.received_at));
         let received_at = received_at.filter(|_| !action.pending.get());
-        received_at.map(|at| format!("Updated at {}", browser::locale::moment(at, false))).unwrap_or_default()
+        received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
     };
     // The service may have the pet whose ID was typed.
     let missing_id = Memo::new(move |_| {
@@ -248,7 +250,7 @@ fn ask_for(id: PetId) -> ErasedView {
 
 /// Each press on a button of the stock hides what was pressed. Beside the heading stands what happens then.
 fn focus_heading() {
-    browser::focus("#content h1");
+    focus::set("#content h1");
 }
 
 /// The pets that match `search`, in the order of the URL.
@@ -257,9 +259,9 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, view: Me
     Memo::new(move |_| {
         let (shown, search, config) = (shown.read(), search.read(), config.read());
         let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
-        let found: Vec<Pet> = pets.filter(|pet| matches(pet, &search, &config, browser::lowercase)).cloned().collect();
+        let found: Vec<Pet> = pets.filter(|pet| matches(pet, &search, &config, locale::lowercase)).cloned().collect();
         match view.get().sort {
-            Some(sort) => sorted(&found, sort, &config, browser::locale::compare),
+            Some(sort) => sorted(&found, sort, &config, locale::compare),
             None => found,
         }
     })

@@ -3,7 +3,7 @@
 
 use crate::{
     api::wire::{Pet, Status, is_blank},
-    browser,
+    browser::focus,
     config::{Config, settings::use_config},
     routes::{
         self,
@@ -238,7 +238,7 @@ fn RowMenu(
     Effect::new(move |_| {
         if let Some((menu, _)) = menu.get().zip(chosen.get()) {
             let _ = menu.show_popover();
-            browser::focus("#row-menu button");
+            focus::set("#row-menu button");
         }
     });
     let top = move || chosen.with(|chosen| chosen.as_ref().map_or(0, |(_, bottom)| *bottom).to_string());

@@ -1,0 +1,35 @@
+//! The focus of the page.
+
+use super::element::find;
+use leptos::prelude::document;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, HtmlInputElement};
+
+/// Moves the focus to the first element that matches `selector`.
+pub fn set(selector: &str) {
+    if let Some(element) = find::<HtmlElement>(selector) {
+        let _ = element.focus();
+    }
+}
+
+/// Selects the text of the field that has the focus.
+pub fn select_text() {
+    let focused = document().active_element();
+    if let Some(field) = focused.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
+        field.select();
+    }
+}
+
+/// Whether an element of the page has the focus.
+pub fn is_set() -> bool {
+    document().active_element().is_some_and(|element| element.tag_name() != "BODY")
+}
+
+/// Moves the focus to the page's heading if the focused element is gone after the next frame.
+pub fn keep() {
+    leptos::prelude::request_animation_frame(|| {
+        if !is_set() {
+            set("#content h1");
+        }
+    });
+}

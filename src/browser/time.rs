@@ -1,0 +1,54 @@
+//! The clocks of the browser, and waits.
+
+use crate::clock::Timestamp;
+use futures::{channel::oneshot, future::select};
+use std::{pin::pin, time::Duration};
+use wasm_bindgen::JsValue;
+
+/// The time by this machine's clock.
+pub fn now() -> Timestamp {
+    #[expect(clippy::cast_possible_truncation, reason = "milliseconds since the epoch fit 53 bits")]
+    Timestamp::from_unix_ms(js_sys::Date::now() as i64)
+}
+
+/// Time since the page was loaded, by a clock that nobody can set.
+pub fn ticks() -> Duration {
+    let milliseconds = web_sys::window().and_then(|window| window.performance()).map(|clock| clock.now());
+    Duration::try_from_secs_f64(milliseconds.unwrap_or_default() / 1000.0).unwrap_or_default()
+}
+
+/// Returns after `wait`, or later in a sleeping tab.
+pub async fn sleep(wait: Duration) {
+    // Browsers take at most 2³¹ − 1 ms and fire at once beyond it.
+    let wait = wait.min(Duration::from_millis(i32::MAX as u64));
+    gloo_timers::future::sleep(wait).await;
+}
+
+/// How long to wait for a frame. A hidden tab has none.
+const FRAME_TIMEOUT: Duration = Duration::from_millis(200);
+
+/// Returns when the next frame is on the screen.
+pub async fn painted() {
+    let (sender, frame) = oneshot::channel();
+    leptos::prelude::request_animation_frame(move || {
+        let _ = sender.send(());
+    });
+    select(frame, pin!(sleep(FRAME_TIMEOUT))).await;
+    next_task().await;
+}
+
+/// Returns in a new task, so that the browser can handle events before.
+pub async fn next_task() {
+    sleep(Duration::ZERO).await;
+}
+
+/// A moment in the format of logs: `2026-11-21T10:00:00.000Z`. Empty for a moment that a browser does not know.
+pub fn iso(moment: Timestamp) -> String {
+    let date = date(moment);
+    if date.get_time().is_nan() { String::new() } else { date.to_iso_string().into() }
+}
+
+pub(super) fn date(moment: Timestamp) -> js_sys::Date {
+    #[expect(clippy::cast_precision_loss, reason = "milliseconds since the epoch fit 53 bits")]
+    js_sys::Date::new(&JsValue::from_f64(moment.unix_ms() as f64))
+}

@@ -1,0 +1,138 @@
+//! The pets that this session has loaded and added: the list, the whole stock, and what is known of additions.
+//!
+//! Below the session, which forgets it at its end, and below the slices, of which three need it. Refuses to request anything: the slice
+//! [`pets`](crate::pets) does.
+
+pub mod cached_list;
+pub mod look;
+
+use crate::{
+    api::{
+        error::ApiError,
+        request::Reply,
+        response::ListedPets,
+        wire::{ListQuery, Pet, PetId},
+    },
+    clock::Timestamp,
+    routes::query::ListView,
+};
+use cached_list::{CachedList, union};
+use futures::future::RemoteHandle;
+use leptos::prelude::*;
+
+/// What a session has loaded and added. Copies share the same state.
+#[derive(Clone, Copy, Default)]
+pub struct LoadedPets {
+    cached: RwSignal<Option<CachedList>>,
+    stock: RwSignal<Vec<CachedList>>,
+    /// Whether the stock was loaded after the cached list. Not by their times: a person may set the clock back.
+    is_stock_newer: StoredValue<bool>,
+    /// How many pets were added, or may have been added.
+    changes: StoredValue<u32>,
+    /// The IDs of the pets that were added.
+    added: StoredValue<Vec<PetId>>,
+    last_address: RwSignal<(ListQuery, ListView)>,
+    prefetched: StoredValue<Option<PrefetchedList>>,
+}
+
+/// The query of a list that was requested, and the end of its request.
+pub type PrefetchedList = (ListQuery, RemoteHandle<Result<Reply<ListedPets>, ApiError>>);
+
+impl LoadedPets {
+    /// The list that was loaded last.
+    pub fn cached_list(self) -> ReadSignal<Option<CachedList>> {
+        self.cached.read_only()
+    }
+
+    /// The longest list of each status, or nothing: a person asks for all of them.
+    pub fn stock(self) -> ReadSignal<Vec<CachedList>> {
+        self.stock.read_only()
+    }
+
+    /// All pets that are loaded, each once. Not reactive.
+    pub fn known_pets_untracked(self) -> Vec<Pet> {
+        let (cached, stock) = (self.cached.read_untracked(), self.stock.read_untracked());
+        union(cached.iter().chain(stock.iter()).flat_map(|list| &list.listed.pets))
+    }
+
+    /// The IDs of the pets that this session has added.
+    pub fn added_ids(self) -> Vec<PetId> {
+        self.added.get_value()
+    }
+
+    /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
+    pub fn find(self, id: PetId) -> Option<(Pet, Timestamp)> {
+        let (cached, stock) = (self.cached.read(), self.stock.read());
+        let find = |list: &CachedList| {
+            let pet = list.listed.pets.iter().find(|pet| pet.id == id)?;
+            Some((pet.clone(), list.received_at))
+        };
+        let in_list = || cached.as_ref().and_then(find);
+        // The parts of the stock were loaded one after the other.
+        let in_stock = || stock.iter().rev().find_map(find);
+        if self.is_stock_newer.get_value() { in_stock().or_else(in_list) } else { in_list().or_else(in_stock) }
+    }
+
+    /// What the URL of the list had last.
+    pub fn last_address(self) -> ReadSignal<(ListQuery, ListView)> {
+        self.last_address.read_only()
+    }
+
+    /// Records what the URL of the list has.
+    pub fn set_last_address(self, query: ListQuery, view: ListView) {
+        self.last_address.set((query, view));
+    }
+
+    /// Records that a pet was added, with its ID if that is known, or may have been added: the loaded lists may lack it.
+    pub fn record_added(self, id: Option<PetId>) {
+        self.added.update_value(|added| added.extend(id));
+        self.changes.update_value(|changes| *changes += 1);
+        self.cached.write().iter_mut().for_each(|list| list.stale = true);
+        self.stock.write().iter_mut().for_each(|list| list.stale = true);
+    }
+
+    /// How many pets were added, or may have been added.
+    pub fn changes(self) -> u32 {
+        self.changes.get_value()
+    }
+
+    /// Keeps the lists of all statuses, which were requested after so many changes.
+    pub fn keep_stock(self, mut lists: Vec<CachedList>, changes: u32) {
+        // A pet that was added between two of the requests may be in none of the lists.
+        let stale = changes != self.changes();
+        lists.iter_mut().for_each(|list| list.stale = stale);
+        self.is_stock_newer.set_value(true);
+        self.stock.set(lists);
+    }
+
+    /// Keeps the list that `query` got.
+    pub fn keep_list(self, query: ListQuery, reply: Reply<ListedPets>) {
+        let Reply { value: listed, received_at } = reply;
+        self.is_stock_newer.set_value(false);
+        self.cached.set(Some(CachedList { query, listed, received_at, stale: false }));
+    }
+
+    /// Keeps the request for a list whose page does not exist yet.
+    pub fn keep_prefetched(self, list: PrefetchedList) {
+        self.prefetched.set_value(Some(list));
+    }
+
+    /// The request of [`Self::keep_prefetched`], once.
+    pub fn take_prefetched(self) -> Option<PrefetchedList> {
+        self.prefetched.try_update_value(Option::take).flatten()
+    }
+
+    /// Forgets all of a session.
+    pub fn clear(self) {
+        self.clear_loaded();
+        self.added.set_value(Vec::new());
+    }
+
+    /// Forgets what a key has seen and asked for.
+    pub fn clear_loaded(self) {
+        self.cached.set(None);
+        self.stock.set(Vec::new());
+        self.last_address.set(Default::default());
+        self.prefetched.set_value(None);
+    }
+}
