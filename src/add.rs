@@ -7,7 +7,7 @@ mod unknown_pets;
 use crate::{
     add::{
         add_pet::use_add_pet,
-        form::{CATEGORY_ID, NAME, PetDraft, PetForm, Question, STATUS},
+        form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
     api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
@@ -18,7 +18,7 @@ use crate::{
     session::use_session,
     ui::{
         button::{Button, SubmitButton},
-        dialog::Confirm,
+        dialog::{Confirm, Question},
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
         message::{link_button, message},
@@ -41,14 +41,13 @@ pub fn AddPage() -> ErasedView {
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
     Effect::new(move |_| add_pet.select_name());
-    let question = RwSignal::new(None::<Question>);
-    let submit = move || question.set(add_pet.submit(false));
+    let doubt = RwSignal::new(None::<Doubt>);
+    let submit = move || doubt.set(add_pet.submit(false));
     let confirm = move |()| {
-        question.set(None);
+        doubt.set(None);
         add_pet.submit(true);
     };
-    let asked = move |part: usize| Signal::derive(move || question.get().map_or("", |texts| texts[part]).to_owned());
-    let typed = move |part: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| part(form.draft())));
+    let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
     let statuses = |()| {
         let known = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
@@ -103,16 +102,32 @@ pub fn AddPage() -> ErasedView {
         </div>
         <UnknownPets />
         <Confirm
-            open=Signal::derive(move || question.with(Option::is_some))
-            title=asked(0)
-            text=asked(1)
-            confirm=asked(2)
+            question=Signal::derive(move || doubt.get().map(question))
             dismiss="Cancel"
             on_confirm=confirm
-            on_dismiss=move |()| question.set(None)
+            on_dismiss=move |()| doubt.set(None)
         />
     }
     .into_erased()
+}
+
+fn question(doubt: Doubt) -> Question {
+    let (title, text, confirm) = match doubt {
+        Doubt::OutcomeUnknown => (
+            "This pet may already have been added",
+            "You sent this pet before, and it may or may not have been added. Look in the list first.",
+            "Send it again",
+        ),
+        Doubt::SameAsLast => (
+            "Add the same pet again?",
+            "You have just added a pet with this name, category and status.",
+            "Add it again",
+        ),
+        Doubt::BlankName => {
+            ("The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name")
+        }
+    };
+    Question { title, text: text.to_owned(), confirm }
 }
 
 /// The category by its label or its ID. A site without labels has only IDs. Any other ID can be typed, too.

@@ -12,7 +12,7 @@ use crate::{
         wire::{CategoryId, NO_ID, NOT_WHOLE},
     },
     decode::from_object,
-    words::isolated,
+    words::{Letters, isolated},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -31,6 +31,8 @@ pub struct Config {
     pub allow_other_base_url: bool,
     /// Sorted by ID.
     categories: Vec<(CategoryId, String)>,
+    /// How labels are compared.
+    letters: Letters,
 }
 
 /// A service that can be chosen.
@@ -74,7 +76,7 @@ fn yes() -> bool {
 
 impl Config {
     /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site.
-    pub fn from_response(response: &Response) -> Result<Self, String> {
+    pub fn from_response(response: &Response, letters: Letters) -> Result<Self, String> {
         if response.http_status != 200 {
             return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
@@ -83,10 +85,10 @@ impl Config {
         if html || response.bytes().trim_ascii_start().starts_with(b"<") {
             return Err(AN_HTML_PAGE.to_owned());
         }
-        Self::from_json(&response.json().map_err(|_| NOT_JSON)?)
+        Self::from_json(&response.json().map_err(|_| NOT_JSON)?, letters)
     }
 
-    fn from_json(json: &Value) -> Result<Self, String> {
+    fn from_json(json: &Value, letters: Letters) -> Result<Self, String> {
         let version = json.get("petStoreAdmin").ok_or(NOT_OURS)?;
         if version.as_u64() != Some(VERSION) {
             return Err(format!("config.json has the version {version}; this app understands version {VERSION}."));
@@ -113,7 +115,7 @@ impl Config {
             let index = categories.partition_point(|(id, _)| *id < category.0);
             categories.insert(index, category);
         }
-        Ok(Self { environments, allow_other_base_url: file.allow_other_base_url, categories })
+        Ok(Self { environments, allow_other_base_url: file.allow_other_base_url, categories, letters })
     }
 
     /// Whether a base URL can be typed: the file allows it, or there is nothing to choose from.
@@ -166,7 +168,8 @@ impl Config {
     /// The category with this ID or label, as a person types it; or a sentence for its field. An ID comes first, so that a label
     /// cannot hide it.
     pub fn category(&self, text: &str) -> Result<CategoryId, &'static str> {
-        let mut named = self.categories.iter().filter(|(_, label)| label.trim().eq_ignore_ascii_case(text.trim()));
+        let key = self.letters.key(text);
+        let mut named = self.categories.iter().filter(|(_, label)| self.letters.key(label) == key);
         match (text.parse(), named.next(), named.next()) {
             (Err(_), Some((id, _)), None) => Ok(*id),
             (Err(_), Some(_), Some(_)) => Err("Several categories have this name. Enter the ID."),

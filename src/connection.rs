@@ -39,11 +39,7 @@ pub fn ConnectionPage() -> ErasedView {
     let session = use_session();
     let action = Action::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
-    let check = move |()| {
-        if !action.pending.get_untracked() {
-            action.run(check(session), move |found| checked.set(Some((time::now(), found))));
-        }
-    };
+    let check = move |()| action.run(check(session), move |found| checked.set(Some((time::now(), found))));
     view! {
         <div class="title">
             <PageHeading title=TITLE />

@@ -14,7 +14,11 @@ pub mod settle;
 pub mod worker;
 
 use crate::{
-    browser::{self, focus, locale, save, storage::Area, time},
+    browser::{
+        self, focus, locale, save,
+        storage::{self, Area},
+        time,
+    },
     clock::Timestamp,
     csv_text::Separator,
     gate::plan::Window,
@@ -54,6 +58,8 @@ struct TabState {
     /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
     wants_to_send: bool,
     has_runner: bool,
+    /// The entry in local storage by which the pages of all tabs know of an import that is not finished.
+    entry: Option<String>,
     /// How the request of a row has ended, until the worker has stored it.
     unstored: Option<(Taken, State, String)>,
 }
@@ -92,6 +98,7 @@ impl Import {
             connection: WorkerConnection::default(),
             wants_to_send: false,
             has_runner: false,
+            entry: None,
             unstored: None,
         };
         let import = Self {
@@ -103,7 +110,14 @@ impl Import {
             unfinished: RwSignal::new(None),
             tab: StoredValue::new_local(tab),
         };
-        import.unfinished.set(Area::Local.text(&import.mark()));
+        import.read_entry();
+        // Another tab has begun an import, or finished one.
+        let listener = window_event_listener(leptos::ev::storage, move |event| {
+            if storage::is_about(&event, &import.entry_of_key()) {
+                import.read_entry();
+            }
+        });
+        on_cleanup(move || listener.remove());
         import
     }
 
@@ -243,18 +257,14 @@ impl Import {
         })
     }
 
-    /// Shows what the worker told, and marks an import that is not finished for other pages.
+    /// Shows what the worker told, and stores for other pages and tabs that an import is not finished.
     fn show(self, mut told: Told) -> Result<(), String> {
         let problem = std::mem::take(&mut told.problem);
         let is_open = told.stage == ImportStage::Started && !told.counts.is_settled();
         let name = is_open.then(|| told.file_name.clone());
         let is_held = matches!(told.stage, ImportStage::AnotherTab | ImportStage::AnotherKey);
-        if !is_held && self.unfinished.try_get_untracked().is_some_and(|known| known != name) {
-            match &name {
-                Some(name) => drop(Area::Local.set_text(&self.mark(), name)),
-                None => Area::Local.remove(&self.mark()),
-            }
-            self.unfinished.set(name);
+        if !is_held {
+            self.store_entry(name);
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
         if told.stage == ImportStage::Checked
@@ -268,8 +278,35 @@ impl Import {
         if problem.is_empty() { Ok(()) } else { Err(problem) }
     }
 
-    /// The name, in local storage, of the mark of an import that is not finished.
-    fn mark(self) -> String {
+    /// Shows what this tab or another one has stored of an import of this key that is not finished.
+    fn read_entry(self) {
+        let entry = self.entry_of_key();
+        let file_name = Area::Local.text(&entry);
+        self.set_entry(entry, file_name);
+    }
+
+    /// Stores the name of the file of an import that is not finished. One that goes on with another key is known to that key alone.
+    fn store_entry(self, file_name: Option<String>) {
+        let entry = self.entry_of_key();
+        let former = self.tab.try_with_value(|tab| tab.entry.clone()).flatten();
+        if let Some(former) = former.filter(|former| file_name.is_none() || *former != entry) {
+            Area::Local.remove(&former);
+        }
+        if let Some(file_name) = &file_name {
+            Area::Local.set_text(&entry, file_name);
+        }
+        self.set_entry(entry, file_name);
+    }
+
+    fn set_entry(self, entry: String, file_name: Option<String>) {
+        self.tab.try_update_value(|tab| tab.entry = file_name.is_some().then_some(entry));
+        if self.unfinished.try_get_untracked().is_some_and(|known| known != file_name) {
+            self.unfinished.set(file_name);
+        }
+    }
+
+    /// The name of the entry for the key in use.
+    fn entry_of_key(self) -> String {
         let service = self.tab.try_with_value(|tab| tab.service.clone()).unwrap_or_default();
         format!("import {service} {}", self.session.key_fingerprint())
     }

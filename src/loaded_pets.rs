@@ -11,7 +11,7 @@ use crate::{
         error::ApiError,
         request::Reply,
         response::ListedPets,
-        wire::{ListQuery, Pet, PetId},
+        wire::{Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
     routes::query::ListView,
@@ -30,7 +30,10 @@ pub struct LoadedPets {
     /// How many pets were added, or may have been added.
     changes: StoredValue<u32>,
     /// The IDs of the pets that were added.
-    added: StoredValue<Vec<PetId>>,
+    added_ids: StoredValue<Vec<PetId>>,
+    /// The pets that were added since the stock was loaded, and all without a status that the interface names: the stock has none of
+    /// them. At most the last [`Limit::MAX`].
+    added_pets: RwSignal<Vec<Pet>>,
     last_address: RwSignal<(ListQuery, ListView)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
@@ -57,7 +60,12 @@ impl LoadedPets {
 
     /// The IDs of the pets that this session has added.
     pub fn added_ids(self) -> Vec<PetId> {
-        self.added.get_value()
+        self.added_ids.get_value()
+    }
+
+    /// Pets that this session has added, and that the loaded stock may lack.
+    pub fn added_pets(self) -> ReadSignal<Vec<Pet>> {
+        self.added_pets.read_only()
     }
 
     /// The loaded pet with this ID, as the newest list has it, and when that list came. Reactive.
@@ -83,9 +91,24 @@ impl LoadedPets {
         self.last_address.set((query, view));
     }
 
-    /// Records that a pet was added, with its ID if that is known, or may have been added: the loaded lists may lack it.
-    pub fn record_added(self, id: Option<PetId>) {
-        self.added.update_value(|added| added.extend(id));
+    /// Records that this pet was added.
+    pub fn record_added(self, pet: Pet) {
+        self.added_ids.update_value(|added| added.push(pet.id));
+        self.added_pets.update(|added| {
+            added.insert(0, pet);
+            added.truncate(Limit::MAX.into());
+        });
+        self.record_change();
+    }
+
+    /// Records that a pet with this ID was added, as a person decided.
+    pub fn record_id(self, id: PetId) {
+        self.added_ids.update_value(|added| added.push(id));
+        self.record_change();
+    }
+
+    /// Records that a pet was added, or may have been added: the loaded lists may lack it.
+    pub fn record_change(self) {
         self.changes.update_value(|changes| *changes += 1);
         self.cached.write().iter_mut().for_each(|list| list.stale = true);
         self.stock.write().iter_mut().for_each(|list| list.stale = true);
@@ -101,6 +124,7 @@ impl LoadedPets {
         // A pet that was added between two of the requests may be in none of the lists.
         let stale = changes != self.changes();
         lists.iter_mut().for_each(|list| list.stale = stale);
+        self.added_pets.update(|added| added.retain(|pet| !matches!(pet.status, Some(Status::Known(_)))));
         self.is_stock_newer.set_value(true);
         self.stock.set(lists);
     }
@@ -125,13 +149,14 @@ impl LoadedPets {
     /// Forgets all of a session.
     pub fn clear(self) {
         self.clear_loaded();
-        self.added.set_value(Vec::new());
+        self.added_ids.set_value(Vec::new());
     }
 
     /// Forgets what a key has seen and asked for.
     pub fn clear_loaded(self) {
         self.cached.set(None);
         self.stock.set(Vec::new());
+        self.added_pets.set(Vec::new());
         self.last_address.set(Default::default());
         self.prefetched.set_value(None);
     }

@@ -19,7 +19,7 @@ use crate::{
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use std::{collections::VecDeque, sync::Arc};
-use tabs::End;
+use tabs::{End, STORED_SIGNED_OUT};
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
@@ -57,6 +57,8 @@ pub struct Session {
 struct Identity {
     /// The copies of this tab have the same id. `None` without a session.
     id: Option<String>,
+    /// Whether the browser has stored the key.
+    is_stored: bool,
     /// Changes when the session ends. A request belongs to the session in which it was started, and so does its entry in the
     /// log.
     generation: u64,
@@ -103,7 +105,7 @@ impl Session {
             },
             loaded: LoadedPets::default(),
             log: RwSignal::new(VecDeque::new()),
-            identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
+            identity: StoredValue::new(Identity { is_stored: id.is_some(), id, caching, ..Identity::default() }),
             ended: RwSignal::new(ended),
             is_kept: RwSignal::new(true),
             left_service: StoredValue::new(None),
@@ -123,8 +125,12 @@ impl Session {
         let permit = self.permit_for(self.claim(Some(access.clone()))).await?;
         let reply = self.send_with(permit, list_pets(query)).await?;
         let id = self.id().unwrap_or_else(tabs::begin);
-        self.identity.update_value(|identity| identity.id = Some(id));
-        self.is_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
+        let is_stored = Area::Session.set_item(STORED_ACCESS, &access);
+        self.identity.update_value(|identity| {
+            identity.id = Some(id);
+            identity.is_stored = is_stored;
+        });
+        self.is_kept.set(is_stored);
         self.ended.set(None);
         // Another key of the same service: what the one before has seen goes with it.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
@@ -145,6 +151,7 @@ impl Session {
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
+        Area::Session.set_text(STORED_SIGNED_OUT, "");
         self.forget();
     }
 

@@ -5,7 +5,7 @@
 //! Refuses to send twice: one press sends one request.
 
 use crate::{
-    add::form::{CATEGORY_ID, FieldProblem, NAME, PetDraft, PetForm, Question, problems_in},
+    add::form::{CATEGORY_ID, Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
     api::{
         error::ApiError,
         request::create_pet,
@@ -82,8 +82,10 @@ impl AddPet {
     /// What is wrong with a field.
     pub fn problem(self, field: &'static str) -> Signal<Option<String>> {
         Signal::derive(move || {
-            self.problems
-                .with(|problems| problems.iter().find(|problem| problem.0 == field).map(|found| found.1.clone()))
+            let find = |problems: &Vec<FieldProblem>| {
+                problems.iter().find(|problem| problem.field == field).map(|problem| problem.sentence.clone())
+            };
+            self.problems.with(find)
         })
     }
 
@@ -119,7 +121,7 @@ impl AddPet {
     /// Changes the draft where `field` was edited.
     pub fn edit(self, field: &'static str, edit: impl FnOnce(&mut PetDraft)) {
         self.form.write().edit(edit);
-        self.problems.update(|problems| problems.retain(|problem| problem.0 != field));
+        self.problems.update(|problems| problems.retain(|problem| problem.field != field));
     }
 
     /// Empties the form. The draft can be restored until something else is typed.
@@ -157,22 +159,22 @@ impl AddPet {
         focus(NAME);
     }
 
-    /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns the question.
-    pub fn submit(self, is_confirmed: bool) -> Option<Question> {
+    /// Sends the draft, unless a field has a problem or a person has to confirm the pet: then it returns what is doubtful.
+    pub fn submit(self, is_confirmed: bool) -> Option<Doubt> {
         let form = self.form.get_untracked();
         match form.draft().to_pet(&self.config.read_untracked()) {
             _ if form.is_pending() => None,
             Err(problem) => {
-                self.problems.set(vec![(CATEGORY_ID, problem.to_owned())]);
+                self.problems.set(vec![FieldProblem { field: CATEGORY_ID, sentence: problem.to_owned() }]);
                 focus(CATEGORY_ID);
                 None
             }
             Ok(pet) => {
-                let question = form.question(&pet).filter(|_| !is_confirmed);
-                if question.is_none() {
+                let doubt = form.doubt(&pet).filter(|_| !is_confirmed);
+                if doubt.is_none() {
                     self.send(pet);
                 }
-                question
+                doubt
             }
         }
     }
@@ -190,7 +192,7 @@ impl AddPet {
 
     fn succeed(self, pet: Pet) {
         self.form.write().succeed(pet.id);
-        self.session.loaded.record_added(Some(pet.id));
+        self.session.loaded.record_added(pet.clone());
         self.added.update(|added| added.insert(0, pet.clone()));
         self.just_added.set(Some(pet));
         focus(NAME);
@@ -199,7 +201,7 @@ impl AddPet {
     fn fail(self, error: &ApiError) {
         let is_unknown = error.may_have_been_added();
         if is_unknown {
-            self.session.loaded.record_added(None);
+            self.session.loaded.record_change();
         }
         self.form.write().fail(is_unknown);
         self.problems.set(problems_in(error));

@@ -31,8 +31,12 @@ pub struct PetDraft {
     pub status: Option<PetStatus>,
 }
 
-/// What is wrong with a field: its name, and a sentence.
-pub type FieldProblem = (&'static str, String);
+/// What is wrong with a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldProblem {
+    pub field: &'static str,
+    pub sentence: String,
+}
 
 impl PetDraft {
     /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
@@ -53,7 +57,7 @@ pub fn problems_in(error: &ApiError) -> Vec<FieldProblem> {
     match error.error_response() {
         Some(ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body), .. }) => {
             let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));
-            named.map(|field| (field, body.message.clone())).collect()
+            named.map(|field| FieldProblem { field, sentence: body.message.clone() }).collect()
         }
         Some(_) | None => Vec::new(),
     }
@@ -95,22 +99,15 @@ pub struct UnknownPet {
     pub others: Vec<PetId>,
 }
 
-/// The question before a pet is sent: its title, its text, and the button that sends the pet.
-pub type Question = [&'static str; 3];
-
-/// The same pet was sent before, and nobody knows whether it was added.
-pub const OUTCOME_UNKNOWN: Question = [
-    "This pet may already have been added",
-    "You sent this pet before, and it may or may not have been added. Look in the list first.",
-    "Send it again",
-];
-
-/// The same pet was added last.
-pub const SAME_AS_LAST: Question =
-    ["Add the same pet again?", "You have just added a pet with this name, category and status.", "Add it again"];
-
-pub const BLANK_NAME: Question =
-    ["The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name"];
+/// What a person has to confirm before a pet is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The same pet was sent before, and nobody knows whether it was added.
+    OutcomeUnknown,
+    /// The same pet was added last.
+    SameAsLast,
+    BlankName,
+}
 
 impl PetForm {
     /// The form to store; `None` if there is nothing to keep. A pending addition that is `held_back` has not left: its outcome
@@ -179,15 +176,15 @@ impl PetForm {
         self.draft = NewPet { name: pet.name.clone(), category_id: pet.category_id, status }.into();
     }
 
-    /// What a person has to confirm before `pet` is sent. One question is enough: the blank name of a duplicate was confirmed
+    /// What a person has to confirm before `pet` is sent. One doubt is enough: the blank name of a duplicate was confirmed
     /// when the pet was sent for the first time.
-    pub fn question(&self, pet: &NewPet) -> Option<Question> {
+    pub fn doubt(&self, pet: &NewPet) -> Option<Doubt> {
         if self.unknown.iter().any(|unknown| unknown.pet == *pet) {
-            Some(OUTCOME_UNKNOWN)
+            Some(Doubt::OutcomeUnknown)
         } else if self.last_added.as_ref() == Some(pet) {
-            Some(SAME_AS_LAST)
+            Some(Doubt::SameAsLast)
         } else {
-            is_blank(&pet.name).then_some(BLANK_NAME)
+            is_blank(&pet.name).then_some(Doubt::BlankName)
         }
     }
 

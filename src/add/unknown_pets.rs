@@ -14,7 +14,7 @@ use crate::{
     ui::{
         button::Button,
         icon::Icon,
-        view::{ErasedView, For, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
@@ -52,12 +52,10 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let facts = format!("Category {}, status {status}, sent at {}", pet.category_id, locale::moment(sent_at, false));
     let name = pet.name.clone();
     let look = Callback::new(move |()| {
-        if !action.pending.get_untracked() {
-            let (pet, others) = (pet.clone(), others.clone());
-            action.run(session.send(list_pets(Look::query(&pet))), move |reply| {
-                found.set(Some(Look::new(&pet, &others, &reply.value)));
-            });
-        }
+        let (pet, others) = (pet.clone(), others.clone());
+        action.run(session.send(list_pets(Look::query(&pet))), move |reply| {
+            found.set(Some(Look::new(&pet, &others, &reply.value)));
+        });
     });
     let result = move || match found.get() {
         _ if action.pending.get() => "Looking…".to_owned(),

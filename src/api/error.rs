@@ -239,7 +239,7 @@ impl fmt::Display for ApiError {
                     (RefusalKind::NotFound, _) => "The service has no pet with this ID.",
                     (RefusalKind::RateLimited, _) => "The rate limit is reached; the request was not carried out.",
                     (RefusalKind::SuspectedBan, _) => {
-                        "Your key may be banned for a while. The service did not accept it, so the app sends nothing more."
+                        "Your key may be banned for a while. The service did not accept it."
                     }
                     (RefusalKind::BadRequest, Operation::CreatePet) => "The service did not accept this pet.",
                     (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {
@@ -264,11 +264,11 @@ impl fmt::Display for ApiError {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())
             }
             Self::Stopped(Stop::RateLimitedRepeatedly) => {
-                f.write_str("Requests are stopped, so nothing was sent. The rate limit was reached 3 times in a row.")
+                f.write_str("Requests were stopped, so nothing was sent. The rate limit was reached 3 times in a row.")
             }
             Self::Stopped(Stop::SuspectedBan) => {
                 f.write_str(
-                "Requests are stopped, so nothing was sent. After an earlier answer, your key may be banned for a while.",
+                "Requests were stopped, so nothing was sent. After an earlier answer, your key may be banned for a while.",
             )
             }
             Self::Cancelled => f.write_str("The wait was cancelled; the request was not carried out."),

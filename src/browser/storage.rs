@@ -73,7 +73,12 @@ pub fn is_usable() -> bool {
 
 /// The new value under `name` that `event` tells of; `None` if it tells of something else.
 pub fn changed_item<T: DeserializeOwned>(event: &StorageEvent, name: &str) -> Option<T> {
-    parse(&event.new_value().filter(|_| event.key() == Some(prefixed(name)))?)
+    parse(&event.new_value().filter(|_| is_about(event, name))?)
+}
+
+/// Whether `event` tells of a change of what is stored under `name`. Without a key it tells that everything was removed.
+pub fn is_about(event: &StorageEvent, name: &str) -> bool {
+    event.key().is_none_or(|key| key == prefixed(name))
 }
 
 fn parse<T: DeserializeOwned>(json: &str) -> Option<T> {

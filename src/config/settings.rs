@@ -2,7 +2,7 @@
 //!
 //! [`config`](crate::config) decides what the file may hold and whether it can be used.
 
-use crate::{api::transport, config::Config};
+use crate::{api::transport, browser::locale, config::Config, words::Letters};
 use leptos::{prelude::*, task::spawn_local};
 
 /// The configuration of this installation. Copies share the same state.
@@ -34,7 +34,7 @@ impl Settings {
         self.load_result.set(None);
         spawn_local(async move {
             let config = match transport::site_file("config.json").await {
-                Ok(response) => Config::from_response(&response),
+                Ok(response) => Config::from_response(&response, Letters(locale::lowercase)),
                 Err(_) => Err("config.json could not be loaded: there was no answer.".to_owned()),
             };
             self.load_result.set(Some(config.map(|config| self.config.set(config))));

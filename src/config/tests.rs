@@ -18,7 +18,7 @@ fn response(http_status: u16, content_type: &str, body: &str) -> Response {
 }
 
 fn parse(body: &str) -> Result<Config, String> {
-    Config::from_response(&response(200, "application/json", body))
+    Config::from_response(&response(200, "application/json", body), Letters(str::to_lowercase))
 }
 
 #[test]
@@ -139,14 +139,14 @@ fn a_file_may_begin_with_a_byte_order_mark() {
 fn an_html_page_in_place_of_the_file_is_a_missing_file() {
     // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
     let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
-    assert_eq!(Config::from_response(&html), Err(AN_HTML_PAGE.into()));
+    assert_eq!(Config::from_response(&html, Letters::default()), Err(AN_HTML_PAGE.into()));
     assert_eq!(parse("\n<html>"), Err(AN_HTML_PAGE.into()));
     assert_eq!(
-        Config::from_response(&response(404, "text/plain", "no")),
+        Config::from_response(&response(404, "text/plain", "no"), Letters::default()),
         Err("config.json could not be loaded: the site answered 404.".into())
     );
     let cut_off = Response { body: None, ..response(200, "application/json", "") };
-    assert_eq!(Config::from_response(&cut_off), Err(NOT_JSON.into()));
+    assert_eq!(Config::from_response(&cut_off, Letters::default()), Err(NOT_JSON.into()));
 }
 
 fn config(environments: &[(&str, &str)], allow_other_base_url: bool) -> Config {
@@ -204,5 +204,14 @@ proptest! {
     #[test]
     fn no_file_panics(body in ".*", fields in r#"[\[\]{}",:0-9a-zA-Z/]{0,60}"#) {
         let _ = (parse(&body), parse(&format!(r#"{{"petStoreAdmin":1,{fields}}}"#)));
+    }
+}
+
+/// The form knew "Vögel" and not "VÖGEL", and the import knew both.
+#[test]
+fn a_label_is_found_in_any_case_of_any_script() {
+    let config = parse(r#"{ "petStoreAdmin": 1, "categories": { "3": "Vögel", "4": "Рыбы" } }"#).unwrap();
+    for (text, id) in [("VÖGEL", 3), (" vögel ", 3), ("рЫБЫ", 4)] {
+        assert_eq!(config.category(text), Ok(CategoryId(id)), "{text}");
     }
 }

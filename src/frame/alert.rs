@@ -19,12 +19,12 @@ use crate::{
         copy::CopyButton,
         heading::keep_focus_after,
         message::{button, link_button, message, paragraph},
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
 
-/// The class of an alert about requests that are stopped. The style hides a notice with it beside an alert of the page.
+/// The class of an alert about requests that are stopped. The style hides the notice of the frame with it beside such a text of the page.
 const STOP: &str = "message tone danger stop";
 /// What a person may find who looks in the list.
 const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat a request when a connection breaks.";
@@ -39,22 +39,21 @@ pub fn ActionNotices(
     is_beside_key: bool,
 ) -> ErasedView {
     let failure = Signal::derive(move || action.get().failure.get());
-    let gate = use_session().gate;
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
-    let error = Memo::new(move |_| failure.get().map(|failure| (failure.error, gate.stop.get_untracked())));
+    let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
     view! {
         <WaitNotice action />
-        {move || error.get().map(|(error, stop)| alert(error, stop, failure, on_retry, dismiss, is_beside_key))}
+        {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
     }
     .into_erased()
 }
 
-/// The alert about `error`, which came with `stop`, or while requests were stopped. The time and the number of its occurrences may change.
+/// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and how often the error
+/// came.
 fn alert(
     error: ApiError,
-    stop: Option<Stop>,
     failure: Signal<Option<Failure>>,
     on_retry: Callback<()>,
     on_dismiss: Callback<()>,
@@ -64,14 +63,11 @@ fn alert(
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
     let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
-    // While requests are stopped, another attempt alone would only fail.
-    let (next_step, stopped) = match (error.next_step(), stop) {
-        (step, Some(stop)) if step.is_retry() => (NextStep::DecideToGoOn(stop), in_words(stop)),
-        (step, _) => (step, ""),
-    };
+    let next_step = error.next_step();
     let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
+    let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
     let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
-    let text = [&*text, stopped, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned();
+    let text = [&*text, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned();
     let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at, false)));
     let for_details = view! {
         {(!causes.is_empty()).then(|| possible_causes(causes))}
@@ -82,13 +78,12 @@ fn alert(
     let body = view! {
         <p class="lead">{title}</p>
         {(!text.is_empty()).then(|| paragraph("", text))}
+        {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         <ServiceMessage error />
         {details(for_details.into_erased(), connection, failure)}
     };
     let actions = view! {
-        <Show when=move || !(is_said_beside || next_step.is_retry() && gate.stop.get().is_some())>
-            {next_step_button(next_step, on_retry)}
-        </Show>
+        {move || (!is_said_beside).then(|| next_step_button(next_step, gate.stop.get(), on_retry))}
         {button("Dismiss", "button bare", on_dismiss)}
     };
     message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
@@ -112,7 +107,7 @@ pub fn stop_alert(stop: Stop) -> ErasedView {
     };
     let details = details(().into_erased(), None, Signal::derive(failure));
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![next_step_button(step, Callback::new(refresh))])
+    message(Some("alert"), STOP, "alert", body, vec![next_step_button(step, Some(stop), Callback::new(refresh))])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
@@ -163,28 +158,34 @@ pub fn ServiceMessage(error: ApiError) -> ErasedView {
     (!line.is_empty()).then(|| view! { <p class="hint">{line}</p> }.into_erased()).into_erased()
 }
 
-/// The button or link for the next step.
-fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
+/// The button or link for the next step, while requests are stopped by `stop`.
+fn next_step_button(next_step: NextStep, stop: Option<Stop>, on_retry: Callback<()>) -> ErasedView {
     match next_step {
         NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
-        NextStep::TryAgain | NextStep::GoOnline | NextStep::WaitAndTryAgain | NextStep::AskSupport => {
-            button("Try again", "button primary", on_retry)
-        }
-        NextStep::DecideToGoOn(stop) => {
-            let gate = use_session().gate;
-            // Ends the stop that this alert is about, and no later one. A wait for the rate limit stays.
-            let resume_and_retry = move |()| {
-                spawn_local(async move {
-                    gate.change(Change::Resume(stop)).await;
-                    on_retry.run(());
-                });
-            };
-            button("Send anyway", "button", Callback::new(resume_and_retry))
-        }
+        NextStep::TryAgain
+        | NextStep::GoOnline
+        | NextStep::WaitAndTryAgain
+        | NextStep::AskSupport
+        | NextStep::DecideToGoOn(_) => match stop {
+            None => button("Try again", "button primary", on_retry),
+            Some(stop) => button("Send anyway", "button", resume(stop, on_retry)),
+        },
         NextStep::CheckTheList => {
             link_button("Look whether it was added", "button primary", routes::list(ListQuery::default()))
         }
         NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
         NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
     }
+}
+
+/// Ends the stop that the screen shows, and no later one. A wait for the rate limit stays.
+fn resume(stop: Stop, then: Callback<()>) -> Callback<()> {
+    let gate = use_session().gate;
+    Callback::new(move |()| {
+        spawn_local(async move {
+            gate.change(Change::Resume(stop)).await;
+            // The end of the stop may have removed the button, and what it calls.
+            let _ = then.try_run(());
+        });
+    })
 }

@@ -62,7 +62,7 @@ pub fn EnvironmentButton(
                 <span>{mark}</span>
             </Show>
         </button>
-        <div popover="auto" id=PANEL class="panel start">
+        <div popover="auto" id=PANEL class="panel beside-environment">
             <p class="lead">
                 <bdi>{name}</bdi>
             </p>

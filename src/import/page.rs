@@ -16,7 +16,7 @@ use crate::{
     },
     session::use_session,
     ui::{
-        dialog::Confirm,
+        dialog::{Confirm, Question},
         heading::PageHeading,
         message::{button, message, paragraph},
         view::{ErasedView, IntoErased},
@@ -49,11 +49,6 @@ pub fn ImportPage() -> ErasedView {
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = Memo::new(move |_| import.text(|told| &told.problem));
     let question = RwSignal::new(None::<Confirmation>);
-    let text = move |index: usize| {
-        Signal::derive(move || {
-            question.get().map(|question| texts(import, question)[index].clone()).unwrap_or_default()
-        })
-    };
     let confirm = move |()| match question.try_update(Option::take).flatten() {
         Some(Confirmation::SeveralDays) => import.send(),
         Some(Confirmation::Stop) => import.close(),
@@ -83,10 +78,7 @@ pub fn ImportPage() -> ErasedView {
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="stage">{content}</div>
         <Confirm
-            open=Signal::derive(move || question.with(Option::is_some))
-            title=text(0)
-            text=text(1)
-            confirm=text(2)
+            question=Signal::derive(move || question.get().map(|question| in_words(import, question)))
             dismiss="Back"
             on_confirm=confirm
             on_dismiss=move |()| question.set(None)
@@ -127,21 +119,20 @@ fn held_by(import: Import, holder: ImportStage, question: RwSignal<Option<Confir
     )
 }
 
-/// The title and the text of a question, and its button.
-fn texts(import: Import, question: Confirmation) -> [String; 3] {
+fn in_words(import: Import, question: Confirmation) -> Question {
     let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), time::now());
     match question {
-        Confirmation::SeveralDays => [
-            "Import over several days?".to_owned(),
-            format!("{price} It waits for the next day while this tab is open. Otherwise “Resume” continues it."),
-            "Start the import".to_owned(),
-        ],
-        Confirmation::Stop => [
-            "Stop the import?".to_owned(),
-            "The app forgets which rows were added. Download the results before: when you import that file, only the rows \
+        Confirmation::SeveralDays => Question {
+            title: "Import over several days?",
+            text: format!("{price} It waits for the next day while this tab is open. Otherwise “Resume” continues it."),
+            confirm: "Start the import",
+        },
+        Confirmation::Stop => Question {
+            title: "Stop the import?",
+            text: "The app forgets which rows were added. Download the results before: when you import that file, only the rows \
              that are left are sent."
                 .to_owned(),
-            "Stop the import".to_owned(),
-        ],
+            confirm: "Stop the import",
+        },
     }
 }

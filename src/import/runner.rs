@@ -71,12 +71,13 @@ impl Import {
         // Without a row another tab has taken the last one.
         let Some(taken) = self.told.try_update(|told| told.taken.take()).flatten() else { return Ok(()) };
         let result = self.session.send_once(permit, &create_pet(&taken.pet)).await;
+        let added = result.as_ref().ok().map(|reply| reply.value.clone());
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
         let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.line, pauses_at_refusal);
-        match state {
-            State::Added(id) => self.session.loaded.record_added(id),
-            State::Unknown => self.session.loaded.record_added(None),
-            _ => {}
+        match (added, &state) {
+            (Some(pet), _) => self.session.loaded.record_added(pet),
+            (None, State::Added(_) | State::Unknown) => self.session.loaded.record_change(),
+            (None, _) => {}
         }
         self.tab.try_update_value(|tab| tab.unstored = Some((taken, state, note)));
         self.store_outcome().await.map_err(PauseReason::Record)?;

@@ -42,39 +42,36 @@ pub fn FindPage() -> ErasedView {
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None);
     let action = Action::new();
-    // The pet that the service returned.
-    let returned = RwSignal::new(None::<Pet>);
-    // The failure that says that it has no such pet.
-    let not_found = RwSignal::new(None::<ApiError>);
-    // The pet, and if it is a loaded one, when its list came.
-    let found = Memo::new(move |_| match returned.get() {
-        Some(pet) => Some((pet, None)),
-        None => session.loaded.find(id.get()?).map(|(pet, received_at)| (pet, Some(received_at))),
+    // What the service answered: the pet, or that it has none.
+    let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
+    // The pet on the screen is the one of the URL. With a problem in the field, no pet was looked for.
+    let found = Memo::new(move |_| match (id.get(), answer.get()) {
+        _ if problem.with(Option::is_some) => None,
+        (_, Some(Ok(pet))) => Some(Found::Returned(pet)),
+        (_, Some(Err(error))) => Some(Found::Missing(error)),
+        (Some(id), None) => session.loaded.find(id).map(|(pet, received_at)| Found::Loaded(pet, received_at)),
+        (None, None) => None,
     });
 
     let ask = move || {
         if let Some(id) = id.get_untracked() {
             let fail = move |error: &ApiError| {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
-                not_found.set(is_missing.then(|| error.clone()));
+                answer.set(is_missing.then(|| Err(error.clone())));
             };
-            action.run_to_end(session.send(get_pet(id)), move |reply| returned.set(Some(reply.value)), fail);
+            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(Some(Ok(reply.value))), fail);
         }
     };
-    let forget = move || {
-        returned.set(None);
-        not_found.set(None);
-    };
     let start = move || {
-        forget();
         action.reset();
+        answer.set(None);
         if found.with_untracked(Option::is_none) {
             ask();
         }
     };
     Effect::new(move |_| {
         session.track_key();
-        forget();
+        answer.set(None);
     });
     Effect::new(move |_| {
         let text = in_url.get();
@@ -95,21 +92,24 @@ pub fn FindPage() -> ErasedView {
         }
     };
     let where_found = move || match found.get() {
-        _ if not_found.with(Option::is_some) => {
-            format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())).into_erased()
+        Some(Found::Missing(_)) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
+        Some(Found::Returned(_)) => "The service has this pet.".to_owned(),
+        Some(Found::Loaded(_, received_at)) => {
+            format!("Found in the list loaded at {}, without a request.", locale::moment(received_at, false))
         }
-        Some((_, None)) => "The service has this pet.".into_erased(),
-        Some((_, Some(received_at))) => {
-            let when = locale::moment(received_at, false);
-            format!("Found in the list loaded at {when}, without a request.").into_erased()
-        }
-        None => ().into_erased(),
+        None => String::new(),
     };
+    let missing = move || if let Some(Found::Missing(error)) = found.get() { Some(error) } else { None };
+    let is_missing = Memo::new(move |_| missing().is_some());
+    let pets = Memo::new(move |_| match found.get() {
+        Some(Found::Loaded(pet, _) | Found::Returned(pet)) => vec![pet],
+        Some(Found::Missing(_)) | None => Vec::new(),
+    });
     spawn_local(async {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
     });
-    let may_be_asked = move || matches!(found.get(), Some((_, Some(_))));
+    let may_be_asked = move || matches!(found.get(), Some(Found::Loaded(..)));
 
     view! {
         <PageHeading title=TITLE />
@@ -138,15 +138,15 @@ pub fn FindPage() -> ErasedView {
             </p>
         </form>
         {deprecation()}
-        <Show when=move || not_found.with(Option::is_none)>
+        <Show when=move || !is_missing.get()>
             <ActionNotices action on_retry=move |()| ask() />
         </Show>
-        <div class=move || if not_found.with(Option::is_some) { "empty" } else { "" }>
-            <Show when=move || not_found.with(Option::is_some)>
+        <div class=move || if is_missing.get() { "empty" } else { "" }>
+            <Show when=move || is_missing.get()>
                 <Icon name="bowl" />
             </Show>
             <p role="status">{where_found}</p>
-            {move || not_found.get().map(|error| view! { <ServiceMessage error /> }.into_erased())}
+            {move || missing().map(|error| view! { <ServiceMessage error /> }.into_erased())}
         </div>
         // Outside of the live region, which would read the whole table.
         <Show when=may_be_asked>
@@ -154,11 +154,21 @@ pub fn FindPage() -> ErasedView {
                 <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
         </Show>
-        <Show when=move || found.with(Option::is_some)>
-            <PetTable caption="Pet" pets=Signal::derive(move || found.get().into_iter().map(|(pet, _)| pet).collect()) />
+        <Show when=move || !pets.with(Vec::is_empty)>
+            <PetTable caption="Pet" pets />
         </Show>
     }
     .into_erased()
+}
+
+/// What is known about the pet of the URL.
+#[derive(Clone, PartialEq)]
+enum Found {
+    /// It is in a list that was loaded then.
+    Loaded(Pet, Timestamp),
+    Returned(Pet),
+    /// The service has no such pet, and said so in this failure.
+    Missing(ApiError),
 }
 
 /// What the interface says about this operation. It stands out in the year of the removal.

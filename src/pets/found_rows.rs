@@ -6,14 +6,15 @@ use crate::{
     api::wire::{Pet, PetStatus, Status},
     config::Config,
     routes::sort::{Column, Sort},
+    words::Letters,
 };
 use std::cmp::Ordering;
 
 /// Whether the ID, name, category or status of `pet` contains `search`. Upper and lower case are equal, and blanks around the
-/// search are ignored. An ID matches in each form that a person can type. An empty search matches every pet. The browser provides `lowercase`: Rust's own table of all scripts has 12 kB.
-pub fn matches(pet: &Pet, search: &str, config: &Config, lowercase: fn(&str) -> String) -> bool {
-    let search = lowercase(search.trim());
-    let has = |text: &str| lowercase(text).contains(&search);
+/// search are ignored. An ID matches in each form that a person can type. An empty search matches every pet.
+pub fn matches(pet: &Pet, search: &str, config: &Config, letters: Letters) -> bool {
+    let search = letters.key(search);
+    let has = |text: &str| letters.key(text).contains(&search);
     search.is_empty()
         || has(&pet.name)
         || has(&pet.id.to_string())
@@ -91,7 +92,7 @@ mod tests {
             body: Some(body.into()),
             received_at: Timestamp::from_unix_ms(0),
         };
-        Config::from_response(&response).unwrap()
+        Config::from_response(&response, Letters::default()).unwrap()
     }
 
     fn pet(id: i64, name: &str, category_id: i64, status: Option<&str>) -> Pet {
@@ -149,24 +150,30 @@ mod tests {
         let config = Config::default();
         let pet = pet(9_007_199_254_740_993, "Zoë Ångström", 42, Some("pending"));
         for search in ["", "  ", "ZOË", "ångström", "740993", "42", "pend"] {
-            assert!(matches(&pet, search, &config, str::to_lowercase), "{search}");
+            assert!(matches(&pet, search, &config, Letters(str::to_lowercase)), "{search}");
         }
-        assert!(!matches(&pet, "sold", &config, str::to_lowercase));
+        assert!(!matches(&pet, "sold", &config, Letters(str::to_lowercase)));
     }
 
     /// The list showed no row, and did not offer to ask the service, because it has the pet.
     #[test]
     fn a_search_finds_an_id_in_each_form_that_can_be_typed() {
         for search in ["٤٢", "４２", "042", "+42"] {
-            assert!(matches(&pet(42, "Rex", 1, None), search, &Config::default(), str::to_lowercase), "{search}");
-            assert!(!matches(&pet(421, "Rex", 1, None), search, &Config::default(), str::to_lowercase), "{search}");
+            assert!(
+                matches(&pet(42, "Rex", 1, None), search, &Config::default(), Letters(str::to_lowercase)),
+                "{search}"
+            );
+            assert!(
+                !matches(&pet(421, "Rex", 1, None), search, &Config::default(), Letters(str::to_lowercase)),
+                "{search}"
+            );
         }
     }
 
     #[test]
     fn a_search_finds_the_label_of_a_category() {
         let config = labels(r#"{ "42": "Dogs" }"#);
-        assert!(matches(&pet(1, "Rex", 42, None), "dog", &config, str::to_lowercase));
-        assert!(!matches(&pet(1, "Rex", 7, None), "dog", &config, str::to_lowercase));
+        assert!(matches(&pet(1, "Rex", 42, None), "dog", &config, Letters(str::to_lowercase)));
+        assert!(!matches(&pet(1, "Rex", 7, None), "dog", &config, Letters(str::to_lowercase)));
     }
 }

@@ -31,14 +31,15 @@ use crate::{
         time::ScreenClock,
         view::{ErasedView, IntoErased, Show},
     },
+    words::Letters,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
 use std::time::Duration;
 
-/// How long a request is pending before the old rows are marked as old. A quick service answers before that, and the browser
+/// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
-const MARK_DELAY: Duration = Duration::from_millis(300);
+const OLD_ROWS_DELAY: Duration = Duration::from_millis(300);
 /// What "See more" and "Refresh" send for the stock: one request for each status.
 const THREE_REQUESTS: &str = "Uses 3 requests";
 
@@ -69,36 +70,44 @@ pub fn ListPage() -> ErasedView {
     let go_to = Callback::new(move |address: String| go_to(&address));
     let show_as = Callback::new(move |view| go_to.run(routes::list_in(query.get_untracked(), view)));
     let show_stock = move || show_as.run(ListView { more: true, ..view.get_untracked() });
-    // Whether the last request was for the stock. Another attempt is for the same.
-    let loads_stock = StoredValue::new(false);
+    // Whether the stock was asked for last. Another attempt is for the same.
+    let wants_stock = StoredValue::new(false);
     let load = move |stock: bool| {
-        loads_stock.set_value(stock);
+        wants_stock.set_value(stock);
         let query = query.get_untracked();
-        let request = async move { if stock { load_stock(session).await } else { load_list(session, query).await } };
-        action.run(request, move |()| {
+        let request = async move {
+            if !stock {
+                load_list(session, query).await?;
+            }
+            // "See more" may have been pressed while the list was loading.
+            let stock = wants_stock.try_get_value() == Some(true);
+            if stock {
+                load_stock(session).await?;
+            }
+            Ok(stock)
+        };
+        action.run(request, move |stock| {
             if stock && !view.get_untracked().more {
                 show_stock();
             }
         });
     };
-    // A second press while a request is pending must not send another one.
-    let load_once = move |stock| {
+    let load_again = move |stock| {
         if !action.pending.get_untracked() {
             load(stock);
         }
     };
-    let refresh = move || load_once(shows_stock.get_untracked());
+    let refresh = move || load_again(shows_stock.get_untracked());
     let see_more = move |_| {
         focus_heading();
         match has_stock.get_untracked() {
             true => show_stock(),
-            false => load_once(true),
+            false => load(true),
         }
     };
     Effect::new(move |_| {
         let query = query.get();
-        // While the service is asked about a key, this page is not on the screen: the answer is its list.
-        if shows_stock.get() || !session.is_signed_in.get() || !is_here.get_untracked() {
+        if shows_stock.get() || !is_here.get_untracked() {
             return;
         }
         action.reset();
@@ -113,7 +122,10 @@ pub fn ListPage() -> ErasedView {
 
     let shown = Memo::new(move |_| {
         session.loaded.cached_list().with(|list| match shows_stock.get() {
-            true => session.loaded.stock().with(|stock| ShownList::of_stock(stock, list.as_ref(), query.get())),
+            true => session.loaded.stock().with(|stock| {
+                let added = session.loaded.added_pets().read();
+                ShownList::of_stock(stock, list.as_ref(), &added, query.get())
+            }),
             false => list.as_ref().map(ShownList::of_list),
         })
     });
@@ -216,7 +228,7 @@ pub fn ListPage() -> ErasedView {
             </form>
             {move || missing_id.get().map(ask_for)}
         </div>
-        <ActionNotices action on_retry=move |()| load_once(loads_stock.get_value()) />
+        <ActionNotices action on_retry=move |()| load_again(wants_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(Option::is_none)>
             {extent} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
@@ -259,7 +271,8 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, view: Me
     Memo::new(move |_| {
         let (shown, search, config) = (shown.read(), search.read(), config.read());
         let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
-        let found: Vec<Pet> = pets.filter(|pet| matches(pet, &search, &config, locale::lowercase)).cloned().collect();
+        let found: Vec<Pet> =
+            pets.filter(|pet| matches(pet, &search, &config, Letters(locale::lowercase))).cloned().collect();
         match view.get().sort {
             Some(sort) => sorted(&found, sort, &config, locale::compare),
             None => found,
@@ -273,7 +286,7 @@ fn is_slow(action: Action) -> ReadSignal<bool> {
     Effect::new(move |_| {
         if !action.pending.get() {
             set_slow.set(false);
-        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), MARK_DELAY) {
+        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), OLD_ROWS_DELAY) {
             on_cleanup(move || timer.clear());
         }
     });

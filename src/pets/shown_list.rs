@@ -5,7 +5,7 @@
 use crate::{
     api::{
         response::{ListedPets, RowProblem},
-        wire::{Limit, ListQuery, PetStatus, Status},
+        wire::{Limit, ListQuery, Pet, PetStatus, Status},
     },
     loaded_pets::cached_list::{CachedList, is_hidden_by, union},
     words::{count, isolated},
@@ -30,12 +30,17 @@ impl ShownList {
     }
 
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
-    /// a status that the interface names. `None` without a stock.
-    pub fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, query: ListQuery) -> Option<Self> {
+    /// a status that the interface names. So do the pets that were `added` since, with any status. `None` without a stock.
+    pub fn of_stock(
+        stock: &[CachedList],
+        at_hand: Option<&CachedList>,
+        added: &[Pet],
+        query: ListQuery,
+    ) -> Option<Self> {
         let received_at = stock.first()?.received_at;
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets);
         let others = others.filter(|pet| !matches!(pet.status, Some(Status::Known(_))));
-        let pets = union(others.chain(stock.iter().flat_map(|list| &list.listed.pets)));
+        let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
         let mut listed = ListedPets { pets, ..ListedPets::default() };

@@ -1,7 +1,8 @@
 //! One request of a page: whether it is pending, and how it failed.
 //!
-//! A new request replaces the one before. The old one is cancelled wherever it is: while it waits for the gate, for a key or
-//! for the response. So the screen shows the result of the last choice only. Refuses to hold the result: the page does.
+//! One press sends one request: while one is pending, another one is not sent. A page that wants something else cancels it first,
+//! wherever it is: while it waits for the gate, for a key or for the response. So the screen shows the result of the last choice only.
+//! Refuses to hold the result: the page does.
 
 use crate::{api::error::ApiError, browser::time, clock::Timestamp};
 use futures::{
@@ -14,9 +15,11 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Action {
     /// Whether a request is pending.
-    pub pending: RwSignal<bool>,
+    pub pending: ReadSignal<bool>,
+    set_pending: WriteSignal<bool>,
     /// The failure to show.
-    pub failure: RwSignal<Option<Failure>>,
+    pub failure: ReadSignal<Option<Failure>>,
+    set_failure: WriteSignal<Option<Failure>>,
     /// Ends the pending request: with an error it fails, and dropped it just ends.
     end: StoredValue<Option<oneshot::Sender<ApiError>>>,
 }
@@ -43,13 +46,14 @@ impl Failure {
 impl Action {
     /// An action that ends with its owner: leaving a page aborts its request.
     pub fn new() -> Self {
-        let (pending, failure) = (RwSignal::new(false), RwSignal::new(None));
-        let action = Self { pending, failure, end: StoredValue::new(None) };
+        let (pending, set_pending) = signal(false);
+        let (failure, set_failure) = signal(None);
+        let action = Self { pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
         on_cleanup(move || action.cancel());
         action
     }
 
-    /// Runs `request` in place of the pending one. On success it removes the failure and calls `on_success`.
+    /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
     pub fn run<T: 'static>(
         self,
         request: impl Future<Output = Result<T, ApiError>> + 'static,
@@ -58,8 +62,7 @@ impl Action {
         self.run_to_end(request, on_success, |_| {});
     }
 
-    /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that another one replaces
-    /// has no end.
+    /// Does the same, and calls `on_failure` with the error before the failure is shown. A request that is cancelled has no end.
     pub fn run_to_end<T: 'static>(
         self,
         request: impl Future<Output = Result<T, ApiError>> + 'static,
@@ -80,24 +83,30 @@ impl Action {
         request: LocalBoxFuture<'static, Result<Box<dyn FnOnce()>, ApiError>>,
         on_failure: Box<dyn FnOnce(&ApiError)>,
     ) {
+        if self.pending.get_untracked() {
+            return;
+        }
         let (end, ended) = oneshot::channel();
         self.end.set_value(Some(end));
-        self.pending.set(true);
+        self.set_pending.set(true);
         spawn_local(async move {
             let result = match select(ended, request).await {
                 Either::Left((Ok(error), _)) => Err(error),
+                // Also when the owner is gone, and with it all that the page would do now.
                 Either::Left((Err(oneshot::Canceled), _)) => return,
                 Either::Right((result, _)) => result,
             };
-            self.pending.set(false);
+            let _ = self.set_pending.try_set(false);
             match result {
                 Ok(on_success) => {
-                    self.failure.set(None);
+                    let _ = self.set_failure.try_set(None);
                     on_success();
                 }
                 Err(error) => {
                     on_failure(&error);
-                    self.failure.update(|shown| *shown = Some(Failure::next(shown.take(), error, time::now())));
+                    let _ = self
+                        .set_failure
+                        .try_update(|shown| *shown = Some(Failure::next(shown.take(), error, time::now())));
                 }
             }
         });
@@ -114,12 +123,12 @@ impl Action {
     /// Cancels the pending request.
     pub fn cancel(self) {
         self.end.try_set_value(None);
-        let _ = self.pending.try_set(false);
+        let _ = self.set_pending.try_set(false);
     }
 
     /// Removes the failure from the screen.
     pub fn dismiss(self) {
-        self.failure.set(None);
+        self.set_failure.set(None);
     }
 
     /// Cancels the pending request and removes the failure.

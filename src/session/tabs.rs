@@ -20,6 +20,8 @@ use crate::{
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
+/// Stands in session storage after signing out, until the next session begins: another page of this tab may have signed out.
+pub(super) const STORED_SIGNED_OUT: &str = "signed out";
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
 const ENDED: &str = "ended ";
 /// How long after signing in a tab can restore the session. A mark is needed as long.
@@ -51,6 +53,7 @@ pub(super) fn restore() -> (Option<(Access, String)>, Option<End>) {
 pub(super) fn begin() -> String {
     let id = format!("{} {}", browser::random_id(), time::now().unix_ms());
     Area::Session.set_text(STORED_SESSION, &id);
+    Area::Session.remove(STORED_SIGNED_OUT);
     id
 }
 
@@ -129,7 +132,12 @@ impl Session {
     /// signed out, or signed in.
     fn come_back(self) {
         let stored = Area::Session.item::<Access>(STORED_ACCESS);
-        if stored == self.access.get_untracked() && Area::Session.text(STORED_SESSION) == self.id() {
+        let is_same = match &stored {
+            Some(_) => stored == self.access.get_untracked() && Area::Session.text(STORED_SESSION) == self.id(),
+            // A key that the browser could not store is missing in any case.
+            None => !self.identity().is_stored && Area::Session.text(STORED_SIGNED_OUT).is_none(),
+        };
+        if is_same {
             self.end_if_ended();
             return;
         }

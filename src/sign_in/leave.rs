@@ -6,7 +6,7 @@ use crate::{
     session::use_session,
     ui::{
         button::Button,
-        dialog::Confirm,
+        dialog::{Confirm, Question},
         icon::Icon,
         view::{ErasedView, IntoErased, Show},
     },
@@ -49,6 +49,15 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
             session.sign_out();
         }
     };
+    let question = move || {
+        asking.get().then(|| Question {
+            title: "Sign out?",
+            text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay \
+                   in this browser: sign in again to resume it."
+                .to_owned(),
+            confirm: "Sign out anyway",
+        })
+    };
     view! {
         <Button on_press=press class>
             <Icon name="leave" />
@@ -56,11 +65,7 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
             <span class="word">"Sign out"</span>
         </Button>
         <Confirm
-            open=asking
-            title="Sign out?"
-            text="This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay \
-                  in this browser: sign in again to resume it."
-            confirm="Sign out anyway"
+            question=Signal::derive(question)
             dismiss="Stay signed in"
             on_confirm=move |()| session.sign_out()
             on_dismiss=move |()| asking.set(false)
@@ -95,13 +100,18 @@ pub fn ChangeButton() -> ErasedView {
 pub fn ChangeQuestion() -> ErasedView {
     let session = use_session();
     let asking = expect_context::<Unsaved>().asks_about_change;
+    let question = move || {
+        asking.get().then(|| Question {
+            title: "Change the environment?",
+            text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a \
+                   started import pauses."
+                .to_owned(),
+            confirm: "Change",
+        })
+    };
     view! {
         <Confirm
-            open=asking
-            title="Change the environment?"
-            text="You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a \
-                  started import pauses."
-            confirm="Change"
+            question=Signal::derive(question)
             dismiss="Stay here"
             on_confirm=move |()| session.leave_service()
             on_dismiss=move |()| asking.set(false)

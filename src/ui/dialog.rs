@@ -50,26 +50,33 @@ pub fn Dialog(
     .into_erased()
 }
 
-/// A question with two buttons. The focus is on the one that changes nothing. At most one question is open at a time.
+/// A question before something that cannot be undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    pub title: &'static str,
+    pub text: String,
+    /// The button that does what was asked.
+    pub confirm: &'static str,
+}
+
+/// A dialog while there is a question, with two buttons. The focus is on the one that changes nothing. At most one question is open at
+/// a time.
 #[component]
 pub fn Confirm(
-    #[prop(into)] open: Signal<bool>,
-    #[prop(into)] title: Signal<String>,
-    #[prop(into)] text: Signal<String>,
-    /// The button that does what was asked.
-    #[prop(into)]
-    confirm: Signal<String>,
+    #[prop(into)] question: Signal<Option<Question>>,
     /// The button that changes nothing, as Escape.
     dismiss: &'static str,
     #[prop(into)] on_confirm: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> ErasedView {
+    let open = Signal::derive(move || question.with(Option::is_some));
+    let asked = Memo::new(move |_| question.get().unwrap_or_default());
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
-            <h2 id="question-title">{title}</h2>
-            <p>{text}</p>
+            <h2 id="question-title">{move || asked.get().title}</h2>
+            <p>{move || asked.get().text}</p>
             <p class="actions">
-                <Button on_press=on_confirm>{confirm}</Button>
+                <Button on_press=on_confirm>{move || asked.get().confirm}</Button>
                 <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss.run(())>
                     {dismiss}
                 </button>

@@ -1,23 +1,13 @@
-//! A table, its rows that are cloned from an empty one, and one listener for the controls of all rows.
+//! A table, and one listener for the controls of all its rows.
 //!
-//! A row has its key as an attribute. So a press finds the item of its row, whatever the row shows.
+//! A row has its key as the attribute `data-key`. So a press finds the item of its row, whatever the row shows.
 
 use super::view::{ErasedView, IntoErased};
 use leptos::{ev::MouseEvent, prelude::*};
-use std::{iter::successors, thread::LocalKey};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::HtmlElement;
 
 const KEY: &str = "data-key";
-
-/// A clone of the empty row `empty`, with its key and its cells.
-pub fn clone_row(empty: &'static LocalKey<Element>, key: &str) -> (Element, Vec<Element>) {
-    let clone = |row: &Element| row.clone_node_with_deep(true).map_or_else(|_| row.clone(), JsCast::unchecked_into);
-    let row: Element = empty.with(clone);
-    let _ = row.set_attribute(KEY, key);
-    let cells = successors(row.first_element_child(), Element::next_element_sibling).collect();
-    (row, cells)
-}
 
 /// The head of a column.
 pub fn head(text: &'static str) -> ErasedView {

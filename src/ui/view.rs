@@ -1,14 +1,10 @@
-//! Views with an erased type, and the `Show`, `For` and children that go with them.
+//! Views with an erased type, and the `Show` and children that go with them.
 //!
 //! They are used like Leptos' own: a component ends with `.into_erased()` where others end with `.into_any()`, and
 //! `{move || …}` works as everywhere. This module exists because of its size: with `AnyView` the program takes 15 kB more
 //! (tests/bench/README.md, "What was tried"). Leptos compiles for each type of view how to build, update and remove it. An
-//! [`ErasedView`] is built at once, and only its place in the document is kept. The price: a closure that returns an
-//! `ErasedView` replaces it as a whole. Text and attributes change in place.
-
-mod each;
-
-pub use each::{For, ForProps};
+//! [`ErasedView`] is built at once, and keeps only what Leptos gave. The price: a closure that returns an `ErasedView` replaces it as a
+//! whole. Text and attributes change in place.
 
 use leptos::{
     children::{ChildrenOptContainer, ToChildren},
@@ -22,8 +18,7 @@ use leptos::{
 };
 use send_wrapper::SendWrapper;
 use std::sync::Arc;
-use wasm_bindgen::JsCast;
-use web_sys::DocumentFragment;
+use web_sys::Comment;
 
 /// A view that is built and has no type of its own.
 ///
@@ -35,20 +30,14 @@ use web_sys::DocumentFragment;
 ///
 /// let _ = "text".into_erased().add_any_attr(id("a"));
 /// ```
-pub struct ErasedView(SendWrapper<Built>);
+pub struct ErasedView(SendWrapper<Box<dyn Mountable>>);
 
-/// A view in the document. It has at least one node, and its first and last node stay the same.
-pub struct Built {
-    first: Node,
-    last: Node,
-    /// What keeps the view reactive.
-    _state: Box<dyn Drops>,
+/// An erased view in the document, and the comment that ends it. The comment marks the place, whatever the view consists of: closures at
+/// its edges replace their nodes at any time.
+pub struct EndedView {
+    view: Box<dyn Mountable>,
+    end: Comment,
 }
-
-/// A value that is only ever dropped.
-trait Drops {}
-
-impl<T> Drops for T {}
 
 /// Erases the type of a view.
 pub trait IntoErased {
@@ -61,38 +50,7 @@ where
     T::State: 'static,
 {
     fn into_erased(self) -> ErasedView {
-        let mut state = self.build();
-        let fragment = document().create_document_fragment();
-        // A view that is mounted calls only `insertBefore` on its parent, which a fragment has too.
-        state.mount(fragment.unchecked_ref(), None);
-        ErasedView::new(&fragment, Box::new(state))
-    }
-}
-
-impl ErasedView {
-    // Not generic, so that it is compiled once.
-    fn new(fragment: &DocumentFragment, state: Box<dyn Drops>) -> Self {
-        let (first, last) = match (fragment.first_child(), fragment.last_child()) {
-            (Some(first), Some(last)) => (first, last),
-            _ => {
-                let placeholder: Node = document().create_comment("").into();
-                let _ = fragment.append_child(&placeholder);
-                (placeholder.clone(), placeholder)
-            }
-        };
-        Self(SendWrapper::new(Built { first, last, _state: state }))
-    }
-
-    /// The first element of a view that is not reactive.
-    pub fn into_element(self) -> Element {
-        self.build().first.unchecked_into()
-    }
-}
-
-impl From<Element> for ErasedView {
-    fn from(element: Element) -> Self {
-        let node = Node::from(element);
-        Self(SendWrapper::new(Built { first: node.clone(), last: node, _state: Box::new(()) }))
+        ErasedView(SendWrapper::new(Box::new(self.build())))
     }
 }
 
@@ -163,62 +121,47 @@ fn show(when: Box<dyn Fn() -> bool + Send + Sync>, children: ChildrenFn) -> Eras
 }
 
 impl Render for ErasedView {
-    type State = Built;
+    type State = EndedView;
 
-    fn build(self) -> Built {
-        self.0.take()
+    fn build(self) -> EndedView {
+        EndedView { view: self.0.take(), end: document().create_comment("") }
     }
 
-    fn rebuild(self, old: &mut Built) {
-        let new = self.build();
-        let (parent, next) = (old.first.parent_node(), old.last.next_sibling());
+    fn rebuild(self, old: &mut EndedView) {
         // First: the browser lays out the page when an element goes that has the focus. It must not lay out both views.
-        old.unmount();
-        if let Some(parent) = parent {
-            new.move_to(&parent, next.as_ref());
-        }
-        *old = new;
+        old.view.unmount();
+        old.view = self.0.take();
+        old.mount_view();
     }
 }
 
-impl Built {
-    fn insert_before(&self, next: &Node) {
-        if let Some(parent) = next.parent_node() {
-            self.move_to(&parent, Some(next));
-        }
-    }
-
-    fn move_to(&self, parent: &Node, next: Option<&Node>) {
-        let mut node = Some(self.first.clone());
-        while let Some(moved) = node {
-            node = if moved == self.last { None } else { moved.next_sibling() };
-            let _ = parent.insert_before(&moved, next);
+impl EndedView {
+    /// Mounts the view before its end, if that is in the document.
+    fn mount_view(&mut self) {
+        if let Some(parent) = self.end.parent_element() {
+            self.view.mount(&parent, Some(&self.end));
         }
     }
 }
 
-impl Mountable for Built {
+impl Mountable for EndedView {
     fn unmount(&mut self) {
-        // The nodes stay together in a fragment, so that the view can be mounted again.
-        self.move_to(&document().create_document_fragment(), None);
+        self.view.unmount();
+        self.end.unmount();
     }
 
     fn mount(&mut self, parent: &Element, marker: Option<&Node>) {
-        self.move_to(parent, marker);
+        self.end.mount(parent, marker);
+        self.mount_view();
     }
 
     fn insert_before_this(&self, child: &mut dyn Mountable) -> bool {
-        match self.first.parent_element() {
-            Some(parent) => {
-                child.mount(&parent, Some(&self.first));
-                true
-            }
-            None => false,
-        }
+        // An empty view has only its end.
+        self.view.insert_before_this(child) || self.end.insert_before_this(child)
     }
 
     fn elements(&self) -> Vec<Element> {
-        Vec::new()
+        self.view.elements()
     }
 }
 
@@ -246,7 +189,7 @@ impl RenderHtml for ErasedView {
 
     fn to_html_with_buf(self, _: &mut String, _: &mut Position, _: bool, _: bool, _: Vec<AnyAttribute>) {}
 
-    fn hydrate<const FROM_SERVER: bool>(self, _: &Cursor, _: &PositionState) -> Built {
+    fn hydrate<const FROM_SERVER: bool>(self, _: &Cursor, _: &PositionState) -> EndedView {
         self.build()
     }
 

@@ -47,7 +47,7 @@ fn adding_another_pet_keeps_the_unknown_one() {
     send(&mut form, "Bella");
     form.succeed(PetId(51));
     assert_eq!(unknown(&form), ["Rex"]);
-    assert_eq!(form.question(&pet("Rex")), Some(OUTCOME_UNKNOWN));
+    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown));
 }
 
 /// "Send it again" and then "Cancel", or any other error of the second request, made the app forget the first request.
@@ -58,7 +58,7 @@ fn a_second_request_that_adds_nothing_keeps_the_first_one() {
     send(&mut form, "Rex");
     form.fail(false);
     assert_eq!(unknown(&form), ["Rex"]);
-    assert_eq!(form.question(&pet("Rex")), Some(OUTCOME_UNKNOWN));
+    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_request_that_adds_nothing_keeps_the_draft_and_leaves_nothing_unknown() {
     send(&mut form, "Rex");
     form.fail(false);
     assert_eq!((form.draft(), form.unknown().len()), (&draft("Rex"), 0));
-    assert_eq!(form.question(&pet("Rex")), None);
+    assert_eq!(form.doubt(&pet("Rex")), None);
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_pet_that_differs_in_one_field_is_not_a_duplicate() {
         NewPet { category_id: CategoryId(8), ..rex.clone() },
         NewPet { status: Some(PetStatus::Sold), ..rex.clone() },
     ] {
-        assert_eq!(form.question(&other), None, "{other:?}");
+        assert_eq!(form.doubt(&other), None, "{other:?}");
     }
 }
 
@@ -140,14 +140,14 @@ fn the_pet_that_was_added_last_is_a_possible_duplicate() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
     form.succeed(PetId(51));
-    assert_eq!(form.question(&pet("Rex")), Some(SAME_AS_LAST));
-    assert_eq!(form.question(&pet("Bella")), None);
+    assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::SameAsLast));
+    assert_eq!(form.doubt(&pet("Bella")), None);
 }
 
 #[test]
 fn a_blank_name_has_to_be_confirmed() {
-    assert_eq!(PetForm::default().question(&pet(" \t")), Some(BLANK_NAME));
-    assert_eq!(PetForm::default().question(&pet(" x")), None);
+    assert_eq!(PetForm::default().doubt(&pet(" \t")), Some(Doubt::BlankName));
+    assert_eq!(PetForm::default().doubt(&pet(" x")), None);
 }
 
 /// Each of three pets of one kind needed its category and its status again.
@@ -200,7 +200,7 @@ fn a_pet_that_a_person_settles_as_added_leaves_the_list_and_the_form() {
     form.settle_as_added(number, None, &Config::default());
     assert!(unknown(&form).is_empty() && !form.has_draft());
     assert!(form.has_discarded(), "the draft can be restored");
-    assert_eq!(form.question(&pet("Rex")), None);
+    assert_eq!(form.doubt(&pet("Rex")), None);
 }
 
 #[test]

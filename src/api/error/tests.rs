@@ -107,9 +107,9 @@ fn an_offline_computer_has_no_other_possible_cause() {
 #[test]
 fn a_stop_says_why_nothing_was_sent() {
     let repeatedly = ApiError::Stopped(Stop::RateLimitedRepeatedly).to_string();
-    assert!(repeatedly.starts_with("Requests are stopped, so nothing was sent. The rate limit"), "{repeatedly}");
+    assert!(repeatedly.starts_with("Requests were stopped, so nothing was sent. The rate limit"), "{repeatedly}");
     let ban = ApiError::Stopped(Stop::SuspectedBan).to_string();
-    assert!(ban.starts_with("Requests are stopped, so nothing was sent. After an earlier answer"), "{ban}");
+    assert!(ban.starts_with("Requests were stopped, so nothing was sent. After an earlier answer"), "{ban}");
 }
 
 #[test]

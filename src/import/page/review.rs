@@ -8,7 +8,7 @@ use crate::{
         Import,
         budget::Price,
         rules::{
-            check::{LEAVE_OUT, Unclear, ValueColumn},
+            check::{Meaning, Unclear, ValueColumn},
             protocol::Ask,
         },
     },
@@ -41,7 +41,7 @@ pub fn review(import: Import, question: RwSignal<Option<Confirmation>>) -> Erase
             {move || (0..).zip(unclear()).map(|(place, unclear)| meaning(import, place, unclear)).collect_view()}
         </div>
         <p>{Signal::derive(move || format!("Into {}. {}", import.text(|told| &told.environment), price()))}</p>
-        <p class="start">
+        <p class="start-bar">
             <Button class="button primary" disabled_because=refusal on_press=start>
                 "Start import"
             </Button>
@@ -61,18 +61,22 @@ fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }:
             statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
         }
     };
-    let chosen = meaning.unwrap_or_else(|| "?".to_owned());
-    let all = [("?".to_owned(), "Choose…".to_owned())].into_iter().chain(choices);
-    let all = all.chain([(LEAVE_OUT.to_owned(), "Leave these rows out".to_owned())]);
-    let options = all.map(|(value, text)| {
-        let selected = value == chosen;
-        view! { <option value=value selected=selected>{text}</option> }
+    let choices = choices.into_iter().map(|(value, text)| (Some(Meaning::Text(value)), text));
+    let choices: Vec<_> = [(None, "Choose…".to_owned())]
+        .into_iter()
+        .chain(choices)
+        .chain([(Some(Meaning::LeftOut), "Leave these rows out".to_owned())])
+        .collect();
+    let options = choices.iter().map(|(choice, text)| {
+        let is_chosen = *choice == meaning;
+        view! { <option selected=is_chosen>{text.clone()}</option> }.into_erased()
     });
+    let options = options.collect_view();
     let label = format!("“{}” in {} means", isolated(&value), count(u64::from(rows), "row"));
     let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
-        let text = event.target().value();
-        if text != "?" {
-            let ask = Ask::Mean(column, value.clone(), (text != LEAVE_OUT).then_some(text));
+        let chosen = usize::try_from(event.target().selected_index()).ok().and_then(|index| choices.get(index));
+        if let Some((Some(meaning), _)) = chosen {
+            let ask = Ask::Mean(column, value.clone(), meaning.clone());
             import.ask_and_focus(ask, format!("#meaning-{place}"));
         }
     };
@@ -80,7 +84,7 @@ fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }:
     view! {
         <div class="field">
             <label for=id.clone() dir="auto">{label}</label>
-            <select id=id on:change:target=choose>{options.collect_view()}</select>
+            <select id=id on:change:target=choose>{options}</select>
         </div>
     }
     .into_erased()

@@ -12,32 +12,16 @@ use crate::{
     },
     ui::{
         message::button,
-        rows::{RowTable, clone_row, head},
-        view::{ErasedView, For, IntoErased},
+        rows::{RowTable, head},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{HtmlElement, HtmlInputElement};
 
 /// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
-
-thread_local! {
-    /// The empty row that all rows are cloned from.
-    static EMPTY_ROW: Element = view! {
-        <tr role="row">
-            <td role="cell" class="send"><label><input type=CHECK_BOX /></label></td>
-            <td role="cell" class="line"></td>
-            <td role="cell" class="name" dir="auto"></td>
-            <td role="cell" dir="auto"></td>
-            <td role="cell" dir="auto"></td>
-            <td role="cell" class="why"><span></span> <button type="button" class="button">"Decide"</button></td>
-        </tr>
-    }
-    .into_erased()
-    .into_element();
-}
 
 /// The bar and the table.
 pub fn row_table(import: Import) -> ErasedView {
@@ -118,27 +102,28 @@ fn row_view(row: ShownRow) -> ErasedView {
         Kind::Added | Kind::AddedBefore => "tone success",
         Kind::Ready | Kind::LeftOut => "hint",
     };
-    let (element, cells) = clone_row(&EMPTY_ROW, &number.to_string());
-    let line = line.to_string();
-    for (cell, text) in cells.iter().skip(1).zip([&line, &name, &category, &status]) {
-        cell.set_text_content(Some(text));
-    }
     // A control without use is not there.
-    let control = |selector, is_used: bool, label: &str| match element.query_selector(selector).ok().flatten() {
-        Some(control) if is_used => {
-            control.set_attribute("aria-label", &format!("{label} line {line}")).unwrap_or_default()
-        }
-        Some(control) => control.remove(),
-        None => {}
-    };
-    control("input", is_chosen.is_some(), "Send");
-    control("button", kind == Kind::Unknown, "Decide");
-    if let Ok(Some(check_box)) = element.query_selector("input") {
-        check_box.toggle_attribute_with_force("checked", is_chosen == Some(true)).unwrap_or_default();
+    let check_box = is_chosen.map(|is_chosen| {
+        let label = format!("Send line {line}");
+        view! { <label><input type=CHECK_BOX aria-label=label checked=is_chosen /></label> }.into_erased()
+    });
+    let decide = (kind == Kind::Unknown).then(|| {
+        let label = format!("Decide line {line}");
+        view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
+    });
+    view! {
+        <tr role="row" data-key=number.to_string()>
+            <td role="cell" class="send">{check_box}</td>
+            <td role="cell" class="line">{line.to_string()}</td>
+            <td role="cell" class="name" dir="auto">{name}</td>
+            <td role="cell" dir="auto">{category}</td>
+            <td role="cell" dir="auto">{status}</td>
+            <td role="cell" class="why">
+                <span class=tone>{outcome}</span>
+                " "
+                {decide}
+            </td>
+        </tr>
     }
-    if let Ok(Some(words)) = element.query_selector("span") {
-        words.set_class_name(tone);
-        words.set_text_content(Some(&outcome));
-    }
-    element.into()
+    .into_erased()
 }

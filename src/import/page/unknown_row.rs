@@ -61,7 +61,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
     };
     let was_added = move |()| {
         let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
-        id.into_iter().for_each(|id| session.loaded.record_added(Some(id)));
+        id.into_iter().for_each(|id| session.loaded.record_id(id));
         decide(State::Added(id));
     };
     let buttons = vec![

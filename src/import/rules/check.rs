@@ -5,7 +5,7 @@
 use super::row::{Row, State};
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank},
-    words::isolated,
+    words::{Letters, isolated},
 };
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -29,22 +29,27 @@ pub struct Unclear {
     /// As in the first row that has it, in any case.
     pub value: String,
     pub rows: u32,
-    /// [`LEAVE_OUT`] if its rows are left out.
-    pub meaning: Option<String>,
+    pub meaning: Option<Meaning>,
 }
 
-/// The meaning of a value whose rows are left out. No text of a cell is like it.
-pub const LEAVE_OUT: &str = "\n";
-
-/// What a value means: a text of its column, or `None` to leave its rows out.
-pub type Meaning = Option<String>;
+/// What a value means.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Meaning {
+    /// Its rows are left out.
+    LeftOut,
+    /// The same as this text of its column.
+    Text(String),
+}
 
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
 pub struct Checker {
-    /// Their labels in lower case.
+    /// How labels and values are compared.
+    pub letters: Letters,
+    /// By label.
     categories: FxHashMap<String, Vec<CategoryId>>,
-    /// By column and value in lower case.
+    /// By column and value.
     pub meanings: FxHashMap<(ValueColumn, String), Meaning>,
 }
 
@@ -52,12 +57,12 @@ pub struct Checker {
 type CellProblem = (String, bool);
 
 impl Checker {
-    pub fn new(categories: &[(CategoryId, String)]) -> Self {
+    pub fn new(categories: &[(CategoryId, String)], letters: Letters) -> Self {
         let mut by_label = FxHashMap::<_, Vec<_>>::default();
         for (id, label) in categories {
-            by_label.entry(label.trim().to_lowercase()).or_default().push(*id);
+            by_label.entry(letters.key(label)).or_default().push(*id);
         }
-        Self { categories: by_label, meanings: FxHashMap::default() }
+        Self { letters, categories: by_label, meanings: FxHashMap::default() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
@@ -99,9 +104,9 @@ impl Checker {
         parse: impl Fn(&str) -> Result<T, CellProblem>,
         unclear: &mut Vec<(ValueColumn, String)>,
     ) -> Result<T, Option<String>> {
-        let (result, has_meaning) = match self.meanings.get(&(column, text.to_lowercase())) {
-            Some(None) => (Err(None), true),
-            Some(Some(meaning)) => (parse(meaning).map_err(Some), true),
+        let (result, has_meaning) = match self.meanings.get(&(column, self.letters.key(text))) {
+            Some(Meaning::LeftOut) => (Err(None), true),
+            Some(Meaning::Text(text)) => (parse(text).map_err(Some), true),
             None => (parse(text).map_err(Some), false),
         };
         if has_meaning || matches!(&result, Err(Some((_, true)))) {
@@ -113,7 +118,7 @@ impl Checker {
     /// A number comes first, so that a label cannot hide an ID.
     fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
         let shown = shortened(text);
-        let (problem, ids) = match (text.parse(), self.categories.get(&text.to_lowercase()).map(Vec::as_slice)) {
+        let (problem, ids) = match (text.parse(), self.categories.get(&self.letters.key(text)).map(Vec::as_slice)) {
             (Ok(id), _) => return Ok(id),
             (Err(_), Some([id])) => return Ok(*id),
             (Err(problem), ids) => (problem, ids),

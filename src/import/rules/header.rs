@@ -47,7 +47,7 @@ pub fn known_columns(header: &[String]) -> usize {
 fn plain(cell: &str) -> String {
     let letters =
         cell.chars().filter(|character| !character.is_whitespace() && !['_', '-', '\u{feff}'].contains(character));
-    letters.flat_map(char::to_lowercase).collect()
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
 /// What the first row lacks, with the start of what it has.

@@ -3,7 +3,7 @@
 //! Both sides are this crate, built twice. A message that one side cannot read is of another release.
 
 use super::{
-    check::{Unclear, ValueColumn},
+    check::{Meaning, Unclear, ValueColumn},
     row::{Counts, Kind, State},
 };
 use crate::{
@@ -40,8 +40,8 @@ pub enum Ask {
     Show(Option<Kind>, u32),
     /// Reads and checks a table.
     Check(Source),
-    /// What a value of the table means, as a text of its column; `None` leaves its rows out.
-    Mean(ValueColumn, String, Option<String>),
+    /// What a value of the table means.
+    Mean(ValueColumn, String, Meaning),
     /// Whether to send a row.
     Choose(u32, bool),
     /// Stores the checked table as the import of its service.

@@ -6,14 +6,14 @@
 mod shown;
 
 use super::{
-    check::{Checker, LEAVE_OUT, Meaning, Unclear, ValueColumn},
+    check::{Checker, Meaning, Unclear, ValueColumn},
     protocol::{Source, Taken},
     row::{Counts, Kind, Row, State},
     table,
 };
 use crate::{
     api::wire::NewPet,
-    words::{count, isolated},
+    words::{Letters, count, isolated},
 };
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -69,7 +69,7 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub fn read(text: &str, source: &Source, key: &str) -> Result<Self, String> {
+    pub fn read(text: &str, source: &Source, letters: Letters, key: &str) -> Result<Self, String> {
         let table = table::read(text, MOST_ROWS, &source.service)?;
         let place = if source.file_name.is_empty() {
             String::new()
@@ -103,7 +103,7 @@ impl Sheet {
         };
         let draft = Draft {
             read: table.rows,
-            checker: Checker::new(&source.categories),
+            checker: Checker::new(&source.categories, letters),
             known: FxHashMap::default(),
             choices: FxHashMap::default(),
             unclear: Vec::new(),
@@ -156,7 +156,8 @@ impl Sheet {
     /// Records what a value of the table means. Before the start only.
     pub fn mean(&mut self, column: ValueColumn, value: String, meaning: Meaning) {
         if let Some(draft) = &mut self.draft {
-            draft.checker.meanings.insert((column, value.to_lowercase()), meaning);
+            let key = (column, draft.checker.letters.key(&value));
+            draft.checker.meanings.insert(key, meaning);
             self.check();
         }
     }
@@ -267,10 +268,10 @@ impl Sheet {
         self.rows = draft.read.iter().map(|row| draft.checker.check(row, &mut values)).collect();
         draft.unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
         for (column, value) in values {
-            let key = (column, value.to_lowercase());
+            let letters = draft.checker.letters;
+            let key = (column, letters.key(&value));
             let meaning = draft.checker.meanings.get(&key).cloned();
-            let meaning = meaning.map(|meaning| meaning.unwrap_or_else(|| LEAVE_OUT.to_owned()));
-            let is_same = |unclear: &&mut Unclear| (unclear.column, unclear.value.to_lowercase()) == key;
+            let is_same = |unclear: &&mut Unclear| (unclear.column, letters.key(&unclear.value)) == key;
             match draft.unclear.iter_mut().find(is_same) {
                 Some(unclear) => (unclear.rows, unclear.meaning) = (unclear.rows + 1, meaning),
                 None => draft.unclear.push(Unclear { column, value, rows: 1, meaning }),

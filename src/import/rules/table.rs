@@ -93,7 +93,7 @@ impl Columns {
     }
 
     fn outcome_of(&self, record: &Record) -> String {
-        self.cell(record, self.outcome).unwrap_or_default().to_lowercase()
+        self.cell(record, self.outcome).unwrap_or_default().to_ascii_lowercase()
     }
 }
 

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     browser::{
+        locale,
         lock::{self, LockGuard},
         time,
     },
@@ -18,6 +19,7 @@ use crate::{
         row::Kind,
         sheet::{Head, RowStep, Sheet},
     },
+    words::Letters,
 };
 use futures::future::{Either, select};
 use std::{pin::pin, time::Duration};
@@ -186,7 +188,7 @@ impl Importer {
                 if let Ok((_, Some(last))) = last_import(owner).await {
                     source.known.extend(last.added_with(&owner.key));
                 }
-                self.sheet = Some(Sheet::read(&text, &source, &owner.key)?);
+                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::lowercase), &owner.key)?);
             }
             Err(lines) => told.unreadable_lines = lines.join("\n"),
         }

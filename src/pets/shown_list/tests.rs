@@ -36,7 +36,7 @@ fn cut_stock() -> Vec<CachedList> {
 }
 
 fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> ShownList {
-    ShownList::of_stock(stock, at_hand, ListQuery { status, ..ListQuery::default() }).unwrap()
+    ShownList::of_stock(stock, at_hand, &[], ListQuery { status, ..ListQuery::default() }).unwrap()
 }
 
 fn extent(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> String {
@@ -122,7 +122,7 @@ fn more_can_be_shown_of_a_list_that_may_not_be_all_and_of_a_loaded_stock() {
 
 #[test]
 fn without_a_stock_nothing_is_shown_in_place_of_the_list() {
-    assert_eq!(ShownList::of_stock(&[], Some(&part(Sold, [1])), ListQuery::default()), None);
+    assert_eq!(ShownList::of_stock(&[], Some(&part(Sold, [1])), &[], ListQuery::default()), None);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::{
     user_event,
 };
 use leptos::prelude::*;
-use petstore_admin::ui::dialog::{Confirm, Dialog};
+use petstore_admin::ui::dialog::{Confirm, Dialog, Question};
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{HtmlDialogElement, HtmlElement};
 
@@ -105,13 +105,11 @@ async fn a_question_has_the_focus_on_the_button_that_changes_nothing() {
     let mut screen = Screen::new();
     let open = RwSignal::new(false);
     let (confirmed, dismissed) = (RwSignal::new(0), RwSignal::new(0));
+    let question = || Question { title: "Forget it?", text: "It cannot be undone.".to_owned(), confirm: "Forget" };
     let page = move || {
         view! {
             <Confirm
-                open
-                title="Forget it?"
-                text="It cannot be undone."
-                confirm="Forget"
+                question=Signal::derive(move || open.get().then(question))
                 dismiss="Back"
                 on_confirm=move |()| confirmed.update(|count| *count += 1)
                 on_dismiss=move |()| dismissed.update(|count| *count += 1)

@@ -19,7 +19,6 @@ mod copy_button;
 mod countdown;
 mod dialog;
 mod fields;
-mod for_each;
 mod heading;
 mod import_worker;
 mod key_form;

@@ -39,7 +39,7 @@ fn a_message_names_a_field_only_by_the_whole_word() {
         let body = ErrorBody { code: String::new(), message: message.into(), status: None };
         let response = ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body) };
         let error = ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response };
-        problems_in(&error).into_iter().map(|(field, _)| field).collect::<Vec<_>>()
+        problems_in(&error).into_iter().map(|problem| problem.field).collect::<Vec<_>>()
     };
     assert_eq!(named("`name` must not be blank"), [NAME]);
     assert_eq!(named("categoryId: not an int64, name: too long"), [NAME, CATEGORY_ID]);

@@ -5,7 +5,10 @@ use super::{
     },
     *,
 };
-use crate::api::wire::{CategoryId, PetId, PetStatus};
+use crate::{
+    api::wire::{CategoryId, PetId, PetStatus},
+    words::Letters,
+};
 
 mod checking;
 mod duplicates;
@@ -21,6 +24,7 @@ mod values;
 
 const SERVICE: &str = "https://api.example.com/v1";
 const PAGE: &str = "this page";
+const LETTERS: Letters = Letters(str::to_lowercase);
 
 /// The configured categories and the list at hand of all tests.
 fn source() -> Source {
@@ -40,7 +44,7 @@ fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
 }
 
 fn sheet(text: &str) -> Sheet {
-    Sheet::read(text, &source(), "fingerprint").unwrap()
+    Sheet::read(text, &source(), LETTERS, LETTERS, "fingerprint").unwrap()
 }
 
 fn started(text: &str) -> Sheet {
@@ -51,7 +55,7 @@ fn started(text: &str) -> Sheet {
 
 /// The sentence with which a table is refused.
 fn refused(text: &str) -> String {
-    Sheet::read(text, &source(), "fingerprint").unwrap_err()
+    Sheet::read(text, &source(), LETTERS, LETTERS, "fingerprint").unwrap_err()
 }
 
 fn each<T>(sheet: &Sheet, part: impl FnMut(&Row) -> T) -> Vec<T> {

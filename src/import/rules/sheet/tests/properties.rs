@@ -95,7 +95,7 @@ proptest! {
         }
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let expected: Vec<Cells> = table.iter().filter(|row| !is_blank(row)).map(meant).collect();
-        match Sheet::read(&text, &source(), "") {
+        match Sheet::read(&text, &source(), LETTERS, "") {
             Ok(sheet) => prop_assert_eq!(cells(&sheet), expected),
             Err(_) => prop_assert_eq!(expected, Vec::<Cells>::new()),
         }
@@ -119,7 +119,7 @@ proptest! {
 
     #[test]
     fn no_text_causes_a_panic(text in "\\PC*|[\"',;\t\r\nsep=a1\u{feff}]{0,40}", head in select(vec!["", "name,category\n"])) {
-        if let Ok(sheet) = Sheet::read(&format!("{head}{text}"), &source(), "") {
+        if let Ok(sheet) = Sheet::read(&format!("{head}{text}"), &source(), LETTERS, "") {
             prop_assert_eq!(sheet.shown(None, 0, PAGE).counts.all() as usize, sheet.rows().len());
             sheet.csv(Separator::Comma, SERVICE);
         }

@@ -74,7 +74,7 @@ fn a_text_that_cannot_be_read_changes_no_row() {
 #[test]
 fn the_text_of_a_pasted_table_is_not_stored() {
     let source = Source { text: Some("the pasted text".into()), ..source() };
-    let (head, rows) = Sheet::read("name,category\nRex,1\n", &source, "").unwrap().to_store();
+    let (head, rows) = Sheet::read("name,category\nRex,1\n", &source, LETTERS, "").unwrap().to_store();
     assert!(!head.contains("the pasted text"));
     let row = r#"{"line":2,"name":"Rex","category":"1","status":"","pet":{"name":"Rex","categoryId":1},"state":"waiting","note":""}"#;
     assert_eq!(rows, [row]);

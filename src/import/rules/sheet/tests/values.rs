@@ -5,13 +5,14 @@ use super::*;
 const TABLE: &str = "name,category,status\nRex,1,verkauft\nMax,Dgos,\nTom,1,VERKAUFT\nPip,dgos,lost\nLu,1,sold\n";
 
 /// The values with their meanings, and how many rows have them.
-fn unclear(sheet: &Sheet) -> Vec<(ValueColumn, String, u32, Option<String>)> {
+fn unclear(sheet: &Sheet) -> Vec<(ValueColumn, String, u32, Option<Meaning>)> {
     let unclear = sheet.shown(None, 0, PAGE).unclear;
     unclear.into_iter().map(|unclear| (unclear.column, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
 fn mean(sheet: &mut Sheet, column: ValueColumn, value: &str, meaning: Option<&str>) {
-    sheet.mean(column, value.into(), meaning.map(str::to_owned));
+    let meaning = meaning.map_or(Meaning::LeftOut, |text| Meaning::Text(text.into()));
+    sheet.mean(column, value.into(), meaning);
 }
 
 #[test]
@@ -33,7 +34,7 @@ fn a_value_that_no_meaning_could_mend_is_not_asked() {
 
 #[test]
 fn without_configured_categories_no_category_is_asked() {
-    let sheet = Sheet::read("name,category\nRex,Dogs\n", &Source::default(), "").unwrap();
+    let sheet = Sheet::read("name,category\nRex,Dogs\n", &Source::default(), LETTERS, "").unwrap();
     assert_eq!(unclear(&sheet), []);
 }
 
@@ -57,9 +58,9 @@ fn a_meaning_counts_for_all_rows_with_the_value() {
 fn a_value_with_a_meaning_is_still_shown() {
     let mut sheet = sheet(TABLE);
     mean(&mut sheet, ValueColumn::Status, "verkauft", Some("sold"));
-    assert_eq!(unclear(&sheet)[0], (ValueColumn::Status, "verkauft".into(), 2, Some("sold".into())));
+    assert_eq!(unclear(&sheet)[0], (ValueColumn::Status, "verkauft".into(), 2, Some(Meaning::Text("sold".into()))));
     mean(&mut sheet, ValueColumn::Status, "verkauft", None);
-    assert_eq!(unclear(&sheet)[0], (ValueColumn::Status, "verkauft".into(), 2, Some(LEAVE_OUT.into())));
+    assert_eq!(unclear(&sheet)[0], (ValueColumn::Status, "verkauft".into(), 2, Some(Meaning::LeftOut)));
     assert_eq!(unclear(&sheet).len(), 3);
 }
 
