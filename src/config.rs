@@ -49,7 +49,7 @@ pub struct Environment {
 pub struct EnvironmentLabel {
     pub name: String,
     /// Empty in production.
-    pub mark: String,
+    pub remark: String,
 }
 
 /// The fields of the file, beside its version.
@@ -126,14 +126,14 @@ impl Config {
     /// How the app shows the service at `base_url`.
     pub fn environment_label(&self, base_url: &str) -> EnvironmentLabel {
         let environment = self.environment_at(base_url);
-        let mark = match environment {
+        let remark = match environment {
             Some(environment) if environment.is_production => "",
             Some(_) => "not production",
             None => "other base URL",
         };
         let name = environment.map(|environment| environment.name.trim()).filter(|name| !name.is_empty());
         let host = || base_url.split('/').nth(2).unwrap_or(base_url);
-        EnvironmentLabel { name: name.unwrap_or_else(host).to_owned(), mark: mark.to_owned() }
+        EnvironmentLabel { name: name.unwrap_or_else(host).to_owned(), remark: remark.to_owned() }
     }
 
     fn environment_at(&self, base_url: &str) -> Option<&Environment> {

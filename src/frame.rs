@@ -144,8 +144,8 @@ pub fn Footer() -> ErasedView {
 
 /// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    let (query, view) = use_session().loaded.last_address().get();
-    routes::list_in(query, view)
+    let (query, display) = use_session().loaded.last_address().get();
+    routes::list_in(query, display)
 }
 
 #[component]

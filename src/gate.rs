@@ -1,12 +1,12 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
-//! One request at a time, in all tabs; none during a pause that a `429`, the headers or a lost response cause; none after
+//! One request at a time, in all tabs; none during a backoff that a `429`, the headers or a lost response cause; none after
 //! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`budget`],
 //! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file and its driver
 //! are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are about.
 //!
-//! Three words say that nothing is sent: a *pause* is a time that is stored for all tabs, a *wait* is what a request does until
-//! the pauses are over, and a *stop* lasts until a person resumes.
+//! Three words say that nothing is sent: a *backoff* is a time that is stored for all tabs, a *wait* is what a request does until
+//! the backoffs are over, and a *stop* lasts until a person resumes.
 
 pub mod backoff;
 pub mod budget;
@@ -51,9 +51,11 @@ pub struct Gate {
     /// What is known about the requests left.
     pub budget: Memo<Budget>,
     /// What a request of this tab waits for.
-    pub waiting: RwSignal<Option<Waiting>>,
+    pub waiting: ReadSignal<Option<Waiting>>,
+    set_waiting: WriteSignal<Option<Waiting>>,
     /// Whether tabs with the same key take turns, and know each other's waits.
-    pub is_shared: RwSignal<bool>,
+    pub is_shared: ReadSignal<bool>,
+    set_shared: WriteSignal<bool>,
     /// Keeps the requests of this tab apart, also where the browser has no locks.
     tab_lock: StoredValue<Arc<Mutex<()>>>,
     cancel_senders: StoredValue<Vec<oneshot::Sender<()>>>,
@@ -86,14 +88,18 @@ pub enum AfterRequest {
 impl Gate {
     pub fn new() -> Self {
         let known = RwSignal::new(Known::default());
+        let (waiting, set_waiting) = signal(None);
+        let (is_shared, set_shared) = signal(lock::is_supported());
         let gate = Self {
             known,
             stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop)),
             budget: Memo::new(move |_| {
                 known.with(|known| known.shown().map(|memory| memory.state.budget.clone()).unwrap_or_default())
             }),
-            waiting: RwSignal::new(None),
-            is_shared: RwSignal::new(lock::is_supported()),
+            waiting,
+            set_waiting,
+            is_shared,
+            set_shared,
             tab_lock: StoredValue::new(Arc::default()),
             cancel_senders: StoredValue::new(Vec::new()),
         };

@@ -23,7 +23,7 @@ use crate::{
     csv_text::Separator,
     gate::plan::Window,
     import::rules::{
-        protocol::{Ask, ImportStage, Message, Owner, Source, Taken, Told},
+        protocol::{Ask, Caller, ImportStage, Message, Source, Taken, Told},
         row::{Counts, State},
     },
     session::Session,
@@ -236,7 +236,7 @@ impl Import {
 
     /// Asks the worker and shows its answer. Returns whether it did what it was asked.
     async fn tell(self, ask: Ask, file: Option<Blob>) -> bool {
-        let result = self.told_by_worker(ask, file).await;
+        let result = self.ask_worker(ask, file).await;
         let is_done = result.is_ok();
         let _ = self.told.try_update(|told| told.problem = result.err().unwrap_or_default());
         is_done
@@ -244,11 +244,11 @@ impl Import {
 
     /// Asks the worker and shows the import as it is then. The error is a sentence, which is for the caller to show. Boxed: its code
     /// exists once, and not in each caller.
-    fn told_by_worker(self, ask: Ask, file: Option<Blob>) -> LocalBoxFuture<'static, Result<(), String>> {
+    fn ask_worker(self, ask: Ask, file: Option<Blob>) -> LocalBoxFuture<'static, Result<(), String>> {
         let answer = self.tab.try_with_value(|tab| {
-            let owner =
-                Owner { service: tab.service.clone(), key: self.session.key_fingerprint(), page: tab.page.clone() };
-            tab.connection.ask(&Message { owner, ask }, file.as_ref())
+            let caller =
+                Caller { service: tab.service.clone(), key: self.session.key_fingerprint(), page: tab.page.clone() };
+            tab.connection.ask(&Message { caller, ask }, file.as_ref())
         });
         Box::pin(async move {
             // The session may have ended.

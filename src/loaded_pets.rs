@@ -14,7 +14,7 @@ use crate::{
         wire::{Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
-    routes::query::ListView,
+    routes::query::ListDisplay,
 };
 use cached_list::{CachedList, union};
 use futures::future::RemoteHandle;
@@ -34,7 +34,7 @@ pub struct LoadedPets {
     /// The pets that were added since the stock was loaded, and all without a status that the interface names: the stock has none of
     /// them. At most the last [`Limit::MAX`].
     added_pets: RwSignal<Vec<Pet>>,
-    last_address: RwSignal<(ListQuery, ListView)>,
+    last_address: RwSignal<(ListQuery, ListDisplay)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
@@ -82,13 +82,13 @@ impl LoadedPets {
     }
 
     /// What the URL of the list had last.
-    pub fn last_address(self) -> ReadSignal<(ListQuery, ListView)> {
+    pub fn last_address(self) -> ReadSignal<(ListQuery, ListDisplay)> {
         self.last_address.read_only()
     }
 
     /// Records what the URL of the list has.
-    pub fn set_last_address(self, query: ListQuery, view: ListView) {
-        self.last_address.set((query, view));
+    pub fn set_last_address(self, query: ListQuery, display: ListDisplay) {
+        self.last_address.set((query, display));
     }
 
     /// Records that this pet was added.

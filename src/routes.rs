@@ -7,7 +7,7 @@ pub mod router;
 pub mod sort;
 
 use crate::api::wire::{ListQuery, PetId};
-use query::ListView;
+use query::ListDisplay;
 
 /// The pages that have an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,12 +35,12 @@ impl Page {
 
 /// The list for `query`, as the service sends it.
 pub fn list(query: ListQuery) -> String {
-    list_in(query, ListView::default())
+    list_in(query, ListDisplay::default())
 }
 
-/// The list for `query`, shown as `view` says.
-pub fn list_in(query: ListQuery, view: ListView) -> String {
-    format!("./{}", query::to_address(query, view))
+/// The list for `query`, shown as `display` says.
+pub fn list_in(query: ListQuery, display: ListDisplay) -> String {
+    format!("./{}", query::to_address(query, display))
 }
 
 /// The form for a new pet.
@@ -80,8 +80,8 @@ mod tests {
         let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
         assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
         assert_eq!(absolute("", &list(ListQuery::default())), "/");
-        let view = ListView { sort: "-id".parse().ok(), more: true };
-        assert_eq!(absolute("", &list_in(query, view)), "/?status=sold&limit=50&more=1&sort=-id");
+        let display = ListDisplay { sort: "-id".parse().ok(), more: true };
+        assert_eq!(absolute("", &list_in(query, display)), "/?status=sold&limit=50&more=1&sort=-id");
         assert_eq!(absolute("", &add()), "/pets/new");
         assert_eq!(absolute("", &import()), "/import");
         assert_eq!(absolute("", &connection()), "/connection");

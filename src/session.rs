@@ -38,14 +38,16 @@ pub struct Session {
     /// What was loaded and added with the key.
     pub loaded: LoadedPets,
     /// The last 50 requests, the newest first. They never have the key.
-    pub log: RwSignal<VecDeque<SentRequest>>,
+    pub log: ReadSignal<VecDeque<SentRequest>>,
+    set_log: WriteSignal<VecDeque<SentRequest>>,
     identity: StoredValue<Identity>,
     /// How the last session of this tab ended, until somebody signs in.
-    pub ended: RwSignal<Option<End>>,
+    pub ended: ReadSignal<Option<End>>,
+    set_ended: WriteSignal<Option<End>>,
     /// Whether the browser could store the key and the draft, so that a reload keeps them.
-    pub is_kept: RwSignal<bool>,
-    /// The base URL that the person left for another one.
-    pub left_service: StoredValue<Option<String>>,
+    pub is_kept: ReadSignal<bool>,
+    set_kept: WriteSignal<bool>,
+    left_service: StoredValue<Option<String>>,
     /// Each request of a page that is not completed has a copy.
     foreground: StoredValue<Arc<()>>,
     /// The gate that every request passes.
@@ -70,7 +72,8 @@ struct Identity {
 #[derive(Clone, Copy)]
 pub struct KeyPrompt {
     /// The `401`, while the prompt is open.
-    pub shown: RwSignal<Option<ApiError>>,
+    pub shown: ReadSignal<Option<ApiError>>,
+    set_shown: WriteSignal<Option<ApiError>>,
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
@@ -92,6 +95,10 @@ impl Session {
             gate.open(access);
         }
         let access = RwSignal::new(access);
+        let (log, set_log) = signal(VecDeque::new());
+        let (ended, set_ended) = signal(ended);
+        let (is_kept, set_kept) = signal(true);
+        let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
         let caching = Caching::from_stored(Area::Session.text(STORED_CACHING).as_deref());
         let session = Self {
@@ -99,15 +106,19 @@ impl Session {
             is_signed_in: Memo::new(move |_| access.with(Option::is_some)),
             service: Memo::new(move |_| access.with(service).unwrap_or_default()),
             key_prompt: KeyPrompt {
-                shown: RwSignal::new(None),
+                shown,
+                set_shown,
                 refused: StoredValue::new(None),
                 waiting: StoredValue::new(Vec::new()),
             },
             loaded: LoadedPets::default(),
-            log: RwSignal::new(VecDeque::new()),
+            log,
+            set_log,
             identity: StoredValue::new(Identity { is_stored: id.is_some(), id, caching, ..Identity::default() }),
-            ended: RwSignal::new(ended),
-            is_kept: RwSignal::new(true),
+            ended,
+            set_ended,
+            is_kept,
+            set_kept,
             left_service: StoredValue::new(None),
             foreground: StoredValue::new(Arc::default()),
             gate,
@@ -130,12 +141,12 @@ impl Session {
             identity.id = Some(id);
             identity.is_stored = is_stored;
         });
-        self.is_kept.set(is_stored);
-        self.ended.set(None);
+        self.set_kept.set(is_stored);
+        self.set_ended.set(None);
         // Another key of the same service: what the one before has seen goes with it.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
-            self.log.set(VecDeque::new());
+            self.set_log.set(VecDeque::new());
         }
         self.access.set(Some(access));
         self.loaded.keep_list(query, reply);
@@ -147,7 +158,7 @@ impl Session {
     /// this tab, too. Needs no network.
     pub fn sign_out(self) {
         let is_marked = self.id().is_none_or(|id| tabs::mark_as_ended(&id));
-        self.ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
+        self.set_ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
@@ -161,6 +172,16 @@ impl Session {
         let left = self.service.get_untracked();
         self.left_service.set_value(Some(left).filter(|left| !left.is_empty()));
         self.forget();
+    }
+
+    /// The base URL that the person left for another one.
+    pub fn left_service(self) -> Option<String> {
+        self.left_service.get_value()
+    }
+
+    /// Records that the browser could not store what was typed: a reload loses it.
+    pub fn record_not_kept(self) {
+        self.set_kept.set(false);
     }
 
     /// Notices another key. What a page has of the one before goes with it.
@@ -188,7 +209,7 @@ impl Session {
         self.key_prompt.close(false);
         self.gate.close();
         self.access.set(None);
-        self.log.set(VecDeque::new());
+        self.set_log.set(VecDeque::new());
         self.loaded.clear();
     }
 }
@@ -196,7 +217,7 @@ impl Session {
 impl KeyPrompt {
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
-        self.shown.set(None);
+        self.set_shown.set(None);
         self.waiting.set_value(Vec::new());
     }
 
@@ -210,14 +231,14 @@ impl KeyPrompt {
     async fn wait_for_key(self, refusal: ApiError) -> Result<(), ApiError> {
         let (sender, receiver) = oneshot::channel();
         self.waiting.update_value(|waiting| waiting.push(sender));
-        self.shown.set(Some(refusal.clone()));
+        self.set_shown.set(Some(refusal.clone()));
         receiver.await.map_err(|oneshot::Canceled| refusal)
     }
 
     /// Closes the prompt. The requests that wait for a key go on if there is one.
     fn close(self, has_key: bool) {
         self.refused.set_value(None);
-        self.shown.set(None);
+        self.set_shown.set(None);
         for waiting in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
             if has_key {
                 let _ = waiting.send(());

@@ -217,7 +217,7 @@ impl AddPet {
             // Signing out removed everything. Nothing may come back.
             _ if self.session.service.get_untracked() != service => {}
             Some(form) if Area::Session.set_item(&stored_name(&service), &form) => {}
-            Some(_) => self.session.is_kept.set(false),
+            Some(_) => self.session.record_not_kept(),
             None => Area::Session.remove(&stored_name(&service)),
         }
     }

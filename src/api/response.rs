@@ -62,7 +62,7 @@ pub enum Outcome {
     /// `503` that asks to wait so long.
     Unavailable(Duration),
     /// No readable response: a dead network, a timeout, or a `429` that the browser hides.
-    NoResponse,
+    Unanswered,
     /// The request was cancelled before its response came. The response may have been a `429`.
     Abandoned,
     /// `403`

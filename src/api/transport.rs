@@ -62,8 +62,8 @@ pub struct SentRequest {
 
 /// Why there is no response. The browser does not say more about a network error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoResponse {
-    NetworkError,
+pub enum FetchError {
+    Network,
     TimedOut,
 }
 
@@ -95,13 +95,13 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
             let result = result.map_err(|error| key.redact(error));
             return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
         }
-        Err(NoResponse::TimedOut) => (ApiError::TimedOut(operation, TIMEOUT), Some(Outcome::NoResponse)),
-        Err(NoResponse::NetworkError) if violation.arrives().await => {
+        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, TIMEOUT), Some(Outcome::Unanswered)),
+        Err(FetchError::Network) if violation.arrives().await => {
             (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
         }
-        Err(NoResponse::NetworkError) => {
+        Err(FetchError::Network) => {
             let error = if browser::is_online() { ApiError::NoResponse } else { ApiError::Offline };
-            (error(operation), Some(Outcome::NoResponse))
+            (error(operation), Some(Outcome::Unanswered))
         }
     };
     Exchange { result: Err(error), outcome, rate_limit: None, says_no_store: None, sent }
@@ -115,7 +115,7 @@ pub async fn is_reachable(url: &str) -> bool {
 /// Loads a file of this site, such as `config.json`.
 ///
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
-pub async fn site_file(path: &str) -> Result<Response, NoResponse> {
+pub async fn site_file(path: &str) -> Result<Response, FetchError> {
     let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
     fetch(request, None).await
 }
@@ -134,8 +134,8 @@ fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
         .referrer_policy(ReferrerPolicy::NoReferrer)
 }
 
-async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response, NoResponse> {
-    let abort = AbortOnDrop(AbortController::new().map_err(|_| NoResponse::NetworkError)?);
+async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response, FetchError> {
+    let abort = AbortOnDrop(AbortController::new().map_err(|_| FetchError::Network)?);
     let request = request.abort_signal(Some(&abort.0.signal()));
     let request = match body {
         Some(json) => request.body(json),
@@ -143,8 +143,8 @@ async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response
     };
     let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
     match select(pin!(exchange), pin!(time::sleep(TIMEOUT))).await {
-        Either::Left((result, _)) => result.map_err(|_| NoResponse::NetworkError),
-        Either::Right(((), _)) => Err(NoResponse::TimedOut),
+        Either::Left((result, _)) => result.map_err(|_| FetchError::Network),
+        Either::Right(((), _)) => Err(FetchError::TimedOut),
     }
 }
 

@@ -10,7 +10,8 @@ use leptos::{prelude::*, task::spawn_local};
 pub struct Settings {
     config: RwSignal<Config>,
     /// Whether the file could be used, or a sentence why not; `None` while it loads.
-    pub load_result: RwSignal<Option<Result<(), String>>>,
+    pub load_result: ReadSignal<Option<Result<(), String>>>,
+    set_load_result: WriteSignal<Option<Result<(), String>>>,
 }
 
 /// The settings, from any component.
@@ -26,18 +27,20 @@ pub fn use_config() -> ReadSignal<Config> {
 impl Settings {
     /// Settings without a configuration; the app provides them as a context once.
     pub fn new() -> Self {
-        Self { config: RwSignal::new(Config::default()), load_result: RwSignal::new(None) }
+        let (load_result, set_load_result) = signal(None);
+        Self { config: RwSignal::new(Config::default()), load_result, set_load_result }
     }
 
     /// Loads the file. A later call loads it again.
     pub fn load(self) {
-        self.load_result.set(None);
+        self.set_load_result.set(None);
         spawn_local(async move {
             let config = match transport::site_file("config.json").await {
                 Ok(response) => Config::from_response(&response, Letters(locale::lowercase)),
                 Err(_) => Err("config.json could not be loaded: there was no answer.".to_owned()),
             };
-            self.load_result.set(Some(config.map(|config| self.config.set(config))));
+            let result = config.map(|config| drop(self.config.try_set(config)));
+            let _ = self.set_load_result.try_set(Some(result));
         });
     }
 

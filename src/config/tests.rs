@@ -165,8 +165,8 @@ fn two() -> Config {
 #[test]
 fn every_environment_but_production_has_a_mark() {
     let label = |base_url| {
-        let EnvironmentLabel { name, mark } = two().environment_label(base_url);
-        (name, mark)
+        let EnvironmentLabel { name, remark } = two().environment_label(base_url);
+        (name, remark)
     };
     assert_eq!(label(PRODUCTION), ("Production".into(), String::new()));
     assert_eq!(label(STAGING), ("Staging".into(), "not production".into()));

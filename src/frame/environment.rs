@@ -39,27 +39,26 @@ pub fn EnvironmentButton(
             before.cloned().or_else(|| Area::Session.item(STORED_LABEL)).unwrap_or_default()
         }
     });
-    Effect::new(move |_| {
-        let EnvironmentLabel { name, mark } = label.get();
+    announcements.show_place(Signal::derive(move || {
+        let EnvironmentLabel { name, remark } = label.get();
         let is_one_of_several = config.with(|config| config.environments.len() > 1);
-        announcements.place.set(if is_one_of_several || !mark.is_empty() { name } else { String::new() });
+        if is_one_of_several || !remark.is_empty() { name } else { String::new() }
+    }));
+    Effect::new(move |_| {
         if settings.is_loaded() {
             Area::Session.set_item(STORED_LABEL, &label.get());
         }
     });
-    on_cleanup(move || {
-        let _ = announcements.place.try_set(String::new());
-    });
-    let is_other = move || label.with(|label| !label.mark.is_empty());
+    let is_other = move || label.with(|label| !label.remark.is_empty());
     let class = move || if is_other() { "environment other" } else { "environment" };
     let name = Signal::derive(move || label.get().name);
-    let mark = Signal::derive(move || label.get().mark);
+    let remark = Signal::derive(move || label.get().remark);
     view! {
         <button type="button" class=class popovertarget=PANEL>
             <span class="unseen">"Environment: "</span>
             {name}
             <Show when=is_other>
-                <span>{mark}</span>
+                <span>{remark}</span>
             </Show>
         </button>
         <div popover="auto" id=PANEL class="panel beside-environment">
@@ -67,7 +66,7 @@ pub fn EnvironmentButton(
                 <bdi>{name}</bdi>
             </p>
             <Show when=is_other>
-                <p>{mark}</p>
+                <p>{remark}</p>
             </Show>
             <p>"Your key goes only to " <bdi>{session.service}</bdi></p>
             {change}

@@ -1,17 +1,17 @@
-//! Pauses that no change of a clock can shorten. Pure.
+//! Backoffs that no change of a clock can shorten. Pure.
 //!
 //! The time of day can be set at any time, and a new tab has no other clock. So each tab measures the remaining time of a
-//! pause with its monotonic clock, and stores it for the other tabs from time to time.
+//! backoff with its monotonic clock, and stores it for the other tabs from time to time.
 //!
 //! A monotonic clock does not count the time in which no tab is open, and may not count the time in which the computer
-//! sleeps. So the time of day also ends a pause, later by the largest ordinary change of a clock.
+//! sleeps. So the time of day also ends a backoff, later by the largest ordinary change of a clock.
 
 use super::rule::{self, Rule};
 use crate::clock::{Timestamp, duration_ms};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// The largest change of the time of day that does not shorten a pause.
+/// The largest change of the time of day that does not shorten a backoff.
 const LARGEST_CLOCK_CHANGE: Duration = Duration::from_secs(2 * 3_600);
 
 /// A person may end a wait that is longer.
@@ -29,12 +29,12 @@ pub struct Clocks {
 /// A time in which nothing is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Pause {
+pub struct Backoff {
     pub reason: Reason,
     began_at: Timestamp,
     #[serde(rename = "whole", with = "duration_ms")]
     length: Duration,
-    /// The remaining time when a tab last stored it. Zero ends the pause.
+    /// The remaining time when a tab last stored it. Zero ends the backoff.
     #[serde(rename = "left", with = "duration_ms")]
     pub remaining: Duration,
 }
@@ -53,22 +53,22 @@ pub enum Reason {
     NoneRemaining,
     /// The last request got no readable response, which may have been a `429`.
     #[serde(rename = "noAnswer")]
-    NoResponse,
+    LostResponse,
     /// The app has counted as many requests within a minute as the plan allows.
     MinuteFull,
 }
 
-impl Pause {
+impl Backoff {
     pub fn new(reason: Reason, now: Clocks, length: Duration) -> Self {
         Self { reason, began_at: now.wall, length, remaining: length }
     }
 
-    /// Whether both are the same pause, possibly with different remaining times.
+    /// Whether both are the same backoff, possibly with different remaining times.
     pub fn is_same(&self, other: &Self) -> bool {
         (self.reason, self.began_at, self.length) == (other.reason, other.began_at, other.length)
     }
 
-    /// Whether other tabs have to know it: while it lasts. A long pause may have been ended by a person, and a tab that
+    /// Whether other tabs have to know it: while it lasts. A long backoff may have been ended by a person, and a tab that
     /// does not know that must not bring it back.
     pub fn is_relevant(&self, now: Clocks) -> bool {
         (!self.remaining.is_zero() || self.length > LONG_WAIT) && !self.longest_remaining(now).is_zero()
@@ -83,31 +83,32 @@ impl Pause {
     }
 }
 
-/// The pauses as one tab measures them: each with the time of the monotonic clock at which it ends.
+/// The backoffs as one tab measures them: each with the time of the monotonic clock at which it ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WaitTracker(Vec<(Pause, Duration)>);
+pub struct WaitTracker(Vec<(Backoff, Duration)>);
 
 impl WaitTracker {
-    /// Starts to measure new pauses, and takes over shorter remaining times from other tabs.
-    pub fn observe(&mut self, pauses: &[Pause], now: Clocks) {
-        let ends_at = |pause: &Pause| now.monotonic.saturating_add(self.remaining(pause, now).min(pause.remaining));
-        self.0 = pauses.iter().map(|pause| (*pause, ends_at(pause))).collect();
+    /// Starts to measure new backoffs, and takes over shorter remaining times from other tabs.
+    pub fn observe(&mut self, backoffs: &[Backoff], now: Clocks) {
+        let ends_at =
+            |backoff: &Backoff| now.monotonic.saturating_add(self.remaining(backoff, now).min(backoff.remaining));
+        self.0 = backoffs.iter().map(|backoff| (*backoff, ends_at(backoff))).collect();
     }
 
-    /// The remaining time of `pause`.
-    pub fn remaining(&self, pause: &Pause, now: Clocks) -> Duration {
+    /// The remaining time of `backoff`.
+    pub fn remaining(&self, backoff: &Backoff, now: Clocks) -> Duration {
         if !rule::is_enabled(Rule::UseMonotonicClock) {
-            return pause.length.saturating_sub(now.wall.since(pause.began_at));
+            return backoff.length.saturating_sub(now.wall.since(backoff.began_at));
         }
-        let tracked = self.0.iter().find(|(tracked, _)| tracked.is_same(pause));
-        let remaining = tracked.map_or(pause.remaining, |(_, ends_at)| ends_at.saturating_sub(now.monotonic));
-        remaining.min(pause.longest_remaining(now))
+        let tracked = self.0.iter().find(|(tracked, _)| tracked.is_same(backoff));
+        let remaining = tracked.map_or(backoff.remaining, |(_, ends_at)| ends_at.saturating_sub(now.monotonic));
+        remaining.min(backoff.longest_remaining(now))
     }
 
-    /// Writes the remaining times into `pauses`, for the other tabs.
-    pub fn write_remaining(&self, pauses: &mut [Pause], now: Clocks) {
-        for pause in pauses {
-            pause.remaining = pause.remaining.min(self.remaining(pause, now));
+    /// Writes the remaining times into `backoffs`, for the other tabs.
+    pub fn write_remaining(&self, backoffs: &mut [Backoff], now: Clocks) {
+        for backoff in backoffs {
+            backoff.remaining = backoff.remaining.min(self.remaining(backoff, now));
         }
     }
 }
@@ -125,73 +126,73 @@ mod tests {
         }
     }
 
-    fn tracker_of(pause: Pause, now: Clocks) -> WaitTracker {
+    fn tracker_of(backoff: Backoff, now: Clocks) -> WaitTracker {
         let mut tracker = WaitTracker::default();
-        tracker.observe(&[pause], now);
+        tracker.observe(&[backoff], now);
         tracker
     }
 
     #[test]
-    fn a_pause_is_measured_by_the_monotonic_clock() {
-        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
-        let tracker = tracker_of(pause, clocks(0, 5));
-        assert_eq!(tracker.remaining(&pause, clocks(20, 25)), Duration::from_secs(40));
-        assert_eq!(tracker.remaining(&pause, clocks(60, 65)), Duration::ZERO);
+    fn a_backoff_is_measured_by_the_monotonic_clock() {
+        let backoff = Backoff::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        let tracker = tracker_of(backoff, clocks(0, 5));
+        assert_eq!(tracker.remaining(&backoff, clocks(20, 25)), Duration::from_secs(40));
+        assert_eq!(tracker.remaining(&backoff, clocks(60, 65)), Duration::ZERO);
     }
 
     #[test]
-    fn setting_the_clock_forward_or_back_changes_no_pause() {
-        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
-        let tracker = tracker_of(pause, clocks(0, 5));
+    fn setting_the_clock_forward_or_back_changes_no_backoff() {
+        let backoff = Backoff::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        let tracker = tracker_of(backoff, clocks(0, 5));
         for jump in [-3_600, 3_600] {
-            assert_eq!(tracker.remaining(&pause, clocks(20 + jump, 25)), Duration::from_secs(40));
+            assert_eq!(tracker.remaining(&backoff, clocks(20 + jump, 25)), Duration::from_secs(40));
         }
     }
 
     #[test]
     fn a_tab_that_opens_after_the_clock_was_set_forward_waits() {
-        // With the time of day alone, a reload an hour ahead sent its request during the pause.
-        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
-        let tracker = tracker_of(pause, clocks(3_600, 0));
-        assert_eq!(tracker.remaining(&pause, clocks(3_600, 0)), MINUTE);
+        // With the time of day alone, a reload an hour ahead sent its request during the backoff.
+        let backoff = Backoff::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        let tracker = tracker_of(backoff, clocks(3_600, 0));
+        assert_eq!(tracker.remaining(&backoff, clocks(3_600, 0)), MINUTE);
     }
 
     #[test]
     fn a_new_tab_takes_over_the_remaining_time_that_another_tab_stored() {
-        let mut pauses = [Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE)];
-        let first = tracker_of(pauses[0], clocks(0, 5));
-        first.write_remaining(&mut pauses, clocks(50, 55));
-        let reloaded = tracker_of(pauses[0], clocks(51, 0));
-        assert_eq!(reloaded.remaining(&pauses[0], clocks(52, 1)), Duration::from_secs(9));
+        let mut backoffs = [Backoff::new(Reason::RateLimited, clocks(0, 5), MINUTE)];
+        let first = tracker_of(backoffs[0], clocks(0, 5));
+        first.write_remaining(&mut backoffs, clocks(50, 55));
+        let reloaded = tracker_of(backoffs[0], clocks(51, 0));
+        assert_eq!(reloaded.remaining(&backoffs[0], clocks(52, 1)), Duration::from_secs(9));
     }
 
     #[test]
-    fn a_long_pause_ends_by_the_time_of_day_while_no_tab_is_open_or_the_computer_sleeps() {
+    fn a_long_backoff_ends_by_the_time_of_day_while_no_tab_is_open_or_the_computer_sleeps() {
         // A wait of 20 hours was 20 hours again 19 hours later, and a tab that slept for 40 hours still showed 19 h 59 min.
         const HOUR: u64 = 3_600;
         let hours = |hours: u64| Duration::from_secs(hours * HOUR);
-        let pause = Pause::new(Reason::RateLimited, clocks(0, 0), hours(20));
+        let backoff = Backoff::new(Reason::RateLimited, clocks(0, 0), hours(20));
         let later = clocks(19 * HOUR as i64, 0);
-        assert_eq!(tracker_of(pause, later).remaining(&pause, later), hours(3));
-        let slept = tracker_of(pause, clocks(0, 0));
-        assert_eq!(slept.remaining(&pause, clocks(40 * HOUR as i64, 60)), Duration::ZERO);
+        assert_eq!(tracker_of(backoff, later).remaining(&backoff, later), hours(3));
+        let slept = tracker_of(backoff, clocks(0, 0));
+        assert_eq!(slept.remaining(&backoff, clocks(40 * HOUR as i64, 60)), Duration::ZERO);
     }
 
     #[test]
-    fn a_pause_that_a_person_ended_stays_known_while_another_tab_could_bring_it_back() {
+    fn a_backoff_that_a_person_ended_stays_known_while_another_tab_could_bring_it_back() {
         let now = clocks(60, 60);
         for (length, is_relevant) in [(LONG_WAIT, false), (LONG_WAIT + MINUTE, true)] {
-            let mut pause = Pause::new(Reason::RateLimited, clocks(0, 0), length);
-            assert!(pause.is_relevant(now));
-            pause.remaining = Duration::ZERO;
-            assert_eq!(pause.is_relevant(now), is_relevant, "{length:?}");
-            assert!(!pause.is_relevant(clocks(100_000, 0)));
+            let mut backoff = Backoff::new(Reason::RateLimited, clocks(0, 0), length);
+            assert!(backoff.is_relevant(now));
+            backoff.remaining = Duration::ZERO;
+            assert_eq!(backoff.is_relevant(now), is_relevant, "{length:?}");
+            assert!(!backoff.is_relevant(clocks(100_000, 0)));
         }
     }
 
     #[test]
-    fn a_pause_that_ended_long_ago_by_any_clock_is_over() {
-        let pause = Pause::new(Reason::RateLimited, clocks(0, 5), MINUTE);
-        assert_eq!(tracker_of(pause, clocks(86_400, 0)).remaining(&pause, clocks(86_400, 0)), Duration::ZERO);
+    fn a_backoff_that_ended_long_ago_by_any_clock_is_over() {
+        let backoff = Backoff::new(Reason::RateLimited, clocks(0, 5), MINUTE);
+        assert_eq!(tracker_of(backoff, clocks(86_400, 0)).remaining(&backoff, clocks(86_400, 0)), Duration::ZERO);
     }
 }

@@ -84,11 +84,11 @@ impl Driver {
         let step = machine.handle(event, &mut memory, &inputs);
         if step.store {
             let is_shared = storage.store(&memory.state) && lock.is_some();
-            gate.is_shared.try_set(is_shared);
+            gate.set_shared.try_set(is_shared);
         }
         gate.remember(storage, memory);
         if machine.waiting != waiting {
-            gate.waiting.try_set(machine.waiting);
+            gate.set_waiting.try_set(machine.waiting);
         }
         if !machine.holds_lock() {
             *lock = None;
@@ -103,7 +103,7 @@ impl Drop for Driver {
             self.handle(Event::NotSent);
         }
         if self.machine.waiting.is_some() {
-            self.gate.waiting.try_set(None);
+            self.gate.set_waiting.try_set(None);
         }
     }
 }

@@ -85,8 +85,8 @@ pub struct Inputs {
 pub enum Change {
     /// Ends the stop that the person saw.
     Resume(Stop),
-    /// Ends the pauses that a person may end.
-    EndLongPauses,
+    /// Ends the backoffs that a person may end.
+    EndLongBackoffs,
     /// States the plan, or leaves it to the headers.
     StatePlan(Option<Plan>),
     /// Changes nothing: stores again what the storage lacks.
@@ -96,8 +96,8 @@ pub enum Change {
 /// What a request waits for before it is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
-    /// The end of a pause.
-    ForPause,
+    /// The end of a backoff.
+    ForBackoff,
     /// The lock, which another tab has for longer than usual.
     ForOtherTab,
 }
@@ -196,7 +196,7 @@ impl Machine {
             (Stage::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision),
 
             (Stage::Locking(Purpose::WriteRemaining), Event::LockGranted) => {
-                tracker.write_remaining(&mut state.pauses, now);
+                tracker.write_remaining(&mut state.backoffs, now);
                 self.check(memory, inputs)
             }
             (Stage::Locking(Purpose::Send), Event::LockGranted) => match state.unfinished {
@@ -209,7 +209,7 @@ impl Machine {
                     // Nobody saw the response.
                     state.end_request(number);
                     state.record_outcome(now, Outcome::Abandoned, None, inputs.random_per_mille);
-                    tracker.observe(&state.pauses, now);
+                    tracker.observe(&state.backoffs, now);
                 }
                 self.send_or_wait(memory, inputs)
             }
@@ -219,7 +219,7 @@ impl Machine {
                 let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
                 if may_retry {
                     // The next machine waits with the same request.
-                    self.waiting = Some(Waiting::ForPause);
+                    self.waiting = Some(Waiting::ForBackoff);
                 }
                 if state.is_restricted() {
                     (Stage::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
@@ -234,10 +234,10 @@ impl Machine {
             }
 
             (Stage::Locking(Purpose::Change(change)), Event::LockGranted) => {
-                tracker.write_remaining(&mut state.pauses, now);
+                tracker.write_remaining(&mut state.backoffs, now);
                 match change {
                     Change::Resume(seen) => state.resume(seen),
-                    Change::EndLongPauses => state.end_long_pauses(tracker, now),
+                    Change::EndLongBackoffs => state.end_long_backoffs(tracker, now),
                     Change::StatePlan(plan) => state.budget.stated = plan,
                     Change::StoreAgain => {}
                 }
@@ -253,12 +253,12 @@ impl Machine {
         match memory.state.decide(&memory.tracker, inputs.clocks) {
             Next::Stop(stop) => (Stage::Ended, Command::Stop(stop)),
             Next::Wait(_, remaining) => {
-                self.waiting = Some(Waiting::ForPause);
+                self.waiting = Some(Waiting::ForBackoff);
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
                 (Stage::Waiting, Command::Sleep(duration))
             }
-            Next::Send if self.waiting == Some(Waiting::ForPause) && inputs.is_hidden => {
+            Next::Send if self.waiting == Some(Waiting::ForBackoff) && inputs.is_hidden => {
                 (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
             Next::Send => self.lock(Purpose::Send, memory.state.revision),
@@ -270,7 +270,7 @@ impl Machine {
         let now = inputs.clocks;
         let may_send = memory.state.decide(&memory.tracker, now) == Next::Send;
         if may_send || !rule::is_enabled(Rule::CheckUnderLock) {
-            memory.state.forget_ended_pauses(&memory.tracker, now);
+            memory.state.forget_ended_backoffs(&memory.tracker, now);
             let number = memory.state.begin_request(now);
             self.waiting = None;
             (Stage::Pending(number), Command::Send)

@@ -15,13 +15,13 @@ pub enum Rule {
     WaitForReset,
     /// Without headers the app's own count stays within the plan.
     CountRequests,
-    /// After a failure that may hide a `429` there is a pause, longer each time.
+    /// After a failure that may hide a `429` there is a backoff, longer each time.
     BackOff,
     /// Only a `429` is retried: the service did not carry that request out.
     NeverRetryUnknownOutcome,
     /// Waits are measured by the monotonic clock, not by the time of day.
     UseMonotonicClock,
-    /// The time of day ends a pause, later by the largest ordinary change of a clock.
+    /// The time of day ends a backoff, later by the largest ordinary change of a clock.
     EndByTimeOfDay,
     /// The state is checked again under the lock before a request is sent.
     CheckUnderLock,

@@ -9,7 +9,7 @@
 //! 2. no two requests overlap;
 //! 3. nothing but a `429` is retried without asking the person;
 //! 4. after three `429` in a row, and after what looks like a ban, nothing starts before a person resumes;
-//! 5. after a failure that may hide a `429` there is a pause, longer each time;
+//! 5. after a failure that may hide a `429` there is a backoff, longer each time;
 //! 6. a service without other clients never has to send a `429`, whether it shows its limits or hides them;
 //! 7. no request waits longer than the service asked for, plus what changes of the clock can cost;
 //! 8. the schedule ends, and no request waits for ever.

@@ -1,7 +1,7 @@
 //! What all tabs know about one key at one service, and what follows from it. Pure: clocks and random numbers are arguments.
 
 use super::{
-    backoff::{Clocks, LONG_WAIT, Pause, Reason, WaitTracker},
+    backoff::{Backoff, Clocks, LONG_WAIT, Reason, WaitTracker},
     budget::Budget,
     plan::Window,
     rule::{Rule, is_enabled},
@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// After so many `429` in a row the person decides.
 const MAX_429S_IN_A_ROW: u32 = 3;
-/// The pause after a failure that may hide a `429`: the first, and the longest.
+/// The backoff after a failure that may hide a `429`: the first, and the longest.
 const BACKOFF_MIN: Duration = Duration::from_secs(5);
 const BACKOFF_MAX: Duration = Duration::from_secs(60);
 /// The longest random addition to a wait.
@@ -34,7 +34,8 @@ const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(600);
 #[serde(default, rename_all = "camelCase")]
 pub struct GateState {
     pub budget: Budget,
-    pub pauses: Vec<Pause>,
+    #[serde(rename = "pauses")]
+    pub backoffs: Vec<Backoff>,
     pub stop: Option<Stop>,
     /// `429` in a row.
     #[serde(rename = "refusals")]
@@ -63,7 +64,7 @@ pub enum Next {
     Stop(Stop),
 }
 
-/// The state of one key as one tab knows it, and how long the pauses still are by the clock of this tab. The storage that all
+/// The state of one key as one tab knows it, and how long the backoffs still are by the clock of this tab. The storage that all
 /// tabs share may be missing, full, emptied by a person, or written by another version of the app, and another tab may read it
 /// late. So the storage adds to what the tab knows, and removes nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,13 +74,14 @@ pub struct Memory {
 }
 
 impl GateState {
-    /// Whether a tab that measures the pauses with `tracker` may send a request now.
+    /// Whether a tab that measures the backoffs with `tracker` may send a request now.
     pub fn decide(&self, tracker: &WaitTracker, now: Clocks) -> Next {
         if let Some(stop) = self.stop {
             return Next::Stop(stop);
         }
         let counted = is_enabled(Rule::CountRequests).then(|| (Reason::MinuteFull, self.budget.wait_for_minute(now)));
-        let waits = self.pauses.iter().map(|pause| (pause.reason, tracker.remaining(pause, now))).chain(counted);
+        let waits =
+            self.backoffs.iter().map(|backoff| (backoff.reason, tracker.remaining(backoff, now))).chain(counted);
         match waits.max_by_key(|(_, remaining)| *remaining) {
             Some((reason, remaining)) if !remaining.is_zero() => Next::Wait(reason, remaining),
             Some(_) | None => Next::Send,
@@ -110,12 +112,12 @@ impl GateState {
     ) -> bool {
         match outcome {
             Outcome::RateLimited(wait) => self.record_429(now, wait, random_per_mille),
-            // One cancelled request causes no pause. A second one before any response does.
+            // One cancelled request causes no backoff. A second one before any response does.
             Outcome::Abandoned if self.no_response_in_a_row == 0 => self.no_response_in_a_row = 1,
-            Outcome::NoResponse | Outcome::Abandoned => {
+            Outcome::Unanswered | Outcome::Abandoned => {
                 let backoff = BACKOFF_MIN.saturating_mul(1 << self.no_response_in_a_row.min(10)).min(BACKOFF_MAX);
                 self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
-                self.pause(Rule::BackOff, Reason::NoResponse, now, backoff);
+                self.backoff(Rule::BackOff, Reason::LostResponse, now, backoff);
             }
             Outcome::Forbidden | Outcome::Unauthorized => {
                 let is_soon = |limited: Timestamp| now.wall.since(limited) <= BAN_SUSPECTED_WITHIN;
@@ -132,7 +134,7 @@ impl GateState {
         }
         // No rule of the interface: to ask again before that would only get the same response.
         if let Outcome::Unavailable(wait) = outcome {
-            self.pauses.push(Pause::new(Reason::Unavailable, now, wait));
+            self.backoffs.push(Backoff::new(Reason::Unavailable, now, wait));
         }
         let is_429 = matches!(outcome, Outcome::RateLimited(_));
         // The limits in a response to an unknown key belong to no key.
@@ -143,13 +145,13 @@ impl GateState {
                 // An absurd reset must not close the gate for ever: no window is longer than a day.
                 let longest = Window::of(&rate_limit).unwrap_or(Window::Day).length();
                 let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
-                self.pause(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
+                self.backoff(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
             }
         }
         !is_enabled(Rule::NeverRetryUnknownOutcome) || is_429 && self.stop.is_none()
     }
 
-    /// Ends the stop that a person saw, and no other. The pauses stay.
+    /// Ends the stop that a person saw, and no other. The backoffs stay.
     pub fn resume(&mut self, seen: Stop) {
         if self.stop == Some(seen) || !is_enabled(Rule::ResumeSeenStop) {
             self.stop = None;
@@ -159,33 +161,33 @@ impl GateState {
         }
     }
 
-    /// Ends the pauses that a person may end, for a tab that measures them with `tracker`.
-    pub fn end_long_pauses(&mut self, tracker: &WaitTracker, now: Clocks) {
-        for pause in &mut self.pauses {
-            if tracker.remaining(pause, now) > LONG_WAIT {
-                pause.remaining = Duration::ZERO;
+    /// Ends the backoffs that a person may end, for a tab that measures them with `tracker`.
+    pub fn end_long_backoffs(&mut self, tracker: &WaitTracker, now: Clocks) {
+        for backoff in &mut self.backoffs {
+            if tracker.remaining(backoff, now) > LONG_WAIT {
+                backoff.remaining = Duration::ZERO;
             }
         }
     }
 
-    /// Forgets the pauses that have ended, for a tab that measures them with `tracker`.
-    pub fn forget_ended_pauses(&mut self, tracker: &WaitTracker, now: Clocks) {
-        tracker.write_remaining(&mut self.pauses, now);
-        self.pauses.retain(|pause| pause.is_relevant(now));
+    /// Forgets the backoffs that have ended, for a tab that measures them with `tracker`.
+    pub fn forget_ended_backoffs(&mut self, tracker: &WaitTracker, now: Clocks) {
+        tracker.write_remaining(&mut self.backoffs, now);
+        self.backoffs.retain(|backoff| backoff.is_relevant(now));
     }
 
     /// Whether something keeps the next request from being sent: the other tabs must know it before they send.
     pub fn is_restricted(&self) -> bool {
-        self.stop.is_some() || !self.pauses.is_empty() || self.no_response_in_a_row > 0
+        self.stop.is_some() || !self.backoffs.is_empty() || self.no_response_in_a_row > 0
     }
 
-    /// Adds what another tab has stored. A stale state must not remove a pause or a stop.
+    /// Adds what another tab has stored. A stale state must not remove a backoff or a stop.
     pub fn merge(&mut self, stored: &Self, now: Clocks) {
-        let mut pauses = stored.pauses.clone();
-        for own in &self.pauses {
-            match pauses.iter_mut().find(|pause| pause.is_same(own)) {
-                Some(pause) => pause.remaining = pause.remaining.min(own.remaining),
-                None if own.is_relevant(now) => pauses.push(*own),
+        let mut backoffs = stored.backoffs.clone();
+        for own in &self.backoffs {
+            match backoffs.iter_mut().find(|backoff| backoff.is_same(own)) {
+                Some(backoff) => backoff.remaining = backoff.remaining.min(own.remaining),
+                None if own.is_relevant(now) => backoffs.push(*own),
                 None => {}
             }
         }
@@ -197,13 +199,13 @@ impl GateState {
         }
         self.budget.merge(&other.budget, now.wall);
         (self.stop_changes, self.stop) = newest.unwrap_or_default();
-        self.pauses = pauses;
+        self.backoffs = backoffs;
     }
 
     /// Whether `stored` lacks something of this state that keeps requests from being sent.
     pub fn is_missing_in(&self, stored: &Self, now: Clocks) -> bool {
-        let lacks = |own: &Pause| own.is_relevant(now) && !stored.pauses.iter().any(|pause| pause.is_same(own));
-        self.stop_changes > stored.stop_changes || self.pauses.iter().any(lacks)
+        let lacks = |own: &Backoff| own.is_relevant(now) && !stored.backoffs.iter().any(|backoff| backoff.is_same(own));
+        self.stop_changes > stored.stop_changes || self.backoffs.iter().any(lacks)
     }
 
     /// Marks a new revision, which is about to be stored.
@@ -215,7 +217,7 @@ impl GateState {
     /// Whether nobody needs this stored state any more.
     pub fn is_outdated(&self, now: Clocks) -> bool {
         let is_old = self.stored_at.is_none_or(|stored_at| now.wall.since(stored_at) > KEPT_FOR);
-        is_old && !self.pauses.iter().any(|pause| pause.is_relevant(now))
+        is_old && !self.backoffs.iter().any(|backoff| backoff.is_relevant(now))
     }
 
     /// Orders two states of the same revision.
@@ -232,16 +234,16 @@ impl GateState {
         // Jitter keeps many clients from returning at the same time. It only lengthens the wait.
         let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
         let jitter = jitter_max * random_per_mille.min(1000) / 1000;
-        self.pause(Rule::WaitAfter429, Reason::RateLimited, now, wait.saturating_add(jitter));
+        self.backoff(Rule::WaitAfter429, Reason::RateLimited, now, wait.saturating_add(jitter));
         if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW {
             self.stop(Rule::StopAfterThree429s, Stop::RateLimitedRepeatedly);
         }
     }
 
-    /// Adds a pause. Earlier ones stay: another tab may have stored one that this tab did not know when it sent.
-    fn pause(&mut self, rule: Rule, reason: Reason, now: Clocks, length: Duration) {
+    /// Adds a backoff. Earlier ones stay: another tab may have stored one that this tab did not know when it sent.
+    fn backoff(&mut self, rule: Rule, reason: Reason, now: Clocks, length: Duration) {
         if is_enabled(rule) {
-            self.pauses.push(Pause::new(reason, now, length));
+            self.backoffs.push(Backoff::new(reason, now, length));
         }
     }
 
@@ -259,7 +261,7 @@ impl Memory {
     pub fn learn(&mut self, stored: Option<GateState>, now: Clocks) -> bool {
         let stored = stored.unwrap_or_default();
         self.measure(now);
-        self.tracker.write_remaining(&mut self.state.pauses, now);
+        self.tracker.write_remaining(&mut self.state.backoffs, now);
         if is_enabled(Rule::RememberInTab) {
             self.state.merge(&stored, now);
         } else {
@@ -278,9 +280,9 @@ impl Memory {
         self.learn(stored, now)
     }
 
-    /// Starts to measure new pauses.
+    /// Starts to measure new backoffs.
     pub fn measure(&mut self, now: Clocks) {
-        self.tracker.observe(&self.state.pauses, now);
+        self.tracker.observe(&self.state.backoffs, now);
     }
 }
 

@@ -26,11 +26,7 @@ pub fn ImportNotice() -> ErasedView {
         false => String::new(),
     });
     let announcements: Announcements = expect_context();
-    Effect::new(move |_| announcements.progress.set(percent.get()));
-    // Signing out ends the import on this page.
-    on_cleanup(move || {
-        let _ = announcements.progress.try_set(String::new());
-    });
+    announcements.show_progress(percent.into());
     let is_running = Memo::new(move |_| import.is_running());
     let notice = move || {
         let is_elsewhere = path.with(|path| *path != own_path);

@@ -67,7 +67,7 @@ impl Import {
         if !self.wants_to_send() {
             return Ok(());
         }
-        self.told_by_worker(Ask::Take, None).await.map_err(PauseReason::Record)?;
+        self.ask_worker(Ask::Take, None).await.map_err(PauseReason::Record)?;
         // Without a row another tab has taken the last one.
         let Some(taken) = self.told.try_update(|told| told.taken.take()).flatten() else { return Ok(()) };
         let result = self.session.send_once(permit, &create_pet(&taken.pet)).await;
@@ -88,7 +88,7 @@ impl Import {
     async fn store_outcome(self) -> Result<(), String> {
         let unstored = self.tab.try_with_value(|tab| tab.unstored.clone()).flatten();
         if let Some((taken, state, note)) = unstored {
-            self.told_by_worker(Ask::End(taken, state, note), None).await?;
+            self.ask_worker(Ask::End(taken, state, note), None).await?;
             self.tab.try_update_value(|tab| tab.unstored = None);
         }
         Ok(())

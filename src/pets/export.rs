@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// In characters. A file system takes a name of 255 bytes.
-const LONGEST_PART: usize = 30;
+const LONGEST_SLUG: usize = 30;
 
 /// `pets` as a CSV file. [`csv_text`](crate::csv_text) guards the cells.
 pub fn csv(pets: &[Pet], separator: Separator) -> String {
@@ -38,15 +38,15 @@ pub struct Origin<'a> {
 impl Origin<'_> {
     /// The name of the file, such as `pets-production-sold-first-20-2026-11-23-0905.csv`.
     pub fn file_name(&self) -> String {
-        let host = || part(self.base_url.split('/').nth(2).unwrap_or(self.base_url));
-        let environment = Some(part(self.environment)).filter(|name| !name.is_empty()).unwrap_or_else(host);
+        let host = || slug(self.base_url.split('/').nth(2).unwrap_or(self.base_url));
+        let environment = Some(slug(self.environment)).filter(|name| !name.is_empty()).unwrap_or_else(host);
         let mut parts = vec!["pets".to_owned(), environment];
         if self.is_stock {
             parts.push("stock".to_owned());
         }
         parts.extend(self.status.map(|status| status.as_str().to_owned()));
         if !self.search.trim().is_empty() {
-            parts.extend(["search".to_owned(), part(self.search)]);
+            parts.extend(["search".to_owned(), slug(self.search)]);
         }
         parts.extend(self.cut_at.map(|limit| format!("first-{limit}")));
         parts.push(self.time.to_owned());
@@ -55,12 +55,12 @@ impl Origin<'_> {
     }
 }
 
-/// `text` as a part of a file's name: ASCII letters, digits, and one `-` for each run of other characters.
-fn part(text: &str) -> String {
+/// `text` for the name of a file: ASCII letters, digits, and one `-` for each run of other characters.
+fn slug(text: &str) -> String {
     let words = text.split(|character: char| !character.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let mut part = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
-    part.truncate(LONGEST_PART);
-    part.trim_end_matches('-').to_owned()
+    let mut slug = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
+    slug.truncate(LONGEST_SLUG);
+    slug.trim_end_matches('-').to_owned()
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use crate::{
     pet_table::{PetTable, Sorting},
     routes::{
         self, Page,
-        query::ListView,
+        query::ListDisplay,
         router::{use_go_to, use_list_address},
         sort::Sort,
     },
@@ -49,7 +49,7 @@ pub fn ListPage() -> ErasedView {
     let session = use_session();
     let address = use_list_address();
     let query = Memo::new(move |_| address.with(|address| address.query));
-    let view = Memo::new(move |_| address.with(|address| address.view));
+    let display = Memo::new(move |_| address.with(|address| address.display));
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(String::new());
@@ -58,18 +58,18 @@ pub fn ListPage() -> ErasedView {
     // The URL of the next page is there before this page is gone.
     let is_here = Memo::new(move |_| path.with(|path| Page::at(&site_base, path)) == Some(Page::List));
     Effect::new(move || {
-        let (query, view) = (query.get(), view.get());
+        let (query, display) = (query.get(), display.get());
         if is_here.get() {
-            session.loaded.set_last_address(query, view);
+            session.loaded.set_last_address(query, display);
         }
     });
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
-    let shows_stock = Memo::new(move |_| view.get().more && has_stock.get());
+    let shows_stock = Memo::new(move |_| display.get().more && has_stock.get());
     let go_to = use_go_to();
     let go_to = Callback::new(move |address: String| go_to(&address));
-    let show_as = Callback::new(move |view| go_to.run(routes::list_in(query.get_untracked(), view)));
-    let show_stock = move || show_as.run(ListView { more: true, ..view.get_untracked() });
+    let show_as = Callback::new(move |display| go_to.run(routes::list_in(query.get_untracked(), display)));
+    let show_stock = move || show_as.run(ListDisplay { more: true, ..display.get_untracked() });
     // Whether the stock was asked for last. Another attempt is for the same.
     let wants_stock = StoredValue::new(false);
     let load = move |stock: bool| {
@@ -87,7 +87,7 @@ pub fn ListPage() -> ErasedView {
             Ok(stock)
         };
         action.run(request, move |stock| {
-            if stock && !view.get_untracked().more {
+            if stock && !display.get_untracked().more {
                 show_stock();
             }
         });
@@ -129,12 +129,12 @@ pub fn ListPage() -> ErasedView {
             false => list.as_ref().map(ShownList::of_list),
         })
     });
-    let pets = found_pets(shown, search, view);
+    let pets = found_pets(shown, search, display);
     let sort = move |column| {
-        let view = view.get_untracked();
-        show_as.run(ListView { sort: Sort::after_press(view.sort, column), ..view });
+        let display = display.get_untracked();
+        show_as.run(ListDisplay { sort: Sort::after_press(display.sort, column), ..display });
     };
-    let sorting = Sorting { sort: Signal::derive(move || view.get().sort), on_press: Callback::new(sort) };
+    let sorting = Sorting { sort: Signal::derive(move || display.get().sort), on_press: Callback::new(sort) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
     let row_problems = about(shown, ShownList::row_problems);
@@ -170,7 +170,7 @@ pub fn ListPage() -> ErasedView {
         (!shown.with(is_loaded)).then_some(id)
     });
     let extent = Memo::new(move |_| shown.with(|shown| shown.as_ref()?.extent.clone()));
-    let list = move || routes::list_in(query.get(), ListView { more: false, ..view.get() });
+    let list = move || routes::list_in(query.get(), ListDisplay { more: false, ..display.get() });
     let can_show_more =
         move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
 
@@ -202,9 +202,9 @@ pub fn ListPage() -> ErasedView {
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
             <div class="filters">
-                <StatusLinks query view />
+                <StatusLinks query display />
                 <div hidden=move || shows_stock.get()>
-                    <LimitField query view />
+                    <LimitField query display />
                 </div>
             </div>
             <form
@@ -224,7 +224,7 @@ pub fn ListPage() -> ErasedView {
                     inline=true
                     hint=Some("Searches the loaded pets only, without a request".to_owned())
                 />
-                <SortField view show_as />
+                <SortField display show_as />
             </form>
             {move || missing_id.get().map(ask_for)}
         </div>
@@ -237,7 +237,7 @@ pub fn ListPage() -> ErasedView {
         </p>
         {move || note(row_problems.get())}
         <Show when=has_rows>
-            <Overview pets query view />
+            <Overview pets query display />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action />
@@ -266,14 +266,14 @@ fn focus_heading() {
 }
 
 /// The pets that match `search`, in the order of the URL.
-fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, view: Memo<ListView>) -> Memo<Vec<Pet>> {
+fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, display: Memo<ListDisplay>) -> Memo<Vec<Pet>> {
     let config = use_config();
     Memo::new(move |_| {
         let (shown, search, config) = (shown.read(), search.read(), config.read());
         let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
         let found: Vec<Pet> =
             pets.filter(|pet| matches(pet, &search, &config, Letters(locale::lowercase))).cloned().collect();
-        match view.get().sort {
+        match display.get().sort {
             Some(sort) => sorted(&found, sort, &config, locale::compare),
             None => found,
         }

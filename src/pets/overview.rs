@@ -2,16 +2,16 @@
 
 use crate::{
     api::wire::{ListQuery, Pet, PetStatus, Status},
-    routes::{self, query::ListView},
+    routes::{self, query::ListDisplay},
     ui::view::{ErasedView, IntoErased},
 };
 use leptos::prelude::*;
 
-/// A part of the rows: its word, the class that draws its shape, and its filter, if there is one.
-type Part = (&'static str, &'static str, Option<PetStatus>);
+/// A segment of the bar: its word, the class that draws its shape, and its filter, if there is one.
+type Segment = (&'static str, &'static str, Option<PetStatus>);
 
-/// In the order of the screen. The last part has the service's own words, together.
-const PARTS: [Part; 5] = [
+/// In the order of the screen. The last segment has the service's own words, together.
+const SEGMENTS: [Segment; 5] = [
     ("available", "available", Some(PetStatus::Available)),
     ("pending", "pending", Some(PetStatus::Pending)),
     ("sold", "sold", Some(PetStatus::Sold)),
@@ -27,9 +27,9 @@ fn class_of(pet: &Pet) -> &'static str {
     }
 }
 
-/// The overview of `pets`. A press on a status keeps the rest of `query` and `view`.
+/// The overview of `pets`. A press on a status keeps the rest of `query` and `display`.
 #[component]
-pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
+pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
     let title = move || match pets.with(Vec::len) {
         1 => "In this row".to_owned(),
         rows => format!("In these {rows} rows"),
@@ -37,17 +37,18 @@ pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Memo<ListVie
     view! {
         <section class="overview" aria-label="The rows shown">
             <p class="about">{title}</p>
-            <ul class="stack">{PARTS.map(|part| segment(part, pets, query, view)).collect_view()}</ul>
+            <ul class="stack">{SEGMENTS.map(|segment| self::segment(segment, pets, query, display)).collect_view()}</ul>
         </section>
     }
     .into_erased()
 }
 
-/// A part without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
-fn segment(part: Part, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
+/// A segment without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
+fn segment(part: Segment, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
     let (word, class, status) = part;
     let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
-    let href = status.map(|_| Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, view.get())));
+    let href =
+        status.map(|_| Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, display.get())));
     view! {
         // Without an address, it is no link.
         <li style:--share=count hidden=move || count() == "0">

@@ -11,7 +11,7 @@ use crate::{
     csv_text::Separator,
     routes::{
         self,
-        query::ListView,
+        query::ListDisplay,
         router::use_go_to,
         sort::{Column, Sort},
     },
@@ -26,9 +26,9 @@ use crate::{
 use leptos::prelude::*;
 
 #[component]
-pub fn StatusLinks(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
+pub fn StatusLinks(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
     let link = move |status: Option<PetStatus>| {
-        let address = move || routes::list_in(ListQuery { status, ..query.get() }, view.get());
+        let address = move || routes::list_in(ListQuery { status, ..query.get() }, display.get());
         let current = move || (query.get().status == status).then_some("page");
         view! {
             <li>
@@ -49,7 +49,7 @@ pub fn StatusLinks(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
+pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
     Effect::new(move || {
@@ -61,7 +61,7 @@ pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
         let limit = text.parse::<Limit>();
         problem.set(limit.err().map(str::to_owned));
         if let Some(limit) = limit.ok().filter(|limit| *limit != current.limit) {
-            go_to(&routes::list_in(ListQuery { limit, ..current }, view.get_untracked()));
+            go_to(&routes::list_in(ListQuery { limit, ..current }, display.get_untracked()));
         }
     };
     view! {
@@ -82,20 +82,20 @@ pub fn LimitField(query: Memo<ListQuery>, view: Memo<ListView>) -> ErasedView {
 
 /// The order of the rows, where the screen is too narrow for the heads of the columns.
 #[component]
-pub fn SortField(view: Memo<ListView>, show_as: Callback<ListView>) -> ErasedView {
+pub fn SortField(display: Memo<ListDisplay>, show_as: Callback<ListDisplay>) -> ErasedView {
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
             (Sort { column, descending }.to_string(), format!("{}{suffix}", column.label()))
         })
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
-    let choose = move |name: String| show_as.run(ListView { sort: name.parse().ok(), ..view.get_untracked() });
+    let choose = move |name: String| show_as.run(ListDisplay { sort: name.parse().ok(), ..display.get_untracked() });
     view! {
         <SelectField
             id="sort"
             label="Sort"
             choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
-            value=Signal::derive(move || view.get().sort.map(|sort| sort.to_string()).unwrap_or_default())
+            value=Signal::derive(move || display.get().sort.map(|sort| sort.to_string()).unwrap_or_default())
             on_choose=choose
             problem=None
         />

@@ -1,5 +1,5 @@
 //! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name` ⇄ [`ListQuery`]
-//! and [`ListView`].
+//! and [`ListDisplay`].
 //!
 //! A value that the interface does not allow is replaced by the default and reported: people mistype addresses.
 
@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 /// How the list is shown. No request depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ListView {
+pub struct ListDisplay {
     pub sort: Option<Sort>,
     /// Whether the whole stock is shown in place of the list, if the session has it. Nothing is requested because of it: a reload
     /// and a copied link show the list.
@@ -23,7 +23,7 @@ pub struct ListView {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListAddress {
     pub query: ListQuery,
-    pub view: ListView,
+    pub display: ListDisplay,
     /// A sentence for each value that is not used.
     pub not_used: Vec<String>,
 }
@@ -45,7 +45,7 @@ pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> ListAddress {
     });
     ListAddress {
         query: ListQuery { limit: limit.unwrap_or_default(), status },
-        view: ListView { sort, more: parameter("more").as_deref() == Some("1") },
+        display: ListDisplay { sort, more: parameter("more").as_deref() == Some("1") },
         not_used,
     }
 }
@@ -60,12 +60,12 @@ fn used<T: FromStr>(text: Option<String>, not_used: &mut Vec<String>, report: fn
     value
 }
 
-/// The query and the view as part of an address, without defaults: empty, or `?…`.
-pub fn to_address(query: ListQuery, view: ListView) -> String {
+/// The query and the display as part of an address, without defaults: empty, or `?…`.
+pub fn to_address(query: ListQuery, display: ListDisplay) -> String {
     let status = query.status.map(|status| format!("status={}", status.as_str()));
     let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));
-    let more = view.more.then(|| "more=1".to_owned());
-    let sort = view.sort.map(|sort| format!("sort={sort}"));
+    let more = display.more.then(|| "more=1".to_owned());
+    let sort = display.sort.map(|sort| format!("sort={sort}"));
     let parameters: Vec<String> = [status, limit, more, sort].into_iter().flatten().collect();
     if parameters.is_empty() { String::new() } else { format!("?{}", parameters.join("&")) }
 }
@@ -107,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_whole_stock_is_shown_for_one_value_only() {
-        let more = |value| from_pairs(&[("more", value)]).view.more;
+        let more = |value| from_pairs(&[("more", value)]).display.more;
         assert_eq!(["1", "", "0", "01"].map(more), [true, false, false, false]);
     }
 
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn an_invalid_value_does_not_change_the_other_parameters() {
         let address = from_pairs(&[("status", "pending"), ("limit", "many"), ("sort", "-id")]);
-        assert_eq!((address.query.status, address.view.sort), (Some(PetStatus::Pending), "-id".parse().ok()));
+        assert_eq!((address.query.status, address.display.sort), (Some(PetStatus::Pending), "-id".parse().ok()));
     }
 
     proptest! {
@@ -136,11 +136,11 @@ mod tests {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
             };
-            let view = ListView { sort: sort.map(|sort| sort.parse().unwrap()), more };
-            let text = to_address(query, view);
+            let display = ListDisplay { sort: sort.map(|sort| sort.parse().unwrap()), more };
+            let text = to_address(query, display);
             let pairs: Vec<(&str, &str)> =
                 text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
-            prop_assert_eq!(from_pairs(&pairs), ListAddress { query, view, not_used: vec![] });
+            prop_assert_eq!(from_pairs(&pairs), ListAddress { query, display, not_used: vec![] });
         }
 
         #[test]

@@ -80,7 +80,7 @@ impl Session {
             Attempt::Ended(result) => request.reply(&result?),
             Attempt::RateLimited(error) => Err(error),
             Attempt::KeyRefused(error) => {
-                self.key_prompt.shown.set(Some(error.clone()));
+                self.key_prompt.set_shown.set(Some(error.clone()));
                 Err(error)
             }
         }
@@ -217,7 +217,7 @@ impl Session {
         };
         let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
         if outcome.is_some() && self.identity().generation == claim.generation {
-            let _ = self.log.try_update(|log| {
+            let _ = self.set_log.try_update(|log| {
                 log.push_front(sent);
                 log.truncate(LOG_CAPACITY);
             });

@@ -124,7 +124,7 @@ impl Session {
 
     fn end(self, end: End) {
         remove_stored();
-        self.ended.set(Some(end));
+        self.set_ended.set(Some(end));
         self.forget();
     }
 

@@ -42,7 +42,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let early = EarlyForm::read();
 
     let chooses_service = !session.is_signed_in.get_untracked();
-    let left = session.left_service.get_value();
+    let left = session.left_service();
     let base_url = RwSignal::new(session.service.get_untracked());
     // The field itself has the text from now on: a password manager may set it without an event.
     let key = Signal::stored(early.key.clone());
@@ -153,9 +153,9 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         <form class="form" novalidate on:submit=submit>
             <div class="destination">
                 <p class="hint" role="status">{Signal::derive(environment)}</p>
-                <Show when=move || label.with(|label| !label.mark.is_empty())>
+                <Show when=move || label.with(|label| !label.remark.is_empty())>
                     <p class="environment other">
-                        {move || label.get().name} <span>{move || label.get().mark}</span>
+                        {move || label.get().name} <span>{move || label.get().remark}</span>
                     </p>
                 </Show>
                 <Show when=has_choice>

@@ -12,9 +12,9 @@ pub struct Announcements {
     /// Whether a page was shown before. The browser itself announces the first one.
     was_shown: StoredValue<bool>,
     /// What the title of the document names between the page and the app. May be empty.
-    pub place: RwSignal<String>,
+    place: RwSignal<String>,
     /// What the title of the document begins with. May be empty.
-    pub progress: RwSignal<String>,
+    progress: RwSignal<String>,
 }
 
 impl Announcements {
@@ -26,6 +26,23 @@ impl Announcements {
             progress: RwSignal::new(String::new()),
         }
     }
+
+    /// Names `place` in the title while the current owner exists.
+    pub fn show_place(self, place: Signal<String>) {
+        show(self.place, place);
+    }
+
+    /// Begins the title with `progress` while the current owner exists.
+    pub fn show_progress(self, progress: Signal<String>) {
+        show(self.progress, progress);
+    }
+}
+
+fn show(shown: RwSignal<String>, text: Signal<String>) {
+    Effect::new(move |_| shown.set(text.get()));
+    on_cleanup(move || {
+        let _ = shown.try_set(String::new());
+    });
 }
 
 /// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,
@@ -41,13 +58,7 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
         }
         was_shown.set_value(true);
     });
-    Effect::new(move |_| {
-        let (title, place) = (format!("{} {title}", progress.get()), place.get());
-        // A page may be built before it is shown.
-        if heading.get().is_some_and(|heading| heading.is_connected()) {
-            browser::set_title(title.trim_start(), &place);
-        }
-    });
+    Effect::new(move |_| browser::set_title(format!("{} {title}", progress.get()).trim_start(), &place.get()));
     view! {
         <h1 node_ref=heading tabindex="-1">
             {title}

@@ -24,7 +24,7 @@ fn response(http_status: u16, body: &[u8]) -> Response {
 fn judge<T>(request: Request<T>, response: Response) -> (Outcome, Result<T, ApiError>) {
     let HttpRequest { operation, success, .. } = request.http;
     let (outcome, result) = classify(operation, success, response);
-    (outcome, result.and_then(|response| request.decode(&response)))
+    (outcome, result.and_then(|response| request.reply(&response)).map(|reply| reply.value))
 }
 
 fn listed(response: Response) -> Result<ListedPets, ApiError> {

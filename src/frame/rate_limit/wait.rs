@@ -40,7 +40,9 @@ pub fn current_wait() -> Memo<Wait> {
     Memo::new(move |_| {
         clock.0.get();
         let (text, remaining) = match (gate.wait(), gate.waiting.get()) {
-            (Some((Reason::NoResponse, remaining)), _) => ("Waiting because the last request got no answer", remaining),
+            (Some((Reason::LostResponse, remaining)), _) => {
+                ("Waiting because the last request got no answer", remaining)
+            }
             (Some((Reason::Unavailable, remaining)), _) => ("Waiting because the service asked to wait", remaining),
             (Some((_, remaining)), _) => ("Waiting for the rate limit", remaining),
             (None, Some(Waiting::ForOtherTab)) => ("Waiting for another tab", Duration::ZERO),
@@ -77,7 +79,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
                 </div>
                 <p class="actions">
                     <Show when=is_long>
-                        <Button on_press=move |()| spawn_local(gate.change(Change::EndLongPauses))>"Send anyway"</Button>
+                        <Button on_press=move |()| spawn_local(gate.change(Change::EndLongBackoffs))>"Send anyway"</Button>
                     </Show>
                     <Show when=move || gate.waiting.get().is_some()>
                         <Button on_press=cancel>"Cancel"</Button>

@@ -70,13 +70,13 @@ fn a_request_is_counted_under_the_lock_before_it_is_sent() {
 }
 
 #[test]
-fn a_pause_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
+fn a_backoff_that_starts_while_the_request_waits_for_the_lock_holds_it_back() {
     let mut tab = request(GateState::default());
     assert_eq!(tab.handle(Event::Started), LOCK);
     tab.stored = rate_limited(60);
     assert_eq!(tab.handle(Event::LockGranted), Command::Sleep(CHECK_INTERVAL));
     assert!(!tab.machine.holds_lock());
-    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForBackoff));
 }
 
 #[test]
@@ -106,18 +106,18 @@ fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
     let mut tab = request(rate_limited(1));
     assert_eq!(tab.machine.waiting, None);
     tab.handle(Event::Started);
-    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForBackoff));
     assert_eq!(tab.sleep(SECOND + MARGIN), LOCK);
-    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForBackoff));
     assert_eq!(tab.handle(Event::LockGranted), Command::Send);
     assert_eq!(tab.machine.waiting, None);
     // A pet was shown as unknown when its page was loaded again after the 429 and before the next wait.
     tab.complete(Outcome::RateLimited(SECOND));
-    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForBackoff));
 
     let mut tab = request(GateState::default());
     tab.send();
-    tab.complete(Outcome::NoResponse);
+    tab.complete(Outcome::Unanswered);
     assert_eq!(tab.machine.waiting, None);
 }
 
@@ -179,7 +179,7 @@ fn a_resume_ends_no_stop_that_the_person_has_not_seen() {
 #[test]
 fn a_person_may_end_a_wait_of_more_than_a_day_and_no_shorter_one() {
     for (seconds, is_over) in [(86_400, false), (86_401, true)] {
-        let mut change = Tab::new(Machine::change(Change::EndLongPauses), rate_limited(seconds));
+        let mut change = Tab::new(Machine::change(Change::EndLongBackoffs), rate_limited(seconds));
         change.handle(Event::Started);
         change.handle(Event::LockGranted);
         let next = request(change.stored).handle(Event::Started);
@@ -188,7 +188,7 @@ fn a_person_may_end_a_wait_of_more_than_a_day_and_no_shorter_one() {
 }
 
 #[test]
-fn the_second_request_whose_tab_went_away_causes_a_pause() {
+fn the_second_request_whose_tab_went_away_causes_a_backoff() {
     // Eight reloads, each before its response, sent eight requests after the limit was reached.
     let mut tab = request(GateState::default());
     tab.send();
@@ -202,7 +202,7 @@ fn the_second_request_whose_tab_went_away_causes_a_pause() {
     tab.handle(Event::Started);
     tab.handle(Event::LockGranted);
     assert_eq!(tab.sleep(SETTLE_DELAY), Command::Sleep(CHECK_INTERVAL));
-    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForBackoff));
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn only_a_request_that_waits_for_the_lock_is_shown_as_waiting() {
     tab.handle(Event::Started);
     tab.sleep(SECOND + MARGIN);
     tab.handle(Event::LockIsTaken);
-    assert_eq!(tab.machine.waiting, Some(Waiting::ForPause));
+    assert_eq!(tab.machine.waiting, Some(Waiting::ForBackoff));
 }
 
 #[test]
@@ -299,7 +299,7 @@ fn a_person_states_the_plan_under_the_lock() {
 
 #[test]
 fn an_event_that_does_not_complete_the_last_command_never_sends() {
-    for event in [Event::Woke, Event::LockGranted, Event::Completed(Outcome::NoResponse, None)] {
+    for event in [Event::Woke, Event::LockGranted, Event::Completed(Outcome::Unanswered, None)] {
         assert_eq!(request(GateState::default()).handle(event), Command::Finish { may_retry: false });
     }
 }

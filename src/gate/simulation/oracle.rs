@@ -78,7 +78,7 @@ impl Oracle {
             return Ok(());
         }
         if now_ms < self.backoff_until_ms {
-            return Err("a request followed a failure that may hide a 429 without a pause".into());
+            return Err("a request followed a failure that may hide a 429 without a backoff".into());
         }
         if self.stop.is_some() {
             return Err("a request started although a person had to decide first".into());
@@ -115,7 +115,7 @@ impl Oracle {
             }
             (Outcome::RateLimited(_), None) => {}
             (Outcome::Abandoned, _) => self.record_no_response(now_ms, true),
-            (Outcome::NoResponse, _) => self.record_no_response(now_ms, false),
+            (Outcome::Unanswered, _) => self.record_no_response(now_ms, false),
             (Outcome::Forbidden, _) => self.stop = Some(Stop::SuspectedBan),
             (Outcome::Unauthorized, _) => {
                 // By real time. A clock that jumped may hide the 429 from the gate; that is not judged.
@@ -141,8 +141,10 @@ impl Oracle {
         let longest_ms = match reason {
             Reason::MinuteFull => 61_000,
             // A tab that sees the end of a request late counts it as one without a response.
-            Reason::NoResponse if self.has_seen_no_response || !self.unseen_ms.is_empty() || self.is_lenient => 60_000,
-            Reason::NoResponse => 0,
+            Reason::LostResponse if self.has_seen_no_response || !self.unseen_ms.is_empty() || self.is_lenient => {
+                60_000
+            }
+            Reason::LostResponse => 0,
             // The service of the simulation never asks for it.
             Reason::Unavailable => 0,
             Reason::RateLimited | Reason::NoneRemaining if self.asked_until_ms == 0 => 0,
@@ -177,11 +179,11 @@ impl Oracle {
         }
     }
 
-    /// The first request that the person cancelled causes no pause.
+    /// The first request that the person cancelled causes no backoff.
     fn record_no_response(&mut self, now_ms: u64, is_first_free: bool) {
-        let pause_ms = (5_000u64 << self.no_response_in_a_row.min(10)).min(60_000);
+        let backoff_ms = (5_000u64 << self.no_response_in_a_row.min(10)).min(60_000);
         if !is_first_free || self.no_response_in_a_row > 0 {
-            self.backoff_until_ms = self.backoff_until_ms.max(now_ms + pause_ms);
+            self.backoff_until_ms = self.backoff_until_ms.max(now_ms + backoff_ms);
             self.has_seen_no_response = true;
         }
         self.no_response_in_a_row += 1;

@@ -62,7 +62,7 @@ impl Service {
             self.used += random.between(1, self.limit);
         }
         if is_faulty && random.chance(8) {
-            return SimResponse::missing(Outcome::NoResponse, false);
+            return SimResponse::missing(Outcome::Unanswered, false);
         }
         if self.used >= self.limit || (is_faulty && random.chance(10)) {
             return self.rate_limit(now_ms, tab_time, random);
@@ -80,7 +80,7 @@ impl Service {
 
     fn rate_limit(&mut self, now_ms: u64, tab_time: Timestamp, random: &mut Random) -> SimResponse {
         if self.behavior == Behavior::Faulty && random.chance(15) {
-            return SimResponse::missing(Outcome::NoResponse, true);
+            return SimResponse::missing(Outcome::Unanswered, true);
         }
         let end_ms = (self.window_began_ms + 60_000).max(now_ms + 1);
         let seconds = (end_ms - now_ms).div_ceil(1_000);

@@ -88,7 +88,7 @@ impl World {
                 self.keys[key].grant_lock(id);
                 match change {
                     Some(Change::Resume(seen)) => self.keys[key].oracle.record_resume(seen),
-                    Some(Change::EndLongPauses) => self.keys[key].oracle.record_long_wait_ended(self.now_ms),
+                    Some(Change::EndLongBackoffs) => self.keys[key].oracle.record_long_wait_ended(self.now_ms),
                     Some(Change::StatePlan(_) | Change::StoreAgain) | None => {}
                 }
                 Event::LockGranted
@@ -115,7 +115,7 @@ impl World {
         }
         match step.command {
             Command::Sleep(duration) => {
-                if let (Some(Waiting::ForPause), Next::Wait(reason, remaining)) = (waiting, decision) {
+                if let (Some(Waiting::ForBackoff), Next::Wait(reason, remaining)) = (waiting, decision) {
                     self.keys[key].oracle.check_wait(self.now_ms, reason, remaining)?;
                 }
                 let until_ms = self.now_ms + self.sleep_ms(holds_lock, duration, decision);
@@ -172,7 +172,7 @@ impl World {
             return Err(format!("a service with {behavior:?} had to send a 429"));
         }
         let took_ms = match response.outcome {
-            Outcome::NoResponse => self.random.between(1, 15_000),
+            Outcome::Unanswered => self.random.between(1, 15_000),
             _ if behavior == Behavior::HiddenHeaders => self.random.between(1, 60),
             _ => self.random.between(1, 800),
         };
@@ -229,8 +229,8 @@ impl World {
         key.release_lock(task.id);
     }
 
-    /// How long a timer takes: as long as asked for, and in a throttled tab up to the end of the pause and beyond. Checks in
-    /// each second of a pause would find nothing new, and slow the simulation down.
+    /// How long a timer takes: as long as asked for, and in a throttled tab up to the end of the backoff and beyond. Checks in
+    /// each second of a backoff would find nothing new, and slow the simulation down.
     fn sleep_ms(&mut self, holds_lock: bool, duration: Duration, decision: Next) -> u64 {
         let asked_ms = whole_ms(duration).max(1);
         if holds_lock {

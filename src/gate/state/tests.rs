@@ -24,7 +24,7 @@ impl Tab {
 
     fn record_with(&mut self, at: u64, outcome: Outcome, rate_limit: Option<RateLimit>) -> bool {
         let may_retry = self.0.record_outcome(clocks(at), outcome, rate_limit, 0);
-        self.1.observe(&self.0.pauses, clocks(at));
+        self.1.observe(&self.0.backoffs, clocks(at));
         may_retry
     }
 
@@ -85,7 +85,7 @@ fn a_response_resets_the_count_of_429s() {
 
 /// Another attempt before that gets the same response.
 #[test]
-fn a_503_that_asks_to_wait_is_a_pause_and_counts_as_no_429() {
+fn a_503_that_asks_to_wait_is_a_backoff_and_counts_as_no_429() {
     let mut tab = Tab::default();
     tab.record(0, Outcome::RateLimited(MINUTE));
     assert!(!tab.record(61, Outcome::Unavailable(Duration::from_secs(30))));
@@ -101,7 +101,7 @@ fn jitter_only_lengthens_a_wait() {
         let mut tab = Tab::default();
         tab.record(0, Outcome::RateLimited(MINUTE));
         tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, random);
-        tab.1.observe(&tab.0.pauses, clocks(61));
+        tab.1.observe(&tab.0.backoffs, clocks(61));
         assert!((122..=128).contains(&tab.wait(61)), "{random}");
     }
 }
@@ -110,10 +110,10 @@ fn jitter_only_lengthens_a_wait() {
 fn only_the_second_429_in_a_row_has_jitter() {
     let mut tab = Tab::default();
     tab.0.record_outcome(clocks(0), Outcome::RateLimited(MINUTE), None, 1000);
-    tab.1.observe(&tab.0.pauses, clocks(0));
+    tab.1.observe(&tab.0.backoffs, clocks(0));
     assert_eq!(tab.wait(0), 61);
     tab.0.record_outcome(clocks(61), Outcome::RateLimited(MINUTE), None, 1000);
-    tab.1.observe(&tab.0.pauses, clocks(61));
+    tab.1.observe(&tab.0.backoffs, clocks(61));
     assert_eq!(tab.wait(61), 122 + 5);
 }
 
@@ -155,21 +155,21 @@ fn retry_after_overrides_the_reset() {
 }
 
 #[test]
-fn failures_that_may_hide_a_429_pause_longer_each_time_and_are_never_retried() {
+fn failures_that_may_hide_a_429_backoff_longer_each_time_and_are_never_retried() {
     let mut tab = Tab::default();
     let mut at = 0;
-    for pause in [5, 10, 20, 40, 60, 60] {
-        assert!(!tab.record(at, Outcome::NoResponse));
-        assert_eq!(tab.wait(at), pause);
-        at += pause;
+    for backoff in [5, 10, 20, 40, 60, 60] {
+        assert!(!tab.record(at, Outcome::Unanswered));
+        assert_eq!(tab.wait(at), backoff);
+        at += backoff;
     }
     tab.record(at, SUCCESS);
-    tab.record(at, Outcome::NoResponse);
+    tab.record(at, Outcome::Unanswered);
     assert_eq!(tab.wait(at), 5);
 }
 
 #[test]
-fn the_first_cancelled_request_causes_no_pause_and_the_next_one_does() {
+fn the_first_cancelled_request_causes_no_backoff_and_the_next_one_does() {
     // Six requests, each cancelled before its 429 arrived, got a key banned: the app never waited.
     let mut tab = Tab::default();
     assert!(!tab.record(0, Outcome::Abandoned));
@@ -224,7 +224,7 @@ const STORED_BY_0_1_0: &str = r#"{
 "guessed":"pro","headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0},
 "recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
 "keyWorked":true,
-"pauses":[
+"backoffs":[
 {"beganAt":1795255200000,"left":60000,"reason":"refused","whole":61000},
 {"beganAt":1795255200000,"left":31000,"reason":"nothingLeft","whole":31000},
 {"beganAt":1795255200000,"left":5000,"reason":"noAnswer","whole":5000}],
@@ -256,7 +256,7 @@ fn the_names_in_the_stored_state_do_not_change() {
 #[test]
 fn the_stored_words_of_reasons_stops_and_plans_do_not_change() {
     let words = serde_json::json!([
-        [Reason::RateLimited, Reason::NoneRemaining, Reason::NoResponse, Reason::MinuteFull],
+        [Reason::RateLimited, Reason::NoneRemaining, Reason::LostResponse, Reason::MinuteFull],
         [Stop::RateLimitedRepeatedly, Stop::SuspectedBan],
         Plan::ALL,
     ]);
@@ -270,7 +270,7 @@ fn the_stored_words_of_reasons_stops_and_plans_do_not_change() {
 
 #[test]
 fn text_that_is_no_state_is_refused_as_a_whole() {
-    for text in ["", "{", "7", "null", r#"{"pauses":7}"#, r#"{"refusals":-1}"#, r#"{"stop":"other"}"#] {
+    for text in ["", "{", "7", "null", r#"{"backoffs":7}"#, r#"{"refusals":-1}"#, r#"{"stop":"other"}"#] {
         assert!(serde_json::from_str::<GateState>(text).is_err(), "{text}");
     }
     assert_eq!(serde_json::from_str::<GateState>(r#"{"addedByALaterVersion":{}}"#).unwrap(), GateState::default());
@@ -284,7 +284,7 @@ proptest! {
             let now = Clocks { wall: Timestamp::from_unix_ms(at as i64), monotonic: Duration::from_millis(at / 2) };
             let outcome = match kind {
                 0 => Outcome::RateLimited(Duration::from_secs(wait)),
-                1 => Outcome::NoResponse,
+                1 => Outcome::Unanswered,
                 2 => Outcome::Forbidden,
                 3 => Outcome::Unauthorized,
                 4 => Outcome::Abandoned,
@@ -296,9 +296,9 @@ proptest! {
             };
             tab.0.budget.record_request(now);
             tab.0.record_outcome(now, outcome, Some(rate_limit), 500);
-            tab.1.observe(&tab.0.pauses, now);
+            tab.1.observe(&tab.0.backoffs, now);
             let _ = tab.0.decide(&tab.1, now);
-            tab.1.write_remaining(&mut tab.0.pauses, now);
+            tab.1.write_remaining(&mut tab.0.backoffs, now);
             let text = serde_json::to_string(&tab.0).unwrap();
             let _ = serde_json::from_str::<GateState>(&text).unwrap();
         }
@@ -311,7 +311,7 @@ proptest! {
 }
 
 #[test]
-fn a_state_is_outdated_after_thirty_days_unless_a_pause_lasts() {
+fn a_state_is_outdated_after_thirty_days_unless_a_backoff_lasts() {
     const DAY: u64 = 86_400;
     let mut state = GateState::default();
     assert!(state.is_outdated(clocks(0)));

@@ -47,10 +47,10 @@ pub fn row_table(import: Import) -> ErasedView {
         (total > ROWS_SHOWN as u32)
             .then(|| view! { <p class="actions">{range} {button(next.0, "button", show(next.1))}</p> }.into_erased())
     };
-    let parts = [(None, "rows", "")].into_iter().chain(Kind::ALL.map(|(kind, word, class)| (Some(kind), word, class)));
+    let kinds = [(None, "rows", "")].into_iter().chain(Kind::ALL.map(|(kind, word, class)| (Some(kind), word, class)));
     view! {
         <section aria-label="The rows">
-            <ul class="stack import-bar">{parts.map(|part| segment(import, part)).collect_view()}</ul>
+            <ul class="stack import-bar">{kinds.map(|kind| segment(import, kind)).collect_view()}</ul>
         </section>
         <RowTable
             class="import-rows"
@@ -65,7 +65,7 @@ pub fn row_table(import: Import) -> ErasedView {
     .into_erased()
 }
 
-/// A part of the bar. One without rows is hidden.
+/// A segment of the bar. One without rows is hidden.
 fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'static str)) -> ErasedView {
     let count = move || count_of(import.counts(), kind).to_string();
     view! {

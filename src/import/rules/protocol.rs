@@ -17,13 +17,13 @@ use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 /// replaced. The file of [`Ask::Check`] is beside the message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
 pub struct Message {
-    pub owner: Owner,
+    pub caller: Caller,
     pub ask: Ask,
 }
 
 /// Whose import it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
-pub struct Owner {
+pub struct Caller {
     /// The base URL that the pets are for.
     pub service: String,
     /// A fingerprint of the key, from which nobody can tell the key.

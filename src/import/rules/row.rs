@@ -2,6 +2,7 @@
 
 use crate::api::wire::{NewPet, PetId};
 use serde::{Deserialize, Serialize};
+use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The note of a row of a result file whose outcome was unknown.
 pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
@@ -43,7 +44,7 @@ pub enum State {
     Unknown,
 }
 
-/// The parts of the bar over the rows. Each row is in one.
+/// The segments of the bar over the rows. Each row is in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Kind {
@@ -59,9 +60,14 @@ pub enum Kind {
     LeftOut,
 }
 
-/// How many rows there are of each kind, and last how many wait.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counts([u32; 10]);
+/// How many rows there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+pub struct Counts {
+    /// By kind, in the order of [`Kind`].
+    of_kind: [u32; 9],
+    /// Those that are ready, and possible duplicates that a person chose.
+    waiting: u32,
+}
 
 impl Kind {
     /// In the order of the screen, with the word after the count and the class of the color.
@@ -84,7 +90,7 @@ impl Row {
         self.pet.is_some() && matches!(self.state, State::Waiting | State::LeftOut)
     }
 
-    /// The part of the bar in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
+    /// The segment of the bar in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
     pub fn kind(&self, page: &str) -> Kind {
         match &self.state {
             State::Problem => Kind::Problem,
@@ -121,23 +127,23 @@ impl Counts {
     pub fn of(rows: &[Row], page: &str) -> Self {
         let mut counts = Self::default();
         for row in rows {
-            counts.0[row.kind(page) as usize] += 1;
-            counts.0[9] += u32::from(row.state == State::Waiting);
+            counts.of_kind[row.kind(page) as usize] += 1;
+            counts.waiting += u32::from(row.state == State::Waiting);
         }
         counts
     }
 
     pub fn get(&self, kind: Kind) -> u32 {
-        self.0[kind as usize]
+        self.of_kind[kind as usize]
     }
 
     /// Rows that wait: those that are ready, and possible duplicates that a person chose.
     pub fn waiting(&self) -> u32 {
-        self.0[9]
+        self.waiting
     }
 
     pub fn all(&self) -> u32 {
-        self.0.iter().take(9).sum()
+        self.of_kind.iter().sum()
     }
 
     /// The rows whose request has not ended.

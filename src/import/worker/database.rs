@@ -14,7 +14,7 @@ use web_sys::{IdbDatabase, IdbFactory, IdbKeyRange, IdbTransaction};
 
 const DATABASE: &str = "petstore-admin";
 const VERSION: u32 = 2;
-/// The head of each import, with its mark. Key: the service.
+/// The head of each import, with its id. Key: the service.
 const IMPORTS: &str = "imports";
 /// Each row. Key: the service and the place of the row.
 const ROWS: &str = "import-rows";
@@ -27,14 +27,14 @@ const WRITE: &str = "readwrite";
 /// An import as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored {
-    pub mark: Mark,
+    pub id: ImportId,
     pub head: String,
     pub rows: Vec<String>,
 }
 
 /// Distinguishes an import from another one of the same service, which another tab may have stored since.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mark(f64);
+pub struct ImportId(f64);
 
 /// What is written.
 #[derive(Clone, Copy, Debug)]
@@ -57,44 +57,44 @@ pub enum Written {
 pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, READ)?;
-    let Some((mark, head)) = head(&transaction, service).await? else { return Ok(None) };
+    let Some((id, head)) = head(&transaction, service).await? else { return Ok(None) };
     let rows: Array =
         result(&transaction.object_store(ROWS)?.get_all_with_key(&rows_of(service)?)?).await?.unchecked_into();
-    Ok(Some(Stored { mark, head, rows: rows.iter().filter_map(|row| row.as_string()).collect() }))
+    Ok(Some(Stored { id, head, rows: rows.iter().filter_map(|row| row.as_string()).collect() }))
 }
 
-/// Stores an import in place of the one with the mark `former`. `None` if the service has another import by now.
+/// Stores an import in place of the one with the id `former`. `None` if the service has another import by now.
 pub async fn store(
     service: &str,
-    former: Option<Mark>,
+    former: Option<ImportId>,
     head: &str,
     rows: &[String],
-) -> Result<Option<Mark>, DatabaseProblem> {
+) -> Result<Option<ImportId>, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
-    if self::head(&transaction, service).await?.map(|(mark, _)| mark) != former {
+    if self::head(&transaction, service).await?.map(|(id, _)| id) != former {
         return Ok(None);
     }
-    let mark = Mark(Math::random());
-    put_head(&transaction, service, mark, head)?;
+    let id = ImportId(Math::random());
+    put_head(&transaction, service, id, head)?;
     let store = transaction.object_store(ROWS)?;
     store.delete(&rows_of(service)?)?;
     for (number, row) in (0..).zip(rows) {
         store.put_with_key(&row.into(), &key(service, number))?;
     }
     completed(&transaction).await?;
-    Ok(Some(mark))
+    Ok(Some(id))
 }
 
 /// Carries out a step of a row, if the row is still the one that the step begins with, or writes another head.
-pub async fn write(service: &str, mark: Mark, change: Write<'_>) -> Result<Written, DatabaseProblem> {
+pub async fn write(service: &str, id: ImportId, change: Write<'_>) -> Result<Written, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
-    if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != mark) {
+    if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != id) {
         return Ok(Written::Replaced);
     }
     match change {
-        Write::Head(text) => put_head(&transaction, service, mark, text)?,
+        Write::Head(text) => put_head(&transaction, service, id, text)?,
         Write::Row(RowStep { row, from, to }) => {
             let (store, key) = (transaction.object_store(ROWS)?, key(service, *row));
             let stored = result(&store.get(&key)?).await?.as_string();
@@ -144,14 +144,14 @@ fn begin(database: &OpenDatabase, mode: &str) -> Result<IdbTransaction, JsValue>
     Ok(transaction.call3(&database.0, &stores, &mode.into(), &options)?.unchecked_into())
 }
 
-async fn head(transaction: &IdbTransaction, service: &str) -> Result<Option<(Mark, String)>, DatabaseProblem> {
+async fn head(transaction: &IdbTransaction, service: &str) -> Result<Option<(ImportId, String)>, DatabaseProblem> {
     let head = result(&transaction.object_store(IMPORTS)?.get(&service.into())?).await?;
     let head = head.dyn_into::<Array>().ok();
-    Ok(head.and_then(|head| Some((Mark(head.get(0).as_f64()?), head.get(1).as_string()?))))
+    Ok(head.and_then(|head| Some((ImportId(head.get(0).as_f64()?), head.get(1).as_string()?))))
 }
 
-fn put_head(transaction: &IdbTransaction, service: &str, mark: Mark, head: &str) -> Result<(), JsValue> {
-    let head = Array::of2(&mark.0.into(), &head.into());
+fn put_head(transaction: &IdbTransaction, service: &str, id: ImportId, head: &str) -> Result<(), JsValue> {
+    let head = Array::of2(&id.0.into(), &head.into());
     transaction.object_store(IMPORTS)?.put_with_key(&head, &service.into()).map(drop)
 }
 

@@ -5,7 +5,7 @@
 //! the database all the same.
 
 use super::{
-    database::{self, Mark, Write, Written},
+    database::{self, ImportId, Write, Written},
     file,
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         time,
     },
     import::rules::{
-        protocol::{Ask, ImportStage, Message, Owner, Source, Told},
+        protocol::{Ask, Caller, ImportStage, Message, Source, Told},
         row::Kind,
         sheet::{Head, RowStep, Sheet},
     },
@@ -39,35 +39,35 @@ const UNFINISHED: &str =
 /// Answers messages about one import.
 #[derive(Default)]
 pub struct Importer {
-    owner: Option<Owner>,
+    caller: Option<Caller>,
     sheet: Option<Sheet>,
     /// Of the stored import: the sheet's, or the one that a start replaces.
-    mark: Option<Mark>,
+    id: Option<ImportId>,
     /// Whether the stored import is the sheet's.
     is_stored: bool,
     held_by: Option<ImportStage>,
     lock: Option<LockGuard>,
-    view: (Option<Kind>, u32),
+    shown: (Option<Kind>, u32),
 }
 
 impl Importer {
     /// `file` is the chosen file of [`Ask::Check`].
     pub async fn answer(&mut self, message: Message, file: Option<&Blob>) -> Told {
-        let Message { owner, ask } = message;
+        let Message { caller, ask } = message;
         let mut told = Told::default();
-        let result = match (self.open(&owner).await, ask) {
+        let result = match (self.open(&caller).await, ask) {
             // Without a database a table can be checked.
-            (_, Ask::Check(source)) => self.check(source, file, &owner, &mut told).await,
+            (_, Ask::Check(source)) => self.check(source, file, &caller, &mut told).await,
             (Err(problem), _) => Err(problem),
-            (Ok(()), ask) => self.carry_out(ask, &owner, &mut told).await,
+            (Ok(()), ask) => self.carry_out(ask, &caller, &mut told).await,
         };
         if result.as_ref().is_err_and(|problem| problem == REPLACED) {
             // The next message reads the import that is stored now.
-            self.owner = None;
+            self.caller = None;
         }
-        let (filter, from) = self.view;
+        let (filter, from) = self.shown;
         let sheet = self.sheet.as_ref().filter(|_| self.held_by.is_none());
-        let shown = sheet.map(|sheet| sheet.shown(filter, from, &owner.page)).unwrap_or_default();
+        let shown = sheet.map(|sheet| sheet.shown(filter, from, &caller.page)).unwrap_or_default();
         let Told { taken, file, unreadable_lines, .. } = told;
         let told = Told {
             stage: self.held_by.unwrap_or(shown.stage),
@@ -77,13 +77,13 @@ impl Importer {
             unreadable_lines,
             ..shown
         };
-        if !sheet.is_some_and(|sheet| sheet.is_open(&owner.page)) {
+        if !sheet.is_some_and(|sheet| sheet.is_open(&caller.page)) {
             self.lock = None;
         }
         told
     }
 
-    async fn carry_out(&mut self, ask: Ask, owner: &Owner, told: &mut Told) -> Result<(), String> {
+    async fn carry_out(&mut self, ask: Ask, caller: &Caller, told: &mut Told) -> Result<(), String> {
         let Some(sheet) = &mut self.sheet else {
             return if matches!(ask, Ask::Show(..) | Ask::Close | Ask::End(..)) {
                 Ok(())
@@ -92,13 +92,13 @@ impl Importer {
             };
         };
         match ask {
-            Ask::Show(filter, from) => self.view = (filter, from),
+            Ask::Show(filter, from) => self.shown = (filter, from),
             Ask::Check(_) => {}
             Ask::Close if self.held_by != Some(ImportStage::AnotherTab) => {
                 if self.is_stored {
                     self.write_head(|head| head.is_closed = true).await?;
                 }
-                (self.sheet, self.is_stored, self.held_by, self.view) = (None, false, None, Default::default());
+                (self.sheet, self.is_stored, self.held_by, self.shown) = (None, false, None, Default::default());
             }
             // The page keeps it, and tells it again when the other tab is done.
             Ask::End(..) if self.held_by.is_some() => return Err(UNFINISHED.to_owned()),
@@ -109,10 +109,10 @@ impl Importer {
                 let step = sheet.choose(row, is_sent);
                 self.write(step).await?;
             }
-            Ask::Start => self.start(owner).await?,
+            Ask::Start => self.start(caller).await?,
             Ask::Take | Ask::End(..) | Ask::Settle(..) if !self.is_stored => {}
             Ask::Take => {
-                while let Some((taken, step)) = self.sheet.as_ref().and_then(|sheet| sheet.take(&owner.page)) {
+                while let Some((taken, step)) = self.sheet.as_ref().and_then(|sheet| sheet.take(&caller.page)) {
                     if self.write(Some(step)).await? {
                         told.taken = Some(taken);
                         break;
@@ -120,49 +120,49 @@ impl Importer {
                 }
             }
             Ask::End(taken, state, note) => {
-                let step = |sheet: &Sheet| sheet.end(&taken, state.clone(), note.clone(), &owner.page);
+                let step = |sheet: &Sheet| sheet.end(&taken, state.clone(), note.clone(), &caller.page);
                 while !self.write(self.sheet.as_ref().and_then(step)).await? {}
             }
             // If the row has changed since the person looked, the person decides again.
             Ask::Settle(row, state) => {
-                let step = sheet.decide(row, state, &owner.page);
+                let step = sheet.decide(row, state, &caller.page);
                 self.write(step).await?;
             }
-            Ask::File(separator) => told.file = sheet.csv(separator, &owner.service),
+            Ask::File(separator) => told.file = sheet.csv(separator, &caller.service),
         }
         Ok(())
     }
 
-    /// Reads the import of another owner, or the one that somebody else had until now.
-    async fn open(&mut self, owner: &Owner) -> Result<(), String> {
-        if let Some(known) = &self.owner
+    /// Reads the import of another caller, or the one that somebody else had until now.
+    async fn open(&mut self, caller: &Caller) -> Result<(), String> {
+        if let Some(known) = &self.caller
             && self.held_by.is_none()
-            && (&known.service, &known.page) == (&owner.service, &owner.page)
+            && (&known.service, &known.page) == (&caller.service, &caller.page)
         {
-            if known.key != owner.key {
-                self.owner = Some(owner.clone());
+            if known.key != caller.key {
+                self.caller = Some(caller.clone());
                 // The person has entered another key on this page, and goes on with it.
                 if self.is_stored {
-                    self.write_head(|head| head.key.clone_from(&owner.key)).await?;
+                    self.write_head(|head| head.key.clone_from(&caller.key)).await?;
                 }
             }
             return Ok(());
         }
-        let stored = database::read(&owner.service).await?;
+        let stored = database::read(&caller.service).await?;
         // A table that was checked while the database did not work.
         let checked = self.sheet.take_if(|_| !self.is_stored);
         *self = Self { sheet: checked, ..Self::default() };
-        self.owner = Some(owner.clone());
+        self.caller = Some(caller.clone());
         let Some(stored) = stored else { return Ok(()) };
-        self.mark = Some(stored.mark);
+        self.id = Some(stored.id);
         let sheet = Sheet::restore(&stored.head, &stored.rows)?;
-        let (is_open, is_own) = (sheet.is_open(&owner.page), sheet.head.key == owner.key);
+        let (is_open, is_own) = (sheet.is_open(&caller.page), sheet.head.key == caller.key);
         if sheet.head.is_closed || !is_own && !is_open {
             return Ok(());
         }
         self.is_stored = true;
         self.sheet = Some(sheet);
-        if is_open && !self.lock(&owner.service).await {
+        if is_open && !self.lock(&caller.service).await {
             self.held_by = Some(ImportStage::AnotherTab);
         } else if !is_own {
             self.held_by = Some(ImportStage::AnotherKey);
@@ -174,7 +174,7 @@ impl Importer {
         &mut self,
         mut source: Source,
         file: Option<&Blob>,
-        owner: &Owner,
+        caller: &Caller,
         told: &mut Told,
     ) -> Result<(), String> {
         let text = match (file, source.text.take()) {
@@ -184,39 +184,39 @@ impl Importer {
         match text {
             Ok(_) if self.is_stored => {}
             Ok(text) => {
-                source.service.clone_from(&owner.service);
-                if let Ok((_, Some(last))) = last_import(owner).await {
-                    source.known.extend(last.added_with(&owner.key));
+                source.service.clone_from(&caller.service);
+                if let Ok((_, Some(last))) = last_import(caller).await {
+                    source.known.extend(last.added_with(&caller.key));
                 }
-                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::lowercase), &owner.key)?);
+                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::lowercase), &caller.key)?);
             }
             Err(lines) => told.unreadable_lines = lines.join("\n"),
         }
         Ok(())
     }
 
-    async fn start(&mut self, owner: &Owner) -> Result<(), String> {
+    async fn start(&mut self, caller: &Caller) -> Result<(), String> {
         if self.is_stored {
             return Ok(());
         }
-        if !self.lock(&owner.service).await {
+        if !self.lock(&caller.service).await {
             return Err(UNFINISHED.to_owned());
         }
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
         // Another tab may have added rows since this table was checked.
-        let (former, last) = last_import(owner).await?;
+        let (former, last) = last_import(caller).await?;
         if let Some(last) = last {
-            if last.is_open(&owner.page) {
+            if last.is_open(&caller.page) {
                 return Err(UNFINISHED.to_owned());
             }
-            if sheet.know(&last.added_with(&owner.key)) {
+            if sheet.know(&last.added_with(&caller.key)) {
                 return Err(CHECKED_AGAIN.to_owned());
             }
         }
         let (head, rows) = sheet.to_store();
-        let mark = database::store(&owner.service, former, &head, &rows).await?.ok_or(UNFINISHED)?;
+        let id = database::store(&caller.service, former, &head, &rows).await?.ok_or(UNFINISHED)?;
         sheet.start();
-        (self.mark, self.is_stored) = (Some(mark), true);
+        (self.id, self.is_stored) = (Some(id), true);
         Ok(())
     }
 
@@ -239,8 +239,8 @@ impl Importer {
 
     /// Writes a change. The text of the row instead, if the database has another one.
     async fn write_change(&self, change: Write<'_>) -> Result<Option<String>, String> {
-        let Some((owner, mark)) = self.owner.as_ref().zip(self.mark) else { return Err(REPLACED.to_owned()) };
-        match database::write(&owner.service, mark, change).await? {
+        let Some((caller, id)) = self.caller.as_ref().zip(self.id) else { return Err(REPLACED.to_owned()) };
+        match database::write(&caller.service, id, change).await? {
             Written::Done => Ok(None),
             Written::Differs(stored) => Ok(Some(stored)),
             Written::Replaced => Err(REPLACED.to_owned()),
@@ -259,9 +259,9 @@ impl Importer {
     }
 }
 
-/// The stored import of the owner's service with its mark. An import of another release has only a mark.
-async fn last_import(owner: &Owner) -> Result<(Option<Mark>, Option<Sheet>), String> {
-    let stored = database::read(&owner.service).await?;
-    let mark = stored.as_ref().map(|stored| stored.mark);
-    Ok((mark, stored.and_then(|stored| Sheet::restore(&stored.head, &stored.rows).ok())))
+/// The stored import of the caller's service with its id. An import of another release has only a id.
+async fn last_import(caller: &Caller) -> Result<(Option<ImportId>, Option<Sheet>), String> {
+    let stored = database::read(&caller.service).await?;
+    let id = stored.as_ref().map(|stored| stored.id);
+    Ok((id, stored.and_then(|stored| Sheet::restore(&stored.head, &stored.rows).ok())))
 }

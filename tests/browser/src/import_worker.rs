@@ -7,7 +7,7 @@ use petstore_admin::{
     api::wire::PetId,
     import::{
         rules::{
-            protocol::{Ask, Message, Owner, Source, Taken, Told},
+            protocol::{Ask, Caller, Message, Source, Taken, Told},
             row::{Kind, State},
         },
         worker::importer::Importer,
@@ -20,23 +20,23 @@ const TABLE: &str = "name,categoryId,status\nRex,1,available\nMia,2,sold\nBen,1,
 /// one database.
 struct Worker {
     importer: Importer,
-    owner: Owner,
+    caller: Caller,
 }
 
 impl Worker {
     fn new(service: &str, page: &str) -> Self {
         let [service, key, page] = [service, "key", page].map(str::to_owned);
-        Self { importer: Importer::default(), owner: Owner { service, key, page } }
+        Self { importer: Importer::default(), caller: Caller { service, key, page } }
     }
 
     async fn ask(&mut self, ask: Ask) -> Told {
-        self.importer.answer(Message { owner: self.owner.clone(), ask }, None).await
+        self.importer.answer(Message { caller: self.caller.clone(), ask }, None).await
     }
 
     /// Checks the table and starts its import. What an earlier run has left is closed.
     async fn start(&mut self) -> Told {
         self.ask(Ask::Close).await;
-        let service = self.owner.service.clone();
+        let service = self.caller.service.clone();
         self.ask(Ask::Check(Source { service, text: Some(TABLE.to_owned()), ..Source::default() })).await;
         self.ask(Ask::Start).await
     }

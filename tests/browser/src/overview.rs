@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
     pets::overview::Overview,
-    routes::query::ListView,
+    routes::query::ListDisplay,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -24,7 +24,7 @@ impl RenderedOverview {
                 <Overview
                     pets=Memo::new(move |_| pets.get())
                     query=Memo::new(|_| ListQuery { limit: "50".parse().unwrap(), status: None })
-                    view=Memo::new(|_| ListView { sort: "-id".parse().ok(), more: true })
+                    display=Memo::new(|_| ListDisplay { sort: "-id".parse().ok(), more: true })
                 />
             }
         };

@@ -4,7 +4,7 @@ use crate::replaced::Replaced;
 use js_sys::Array;
 use petstore_admin::import::{
     link::{READY, STOPPED, WorkerConnection},
-    rules::protocol::{Ask, Message, Owner, Told},
+    rules::protocol::{Ask, Caller, Message, Told},
 };
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -105,7 +105,7 @@ async fn the_worker_ends_with_its_connection() {
 
 fn message(ask: Ask) -> Message {
     let [service, key, page] = Default::default();
-    Message { owner: Owner { service, key, page }, ask }
+    Message { caller: Caller { service, key, page }, ask }
 }
 
 fn told(problem: &str) -> String {

@@ -10,8 +10,8 @@ fn merged(own: &GateState, stored: &GateState, at: u64) -> GateState {
 }
 
 #[test]
-fn a_stale_state_removes_no_pause_and_no_stop() {
-    // A tab that read the storage too early overwrote the pause that another tab had just stored.
+fn a_stale_state_removes_no_backoff_and_no_stop() {
+    // A tab that read the storage too early overwrote the backoff that another tab had just stored.
     let mut fresh = Tab::default();
     fresh.record(0, Outcome::RateLimited(MINUTE));
     fresh.record(0, Outcome::Forbidden);
@@ -21,7 +21,7 @@ fn a_stale_state_removes_no_pause_and_no_stop() {
         stale.revise(clocks(0));
     }
     for merged in [merged(&fresh.0, &stale, 0), merged(&stale, &fresh.0, 0)] {
-        assert_eq!(merged.pauses, fresh.0.pauses);
+        assert_eq!(merged.backoffs, fresh.0.backoffs);
         assert_eq!(merged.stop, Some(Stop::SuspectedBan));
         assert_eq!(merged.revision, 3);
     }
@@ -55,26 +55,26 @@ fn of_two_states_of_the_same_revision_the_more_restricted_one_counts() {
 }
 
 #[test]
-fn the_shorter_remaining_time_of_a_pause_counts() {
+fn the_shorter_remaining_time_of_a_backoff_counts() {
     let mut own = Tab::default();
     own.record(0, Outcome::RateLimited(MINUTE));
     let stored = own.0.clone();
-    own.1.write_remaining(&mut own.0.pauses, clocks(50));
+    own.1.write_remaining(&mut own.0.backoffs, clocks(50));
     for merged in [merged(&own.0, &stored, 50), merged(&stored, &own.0, 50)] {
         assert_eq!(Tab(merged, WaitTracker::default()).wait(50), 11);
     }
 }
 
 #[test]
-fn a_pause_that_has_ended_is_forgotten_and_not_brought_back() {
+fn a_backoff_that_has_ended_is_forgotten_and_not_brought_back() {
     let mut own = Tab::default();
     own.record(0, Outcome::RateLimited(MINUTE));
     own.record(0, Outcome::RateLimited(Duration::from_secs(300)));
     let (at, mut forgotten) = (100, own.0.clone());
-    forgotten.forget_ended_pauses(&own.1, clocks(at));
-    assert_eq!(forgotten.pauses.len(), 1);
-    own.1.write_remaining(&mut own.0.pauses, clocks(at));
-    assert_eq!(merged(&own.0, &forgotten, at).pauses.len(), 1);
+    forgotten.forget_ended_backoffs(&own.1, clocks(at));
+    assert_eq!(forgotten.backoffs.len(), 1);
+    own.1.write_remaining(&mut own.0.backoffs, clocks(at));
+    assert_eq!(merged(&own.0, &forgotten, at).backoffs.len(), 1);
     assert!(!own.0.is_missing_in(&forgotten, clocks(at)));
 }
 
@@ -83,8 +83,8 @@ fn a_long_wait_that_a_person_ended_does_not_come_back_from_a_stale_state() {
     let mut waiting = Tab::default();
     waiting.record(0, Outcome::RateLimited(Duration::from_secs(200_000)));
     let mut ended = waiting.0.clone();
-    ended.end_long_pauses(&waiting.1, clocks(0));
-    ended.forget_ended_pauses(&waiting.1, clocks(0));
+    ended.end_long_backoffs(&waiting.1, clocks(0));
+    ended.forget_ended_backoffs(&waiting.1, clocks(0));
     for merged in [merged(&ended, &waiting.0, 0), merged(&waiting.0, &ended, 0)] {
         assert_eq!(Tab(merged, WaitTracker::default()).decide(0), Next::Send);
     }

@@ -44,7 +44,7 @@ fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
 }
 
 fn sheet(text: &str) -> Sheet {
-    Sheet::read(text, &source(), LETTERS, LETTERS, "fingerprint").unwrap()
+    Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap()
 }
 
 fn started(text: &str) -> Sheet {
@@ -55,7 +55,7 @@ fn started(text: &str) -> Sheet {
 
 /// The sentence with which a table is refused.
 fn refused(text: &str) -> String {
-    Sheet::read(text, &source(), LETTERS, LETTERS, "fingerprint").unwrap_err()
+    Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap_err()
 }
 
 fn each<T>(sheet: &Sheet, part: impl FnMut(&Row) -> T) -> Vec<T> {

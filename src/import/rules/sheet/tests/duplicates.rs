@@ -110,7 +110,7 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
     let mut sheet = sheet("name,category,status\nRex,1,\nRex,1,\nMax,1,lost\nTom,1,\n");
     sheet.choose(1, true);
     sheet.choose(3, false);
-    sheet.mean(ValueColumn::Status, "lost".into(), Some("sold".into()));
+    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("sold".into()));
     let [waiting, left_out] = [State::Waiting, State::LeftOut];
     assert_eq!(each(&sheet, |row| row.state.clone()), [waiting.clone(), waiting.clone(), waiting, left_out]);
 }
@@ -118,9 +118,9 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
 #[test]
 fn a_meaning_can_make_rows_equal() {
     let mut sheet = sheet("name,category,status\nRex,1,sold\nRex,1,lost\n");
-    sheet.mean(ValueColumn::Status, "lost".into(), Some("sold".into()));
+    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("sold".into()));
     assert_eq!(notes(&sheet), ["", "The same as line 2."]);
-    sheet.mean(ValueColumn::Status, "lost".into(), Some("pending".into()));
+    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("pending".into()));
     assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready]);
 }
 
