@@ -155,7 +155,7 @@ fn retry_after_overrides_the_reset() {
 }
 
 #[test]
-fn failures_that_may_hide_a_429_backoff_longer_each_time_and_are_never_retried() {
+fn failures_that_may_hide_a_429_back_off_longer_each_time_and_are_never_retried() {
     let mut tab = Tab::default();
     let mut at = 0;
     for backoff in [5, 10, 20, 40, 60, 60] {
@@ -224,7 +224,7 @@ const STORED_BY_0_1_0: &str = r#"{
 "guessed":"pro","headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0},
 "recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
 "keyWorked":true,
-"backoffs":[
+"pauses":[
 {"beganAt":1795255200000,"left":60000,"reason":"refused","whole":61000},
 {"beganAt":1795255200000,"left":31000,"reason":"nothingLeft","whole":31000},
 {"beganAt":1795255200000,"left":5000,"reason":"noAnswer","whole":5000}],
@@ -270,7 +270,7 @@ fn the_stored_words_of_reasons_stops_and_plans_do_not_change() {
 
 #[test]
 fn text_that_is_no_state_is_refused_as_a_whole() {
-    for text in ["", "{", "7", "null", r#"{"backoffs":7}"#, r#"{"refusals":-1}"#, r#"{"stop":"other"}"#] {
+    for text in ["", "{", "7", "null", r#"{"pauses":7}"#, r#"{"refusals":-1}"#, r#"{"stop":"other"}"#] {
         assert!(serde_json::from_str::<GateState>(text).is_err(), "{text}");
     }
     assert_eq!(serde_json::from_str::<GateState>(r#"{"addedByALaterVersion":{}}"#).unwrap(), GateState::default());

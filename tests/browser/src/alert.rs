@@ -84,7 +84,7 @@ async fn an_alert_has_the_button_of_the_next_step_and_dismiss() {
     for (error, next_step, is_retry) in [
         (server_error(), Some("Try again"), true),
         (refused(RefusalKind::Unauthorized, Operation::ListPets, 401, "Who?"), Some("Enter a key"), true),
-        (refused(RefusalKind::SuspectedBan, Operation::ListPets, 403, "No."), Some("Send anyway"), true),
+        (refused(RefusalKind::SuspectedBan, Operation::ListPets, 403, "No."), Some("Try again"), true),
         (ApiError::NoResponse(Operation::CreatePet), Some("Look whether it was added"), false),
         (refused(RefusalKind::BadRequest, Operation::CreatePet, 400, "No."), None, false),
     ] {
@@ -124,6 +124,7 @@ async fn an_alert_stays_while_the_next_request_is_pending_and_a_success_removes_
     let alert = RenderedAlert::with(server_error()).await;
     alert.run(std::future::pending()).await;
     assert!(alert.exists());
+    alert.action.cancel();
     alert.run(async { Ok(()) }).await;
     assert!(!alert.exists());
 }

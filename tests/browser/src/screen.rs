@@ -15,10 +15,10 @@ use web_sys::{Document, Element, HtmlButtonElement, HtmlElement};
 const SCREEN_ATTRIBUTE: &str = "data-screen";
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// An empty element of the page, and the reactive caller of the test. Dropping it removes both.
+/// An empty element of the page, and the reactive owner of the test. Dropping it removes both.
 pub struct Screen {
     root: HtmlElement,
-    caller: Caller,
+    owner: Owner,
     mounted: Vec<Box<dyn Any>>,
     fetch: Option<FakeFetch>,
 }
@@ -43,9 +43,9 @@ impl Screen {
         document().body().unwrap().append_child(&root).unwrap();
         // Only mounting starts Leptos' executor, and a test may start tasks before it renders.
         drop(mount_to(root.clone(), || ()));
-        let caller = Owner::new();
-        caller.set();
-        Self { root, caller, mounted: Vec::new(), fetch: None }
+        let owner = Owner::new();
+        owner.set();
+        Self { root, owner, mounted: Vec::new(), fetch: None }
     }
 
     /// Provides the app's contexts: a session without a key, and a configuration without environments.
@@ -57,7 +57,7 @@ impl Screen {
     pub async fn with_config(config: &str) -> Self {
         let mut screen = Self::new();
         screen.fetch = Some(FakeFetch::with_config(config));
-        let settings = screen.caller.with(|| {
+        let settings = screen.owner.with(|| {
             provide_context(Session::restore());
             provide_context(ScreenClock::start());
             provide_context(Announcements::new());
@@ -73,7 +73,7 @@ impl Screen {
 
     /// Renders a view after the views that are already on the screen.
     pub async fn render<N: IntoView + 'static>(&mut self, view: impl FnOnce() -> N + 'static) {
-        let handle = self.caller.with(|| mount_to(self.root.clone(), view));
+        let handle = self.owner.with(|| mount_to(self.root.clone(), view));
         self.mounted.push(Box::new(handle));
         wait_for_updates().await;
     }
@@ -86,9 +86,9 @@ impl Screen {
         self.fetch.as_ref().unwrap()
     }
 
-    /// A context of this screen's caller.
+    /// A context of this screen's owner.
     pub fn context<T: Clone + 'static>(&self) -> T {
-        self.caller.with(expect_context::<T>)
+        self.owner.with(expect_context::<T>)
     }
 
     /// All elements that match `selector`.
@@ -147,7 +147,7 @@ impl Screen {
 impl Drop for Screen {
     fn drop(&mut self) {
         self.mounted.clear();
-        self.caller.cleanup();
+        self.owner.cleanup();
         self.root.remove();
     }
 }
