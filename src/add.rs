@@ -1,4 +1,8 @@
 //! "Add a pet": the form, the pets that may have been added, and the pets that were added.
+//!
+//! A pet whose request got no answer may or may not have been added. It stays in [`form`], also after a reload, and the page shows it
+//! with the button "Look whether it was added": one request, the longest list with the pet's status
+//! ([`look`](crate::loaded_pets::look)). The person decides what it shows. Until then, the same pet is sent again only after a question.
 
 pub mod add_pet;
 pub mod form;

@@ -1,8 +1,13 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
-//! The worker owns the import: its rows, their states and their record in the database. This side sends one row after the other
-//! through the session, as the [`runner`] does, with the [`budget`] of the plan, and shows what the worker last told. Refuses to send
-//! a row again by itself when nobody knows whether it was added.
+//! [`link`] hands the file to a Web Worker, [`worker`], which owns the import: it decodes the file, reads and checks its rows ([`rules`]),
+//! and keeps them in IndexedDB from "Start import" on. [`page`] shows what the worker last told; [`budget`] says what the rows take. Then
+//! the [`runner`] sends one row after the other. It waits outside of the gate, so that the requests of pages go first, and a tenth of each
+//! minute and day stays free. When it has a permit, the worker takes a row, which stores it as sent with the id of the page. The row
+//! leaves, and the response settles it. Each change of a row is a step from one state to another, which the database carries out only
+//! if the row still has the first one. So two tabs never take the same row, also where the browser has no locks. A row without an answer
+//! pauses the import, and so does the first row that the service refuses. Refuses to send a row again by itself when nobody knows whether
+//! it was added.
 
 pub mod budget;
 pub mod link;

@@ -3,6 +3,16 @@
 //! [`list`] is the page of the list, with its filters, the search in its rows, the whole stock and the export. [`find`] asks for one pet.
 //! What they load is kept in [`loaded_pets`](crate::loaded_pets), which the other slices use, too. Refuses to invent a next page: the
 //! interface has none.
+//!
+//! **Sorting and finding in the rows.** The order is in the URL (`sort=-id`), too, but it is no part of a `ListQuery`: another order
+//! sends no request. `found_rows.rs` finds the cached rows that match the search and puts them in order, and [`overview`] counts what is
+//! left. Where the search is an ID that no row has, Enter goes to [`find`], which asks the service.
+//!
+//! **The whole stock.** "See more" requests up to 100 pets of each status ([`loading::load_stock`]). When all three lists are there, they
+//! are shown as one, in place of the list; if a request fails or is cancelled, nothing changes. The list at hand and the pets that the
+//! session has added since add those without a status. The stock is filtered, searched, sorted and exported like any list, without a
+//! request, and stays in the session. `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link show the
+//! list.
 
 pub mod export;
 pub mod find;

@@ -1,4 +1,13 @@
 //! The two places that ask for a key: the page "Sign in", and the dialog over a page when the service no longer accepts the key.
+//!
+//! The form of the page stands in `index.html`, and `src/form.js` makes it usable before the program is there. [`key_form`] takes over its
+//! key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if it was pressed before the program was there. With
+//! more than one environment the person checks the environment first, because the page did not show yet where the key goes. One request
+//! checks the key: the list of the URL.
+//!
+//! The dialog takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now" it fails
+//! with the response of the service. Another service is another session: what waits fails, and what is typed stays with the service that
+//! it was typed for.
 
 pub mod key_form;
 pub mod leave;

@@ -1,7 +1,9 @@
 //! The session in the storage of this tab, and its end in all tabs.
 //!
 //! Browsers copy session storage into a duplicated tab, and restore it in a reopened one, the key included. So signing out
-//! leaves a mark in local storage, which all tabs read. The mark has the id of the session, never the key.
+//! leaves a mark in local storage, which all tabs read. The mark has the id of the session, never the key. Tabs see it at a storage
+//! event, at a reload, when the browser shows a page again, and before each request. Open tabs are told by a `BroadcastChannel`, too,
+//! because the browser may be unable to store the mark. Then the page "Sign in" says so.
 //!
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.

@@ -5,6 +5,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a panic is how a test fails")]
 
+mod awaits;
 mod boundaries;
 mod documents;
 mod modules;
