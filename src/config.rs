@@ -89,9 +89,10 @@ impl Config {
     }
 
     fn from_json(json: &Value, letters: Letters) -> Result<Self, String> {
-        let version = json.get("petStoreAdmin").ok_or(NOT_OURS)?;
-        if version.as_u64() != Some(VERSION) {
-            return Err(format!("config.json has the version {version}; this app understands version {VERSION}."));
+        if json.get("petStoreAdmin").ok_or(NOT_OURS)?.as_u64() != Some(VERSION) {
+            return Err(format!(
+                "config.json has another version in “petStoreAdmin”: this app understands version {VERSION}."
+            ));
         }
         if let Some(name) = secret_in(json) {
             return Err(format!(

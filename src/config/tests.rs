@@ -92,7 +92,7 @@ fn a_file_that_cannot_be_used_gives_the_reason() {
     assert_eq!(parse("{"), Err(NOT_JSON.into()));
     assert_eq!(parse("{}"), Err(NOT_OURS.into()));
     assert_eq!(parse("[]"), Err(NOT_OURS.into()));
-    let version = "config.json has the version 2; this app understands version 1.";
+    let version = "config.json has another version in “petStoreAdmin”: this app understands version 1.";
     assert_eq!(parse(r#"{"petStoreAdmin":2}"#), Err(version.into()));
     for (field, problem) in [
         (r#""environments":{}"#, "“environments” is not a list"),
