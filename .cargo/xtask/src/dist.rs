@@ -14,7 +14,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use fs_err as fs;
-use hosting::connections::Connections;
+use xtask::hosting::{self, connections::Connections};
 
 use crate::{
     processes,

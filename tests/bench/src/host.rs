@@ -10,11 +10,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use fs_err as fs;
-use hosting::{
-    caching::{Caching, caching_of},
-    content_type::content_type_of,
-    files,
-};
 use petstore_e2e_tests::{browser::RUNTIME, ports};
 use std::{
     collections::HashMap,
@@ -22,6 +17,8 @@ use std::{
     path::Path,
     sync::Arc,
 };
+use xtask::hosting::caching::{Caching, caching_of};
+use xtask::hosting::{self, content_type::content_type_of, files};
 
 /// Each file by its name, with its headers. The bodies are compressed where that makes them smaller.
 type Files = HashMap<String, (HeaderMap, Bytes)>;

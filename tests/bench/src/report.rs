@@ -7,6 +7,7 @@ use crate::{
 use anyhow::{Context, Result};
 use fs_err as fs;
 use std::collections::BTreeMap;
+use xtask::table;
 
 /// The values of all runs, by the names of the visit and the figure.
 pub type Samples = BTreeMap<(&'static str, &'static str, Kind), Vec<f64>>;

@@ -9,11 +9,13 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
-use hosting::{caching::caching_of, connections::Connections, content_type::content_type_of, netlify, page};
 use std::{
     fs,
     path::{Path, PathBuf},
     sync::Mutex,
+};
+use xtask::hosting::{
+    self, caching::caching_of, connections::Connections, content_type::content_type_of, netlify, page,
 };
 
 pub struct Host {

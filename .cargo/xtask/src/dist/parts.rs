@@ -13,6 +13,7 @@ use std::{
 
 use anyhow::{Context, Result};
 use fs_err as fs;
+use xtask::hosting;
 
 use crate::{
     processes,

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::{Result, ensure};
 use fs_err as fs;
-use hosting::caching::{Caching, caching_of};
+use xtask::hosting::caching::{Caching, caching_of};
+use xtask::{hosting, table};
 
 /// What a browser loads together, and the most bytes that it may take, compressed by brotli at its best quality. The aim for the
 /// first load is 200,000.

@@ -54,7 +54,7 @@ impl Tier {
         let cargo = |arguments: &[&str]| processes::run(workspace.cargo(arguments));
         match self {
             Self::Lint => lint(workspace),
-            Self::Host => cargo(&["test", "-p", APP, "-p", "xtask", "-p", "hosting", "-p", "table"]),
+            Self::Host => cargo(&["test", "-p", APP, "-p", "xtask"]),
             Self::Service => cargo(&["test", "-p", "petstore-service"]),
             Self::Browser => browsers.iter().try_for_each(|browser| test_components(workspace, *browser)),
             Self::E2e => {

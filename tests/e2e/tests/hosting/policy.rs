@@ -7,10 +7,10 @@ use axum::{
     response::{Html, IntoResponse},
     routing::get,
 };
-use hosting::content_type::content_type_of;
 use petstore_e2e_tests::{browser::RUNTIME, env_vars, locator::field, ports, setup::Setup, visit::Visit};
 use serde_json::Value;
 use std::fs;
+use xtask::hosting::content_type::content_type_of;
 
 /// Scripts, and the directive that each of them violates.
 const VIOLATIONS: [(&str, &str); 6] = [

@@ -1,6 +1,5 @@
 //! A release on a real server, installed with the script that the build has written.
 
-use hosting::connections::Connections;
 use petstore_e2e_tests::{
     env_vars,
     setup::config_for,
@@ -12,6 +11,7 @@ use std::{
     process::Command,
 };
 use tempfile::TempDir;
+use xtask::hosting::{self, connections::Connections};
 
 /// A server with the first release.
 pub struct Installed {

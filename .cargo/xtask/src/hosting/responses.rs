@@ -3,7 +3,7 @@
 //! Hosts that read their configuration at their start (nginx, Caddy, CloudFront) get rules by the pattern of names, which are
 //! the same for each release under the same base. Hosts that get theirs with the site (Netlify, Cloudflare Pages) get the names.
 
-use crate::{
+use super::{
     NOT_FOUND,
     addresses::ADDRESSES,
     caching::{Caching, caching_of},

@@ -7,7 +7,7 @@ use anyhow::Result;
 use flate2::{Compression, write::GzEncoder};
 use fs_err as fs;
 
-use crate::files;
+use super::files;
 
 /// The kinds of files that compression makes smaller. PNG files are compressed already.
 pub(crate) const KINDS: [&str; 8] = ["html", "js", "css", "json", "svg", "webmanifest", "txt", "wasm"];

@@ -2,7 +2,7 @@
 //!
 //! It is the same for each release under the same base, because Caddy reads it at its start only.
 
-use crate::{
+use super::{
     NOT_FOUND, SNIPPETS,
     caching::{Caching, NOT_STORED, forever_pattern},
     content_type::MANIFEST,

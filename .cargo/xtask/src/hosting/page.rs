@@ -7,7 +7,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use html5gum::{DefaultEmitter, StartTag, State, Token, Tokenizer};
 use sha2::{Digest, Sha256, Sha384};
 
-use crate::{connections::Connections, policy};
+use super::{connections::Connections, policy};
 
 /// The hashes as sources of the policy, `'sha256-…'`, in the order of the page.
 #[derive(Debug, Default, PartialEq, Eq)]

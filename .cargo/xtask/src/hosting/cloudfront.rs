@@ -6,7 +6,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{compression::KINDS, policy::CSP, responses::Responses};
+use super::{compression::KINDS, policy::CSP, responses::Responses};
 
 /// The policy of the default behaviour: the input of `aws cloudfront create-response-headers-policy
 /// --response-headers-policy-config file://…`.
@@ -78,7 +78,7 @@ pub fn function(responses: &Responses) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::responses::example;
+    use crate::hosting::responses::example;
 
     fn read(policy: &str) -> Value {
         serde_json::from_str(policy).unwrap()

@@ -4,7 +4,7 @@
 //! is removed, because open tabs may still load a file of an earlier release. A config.json that the host already has stays,
 //! unless the second argument is `replace-config`.
 
-use crate::{
+use super::{
     NOT_FOUND, SNIPPETS,
     caching::{Caching, caching_of},
     compression::is_compressed,

@@ -6,7 +6,7 @@
 //! The files with a hash are listed one by one, because a pattern would also match a missing file. Both hosts read these files
 //! with each release.
 
-use crate::{caching::Caching, content_type::MANIFEST, policy::CSP, responses::Responses};
+use super::{caching::Caching, content_type::MANIFEST, policy::CSP, responses::Responses};
 
 const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which overwrites it each time.\n";
 
@@ -86,8 +86,8 @@ pub fn read_rewrites(text: &str) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::addresses::ADDRESSES;
-    use crate::responses::example;
+    use crate::hosting::addresses::ADDRESSES;
+    use crate::hosting::responses::example;
 
     fn rules() -> Vec<Rule> {
         read_headers(&headers(&example("/admin/")))

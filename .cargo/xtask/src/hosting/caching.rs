@@ -1,6 +1,6 @@
 //! How long a browser may cache each file.
 
-use crate::names::ENDINGS;
+use super::names::ENDINGS;
 
 /// The value of `Cache-Control` of config.json, and of every response with an error.
 pub(crate) const NOT_STORED: &str = "no-store";

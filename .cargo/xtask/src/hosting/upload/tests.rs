@@ -1,5 +1,5 @@
 use super::*;
-use crate::responses::example;
+use crate::hosting::responses::example;
 
 #[test]
 fn files_with_a_hash_come_first_and_the_page_last() {

@@ -7,7 +7,7 @@
 //!
 //! A worker does not take over the policy of its page, so its files have a policy of their own in a header.
 
-use crate::{connections::Connections, page::Inline};
+use super::{connections::Connections, page::Inline};
 
 /// One year. Without `includeSubDomains` and `preload`, because both also affect other hosts.
 const HSTS: &str = "max-age=31536000";

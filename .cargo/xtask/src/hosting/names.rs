@@ -10,7 +10,7 @@ use anyhow::Result;
 use fs_err as fs;
 use sha2::{Digest, Sha256};
 
-use crate::{caching::HASH_LENGTH, files, page};
+use super::{caching::HASH_LENGTH, files, page};
 
 /// The beginning of the names of the worker's files.
 pub const WORKER: &str = "import-worker";
