@@ -1,27 +1,19 @@
-//! Tables in Markdown with even columns, so that they are also easy to read in a terminal.
+//! Tables in Markdown with even columns, so that they are also easy to read in a terminal. A cell has one line, and a `|` in it is
+//! not escaped.
+
+use tabled::{
+    builder::Builder,
+    grid::config::Offset,
+    settings::{Alignment, Style, object::Columns, style::LineChar},
+};
 
 /// The first column is aligned left, all others right.
 pub fn render(head: &[&str], rows: &[Vec<String>]) -> String {
-    // Markdown needs three characters for the line below the head.
-    const LEAST_WIDTH: usize = 3;
-    let head: Vec<String> = head.iter().map(|cell| (*cell).to_owned()).collect();
-    let width = |column: usize| {
-        let cells = rows.iter().chain([&head]).filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or_default().max(LEAST_WIDTH)
-    };
-    let widths: Vec<usize> = (0..head.len()).map(width).collect();
-    let rule =
-        |(column, width): (usize, &usize)| if column == 0 { "-".repeat(*width) } else { format!("{:->width$}", ":") };
-    let rule: Vec<String> = widths.iter().enumerate().map(rule).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).enumerate();
-        let cells = cells.map(|(column, (cell, width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
-    };
-    [&head, &rule].into_iter().chain(rows).map(line).collect()
+    let mut table = Builder::from_iter(rows);
+    table.insert_record(0, head.iter().copied());
+    // Below the head is the only line of this style. A colon at its end makes a renderer of Markdown align the column right.
+    let figures = (Alignment::right(), LineChar::horizontal(':', Offset::End(0)));
+    table.build().with(Style::markdown()).modify(Columns::new(1..), figures).to_string()
 }
 
 /// Groups digits: 318204 becomes `318,204`.
@@ -36,15 +28,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_markdown_with_even_columns() {
-        let rows = [vec!["bytes".to_owned(), "9,000".to_owned()]];
-        assert_eq!(render(&["", "ours"], &rows), "|       |  ours |\n| ----- | ----: |\n| bytes | 9,000 |\n");
-    }
-
-    #[test]
-    fn a_head_wider_than_its_cells_sets_the_width() {
-        let rows = [vec!["a".to_owned(), "1".to_owned()]];
-        assert_eq!(render(&["Tier", "Seconds"], &rows), "| Tier | Seconds |\n| ---- | ------: |\n| a    |       1 |\n");
+    fn the_columns_of_figures_are_aligned_right_also_in_markdown() {
+        let rows = [["bytes", "9,000", ""], ["÷", "—", "met"]].map(|row| row.map(str::to_owned).to_vec());
+        assert_eq!(
+            render(&["", "ours", ""], &rows),
+            "|       |  ours |     |\n|-------|------:|----:|\n| bytes | 9,000 |     |\n| ÷     |     — | met |"
+        );
     }
 
     #[test]

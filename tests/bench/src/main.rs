@@ -65,7 +65,7 @@ fn main() -> Result<()> {
     }
 
     let report = format!("{header}\n\n{}", report::table(&samples));
-    println!("\n{report}");
+    println!("\n{report}\n");
     if is_complete && runs >= RUNS_TO_PUBLISH {
         report::write(&report)?;
         println!("Written into tests/bench/README.md.");
