@@ -10,7 +10,7 @@ use xtask::{hosting, table};
 /// What a browser loads together, and the most bytes that it may take, compressed by brotli at its best quality. The aim for the
 /// first load is 200,000.
 const PARTS: [(&str, usize); 3] = [
-    ("the first load", 255_000),
+    ("the first load", 260_000),
     ("the parts of the program for other pages", 80_000),
     ("the worker of the page \"Import\"", 90_000),
 ];
