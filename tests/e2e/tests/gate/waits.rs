@@ -152,6 +152,51 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
     });
 }
 
+/// The panel lost its figures, its plan and its link in the first wait: it said only "The wait is over."
+#[test]
+fn the_panel_is_complete_after_a_wait_that_ends_by_itself() {
+    panel_is_complete_after("/", |visit| {
+        visit.request_list(faults::RETRY_AFTER_2);
+        visit.wait_for_rows(TIMEOUT, 50);
+    });
+}
+
+#[test]
+fn the_panel_is_complete_after_a_cancelled_wait() {
+    panel_is_complete_after("/", |visit| {
+        visit.request_list(faults::RETRY_AFTER_2);
+        visit.wait_for_wait_notice();
+        visit.cancel_in_rate_limit_region();
+        visit.wait_for_rate_limit(&["The wait is over."]);
+    });
+}
+
+#[test]
+fn the_panel_is_complete_after_no_answer_and_another_attempt() {
+    panel_is_complete_after("/", |visit| {
+        visit.expect_in_console("blocked by CORS policy");
+        visit.request_list(faults::HIDDEN_429);
+        visit.click(button("Try again"));
+        visit.wait_until_gone(alert());
+        visit.wait_for_rows(TIMEOUT, 50);
+    });
+}
+
+#[test]
+fn the_panel_is_complete_after_a_sign_in_that_had_to_wait() {
+    panel_is_complete_after(&format!("/?limit={}", faults::RETRY_AFTER_2), |visit| visit.wait_for_rows(TIMEOUT, 50));
+}
+
+/// Signs in at `url`, and looks at the panel of the region "Rate limit" after `wait`.
+fn panel_is_complete_after(url: &str, wait: impl Fn(&Visit)) {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at(url);
+        wait(visit);
+        let text = visit.wait_for_rate_limit(&["Requests left today", "Requests left this minute", "Plan: "]);
+        assert!(text.contains("Go to Connection"), "{text}");
+    });
+}
+
 fn start_wait(visit: &Visit) {
     visit.sign_in_at("/");
     visit.request_list(faults::NO_RETRY_AFTER);
