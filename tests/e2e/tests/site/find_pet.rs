@@ -1,8 +1,10 @@
 //! "Find a pet by ID" searches the loaded rows first, and then uses the deprecated operation. It never sends an invalid ID.
 
 use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
+    faults,
     keys::ENTER,
-    locator::{button, field, link, table},
+    locator::{alert, button, field, link, table},
     setup::Setup,
     visit::Visit,
 };
@@ -67,6 +69,58 @@ fn back_and_forward_show_the_former_pets_again() {
         visit.wait_for_text_in(table("Pet"), &["49"]);
         find(visit, "50");
         visit.wait_for_url("/pets/find?id=50");
+    });
+}
+
+/// After an alert, neither "No pet has the ID" nor a pet nor another alert appeared.
+#[test]
+fn after_an_alert_each_other_answer_is_shown() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/pets/find");
+        find(visit, faults::STATUS_500);
+        visit.wait_for_text_in(alert(), &["500"]);
+        find(visit, "123456");
+        visit.wait_for_text("No pet has the ID 123456.");
+        find(visit, "50");
+        visit.wait_for_text_in(table("Pet"), &["50"]);
+        find(visit, faults::STATUS_503);
+        visit.wait_for_text_in(alert(), &["503"]);
+        visit.wait_until_gone(table("Pet"));
+    });
+}
+
+/// The former pet stayed under the problem of the field.
+#[test]
+fn an_impossible_id_leaves_only_its_problem_on_the_screen() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.click(link("Find by ID"));
+        find(visit, "42");
+        visit.wait_for_text_in(table("Pet"), &["42"]);
+        find(visit, "x");
+        visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
+        visit.wait_until_gone(table("Pet"));
+        assert!(!visit.text().contains("Found in the list") && !visit.is_visible(button("Ask the service")));
+    });
+}
+
+/// "No pet has the ID 8." stood over the table with the pet 8.
+#[test]
+fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.use_fake_service(FakeService::start(|request| match request.path_and_query.as_str() {
+            "/v1/pets/8" => {
+                FakeResponse::json(404, r#"{"code":"pet_not_found","message":"No such pet.","status":404}"#)
+            }
+            _ => FakeResponse::json(200, r#"[{"id":8,"name":"Rex","categoryId":1}]"#),
+        }));
+        visit.sign_in_at("/");
+        visit.click(link("Find by ID"));
+        find(visit, "8");
+        visit.wait_for_text_in(table("Pet"), &["Rex"]);
+        visit.click(button("Ask the service"));
+        visit.wait_for_text("No pet has the ID 8.");
+        visit.wait_until_gone(table("Pet"));
     });
 }
 
