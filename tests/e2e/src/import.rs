@@ -93,6 +93,13 @@ impl Visit {
         self.click(button("Start import"));
     }
 
+    /// Enters another key in the dialog that asks for one after a `401`.
+    #[track_caller]
+    pub fn enter_key_in_dialog(&self, key: &str) {
+        self.fill(field("API key").within(dialog(KEY_DIALOG)), key);
+        self.click(button("Sign in").within(dialog(KEY_DIALOG)));
+    }
+
     /// Waits until the page contains `text`, also behind a wait for the rate limit.
     #[track_caller]
     pub fn wait_long_for_text(&self, text: &str) {

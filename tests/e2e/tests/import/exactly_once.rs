@@ -43,16 +43,7 @@ fn a_row_that_is_left_out_while_it_waits_for_the_gate_is_not_sent() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
         visit.check_table(&herd(4, &[]));
-        let first = visit.browser.current_window();
-        // The request of another tab has the gate, and gets no answer.
-        let second = visit.browser.new_window();
-        visit.sign_in_at("/");
-        visit.find(&button("Refresh"));
-        visit.service.suspend();
-        visit.click(button("Refresh"));
-        visit.browser.switch_to_window(&first);
-        visit.click(button("Start import"));
-        visit.wait_for_text("Sending one row after the other.");
+        let second = start_behind_other_tab(visit);
         visit.click(checkbox("Send line 2"));
         visit.find(&button("1 left out"));
         assert!(!visit.text().contains("On its way"));
@@ -61,6 +52,24 @@ fn a_row_that_is_left_out_while_it_waits_for_the_gate_is_not_sent() {
         visit.wait_long_for_text(ENDED);
         visit.assert_each_added_once(2..=4);
         visit.browser.close_window(&second);
+    });
+}
+
+/// Nothing was cancelled, and all rows were sent.
+#[test]
+fn cancel_in_the_header_pauses_an_import_whose_row_waits() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.check_table(&herd(4, &[]));
+        start_behind_other_tab(visit);
+        visit.cancel_in_rate_limit_region();
+        visit.wait_for_text("The import is paused.");
+        visit.service.resume();
+        visit.flush_requests();
+        assert!(visit.posts().is_empty(), "{:?}", visit.posts());
+        visit.click(button("Resume"));
+        visit.wait_long_for_text(ENDED);
+        visit.assert_each_added_once(1..=4);
     });
 }
 
@@ -170,6 +179,20 @@ fn sign_in(visit: &Visit, environment: &str) {
     visit.find(&heading("Sign in"));
     visit.sign_in_to(environment, KEY);
     visit.find(&heading("Import pets"));
+}
+
+/// Starts the import while a request of another tab, which is returned, has the gate and gets no answer.
+fn start_behind_other_tab(visit: &Visit) -> Window {
+    let first = visit.browser.current_window();
+    let second = visit.browser.new_window();
+    visit.sign_in_at("/");
+    visit.find(&button("Refresh"));
+    visit.service.suspend();
+    visit.click(button("Refresh"));
+    visit.browser.switch_to_window(&first);
+    visit.click(button("Start import"));
+    visit.wait_for_text("Sending one row after the other.");
+    second
 }
 
 /// Opens the page "Import" in another tab.

@@ -4,8 +4,8 @@
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     faults,
-    import::{ENDED, NOT_FINISHED, UNDECIDED, herd, herd_name},
-    locator::{button, heading, link, navigation},
+    import::{ENDED, KEY_DIALOG, NOT_FINISHED, UNDECIDED, herd, herd_name},
+    locator::{button, dialog, heading, link, navigation},
     setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
 };
@@ -107,6 +107,35 @@ fn a_key_sees_nothing_of_another_one_whose_check_was_cancelled() {
     });
 }
 
+/// After a reload no page said that the import was not finished, and the former key heard of it for ever.
+#[test]
+fn an_import_that_goes_on_with_another_key_is_the_one_of_that_key() {
+    Setup::new().pets(0).run_in_chromium(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(6, &[(3, faults::EXPIRED_KEY)]));
+        visit.enter_key_in_dialog(OTHER_KEY);
+        visit.wait_until_gone(dialog(KEY_DIALOG));
+        // The service refuses each key once.
+        visit.click(button("Resume"));
+        visit.enter_key_in_dialog(OTHER_KEY);
+        visit.wait_until_gone(dialog(KEY_DIALOG));
+        open_connection(visit);
+        visit.reload();
+        visit.wait_for_text("The import is not finished.");
+        visit.click(button("Sign out"));
+        visit.click(button("Stay signed in"));
+        visit.click(link("Go to Import"));
+        visit.click(button("Resume"));
+        visit.wait_long_for_text(ENDED);
+        visit.assert_each_added_once(1..=6);
+        open_connection(visit);
+        visit.click(button("Sign out"));
+        visit.enter_key(KEY);
+        visit.find(&heading("Connection"));
+        assert!(!visit.text().contains("is not finished"), "{}", visit.text());
+    });
+}
+
 #[test]
 fn a_tab_takes_the_import_of_a_closed_tab() {
     Setup::new().pets(0).run(|visit| {
@@ -172,6 +201,11 @@ fn an_offline_computer_sends_no_row_and_goes_on_by_itself_when_it_is_online() {
         visit.assert_each_added_once(1..=5);
         assert_eq!(visit.posts().len(), 5);
     });
+}
+
+fn open_connection(visit: &Visit) {
+    visit.click(link("Connection").within(navigation("Main")));
+    visit.find(&heading("Connection"));
 }
 
 /// Imports eight rows until the third one is on its way.

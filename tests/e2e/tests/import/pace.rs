@@ -9,6 +9,9 @@ use petstore_e2e_tests::{
     wait::wait_until,
 };
 
+/// What the other pages say.
+const NOTICE: &str = "The import is not finished.";
+
 #[test]
 fn all_rows_are_each_added_once_without_a_429_and_a_page_goes_first() {
     Setup::new().plan("free").minute_seconds(6).pets(0).run(|visit| {
@@ -60,6 +63,41 @@ fn other_pages_show_the_progress_and_lead_back() {
         visit.wait_long_for_text(ENDED);
         assert!(!visit.browser.title().contains('%'), "{}", visit.browser.title());
         visit.assert_each_added_once(1..=10);
+    });
+}
+
+/// The title began with "20%" until the next import.
+#[test]
+fn after_signing_out_the_title_has_no_progress() {
+    Setup::new().pets(0).run_in_chromium(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(5, &[(2, faults::VERY_SLOW)]));
+        wait_for_title(visit, "20%");
+        visit.click(button("Sign out"));
+        visit.click(button("Sign out anyway"));
+        visit.find(&heading("Sign in"));
+        wait_until("the title has no progress", || {
+            (visit.browser.title() == "Sign in – Pet Store Admin").then_some(())
+        });
+    });
+}
+
+/// The other tab read the mark of the import only when it was loaded.
+#[test]
+fn another_tab_learns_that_the_import_has_ended() {
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(4, &[(2, faults::INVALID_NAME)]));
+        visit.wait_for_text("The service did not accept line 3.");
+        let first = visit.browser.current_window();
+        let second = visit.browser.new_window();
+        visit.sign_in_at("/connection");
+        visit.wait_for_text(NOTICE);
+        visit.browser.switch_to_window(&first);
+        visit.click(button("Resume"));
+        visit.wait_for_text(ENDED);
+        visit.browser.switch_to_window(&second);
+        wait_until("the notice is gone", || (!visit.text().contains(NOTICE)).then_some(()));
     });
 }
 

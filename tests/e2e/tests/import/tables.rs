@@ -103,8 +103,7 @@ fn after_a_401_and_a_new_key_resume_goes_on_with_the_same_row() {
         let opened = dialog(KEY_DIALOG);
         visit.wait_for_text_in(opened.clone(), &["The API key has expired."]);
         visit.assert_each_added_once(1..=3);
-        visit.fill(field("API key").within(opened.clone()), KEY);
-        visit.click(button("Sign in").within(opened.clone()));
+        visit.enter_key_in_dialog(KEY);
         visit.wait_until_gone(opened);
         visit.click(button("Resume"));
         visit.wait_long_for_text(ENDED);

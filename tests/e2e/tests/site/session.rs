@@ -2,16 +2,14 @@
 
 use petstore_e2e_tests::{
     faults,
+    import::KEY_DIALOG,
     locator::{alert, button, dialog, field, heading, link, navigation},
     rate_limit::list_request,
     setup::{KEY, OTHER_KEY, Setup},
     site::ConfigFile,
-    visit::Visit,
     wait::wait_until,
 };
 use serde_json::{Value, json};
-
-const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn the_url_of_another_page_survives_signing_in() {
@@ -91,13 +89,13 @@ fn a_pet_with_a_401_is_added_once_after_another_key_and_not_after_a_wrong_one() 
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Rex", faults::EXPIRED_KEY);
-        enter_in_dialog(visit, "not-a-key");
+        visit.enter_key_in_dialog("not-a-key");
         let texts = ["did not accept this key", "invalid_api_key", "401"];
         visit.wait_for_text_in(alert().within(dialog(KEY_DIALOG)), &texts);
         assert_eq!(visit.post_statuses(), [Some(401)]);
         // The service refuses a pet of each key once.
         for refused in 2..=3 {
-            enter_in_dialog(visit, OTHER_KEY);
+            visit.enter_key_in_dialog(OTHER_KEY);
             wait_until("the pet is sent", || (visit.post_statuses().len() == refused).then_some(()));
         }
         visit.wait_for_text("Added “Rex” with the ID 51.");
@@ -122,10 +120,4 @@ fn not_now_shows_the_401_on_the_page_and_the_next_request_opens_the_dialog_again
         });
         assert_eq!(requests, [list_request(faults::EXPIRED_KEY)]);
     });
-}
-
-#[track_caller]
-fn enter_in_dialog(visit: &Visit, key: &str) {
-    visit.fill(field("API key").within(dialog(KEY_DIALOG)), key);
-    visit.click(button("Sign in").within(dialog(KEY_DIALOG)));
 }
