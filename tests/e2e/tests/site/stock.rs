@@ -97,6 +97,60 @@ fn back_forward_and_the_link_lead_to_the_kept_stock_and_a_reload_to_the_list() {
     });
 }
 
+/// The stock lacked the pet, and did not say that it was older.
+#[test]
+fn the_stock_says_that_it_is_older_than_an_added_pet_or_shows_it() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        see_more(visit);
+        add_newcomer(visit, "Sold");
+        wait_until("the stock has the pet or says that it may lack one", || {
+            let has_pet = visit.rows("Pets").iter().any(|row| row.name == "Newcomer");
+            (has_pet || visit.text().contains("Pets may have been added since.")).then_some(())
+        });
+    });
+}
+
+/// "Refresh" loaded only the pets with a status.
+#[test]
+fn refresh_of_the_stock_shows_a_pet_that_was_added_without_a_status() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        see_more(visit);
+        add_newcomer(visit, "Not set");
+        visit.click(button("Refresh"));
+        visit.wait_for_list("the added pet", |rows| rows.iter().any(|row| row.name == "Newcomer"));
+    });
+}
+
+/// The press was lost.
+#[test]
+fn see_more_while_the_list_is_loading_loads_the_stock_after_the_list() {
+    Setup::new().pets(300).run(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let requests = visit.requests_during(|| {
+            visit.service.suspend();
+            visit.click(button("Refresh"));
+            visit.click(button("See more"));
+            visit.service.resume();
+            visit.wait_for_url("/?more=1");
+        });
+        assert_eq!(requests, [&["GET /pets?limit=20"], &THREE_REQUESTS[..]].concat());
+    });
+}
+
+/// Adds a pet on the page "Add a pet", and returns to the list.
+fn add_newcomer(visit: &Visit, status: &str) {
+    visit.click(link("Add a pet").within(navigation("Main")));
+    visit.fill_pet("Newcomer", "1");
+    visit.select_option(field("Status"), status);
+    visit.click(button("Add pet"));
+    visit.wait_for_text("Added “Newcomer”");
+    visit.click(link("Pets").within(navigation("Main")));
+    visit.wait_for_url("/?more=1");
+}
+
 /// Presses "See more", and waits for all pets. Returns the rows.
 #[track_caller]
 fn see_more(visit: &Visit) -> Vec<PetRow> {
