@@ -64,6 +64,50 @@ fn send_anyway_in_another_tab_sends_one_request() {
     });
 }
 
+/// The second press crashed the app.
+#[test]
+fn send_anyway_that_is_pressed_twice_sends_one_request() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        visit.request_list(faults::STATUS_403);
+        visit.wait_for_text_in(alert(), &[BANNED]);
+        visit.browser.switch_to_window(&tabs.second);
+        visit.wait_for_text_in(alert(), &[STATE]);
+        let requests = visit.requests_during(|| {
+            visit.click_twice_in_one_task(&visit.find(&button("Send anyway")));
+            visit.wait_until_gone(alert());
+            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        });
+        assert_eq!(requests, [list_request(20)]);
+    });
+}
+
+/// The alert went on to say that the app sends nothing, and that requests are stopped.
+#[test]
+fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed() {
+    with_two_tabs(Setup::new(), |visit, tabs| {
+        let fail = || {
+            visit.request_list(faults::STATUS_403);
+            visit.wait_for_text_in(alert(), &[BANNED]);
+        };
+        let fail_again = || {
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(alert(), &[BANNED]);
+            visit.click(button("Refresh"));
+            visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT]);
+        };
+        for fail in [&fail as &dyn Fn(), &fail_again] {
+            fail();
+            visit.browser.switch_to_window(&tabs.second);
+            visit.wait_for_text_in(alert(), &[STATE]);
+            visit.click(button("Send anyway"));
+            visit.wait_until_gone(alert());
+            visit.browser.switch_to_window(&tabs.first);
+            let text = visit.wait_for_text_in(alert(), &["banned"]);
+            assert!(!text.contains("sends nothing more") && !text.contains("Requests are stopped"), "{text}");
+        }
+    });
+}
+
 /// "Requests are stopped" stood above an alert with "Try again", which could not work.
 #[test]
 fn an_alert_from_before_a_stop_of_another_tab_has_no_button_to_try_again() {
