@@ -57,6 +57,22 @@ fn a_draft_that_cannot_be_stored_is_told() {
     });
 }
 
+/// The page came back from memory with both, and forgot them.
+#[test]
+fn a_page_that_comes_back_keeps_the_key_and_the_draft_that_the_browser_could_not_store() {
+    Setup::new().back_forward_cache().run_in_chromium(|visit| {
+        visit.open("/pets/new");
+        visit.break_storage(Storage::Session, StorageFault::Full);
+        visit.enter_key(KEY);
+        visit.fill_pet("Rex", "1");
+        visit.wait_for_text("This browser can store nothing more for this tab");
+        visit.leave_app();
+        visit.return_to_app();
+        visit.find(&button("Sign out"));
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
+    });
+}
+
 /// The page "Sign in" did not say why it was there.
 #[test]
 fn a_session_that_ends_by_its_age_says_so() {
