@@ -101,6 +101,18 @@ impl Browser {
         RUNTIME.block_on(self.session().execute_async(script, arguments)).map(|returned| returned.json().clone())
     }
 
+    /// Whether the page has run `script` after this time. Kills the browser and its driver if it has not: while a page is in an endless
+    /// loop, the driver answers no command.
+    pub fn executes_within(&self, limit: Duration, script: &str, arguments: Vec<Value>) -> bool {
+        let session = self.session();
+        let run = async { tokio::time::timeout(limit, session.execute(script, arguments)).await };
+        let is_done = RUNTIME.block_on(run).is_ok();
+        if !is_done {
+            process_of(&session).into_iter().chain([self.driver.process_id()]).for_each(kill);
+        }
+        is_done
+    }
+
     /// Runs a script that returns elements.
     pub fn execute_for_elements(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Vec<WebElement>> {
         RUNTIME.block_on(self.session().execute(script, arguments))?.elements()

@@ -38,6 +38,10 @@ impl Driver {
         self.scratch.path().join("profile")
     }
 
+    pub fn process_id(&self) -> i64 {
+        self.process.id().into()
+    }
+
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }

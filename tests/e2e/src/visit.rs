@@ -244,6 +244,9 @@ impl Visit {
 
     /// The page, the requests and the console log, for the output of a failed test.
     pub fn failure_report(&self) -> String {
+        if self.browser.execute("return true;", vec![]).is_err() {
+            return "The page does not answer.".to_owned();
+        }
         let mut report = format!("URL: {}\n\n{}\n\nrequests:\n", self.url(), self.text());
         for entry in [Some(&self.service), self.second_service.as_ref()].into_iter().flatten().flat_map(Service::log) {
             let _ = writeln!(report, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);

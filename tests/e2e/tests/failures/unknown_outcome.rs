@@ -2,11 +2,12 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, dialog, field, heading, link, main_landmark, navigation},
+    locator::{Locator, alert, button, dialog, field, group, heading, link, main_landmark, navigation},
     pet_form::unknown_pets,
     setup::Setup,
     visit::Visit,
 };
+use std::time::Duration;
 
 const QUESTION: &str = "This pet may already have been added";
 
@@ -69,6 +70,46 @@ fn an_unknown_pet_survives_a_reload_and_another_draft() {
         visit.wait_until_gone(unknown_pets());
         assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);
     });
+}
+
+/// The second pet was gone from the screen, too.
+#[test]
+fn after_a_failed_look_the_first_of_two_unknown_pets_is_settled_and_the_second_one_stays() {
+    Setup::new().run_in_chromium(|visit| {
+        let [rex, bella] = ["Rex", "Bella"].map(|name| group(&format!("“{name}” may or may not have been added.")));
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        visit.add_pet("Bella", faults::STATUS_500);
+        visit.find(&bella);
+        look_in_vain(visit, rex.clone());
+        visit.click(button("It was added").within(rex.clone()));
+        visit.wait_until_gone(rex);
+        visit.find(&button("Look whether it was added").within(bella));
+    });
+}
+
+/// The first letter began an endless loop.
+#[test]
+fn after_a_failed_look_the_form_takes_another_name() {
+    Setup::new().run_in_chromium(|visit| {
+        send_with_unknown_outcome(visit, faults::STATUS_500);
+        look_in_vain(visit, unknown_pets());
+        let name = visit.find(&field("Name")).to_json().unwrap();
+        let script =
+            "arguments[0].value += 'y'; arguments[0].dispatchEvent(new InputEvent('input', { bubbles: true }));";
+        assert!(
+            visit.browser.executes_within(Duration::from_secs(10), script, vec![name]),
+            "the page takes the letter"
+        );
+        assert_eq!(visit.pet_form_values(), ["Rexy", faults::STATUS_500, ""]);
+        visit.find(&unknown_pets());
+    });
+}
+
+/// Presses "Look whether it was added" in `place`, without an answer.
+fn look_in_vain(visit: &Visit, place: Locator) {
+    visit.service.kill();
+    visit.click(button("Look whether it was added").within(place));
+    visit.wait_for_text_in(alert().within(unknown_pets()), &["No answer reached this app"]);
 }
 
 /// Returns when the page shows that the pet "Rex" may have been added.
