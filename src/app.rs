@@ -10,6 +10,7 @@ use crate::{
     connection,
     frame::{Footer, Header, SkipLink, pets_address},
     import::{self, Import, notice::ImportNotice},
+    part::{Part, page_of},
     pet_table::AddLike,
     pets::{find, list::ListPage},
     routes::{Page, router::PathStackWorkaround},
@@ -21,7 +22,6 @@ use crate::{
     startup::{self, Startup},
     ui::{
         heading::{Announcements, PageHeading},
-        part::{Part, page_of},
         time::ScreenClock,
         view::{ErasedView, IntoErased},
     },

@@ -16,13 +16,13 @@ use crate::{
         rate_limit::{RateLimitNotes, RateLimitRegion},
         shortcuts::Shortcuts,
     },
+    part::Part,
     routes,
     session::use_session,
     ui::{
         field::SelectField,
         icon::Icon,
         message::{message, paragraph},
-        part::Part,
         view::{Children, ErasedView, IntoErased, Show},
     },
 };

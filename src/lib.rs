@@ -1,13 +1,12 @@
 //! The admin frontend of a pet store: a Leptos single-page app in WebAssembly, hosted as static files.
 //!
-//! This page is the architecture of the project. Read it once from top to bottom: it takes ten minutes. The front page of each module
-//! has what only that module needs.
+//! This page is the architecture of the project. Read it once from top to bottom. The front page of each module has the rest.
 //!
 //! # Overview
 //!
-//! The app is a client of one HTTP service. It lists, adds and finds pets, and shows what the service returns in the
-//! service's own terms. Every request passes one door ([`session::send`]): a permit of the gate ([`gate::Gate`]), then the request. The
-//! service may ban the key of a client that continues after a `429`.
+//! The app is a client of one HTTP service, and shows what the service returns in the service's own terms. Every request passes one door
+//! ([`session::send`]): a permit of the gate ([`gate::Gate`]), then the request. The service may ban the key of a client that continues
+//! after a `429`.
 //!
 //! ```text
 //!  URL ─► typed params / ListQuery (Memo) ─┐
@@ -21,15 +20,15 @@
 //! Contexts are small `Copy` structs with methods that change them: [`session::Session`], [`add::add_pet::AddPet`],
 //! [`config::settings::Settings`], [`import::Import`].
 //!
-//! The core is pure: it takes everything as arguments, also the time, and is tested on the host in milliseconds. A thin
-//! edge reads clocks and storage, locks, sleeps and fetches.
+//! The core is pure: it takes everything as arguments, also the time, and is tested on the host. A thin edge reads clocks and storage,
+//! locks, sleeps and fetches.
 //!
-//! Pages are slices: who changes the import opens [`import`], and nothing else. A slice uses what stands below it in the code map, never
-//! another slice. What two slices need moves down.
+//! Pages are slices: who changes the import opens [`import`], and nothing else. A slice never uses another slice. What two slices need
+//! moves down.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
-//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel. The table "What was tried" in
-//! `tests/bench/README.md` has a row for each of them, such as [`ui::view`].
+//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel: each has a row in
+//! `tests/bench/README.md`, "What was tried".
 //!
 //! # Code map
 //!
@@ -37,15 +36,16 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
+//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
 //! | [`pets`] | "Pets" and "Find by ID": the list with its filters and its search, the whole stock, the export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`] |
-//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`gate`], [`loaded_pets`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`import`] | "Import": the pure rules, the worker, the side of the page, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`gate`], [`loaded_pets`], [`part`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`] |
 //! | [`sign_in`] | the page "Sign in" and its form, the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
-//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, failure alert, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`routes`], [`session`], [`ui`] |
+//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, failure alert, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`routes`], [`session`], [`ui`] |
 //! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
+//! | [`part`] | a page whose code is in a part of the program that is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service: a permit, then a request | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
@@ -71,7 +71,7 @@
 //!    `an_unknown_outcome_of_an_addition_is_shown_as_unknown`, and the tests of `add::form`.
 //! 5. The key is only in session storage and in the `Authorization` header: `debug_output_does_not_contain_the_key`, and
 //!    after every end-to-end test a search in all other places.
-//!    After signing out nothing of the session comes back, in no tab: the end-to-end tests of `end_of_session`.
+//!    Nothing of a session comes back after signing out: the end-to-end tests of `end_of_session`.
 //! 6. Modules use only what the code map allows, without a circle. Only `api/transport.rs` names gloo-net. Pure files do not
 //!    name the browser: `tests/house_rules`.
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
@@ -79,8 +79,8 @@
 //!    which the browser blocked something. The module `hosting` of `.cargo/xtask` makes the policy, which the page carries, and the headers.
 //! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
 //!    `after_one_response_without_no_store_caches_count_as_allowed_to_the_end`, and the end-to-end tests of `cache_mode`.
-//! 10. Each page, in each of its states, light and dark, at 375 and 1280 px, has no violation of WCAG 2.2 AA that axe-core finds, and
-//!     does not scroll sideways at 320 px: the end-to-end tests of `accessibility`.
+//! 10. No page has, in any of its states, light or dark, a violation of WCAG 2.2 AA that axe-core finds, and none scrolls sideways at
+//!     320 px: the end-to-end tests of `accessibility`.
 //! 11. A view that was updated equals one that is built new from the same state: the test `updated_equals_new` of `tests/browser`, with
 //!     random changes.
 //! 12. After an `.await` no function of a view uses what may be gone: `after_an_await_nothing_of_a_view_is_taken_for_granted`.
@@ -97,7 +97,7 @@
 //! that all tabs share, and looks at the state again. Then `api/transport.rs` sends.
 //! On the way back there are six: `api/transport.rs`; `api/response.rs`, which reads the rows; `session/send.rs`, which reports the
 //! outcome to the gate; `loaded_pets.rs`, which caches the list; `pets/list.rs`, which finds and sorts; and `pet_table.rs`. The old rows
-//! stay until the new ones come. A cancelled request gets two more seconds, only for the gate: its response may be a `429`.
+//! stay until the new ones come. A cancelled request gets two more seconds, only for the gate.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
@@ -105,9 +105,9 @@
 //! success. On another page [`add::DraftNotice`] tells a failure.
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in
-//! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request is sent, under a Web Lock; the others
-//! wait for its outcome. After three `429` in a row, or a response that looks like a ban, nothing is sent until a person
-//! decides. The text of a failure says what happened. What is now, such as a wait or a stop, is said by signals of the gate.
+//! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request is sent; the others wait for its outcome. After
+//! three `429` in a row, or a response that looks like a ban, nothing is sent until a person decides. The text of a failure says what
+//! happened. Signals of the gate say what is now.
 
 pub mod add;
 pub mod api;
@@ -122,6 +122,7 @@ pub mod frame;
 pub mod gate;
 pub mod import;
 pub mod loaded_pets;
+pub mod part;
 pub mod pet_table;
 pub mod pets;
 pub mod routes;

@@ -12,11 +12,9 @@ use petstore_admin::{
     browser,
     connection::ConnectionPage,
     import::page::ImportPage,
+    part::Part,
     pets::find::FindPage,
-    ui::{
-        part::Part,
-        view::{ErasedView, IntoErased},
-    },
+    ui::view::{ErasedView, IntoErased},
 };
 
 /// A page in the part `$part`. `.cargo/build.rs` sets `parts` for the program that `cargo xtask dist` cuts.

@@ -7,7 +7,6 @@ pub mod field;
 pub mod heading;
 pub mod icon;
 pub mod message;
-pub mod part;
 pub mod rows;
 pub mod time;
 pub mod view;

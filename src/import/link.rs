@@ -7,7 +7,7 @@
 use crate::{
     browser::{self, time},
     import::rules::protocol::{Message, Told},
-    ui::part::NOT_LOADED,
+    part::NOT_LOADED,
 };
 use futures::{
     channel::oneshot,

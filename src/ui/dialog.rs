@@ -18,7 +18,6 @@ pub fn Dialog(
     #[prop(into)] on_dismiss: Callback<()>,
     /// The id of the heading inside that names the dialog.
     labelled_by: &'static str,
-    #[prop(optional)] class: &'static str,
     children: ChildrenFn,
 ) -> ErasedView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
@@ -37,7 +36,6 @@ pub fn Dialog(
     view! {
         <dialog
             node_ref=dialog
-            class=class
             aria-labelledby=labelled_by
             on:cancel=move |event: leptos::ev::Event| {
                 event.prevent_default();

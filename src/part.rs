@@ -6,12 +6,14 @@
 //! the screen, and `import` when the pointer or the focus comes to its link. Elsewhere, as in `cargo xtask dev`, the program is whole,
 //! and a part is always there.
 
-use super::{
-    heading::PageHeading,
-    message::{button, message, paragraph},
-    view::{ErasedView, IntoErased},
+use crate::{
+    browser::time,
+    ui::{
+        heading::PageHeading,
+        message::{button, message, paragraph},
+        view::{ErasedView, IntoErased},
+    },
 };
-use crate::browser::time;
 use futures::future::{Either, LocalBoxFuture, ready, select};
 use leptos::{prelude::*, task::spawn_local};
 use std::{pin::pin, time::Duration};
