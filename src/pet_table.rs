@@ -52,6 +52,11 @@ pub fn PetTable(
     let config = use_config();
     let (chosen, copied) = (RwSignal::new(None), RwSignal::new(String::new()));
     let all_rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
+    // A row with the focus may be among those that go.
+    let shown_rows = move || {
+        focus::keep_over_change();
+        all_rows()
+    };
     let on_press =
         move |(key, button): (String, HtmlElement)| match untrack(all_rows).into_iter().find(|row| row.key == key) {
             Some(PetRow { pet, .. }) if button.class_name() == COPY_ID => copy(pet.id.to_string(), copied),
@@ -68,7 +73,7 @@ pub fn PetTable(
             class=Signal::derive(class)
             caption
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
-            rows=view! { <For each=all_rows key=|row| row.key.clone() children=row /> }.into_erased()
+            rows=view! { <For each=shown_rows key=|row| row.key.clone() children=row /> }.into_erased()
             busy
             on_press
         />

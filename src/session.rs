@@ -162,7 +162,9 @@ impl Session {
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
-        Area::Session.set_text(STORED_SIGNED_OUT, "");
+        if !self.identity().is_stored {
+            Area::Session.set_text(STORED_SIGNED_OUT, "");
+        }
         self.forget();
     }
 

@@ -142,7 +142,7 @@ async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response
         None => request.build(),
     };
     let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
-    match select(pin!(exchange), pin!(time::sleep(TIMEOUT))).await {
+    match select(pin!(exchange), pin!(time::limit(TIMEOUT))).await {
         Either::Left((result, _)) => result.map_err(|_| FetchError::Network),
         Either::Right(((), _)) => Err(FetchError::TimedOut),
     }

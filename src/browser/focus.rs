@@ -25,6 +25,13 @@ pub fn is_set() -> bool {
     document().active_element().is_some_and(|element| element.tag_name() != "BODY")
 }
 
+/// Keeps the focus while elements are replaced: to be called before.
+pub fn keep_over_change() {
+    if is_set() {
+        keep();
+    }
+}
+
 /// Moves the focus to the page's heading if the focused element is gone after the next frame.
 pub fn keep() {
     leptos::prelude::request_animation_frame(|| {

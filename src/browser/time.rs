@@ -24,6 +24,16 @@ pub async fn sleep(wait: Duration) {
     gloo_timers::future::sleep(wait).await;
 }
 
+/// Returns when something that takes at most `limit` should be done. If the computer has slept meanwhile, it gets that time again: what is
+/// awaited has had none.
+pub async fn limit(limit: Duration) {
+    let begin = now();
+    sleep(limit).await;
+    if now().since(begin) > limit * 2 {
+        sleep(limit).await;
+    }
+}
+
 /// How long to wait for a frame. A hidden tab has none.
 const FRAME_TIMEOUT: Duration = Duration::from_millis(200);
 

@@ -66,7 +66,7 @@ impl WorkerConnection {
         let sent = started.map(|link| (link.send(&Array::of2(&json.into(), &file.into())), link));
         async move {
             let (reply, link) = sent.ok_or(NOT_LOADED)?;
-            let timeout = pin!(time::sleep(TIMEOUT));
+            let timeout = pin!(time::limit(TIMEOUT));
             let Either::Left((Ok(json), _)) = select(reply, timeout).await else {
                 // The next message starts another worker.
                 links.borrow_mut().take_if(|current| Rc::ptr_eq(current, &link));

@@ -22,7 +22,8 @@ use crate::{
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
-/// Stands in session storage after signing out, until the next session begins: another page of this tab may have signed out.
+/// Stands in session storage after signing out of a session whose key was not stored, until the next session begins: an earlier page of
+/// this tab may come back from memory.
 pub(super) const STORED_SIGNED_OUT: &str = "signed out";
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
 const ENDED: &str = "ended ";

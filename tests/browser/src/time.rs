@@ -1,11 +1,15 @@
-//! Times and numbers in the formats of the browser's language.
+//! Times and numbers in the formats of the browser's language, and time limits.
 
-use crate::screen::{Screen, text};
+use crate::{
+    replaced::Replaced,
+    screen::{Screen, text},
+};
 use petstore_admin::{
     browser::{locale, time},
     clock::Timestamp,
     ui::time::{Time, TimeProps},
 };
+use std::time::Duration;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Element;
@@ -51,4 +55,20 @@ async fn a_count_beyond_2_to_the_53_keeps_its_digits() {
     // A browser in the language "POSIX" separates no thousands.
     let digits: String = locale::count(u64::MAX).chars().filter(char::is_ascii_digit).collect();
     assert_eq!(digits, u64::MAX.to_string());
+}
+
+/// A request failed at the moment when the computer woke up, and the import had stopped.
+#[wasm_bindgen_test]
+async fn a_limit_gets_its_time_again_after_the_computer_has_slept() {
+    let clock = Replaced::by(
+        "const real = Date.now; let slept = 0; Date.now = () => real() + slept;
+        return { sleep: (ms) => setTimeout(() => { slept += ms; }, 10), restore: () => { Date.now = real; } };",
+    );
+    const LIMIT: Duration = Duration::from_millis(50);
+    for (slept, limits) in [(0, 1), (1_000, 2)] {
+        let begin = time::ticks();
+        clock.call("sleep", &[slept.into()]);
+        time::limit(LIMIT).await;
+        assert!(time::ticks() - begin >= LIMIT * limits, "{slept} ms");
+    }
 }
