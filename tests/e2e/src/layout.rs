@@ -18,8 +18,28 @@ impl Visit {
         texts(&self.browser.execute_async(include_str!("layout/focus.js"), vec![]).unwrap())
     }
 
-    /// The controls that are hard to see, because their frame or picture is too similar to what is around them. Needs Chromium.
+    /// The open dialogs that are not in the middle of the screen. Needs Chromium.
+    pub fn dialogs_off_center(&self) -> Vec<String> {
+        let script = "return [...document.querySelectorAll('dialog[open]')].flatMap(dialog => {
+            const { left, right, top, bottom, height } = dialog.getBoundingClientRect();
+            const across = (left + right - document.documentElement.clientWidth) / 2;
+            const down = height > innerHeight ? 0 : (top + bottom - innerHeight) / 2;
+            const name = document.getElementById(dialog.getAttribute('aria-labelledby'))?.innerText;
+            return Math.max(Math.abs(across), Math.abs(down)) > 2
+                ? [`${across} px across and ${down} px down from the middle: the dialog “${name}”`] : [];
+        });";
+        texts(&self.browser.execute(script, vec![]).unwrap())
+    }
+
+    /// The controls that are hard to see, because their frame or picture is too similar to what is around them, and the busy or
+    /// disabled button that is hard to read while the pointer is on it. Needs Chromium.
     pub fn faint_controls(&self) -> Vec<String> {
+        let find = "const found = document.querySelector('main button[aria-disabled=true]');
+            found?.scrollIntoView({ block: 'nearest' });
+            return [found].filter(button => button?.checkVisibility());";
+        for button in self.browser.execute_for_elements(find, vec![]).unwrap() {
+            self.browser.point_at(&button);
+        }
         texts(&self.browser.execute(include_str!("layout/contrast.js"), vec![]).unwrap())
     }
 

@@ -1,5 +1,6 @@
 // Returns the controls whose frame, ground or picture has a contrast below 3:1 with what is around them (WCAG 2.2, success
-// criterion 1.4.11). A button of words is excepted: its words identify it, and axe checks their contrast.
+// criterion 1.4.11). A button of words is excepted: its words identify it, and axe checks their contrast. But not under the pointer,
+// and not of a busy or disabled button: the words of such a button need 4.5:1 there.
 const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
   + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -61,6 +62,11 @@ for (const element of controls) {
   // A picture that the style draws has the color of the text.
   if (!isField && ['::before', '::after'].some(part => !['none', 'normal'].includes(getComputedStyle(element, part).content))) {
     values.push(contrast(over(rgba(getComputedStyle(element).color), around(element)), around(element)));
+  }
+  // A person has just pressed a busy button, so the pointer is still on it.
+  if (element.matches('[aria-disabled=true]:hover')) {
+    const text = contrast(over(rgba(getComputedStyle(element).color), around(element)), around(element));
+    if (text < 4.5) problems.push(`a contrast of ${text.toFixed(2)} under the pointer: ${describe(element)}`);
   }
   const best = Math.max(0, ...values);
   // Not innerText: a row far from the screen is not rendered and has none.
