@@ -56,9 +56,7 @@ pub struct Gate {
     pub stop: Memo<Option<Stop>>,
     /// What is known about the requests left.
     pub budget: Memo<Budget>,
-    /// What a request of this tab waits for.
-    pub waiting: ReadSignal<Option<Waiting>>,
-    set_waiting: WriteSignal<Option<Waiting>>,
+    waiting: RwSignal<Option<Waiting>>,
     /// Whether tabs with the same key take turns, and know each other's waits.
     pub is_shared: ReadSignal<bool>,
     set_shared: WriteSignal<bool>,
@@ -94,7 +92,6 @@ pub enum AfterRequest {
 impl Gate {
     pub fn new() -> Self {
         let known = RwSignal::new(Known::default());
-        let (waiting, set_waiting) = signal(None);
         let (is_shared, set_shared) = signal(lock::is_supported());
         let gate = Self {
             known,
@@ -102,8 +99,7 @@ impl Gate {
             budget: Memo::new(move |_| {
                 known.with(|known| known.shown().map(|memory| memory.state.budget.clone()).unwrap_or_default())
             }),
-            waiting,
-            set_waiting,
+            waiting: RwSignal::new(None),
             is_shared,
             set_shared,
             tab_lock: StoredValue::new(Arc::default()),
@@ -127,6 +123,11 @@ impl Gate {
             }
         };
         select(pin!(permit), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
+    }
+
+    /// What a request of this tab waits for. Reactive.
+    pub fn waiting(self) -> Option<Waiting> {
+        self.waiting.get()
     }
 
     /// Cancels every request that waits.

@@ -41,9 +41,7 @@ pub struct Session {
     pub log: ReadSignal<VecDeque<SentRequest>>,
     set_log: WriteSignal<VecDeque<SentRequest>>,
     identity: StoredValue<Identity>,
-    /// How the last session of this tab ended, until somebody signs in.
-    pub ended: ReadSignal<Option<End>>,
-    set_ended: WriteSignal<Option<End>>,
+    ended: RwSignal<Option<End>>,
     /// Whether the browser could store the key and the draft, so that a reload keeps them.
     pub is_kept: ReadSignal<bool>,
     set_kept: WriteSignal<bool>,
@@ -96,7 +94,6 @@ impl Session {
         }
         let access = RwSignal::new(access);
         let (log, set_log) = signal(VecDeque::new());
-        let (ended, set_ended) = signal(ended);
         let (is_kept, set_kept) = signal(true);
         let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
@@ -115,8 +112,7 @@ impl Session {
             log,
             set_log,
             identity: StoredValue::new(Identity { is_stored: id.is_some(), id, caching, ..Identity::default() }),
-            ended,
-            set_ended,
+            ended: RwSignal::new(ended),
             is_kept,
             set_kept,
             left_service: StoredValue::new(None),
@@ -142,7 +138,7 @@ impl Session {
             identity.is_stored = is_stored;
         });
         self.set_kept.set(is_stored);
-        self.set_ended.set(None);
+        self.ended.set(None);
         // Another key of the same service: what the one before has seen goes with it.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
@@ -158,7 +154,7 @@ impl Session {
     /// this tab, too. Needs no network.
     pub fn sign_out(self) {
         let is_marked = self.id().is_none_or(|id| tabs::mark_as_ended(&id));
-        self.set_ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
+        self.ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
@@ -174,6 +170,11 @@ impl Session {
         let left = self.service.get_untracked();
         self.left_service.set_value(Some(left).filter(|left| !left.is_empty()));
         self.forget();
+    }
+
+    /// How the last session of this tab ended, until somebody signs in. Reactive.
+    pub fn ended(self) -> Option<End> {
+        self.ended.get()
     }
 
     /// The base URL that the person left for another one.

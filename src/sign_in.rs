@@ -49,7 +49,7 @@ pub fn SignInPage(
         settings.load();
     });
     let problem = move || {
-        let problem = settings.load_result.get()?.err()?;
+        let problem = settings.load_result()?.err()?;
         let text = vec![
             paragraph("lead", "This app is not set up correctly."),
             paragraph("", problem),
@@ -71,7 +71,7 @@ pub fn SignInPage(
                 {problem}
                 <OfflineNote />
                 <div role="status">
-                    {move || session.ended.get().map(|end| {
+                    {move || session.ended().map(|end| {
                         let draft = if has_stored_draft() { " Your draft is kept." } else { "" };
                         view! { <p class="message tone">{format!("{}{draft}", in_words(end))}</p> }.into_erased()
                     })}

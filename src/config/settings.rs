@@ -9,9 +9,7 @@ use leptos::{prelude::*, task::spawn_local};
 #[derive(Clone, Copy)]
 pub struct Settings {
     config: RwSignal<Config>,
-    /// Whether the file could be used, or a sentence why not; `None` while it loads.
-    pub load_result: ReadSignal<Option<Result<(), String>>>,
-    set_load_result: WriteSignal<Option<Result<(), String>>>,
+    load_result: RwSignal<Option<Result<(), String>>>,
 }
 
 /// The settings, from any component.
@@ -27,21 +25,25 @@ pub fn use_config() -> ReadSignal<Config> {
 impl Settings {
     /// Settings without a configuration; the app provides them as a context once.
     pub fn new() -> Self {
-        let (load_result, set_load_result) = signal(None);
-        Self { config: RwSignal::new(Config::default()), load_result, set_load_result }
+        Self { config: RwSignal::new(Config::default()), load_result: RwSignal::new(None) }
     }
 
     /// Loads the file. A later call loads it again.
     pub fn load(self) {
-        self.set_load_result.set(None);
+        self.load_result.set(None);
         spawn_local(async move {
             let config = match transport::site_file("config.json").await {
                 Ok(response) => Config::from_response(&response, Letters(locale::lowercase)),
                 Err(_) => Err("config.json could not be loaded: there was no answer.".to_owned()),
             };
             let result = config.map(|config| drop(self.config.try_set(config)));
-            let _ = self.set_load_result.try_set(Some(result));
+            let _ = self.load_result.try_set(Some(result));
         });
+    }
+
+    /// Whether the file could be used, or a sentence why not; `None` while it loads. Reactive.
+    pub fn load_result(self) -> Option<Result<(), String>> {
+        self.load_result.get()
     }
 
     /// Whether the file is loaded and could be used. Reactive.

@@ -48,7 +48,7 @@ pub fn RateLimitRegion() -> ErasedView {
             (if meter.is_low() { "tone waiting" } else { "" }, left, String::new())
         }
     };
-    keep_focus_after(Signal::derive(move || gate.waiting.get().is_some()));
+    keep_focus_after(Signal::derive(move || gate.waiting().is_some()));
     view! {
         <section aria-label="Rate limit" class="rate-limit">
             <button
@@ -70,7 +70,7 @@ pub fn RateLimitRegion() -> ErasedView {
             <div popover="auto" id=PANEL class="panel">
                 <Show when=move || wait.get().is_active()>
                     <WaitLine wait />
-                    <Show when=move || gate.waiting.get().is_some()>
+                    <Show when=move || gate.waiting().is_some()>
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
                     </Show>
                 </Show>

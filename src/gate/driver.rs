@@ -88,7 +88,7 @@ impl Driver {
         }
         gate.remember(storage, memory);
         if machine.waiting != waiting {
-            gate.set_waiting.try_set(machine.waiting);
+            gate.waiting.try_set(machine.waiting);
         }
         if !machine.holds_lock() {
             *lock = None;
@@ -103,7 +103,7 @@ impl Drop for Driver {
             self.handle(Event::NotSent);
         }
         if self.machine.waiting.is_some() {
-            self.gate.set_waiting.try_set(None);
+            self.gate.waiting.try_set(None);
         }
     }
 }

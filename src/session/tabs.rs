@@ -127,7 +127,7 @@ impl Session {
 
     fn end(self, end: End) {
         remove_stored();
-        self.set_ended.set(Some(end));
+        self.ended.set(Some(end));
         self.forget();
     }
 

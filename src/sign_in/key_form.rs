@@ -96,7 +96,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        let result = settings.load_result.get_untracked();
+        let result = untrack(|| settings.load_result());
         if !chooses_service || result == Some(Ok(())) {
             return sign_in();
         }
@@ -113,7 +113,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     });
     Effect::new(move |_| early.restore());
     Effect::new(move |_| {
-        let Some(result) = settings.load_result.get() else { return };
+        let Some(result) = settings.load_result() else { return };
         let was_waiting = is_waiting.get_untracked();
         is_waiting.set(false);
         if result.is_err() || !chooses_service {
@@ -135,7 +135,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
     let environment = move || {
-        if settings.load_result.with(Option::is_none) {
+        if settings.load_result().is_none() {
             return "Loading settings…".to_owned();
         }
         let in_words = |name: &str| format!("Environment: {name}");

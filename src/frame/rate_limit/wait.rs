@@ -39,7 +39,7 @@ pub fn current_wait() -> Memo<Wait> {
     let clock: ScreenClock = expect_context();
     Memo::new(move |_| {
         clock.0.get();
-        let (text, remaining) = match (gate.wait(), gate.waiting.get()) {
+        let (text, remaining) = match (gate.wait(), gate.waiting()) {
             (Some((Reason::LostResponse, remaining)), _) => {
                 ("Waiting because the last request got no answer", remaining)
             }
@@ -59,7 +59,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     let wait = current_wait();
     let cancel = move |()| {
         // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
-        if gate.waiting.get_untracked().is_some() {
+        if untrack(|| gate.waiting()).is_some() {
             action.get_untracked().cancel_wait();
         }
     };
@@ -81,7 +81,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
                     <Show when=is_long>
                         <Button on_press=move |()| spawn_local(gate.change(Change::EndLongBackoffs))>"Send anyway"</Button>
                     </Show>
-                    <Show when=move || gate.waiting.get().is_some()>
+                    <Show when=move || gate.waiting().is_some()>
                         <Button on_press=cancel>"Cancel"</Button>
                     </Show>
                 </p>

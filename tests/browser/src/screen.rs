@@ -66,8 +66,8 @@ impl Screen {
             settings.load();
             settings
         });
-        wait_until("the configuration is loaded", || settings.load_result.with_untracked(Option::is_some)).await;
-        assert_eq!(settings.load_result.get_untracked(), Some(Ok(())), "the configuration of the test is valid");
+        wait_until("the configuration is loaded", || untrack(|| settings.load_result()).is_some()).await;
+        assert_eq!(untrack(|| settings.load_result()), Some(Ok(())), "the configuration of the test is valid");
         screen
     }
 
