@@ -113,7 +113,7 @@ impl Config {
         for (id, label) in &file.categories {
             let category = category(id, label).map_err(unreadable)?;
             // Inserted in order: the code of a general sort is larger.
-            let index = categories.partition_point(|(id, _)| *id < category.0);
+            let index = categories.partition_point(|(id, _)| *id <= category.0);
             categories.insert(index, category);
         }
         Ok(Self { environments, allow_other_base_url: file.allow_other_base_url, categories, letters })

@@ -77,7 +77,7 @@ fn categories_are_sorted_by_id() {
 }
 
 #[test]
-fn of_two_spellings_of_an_id_the_shorter_one_counts() {
+fn of_two_spellings_of_an_id_the_first_one_counts() {
     let config = parse(r#"{"petStoreAdmin":1,"categories":{"1":"Dogs","01":"Cats"}}"#).unwrap();
     assert_eq!(config.category_label(CategoryId(1)), Some("Dogs"));
 }

@@ -62,9 +62,12 @@ pub fn FindPage() -> ErasedView {
             action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(Some(Ok(reply.value))), fail);
         }
     };
-    let start = move || {
+    let forget = move || {
         action.reset();
         answer.set(None);
+    };
+    let start = move || {
+        forget();
         if found.with_untracked(Option::is_none) {
             ask();
         }
@@ -87,6 +90,7 @@ pub fn FindPage() -> ErasedView {
         }
         Ok(other) => go_to(&routes::find(Some(other))),
         Err(reason) => {
+            forget();
             problem.set(Some(reason));
             focus::set(&format!("#{ID_FIELD}"));
         }
