@@ -2,7 +2,8 @@
 
 use crate::screen::{Screen, text, wait_for_updates};
 use leptos::prelude::*;
-use petstore_admin::ui::view::{IntoErased, Show};
+use petstore_admin::ui::view::{ErasedView, IntoErased, Show};
+use std::iter::repeat_n;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::{Element, HtmlElement};
 
@@ -106,6 +107,85 @@ async fn a_region_that_is_removed_while_its_signals_change_reads_no_disposed_sig
     wait_for_updates().await;
     assert!(!screen.has("p"));
     assert_eq!(reads.get_value(), [(0, Some("owned"))]);
+}
+
+/// The views of a list, one that may be removed, and one that is replaced.
+type Views = (&'static [u32], Option<u32>, u32);
+
+/// The former view moved and removed all that was between its first and its last node of the beginning. A child there that had
+/// changed was not among them, and siblings were.
+#[wasm_bindgen_test]
+async fn an_erased_view_whose_first_last_or_only_child_toggles_is_moved_replaced_and_removed_and_nothing_beside_it_goes()
+ {
+    const STEPS: [Views; 5] =
+        [(&[1, 2, 3], Some(4), 5), (&[3, 1, 2], Some(6), 7), (&[2, 9], None, 8), (&[], Some(4), 5), (&[1, 2], None, 5)];
+    let cases = ["first", "last", "only"].into_iter().flat_map(|place| [(place, false), (place, true)]);
+    let cases = cases.flat_map(|case| [(case, 0), (case, 1), (case, 2)]).flat_map(|case| [(case, false), (case, true)]);
+    for (((place, is_erased), toggles), starts_on) in cases {
+        let mut screen = Screen::new();
+        let (is_on, views) = (RwSignal::new(starts_on), RwSignal::new(STEPS[0]));
+        let toggling = move |number| with_toggling_child(place, is_erased, number, is_on);
+        let page = move || {
+            view! {
+                <p>"list"</p>
+                <For each=move || views.get().0 key=|number| **number children=move |number| toggling(*number) />
+                <p>"removed"</p>
+                {move || views.get().1.map(toggling)}
+                <p>"replaced"</p>
+                {move || toggling(views.get().2)}
+                <p>"end"</p>
+            }
+        };
+        screen.render(page).await;
+        for step in STEPS {
+            for is_toggle in repeat_n(true, toggles).chain([false]) {
+                if is_toggle {
+                    is_on.update(|is_on| *is_on = !*is_on)
+                } else {
+                    views.set(step)
+                }
+                wait_for_updates().await;
+                let case =
+                    format!("{place} child, erased: {is_erased}, {toggles} toggles, starts on: {starts_on}, {step:?}");
+                assert_eq!(
+                    screen.texts("p, i, b"),
+                    texts_of(place, views.get_untracked(), is_on.get_untracked()),
+                    "{case}"
+                );
+            }
+        }
+    }
+}
+
+fn with_toggling_child(place: &str, is_erased: bool, number: u32, is_on: RwSignal<bool>) -> ErasedView {
+    let child = move || view! { <i>{format!("i{number}")}</i> };
+    let option = move || is_on.get().then(child);
+    let erased = move || if is_on.get() { child().into_erased() } else { ().into_erased() };
+    let other = view! { <b>{format!("b{number}")}</b> };
+    match (place, is_erased) {
+        ("first", false) => (option, other).into_erased(),
+        ("first", true) => (erased, other).into_erased(),
+        ("last", false) => (other, option).into_erased(),
+        ("last", true) => (other, erased).into_erased(),
+        (_, false) => option.into_erased(),
+        (_, true) => erased.into_erased(),
+    }
+}
+
+/// The texts of the page.
+fn texts_of(place: &str, (list, removed, replaced): Views, is_on: bool) -> Vec<String> {
+    let texts = |number: &u32| match (place, is_on) {
+        ("first", true) => vec![format!("i{number}"), format!("b{number}")],
+        ("last", true) => vec![format!("b{number}"), format!("i{number}")],
+        ("only", true) => vec![format!("i{number}")],
+        ("only", false) => Vec::new(),
+        (_, _) => vec![format!("b{number}")],
+    };
+    let mut all = vec!["list".to_owned()];
+    for (views, next) in [(list, "removed"), (removed.as_slice(), "replaced"), (&[replaced], "end")] {
+        all.extend(views.iter().flat_map(texts).chain([next.to_owned()]));
+    }
+    all
 }
 
 type Read = (i32, Option<&'static str>);
