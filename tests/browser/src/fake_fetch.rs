@@ -1,6 +1,7 @@
 //! Replaces `fetch`, so that no request leaves the page and the test decides when a response arrives.
 
 use crate::{replaced::Replaced, screen::wait_until};
+use js_sys::{Array, Object};
 use wasm_bindgen::JsCast;
 use web_sys::Request;
 
@@ -12,6 +13,7 @@ impl FakeFetch {
     pub fn with_config(config: &str) -> Self {
         let config = serde_json::to_string(config).unwrap();
         let script = "const real = fetch, sent = [], headers = { 'Content-Type': 'application/json' };
+            let answered = 0;
             globalThis.fetch = async (request) => request.url.endsWith('/config.json')
                 ? new Response(config, { headers })
                 : new Promise((resolve, reject) => sent.push({ request, resolve, reject }));
@@ -19,8 +21,15 @@ impl FakeFetch {
                 restore() { globalThis.fetch = real; },
                 count: () => sent.length,
                 last: () => sent.at(-1).request,
-                respond: (status, body) => sent.at(-1).resolve(new Response(body, { status, headers })),
-                fail: () => sent.at(-1).reject(new TypeError('Failed to fetch')),
+                respond(status, body, more) {
+                    answered = sent.length;
+                    sent.at(-1).resolve(new Response(body, { status, headers: { ...headers, ...more } }));
+                },
+                fail() {
+                    answered = sent.length;
+                    sent.at(-1).reject(new TypeError('Failed to fetch'));
+                },
+                isWaiting: () => answered < sent.length && !sent.at(-1).request.signal.aborted,
             };";
         Self(Replaced::by(&format!("const config = {config}; {script}")))
     }
@@ -39,6 +48,18 @@ impl FakeFetch {
     /// Responds to the last request.
     pub fn respond(&self, status: u16, body: &str) {
         self.0.call("respond", &[status.into(), body.into()]);
+    }
+
+    /// Responds to the last request with these headers, too.
+    pub fn respond_with(&self, status: u16, headers: &[(&str, u8)], body: &str) {
+        let headers: Array =
+            headers.iter().map(|(name, value)| Array::of2(&(*name).into(), &(*value).into())).collect();
+        self.0.call("respond", &[status.into(), body.into(), Object::from_entries(&headers).unwrap().into()]);
+    }
+
+    /// Whether the last request has no response and is not aborted.
+    pub fn is_waiting(&self) -> bool {
+        self.0.call("isWaiting", &[]).is_truthy()
     }
 
     /// Rejects the last request, as a browser does without a network and for a response that CORS forbids.

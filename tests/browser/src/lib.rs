@@ -25,5 +25,6 @@ mod key_form;
 mod overview;
 mod pet_table;
 mod time;
+mod updated_equals_new;
 mod view;
 mod worker_connection;

@@ -11,10 +11,10 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Blob;
 
 /// Replaces `Worker`. The test sends the messages of the last one that was started.
-struct FakeWorkers(Replaced);
+pub struct FakeWorkers(Replaced);
 
 impl FakeWorkers {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self(Replaced::by(
             "const real = Worker, workers = [], last = () => workers.at(-1);
             globalThis.Worker = class {

@@ -1,0 +1,354 @@
+//! What is updated equals what is new: a view that stays through many changes of its state looks like one that is built from the
+//! last state.
+//!
+//! Each test applies random steps to a view. After each step it builds the view anew from the same state, compares both, and removes
+//! the new one. A failure prints the seed and the steps. `PETSTORE_SEED=7 cargo xtask test --only browser` repeats the steps of the
+//! seed 7.
+
+use crate::{
+    replaced::Replaced,
+    screen::{Screen, text, wait_for_updates, wait_until},
+    user_event,
+    worker_connection::FakeWorkers,
+};
+use js_sys::{Math, Promise};
+use leptos::{prelude::*, task::spawn_local};
+use leptos_router::components::Router;
+use petstore_admin::{
+    add::{AddPage, add_pet::AddPet},
+    api::{access::Access, request::list_pets, wire::ListQuery},
+    clock::Timestamp,
+    frame::{alert::ActionNotices, rate_limit::RateLimitRegion},
+    gate::plan::Window,
+    import::{
+        Hold, Import, Run,
+        page::ImportPage,
+        rules::{
+            check::{Unclear, ValueColumn},
+            protocol::{ImportStage, ShownRow, Told},
+            row::Kind,
+        },
+        settle::PauseReason,
+    },
+    pets::{find::FindPage, list::ListPage},
+    session::{Session, action::Action},
+};
+use std::iter::repeat;
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::{console_log, wasm_bindgen_test};
+use web_sys::{HtmlElement, HtmlInputElement};
+
+const STEPS: u32 = 100;
+const ACCESS: &str = r#"{ "service": "https://api.example.com/v1", "key": "k1" }"#;
+
+/// A clock that only the test moves, random numbers from `seed`, and no locks, which are granted in real time. `describe` tells each
+/// element with its attributes, its value and its texts, without what matches `skipped`.
+const PAGE: &str = "
+    const { setTimeout: start, clearTimeout: end, setInterval: repeat } = globalThis, clock = Date.now, random = Math.random;
+    let now = new Date().setHours(12, 0, 0, 0), id = 1e9, timers = [];
+    const add = (run, ms, every) => timers.push({ run, at: now + ms, every, id: ++id }) && id;
+    const remove = (gone) => { timers = timers.filter(({ id }) => id !== gone); end(gone); };
+    Object.assign(globalThis, { clearTimeout: remove, clearInterval: remove });
+    globalThis.setTimeout = (run, ms) => ms > 0 ? add(run, ms) : start(run);
+    globalThis.setInterval = (run, ms) => add(run, ms, ms);
+    Date.now = performance.now = () => now;
+    Math.random = () => (seed = seed * 48271 % 2147483647) / 2147483647;
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+    const own = (node, skipped) => node instanceof Text ? node.data : node.matches && !node.matches(skipped) ? '|' : '';
+    return {
+        async tick(seconds) {
+            for (; seconds > 0; seconds -= 1) {
+                now += 1000;
+                const due = timers.filter(({ at }) => at <= now);
+                timers = timers.filter(({ at, every }) => at > now || every);
+                due.forEach((timer) => { timer.at = now + timer.every; timer.run(); });
+                for (let tasks = 0; tasks < 30; tasks += 1) await null;
+            }
+        },
+        describe: (root, skipped) => [...document.querySelectorAll(`${root} *`)].filter((element) => !element.closest(skipped))
+            .map((element) => [element.localName, [...element.attributes].map(({ name, value }) => `${name}=${value}`).sort(),
+                element.value, element.checked, [...element.childNodes].map((node) => own(node, skipped)).join('')].join(' '))
+            .join('\\n'),
+        restore() {
+            Object.assign(globalThis, { setTimeout: start, clearTimeout: end, setInterval: repeat, clearInterval: end });
+            [Date.now, Math.random] = [clock, random];
+            delete performance.now;
+            delete navigator.locks;
+        },
+    };";
+
+/// A status, the requests left, and the number of pets in a list. With the status 0 the network fails.
+type Answer = (u16, u8, i64);
+
+/// A signed-in session, and a page with the view that stays.
+struct Trial {
+    screen: Screen,
+    page: Replaced,
+    session: Session,
+    has_new: RwSignal<bool>,
+    /// What is not compared.
+    skipped: &'static str,
+    /// The last answer, while the view that stays shows it, and the number of requests when it came.
+    last: Option<(Answer, usize)>,
+    /// The steps, after the seed.
+    steps: Vec<String>,
+}
+
+fn below(limit: usize) -> usize {
+    (Math::random() * limit as f64) as usize
+}
+
+fn one_of<T: Clone, const N: usize>(values: [T; N]) -> T {
+    values[below(N)].clone()
+}
+
+impl Trial {
+    async fn new(skipped: &'static str) -> Self {
+        let seed = option_env!("PETSTORE_SEED").map_or_else(|| (1 + below(1_000_000)).to_string(), str::to_owned);
+        let steps = vec![format!("PETSTORE_SEED={seed}")];
+        console_log!("{}", steps[0]);
+        let page = Replaced::by(&format!("let seed = {seed}; {PAGE}"));
+        let screen = Screen::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
+        let session = screen.context::<Session>();
+        let access: Access = serde_json::from_str(ACCESS).unwrap();
+        spawn_local(async move { session.sign_in(access, ListQuery::default()).await.unwrap() });
+        screen.fetch().wait_for_request().await;
+        screen.fetch().respond(200, "[]");
+        wait_until("the session is signed in", || session.is_signed_in.get_untracked()).await;
+        Self { screen, page, session, has_new: RwSignal::new(false), skipped, last: None, steps }
+    }
+
+    /// Applies random steps to the view: an answer, seconds, `change`, or a press. A view that `asks` the service when it is built is
+    /// compared while it shows an answer: the new one gets the same.
+    async fn run<V: IntoView + 'static>(
+        mut self,
+        view: impl Fn() -> V + Copy + Send + Sync + 'static,
+        asks: bool,
+        change: impl Fn(&Self) -> String,
+    ) {
+        let has_new = self.has_new;
+        let page = move || {
+            view! {
+                <Router>
+                    <div id="kept">{view()}</div>
+                    <div id="new">{move || has_new.get().then(view)}</div>
+                </Router>
+            }
+        };
+        self.screen.render(page).await;
+        for _ in 0..STEPS {
+            let (is_pending, is_sent) = (self.session.has_foreground_requests(), self.screen.fetch().is_waiting());
+            let step = match below(8) {
+                0..=5 if is_sent => {
+                    let status = one_of([0, 0, 200, 200, 200, 500, 500, 500, 404, 404, 429, 429, 403]);
+                    self.answer((status, one_of([0, 5, 40, 40, 40, 40, 40, 40]), one_of([0, 2, 25]))).await
+                }
+                0..=4 if is_pending => self.tick(1 + below(40)).await,
+                0 => self.tick(1 + below(20)).await,
+                1 | 2 => change(&self),
+                _ => self.press().unwrap_or_else(|| change(&self)),
+            };
+            wait_for_updates().await;
+            if self.session.has_foreground_requests() || step == "Dismiss" {
+                self.last = None;
+            }
+            self.steps.push(step);
+            if self.is_comparable(asks) {
+                self.compare(asks).await;
+            }
+        }
+    }
+
+    async fn answer(&mut self, answer: Answer) -> String {
+        let fetch = self.screen.fetch();
+        self.last = Some((answer, fetch.request_count()));
+        let (request, (status, left, rows)) = (fetch.wait_for_request().await, answer);
+        let (method, url) = (request.method(), request.url());
+        let pet = |id: i64| format!(r#"{{ "id": {id}, "name": "Rex", "categoryId": 1, "status": "sold" }}"#);
+        let body = match status {
+            200 if url.contains('?') => format!("[{}]", (0..rows).map(pet).collect::<Vec<_>>().join(",")),
+            200 => pet(url.rsplit('/').find_map(|id| id.parse().ok()).unwrap_or(7)),
+            _ => r#"{ "code": "no", "message": "No." }"#.to_owned(),
+        };
+        let limits = [("X-RateLimit-Limit", 60), ("X-RateLimit-Remaining", left), ("X-RateLimit-Reset", 20)];
+        let headers = [&limits[..], &[("Retry-After", 5)]].concat();
+        match status {
+            0 => fetch.fail(),
+            200 if method == "POST" => fetch.respond_with(201, &headers, &body),
+            _ => fetch.respond_with(status, &headers, &body),
+        }
+        for _ in 0..4 {
+            wait_for_updates().await;
+        }
+        format!("{status} to {method} {url}")
+    }
+
+    async fn tick(&self, seconds: usize) -> String {
+        let ticks = self.page.call("tick", &[(seconds as u32).into()]);
+        JsFuture::from(ticks.unchecked_into::<Promise>()).await.unwrap();
+        wait_for_updates().await;
+        format!("{seconds} s")
+    }
+
+    /// Presses a button, or a link that changes only the URL, but no button that copies or downloads.
+    fn press(&self) -> Option<String> {
+        let controls = match self.screen.has("dialog[open]") {
+            true => "#kept dialog[open] button",
+            false => {
+                "#kept :is(button:not([aria-disabled]), a[data-noscroll]):not(details *, tbody *, [hidden] *, [popovertarget])"
+            }
+        };
+        let mut controls = self.screen.all(controls);
+        controls.retain(|control| text(control) != "Export");
+        let control = controls.get(below(controls.len()))?;
+        let name = text(control);
+        control.unchecked_ref::<HtmlElement>().click();
+        Some(name)
+    }
+
+    fn fill(&self, field: &str, texts: &[&str]) -> String {
+        let text = texts[below(texts.len())];
+        user_event::fill(&self.screen.get(&format!("#kept {field}")), text);
+        format!("{field}: {text}")
+    }
+
+    fn is_comparable(&self, asks: bool) -> bool {
+        let is_stopped = self.session.gate.stop.get_untracked().is_some();
+        // An alert says whether requests were stopped when its failure came, and not now.
+        let is_of_now = |alert: &web_sys::Element| alert.class_list().contains("stop") == is_stopped;
+        let sent = self.screen.fetch().request_count();
+        let shows_answer = !self.session.has_foreground_requests() && self.last.is_some_and(|(_, at)| at == sent);
+        self.screen.all("#kept [role=alert].message").iter().all(is_of_now) && (!asks || shows_answer && !is_stopped)
+    }
+
+    async fn compare(&mut self, asks: bool) {
+        let sent = self.screen.fetch().request_count();
+        self.has_new.set(true);
+        wait_for_updates().await;
+        if let Some((answer, _)) = self.last.filter(|_| asks) {
+            while self.session.has_foreground_requests() {
+                match self.screen.fetch().is_waiting() {
+                    true => self.answer(answer).await,
+                    false => self.tick(1).await,
+                };
+            }
+            // What is typed belongs to a page.
+            for field in self.screen.all("#kept input").iter().map(|field| field.unchecked_ref::<HtmlInputElement>()) {
+                user_event::fill(&self.screen.get(&format!("#new #{}", field.id())), &field.value());
+            }
+            // So does a failure: a new page that asks for nothing has none.
+            if sent == self.screen.fetch().request_count() && self.screen.has("#kept [role=alert]") {
+                self.screen.by_text::<HtmlElement>("#kept button", "Dismiss").click();
+            }
+            wait_for_updates().await;
+        }
+        let describe =
+            |root: &str| self.page.call("describe", &[root.into(), self.skipped.into()]).as_string().unwrap();
+        let (updated, new) = (describe("#kept"), describe("#new"));
+        if updated != new {
+            // A panic in WebAssembly does not unwind.
+            self.page.call("restore", &[]);
+            let mut lines = updated.lines().chain(repeat("-")).zip(new.lines().chain(repeat("-")));
+            let difference = lines.find(|(updated, new)| updated != new);
+            assert!(updated == new, "updated and new: {difference:#?}\n{:?}", self.steps);
+        }
+        self.has_new.set(false);
+        wait_for_updates().await;
+    }
+}
+
+#[wasm_bindgen_test]
+async fn an_updated_rate_limit_and_failure_equal_new_ones() {
+    // An announcement tells what has changed, so it depends on what was before.
+    let trial = Trial::new("[role=status].unseen").await;
+    let (action, session) = (Action::new(), trial.session);
+    let load = move |()| action.run(session.send(list_pets(ListQuery::default())), |_| {});
+    let view = move || {
+        view! {
+            <RateLimitRegion />
+            <ActionNotices action on_retry=load />
+        }
+    };
+    let change = |_: &Trial| {
+        (!action.pending.get_untracked()).then(|| load(()));
+        "load".to_owned()
+    };
+    trial.run(view, false, change).await;
+}
+
+/// The new page asks later: its failure has another time, and is the first one.
+const TIMES: &str = "summary, details p";
+
+#[wasm_bindgen_test]
+async fn an_updated_search_by_id_equals_a_new_one() {
+    let change = |trial: &Trial| {
+        let filled = trial.fill("#pet-id", &["7", "8", "9"]);
+        user_event::press_enter(&trial.screen.get("#kept #pet-id"));
+        filled
+    };
+    Trial::new(TIMES).await.run(|| view! { <FindPage /> }, true, change).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_updated_list_equals_a_new_one() {
+    let change = |trial: &Trial| trial.fill("#search", &["", "1", "rex", "zz"]);
+    Trial::new(TIMES).await.run(|| view! { <ListPage /> }, true, change).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_updated_form_and_its_unknown_pets_equal_new_ones() {
+    // The question before a pet is sent, and the look for an unknown pet with its failure, belong to a page.
+    let trial =
+        Trial::new("dialog, [aria-labelledby=unknown-title] > :not(h2, [role=group]), [role=group] [role=status]")
+            .await;
+    provide_context(AddPet::restore(trial.session));
+    let change =
+        |trial: &Trial| trial.fill("#name", &["Rex", "Mia"]) + ", " + &trial.fill("#categoryId", &["1", "Dogs"]);
+    trial.run(|| view! { <AddPage /> }, false, change).await;
+}
+
+#[wasm_bindgen_test]
+async fn an_updated_import_equals_a_new_one() {
+    let _workers = FakeWorkers::new();
+    // A question belongs to a page.
+    let trial = Trial::new("dialog").await;
+    let import = Import::new(trial.session);
+    provide_context(import);
+    let change = |_: &Trial| {
+        use ImportStage::{AnotherKey, AnotherTab, Checked, Nothing, Started};
+        let some_text = || one_of(["", "", "Some words."]).to_owned();
+        let row = |number| ShownRow {
+            number,
+            line: number + 2,
+            texts: ["Rex", "1", "sold", one_of(["Ready", "On its way"])].map(str::to_owned),
+            kind: one_of(Kind::ALL).0,
+            is_chosen: one_of([None, Some(true), Some(false)]),
+        };
+        let unclear = |value: usize| Unclear {
+            column: one_of([ValueColumn::Category, ValueColumn::Status]),
+            value: value.to_string(),
+            rows: 1,
+            meaning: one_of([None, Some("1".to_owned())]),
+        };
+        let told = Told {
+            stage: one_of([Nothing, Checked, Checked, Checked, Started, Started, Started, AnotherTab, AnotherKey]),
+            problem: some_text(),
+            unreadable_lines: some_text(),
+            summary: some_text(),
+            counts: serde_json::from_value(Vec::from_iter((0..10).map(|_| one_of([0, 0, 1, 300]))).into()).unwrap(),
+            unclear: (0..below(3)).map(unclear).collect(),
+            filter: one_of([None, Some(Kind::Ready)]),
+            rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
+            ..Told::default()
+        };
+        let until = Some(Timestamp::from_unix_seconds(1_790_000_000));
+        let waits = [Hold::Foreground, Hold::Limit(Window::Minute, until)].map(Run::Waiting);
+        let pauses = [PauseReason::ByPerson, PauseReason::Refused(3)].map(Run::Paused);
+        import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), one_of(pauses)]));
+        import.is_checking.set(one_of([true, false]));
+        import.told.set(told.clone());
+        format!("{:?}", told.stage)
+    };
+    trial.run(|| view! { <ImportPage /> }, false, change).await;
+}
