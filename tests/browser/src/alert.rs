@@ -112,14 +112,6 @@ async fn a_repeated_failure_is_counted_in_one_alert_which_keeps_the_focus() {
 }
 
 #[wasm_bindgen_test]
-async fn a_different_failure_replaces_the_alert() {
-    let alert = RenderedAlert::with(server_error()).await;
-    alert.fail_with(ApiError::Cancelled).await;
-    let text = alert.text();
-    assert!(text.contains("was cancelled") && !text.contains("went wrong") && !text.contains("times)"), "{text}");
-}
-
-#[wasm_bindgen_test]
 async fn an_alert_stays_while_the_next_request_is_pending_and_a_success_removes_it() {
     let alert = RenderedAlert::with(server_error()).await;
     alert.run(std::future::pending()).await;
@@ -127,13 +119,4 @@ async fn an_alert_stays_while_the_next_request_is_pending_and_a_success_removes_
     alert.action.cancel();
     alert.run(async { Ok(()) }).await;
     assert!(!alert.exists());
-}
-
-#[wasm_bindgen_test]
-async fn dismiss_removes_the_alert_and_does_not_retry() {
-    let alert = RenderedAlert::with(server_error()).await;
-    alert.screen.button("Dismiss").click();
-    wait_for_updates().await;
-    assert!(!alert.exists());
-    assert_eq!(alert.retries.get_untracked(), 0);
 }

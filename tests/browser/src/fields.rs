@@ -198,14 +198,6 @@ async fn a_select_shows_the_value_of_the_page_and_gives_the_chosen_one() {
 }
 
 #[wasm_bindgen_test]
-async fn a_select_is_described_by_its_problem() {
-    let field = RenderedField::select("").await;
-    field.set_problem(Some("The service knows no such status.")).await;
-    assert_eq!(field.attribute("aria-invalid").as_deref(), Some("true"));
-    assert_eq!(field.descriptions(), ["The service knows no such status."]);
-}
-
-#[wasm_bindgen_test]
 async fn a_select_keeps_its_value_when_its_choices_change() {
     let field = RenderedField::select("sold").await;
     field.choices.update(|choices| choices.insert(0, ("new".into(), "New".into())));

@@ -15,7 +15,6 @@ const TWO_ENVIRONMENTS: &str = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": tru
     { "name": "Staging", "baseUrl": "https://staging.example.com/v1" } ] }"#;
 const ONE_ENVIRONMENT: &str = r#"{ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": [
     { "name": "Production", "baseUrl": "https://api.example.com/v1" } ] }"#;
-const PETS: &str = include_str!("../../wire/list.json");
 const UNAUTHORIZED: &str = include_str!("../../wire/error_401.json");
 const BASE_URL: &str = "https://api.example.com/v1";
 
@@ -62,11 +61,6 @@ impl RenderedKeyForm {
 
     async fn fill_key(&self, key: &str) {
         user_event::fill(&self.key(), key);
-        wait_for_updates().await;
-    }
-
-    async fn click(&self, button: &str) {
-        self.screen.button(button).click();
         wait_for_updates().await;
     }
 
@@ -146,20 +140,6 @@ async fn both_invalid_fields_are_marked_and_the_first_one_gets_the_focus() {
 }
 
 #[wasm_bindgen_test]
-async fn further_submits_while_the_key_is_being_checked_send_nothing() {
-    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
-    form.submit();
-    user_event::press_enter(&form.key());
-    let request = form.send().await;
-    assert!(!request.signal().aborted(), "a further submit does not abort the first request");
-    let button = form.screen.button("Checking the key…");
-    assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
-    form.fetch().respond(200, PETS);
-    wait_until("the user is signed in", || form.is_signed_in()).await;
-    assert_eq!(form.fetch().request_count(), 1);
-}
-
-#[wasm_bindgen_test]
 async fn a_refused_key_is_reported_and_stays_in_its_field_which_gets_the_focus() {
     // The alert had a button "Enter a key" beside the field of the key.
     let form = RenderedKeyForm::pending("k1").await;
@@ -174,32 +154,6 @@ async fn a_refused_key_is_reported_and_stays_in_its_field_which_gets_the_focus()
     user_event::fill(&form.key(), "k2");
     wait_until("the problem is gone", || form.key().get_attribute("aria-invalid").is_none()).await;
     assert_eq!(form.fetch().request_count(), 1);
-}
-
-#[wasm_bindgen_test]
-async fn a_missing_response_keeps_the_input() {
-    let form = RenderedKeyForm::pending("k1").await;
-    form.fetch().fail();
-    assert!(form.wait_for_alert().await.contains("No answer reached this app"));
-    assert_eq!((form.base_url().value(), form.key().value()), (BASE_URL.into(), "k1".into()));
-    assert_eq!(form.fetch().request_count(), 1);
-}
-
-#[wasm_bindgen_test]
-async fn the_key_is_never_in_the_html_even_if_the_service_repeats_it() {
-    let form = RenderedKeyForm::pending("s3cr3t-k3y").await;
-    form.fetch().respond(401, r#"{ "code": "s3cr3t-k3y", "message": "No such key: s3cr3t-k3y", "status": 401 }"#);
-    assert!(form.wait_for_alert().await.contains("No such key:"));
-    assert!(!form.screen.root().inner_html().contains("s3cr3t-k3y"));
-}
-
-#[wasm_bindgen_test]
-async fn show_key_reveals_the_key_and_hide_key_hides_it_again() {
-    let form = RenderedKeyForm::filled(BASE_URL, "k1").await;
-    form.click("Show key").await;
-    assert_eq!(form.key().type_(), "text");
-    form.click("Hide key").await;
-    assert_eq!((form.key().type_(), form.key().value()), ("password".into(), "k1".into()));
 }
 
 #[wasm_bindgen_test]
@@ -223,25 +177,6 @@ async fn the_form_has_the_fields_that_the_configuration_needs() {
         assert!(form.screen.text().contains("Environment: Production"), "{}", form.screen.text());
         assert!(form.key_hint().ends_with("Your key goes only to https://api.example.com/v1"));
     }
-}
-
-#[wasm_bindgen_test]
-async fn the_key_is_sent_to_the_selected_environment_which_stands_at_the_field_of_the_key() {
-    // With a choice of environments, no base URL was on the screen.
-    let form = RenderedKeyForm::with_config(&only_environments(TWO_ENVIRONMENTS)).await;
-    assert_eq!(form.environment().length(), 2);
-    user_event::select_option(&form.environment(), "Staging");
-    form.fill_key("k1").await;
-    assert!(form.key_hint().ends_with("Your key goes only to https://staging.example.com/v1"));
-    assert!(form.send().await.url().starts_with("https://staging.example.com/v1/pets?"));
-}
-
-#[wasm_bindgen_test]
-async fn a_typed_base_url_is_shown_as_it_is_used() {
-    let form = RenderedKeyForm::filled(" https://API.example.com:443/v1/ ", "k1").await;
-    assert!(form.key_hint().ends_with("Your key goes only to https://api.example.com/v1"), "{}", form.key_hint());
-    form.fill_base_url("nowhere").await;
-    assert!(!form.key_hint().contains("Your key goes"), "{}", form.key_hint());
 }
 
 #[wasm_bindgen_test]

@@ -15,8 +15,6 @@ mod user_event;
 
 mod alert;
 mod buttons;
-mod copy_button;
-mod countdown;
 mod dialog;
 mod fields;
 mod heading;

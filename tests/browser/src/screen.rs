@@ -78,10 +78,6 @@ impl Screen {
         wait_for_updates().await;
     }
 
-    pub fn root(&self) -> &Element {
-        &self.root
-    }
-
     pub fn fetch(&self) -> &FakeFetch {
         self.fetch.as_ref().unwrap()
     }

@@ -5,55 +5,7 @@ use leptos::prelude::*;
 use petstore_admin::ui::view::{ErasedView, IntoErased, Show};
 use std::iter::repeat_n;
 use wasm_bindgen_test::wasm_bindgen_test;
-use web_sys::{Element, HtmlElement};
-
-#[wasm_bindgen_test]
-async fn a_closure_that_returns_an_erased_view_replaces_the_old_view_in_its_place() {
-    let mut screen = Screen::new();
-    let number = RwSignal::new(1);
-    let page = move || {
-        view! {
-            <p>"before"</p>
-            {move || {
-                if number.get() == 1 {
-                    view! { <em>"1"</em> }.into_erased()
-                } else {
-                    view! {
-                        <b>"2"</b>
-                        <b>"3"</b>
-                    }
-                        .into_erased()
-                }
-            }}
-            <p>"after"</p>
-        }
-    };
-    screen.render(page).await;
-    let first: Element = screen.get("em");
-    assert_eq!(screen.texts("p, em, b"), ["before", "1", "after"]);
-    number.set(2);
-    wait_for_updates().await;
-    assert!(!first.is_connected());
-    assert_eq!(screen.texts("p, em, b"), ["before", "2", "3", "after"]);
-}
-
-#[wasm_bindgen_test]
-async fn an_empty_erased_view_keeps_its_place() {
-    let mut screen = Screen::new();
-    let is_empty = RwSignal::new(true);
-    let page = move || {
-        view! {
-            <p>"before"</p>
-            {move || if is_empty.get() { ().into_erased() } else { view! { <p>"new"</p> }.into_erased() }}
-            <p>"after"</p>
-        }
-    };
-    screen.render(page).await;
-    assert_eq!(screen.texts("p"), ["before", "after"]);
-    is_empty.set(false);
-    wait_for_updates().await;
-    assert_eq!(screen.texts("p"), ["before", "new", "after"]);
-}
+use web_sys::HtmlElement;
 
 #[wasm_bindgen_test]
 async fn an_erased_view_updates_its_text_and_its_attributes_in_the_same_element() {
