@@ -165,7 +165,7 @@ impl Import {
         }
         self.is_checking.set(true);
         spawn_local(async move {
-            self.tell(Ask::Check(source), file).await;
+            self.ask_and_show(Ask::Check(source), file).await;
             let _ = self.is_checking.try_set(false);
         });
     }
@@ -173,14 +173,14 @@ impl Import {
     /// Asks the worker. The screen shows the answer when it is there.
     pub fn ask(self, ask: Ask) {
         spawn_local(async move {
-            self.tell(ask, None).await;
+            self.ask_and_show(ask, None).await;
         });
     }
 
     /// Asks the worker for a change by the control of this selector, which is built again and keeps the focus.
     pub fn ask_and_focus(self, ask: Ask, selector: String) {
         spawn_local(async move {
-            self.tell(ask, None).await;
+            self.ask_and_show(ask, None).await;
             time::next_task().await;
             focus::set(&selector);
         });
@@ -194,7 +194,7 @@ impl Import {
         self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
-            if !self.tell(Ask::Start, None).await {
+            if !self.ask_and_show(Ask::Start, None).await {
                 return self.pause_because(None);
             }
             let _ = self.pasted.try_set(String::new());
@@ -231,7 +231,7 @@ impl Import {
         let file_name = format!("{stem}-results.csv");
         let separator = Separator::beside(locale::has_decimal_comma());
         spawn_local(async move {
-            if self.tell(Ask::File(separator), None).await
+            if self.ask_and_show(Ask::File(separator), None).await
                 && let Some(text) = self.told.try_update(|told| std::mem::take(&mut told.file))
             {
                 save::download(&file_name, "text/csv", &text);
@@ -240,7 +240,7 @@ impl Import {
     }
 
     /// Asks the worker and shows its answer. Returns whether it did what it was asked.
-    async fn tell(self, ask: Ask, file: Option<Blob>) -> bool {
+    async fn ask_and_show(self, ask: Ask, file: Option<Blob>) -> bool {
         let result = self.ask_worker(ask, file).await;
         let is_done = result.is_ok();
         let _ = self.told.try_update(|told| told.problem = result.err().unwrap_or_default());

@@ -96,6 +96,7 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
             wait_until(&is_shown, || visit.is_shown(&state.shown).then_some(()));
             let found = check(visit);
             assert!(visit.is_shown(&state.shown), "the checks have ended the state: {is_shown}");
+            visit.press_each_button_twice();
             for problem in found {
                 problems.borrow_mut().entry(problem).or_default().push(format!("“{}”", state.name));
             }
@@ -113,6 +114,15 @@ impl Visit {
                 .some(element => element.checkVisibility() && element.innerText.includes(text));";
         let arguments = vec![shown.selector.into(), shown.text.into()];
         self.browser.execute(script, arguments).is_ok_and(|found| found == json!(true))
+    }
+
+    /// Presses each visible button of the page, its notices and its open dialogs twice at once: the second press comes before the view of
+    /// the first one. A crash fails the test at its end.
+    fn press_each_button_twice(&self) {
+        let script = "for (const button of document.querySelectorAll(':is(main, .notices, dialog[open]) button')) {
+                if (button.isConnected && button.checkVisibility()) [button, button].forEach((button) => button.click());
+            }";
+        self.browser.execute(script, vec![]).unwrap();
     }
 
     /// Waits until a visible element matches this CSS selector.
