@@ -134,6 +134,18 @@ fn the_stock_has_the_pets_of_each_status_and_those_without_one_of_the_list_at_ha
     assert_eq!(ids(&of_stock(&stock(), Some(&at_hand), Some(Sold))), [7, 5]);
 }
 
+/// The stock did not show it, and "Refresh" did not either.
+#[test]
+fn the_stock_has_a_pet_that_was_added_since_also_without_a_status() {
+    let added = [pet(11, "Mia", None), pet(10, "Mia", Some(Sold)), pet(9, "Older", Some(Available))];
+    let shown = |status| {
+        let query = ListQuery { status, ..ListQuery::default() };
+        ids(&ShownList::of_stock(&stock(), None, &added, query).unwrap())
+    };
+    assert_eq!(shown(None), [11, 10, 9, 8, 7, 6, 5]);
+    assert_eq!(shown(Some(Sold)), [10, 7, 5]);
+}
+
 /// The list of the later request has it.
 #[test]
 fn a_pet_whose_status_changes_between_two_requests_is_shown_once() {

@@ -1,4 +1,4 @@
-//! Component tests of `ui` and `shell` in a real browser, and the worker of the page "Import" with its connection.
+//! Component tests of the app in a real browser, and the worker of the page "Import" with its connection.
 //!
 //! A test renders one component on a [`screen::Screen`], acts with [`user_event`], and finds elements by role and accessible
 //! name. No request leaves the page: [`fake_fetch::FakeFetch`] replaces `fetch`, and the test decides when a response arrives.
