@@ -118,7 +118,7 @@ impl Import {
         import.read_entry();
         // Another tab has begun an import, or finished one.
         let listener = window_event_listener(leptos::ev::storage, move |event| {
-            if storage::is_about(&event, &import.entry_of_key()) {
+            if import.entry_of_key().is_some_and(|entry| storage::is_about(&event, &entry)) {
                 import.read_entry();
             }
         });
@@ -267,9 +267,11 @@ impl Import {
         let problem = std::mem::take(&mut told.problem);
         let is_open = told.stage == ImportStage::Started && !told.counts.is_settled();
         let name = is_open.then(|| told.file_name.clone());
-        let is_held = matches!(told.stage, ImportStage::AnotherTab | ImportStage::AnotherKey);
-        if !is_held {
-            self.store_entry(name);
+        // A table that is only checked, and a database that failed, say nothing about the import of another tab.
+        match told.stage {
+            ImportStage::Started => self.store_entry(name),
+            ImportStage::Nothing if problem.is_empty() => self.store_entry(None),
+            _ => {}
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
         if told.stage == ImportStage::Checked
@@ -285,14 +287,14 @@ impl Import {
 
     /// Shows what this tab or another one has stored of an import of this key that is not finished.
     fn read_entry(self) {
-        let entry = self.entry_of_key();
+        let Some(entry) = self.entry_of_key() else { return };
         let file_name = Area::Local.text(&entry);
         self.set_entry(entry, file_name);
     }
 
     /// Stores the name of the file of an import that is not finished. One that goes on with another key is known to that key alone.
     fn store_entry(self, file_name: Option<String>) {
-        let entry = self.entry_of_key();
+        let Some(entry) = self.entry_of_key() else { return };
         let former = self.tab.try_with_value(|tab| tab.entry.clone()).flatten();
         if let Some(former) = former.filter(|former| file_name.is_none() || *former != entry) {
             Area::Local.remove(&former);
@@ -310,9 +312,10 @@ impl Import {
         }
     }
 
-    /// The name of the entry for the key in use.
-    fn entry_of_key(self) -> String {
-        let service = self.tab.try_with_value(|tab| tab.service.clone()).unwrap_or_default();
-        format!("import {service} {}", self.session.key_fingerprint())
+    /// The name of the entry for the key in use. `None` when the session has ended.
+    fn entry_of_key(self) -> Option<String> {
+        let service = self.tab.try_with_value(|tab| tab.service.clone())?;
+        let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
+        Some(format!("import {service} {key}"))
     }
 }

@@ -96,7 +96,7 @@
 //! `session/send.rs` asks `gate.rs` for a permit. `gate/driver.rs` carries out what `gate/machine.rs` decides: it waits, takes the lock
 //! that all tabs share, and looks at the state again. Then `api/transport.rs` sends.
 //! On the way back there are six: `api/transport.rs`; `api/response.rs`, which reads the rows; `session/send.rs`, which reports the
-//! outcome to the gate; `loaded_pets.rs`, which caches the list; `pets/list.rs`, which finds and sorts; and `pet_table.rs`. The old rows
+//! outcome to the gate; `loaded_pets.rs`, which caches the list; `pets/list.rs`, which has it found and sorted; and `pet_table.rs`. The old rows
 //! stay until the new ones come. A cancelled request gets two more seconds, only for the gate.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a

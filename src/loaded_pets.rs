@@ -31,8 +31,8 @@ pub struct LoadedPets {
     changes: StoredValue<u32>,
     /// The IDs of the pets that were added.
     added_ids: StoredValue<Vec<PetId>>,
-    /// The pets that were added since the stock was loaded, and all without a status that the interface names: the stock has none of
-    /// them. At most the last [`Limit::MAX`].
+    /// Added pets that the stock may lack: all since it was loaded, and always those without a known status, which the stock never has.
+    /// The last [`Limit::MAX`].
     added_pets: RwSignal<Vec<Pet>>,
     last_address: RwSignal<(ListQuery, ListDisplay)>,
     prefetched: StoredValue<Option<PrefetchedList>>,
@@ -124,7 +124,7 @@ impl LoadedPets {
         // A pet that was added between two of the requests may be in none of the lists.
         let stale = changes != self.changes();
         lists.iter_mut().for_each(|list| list.stale = stale);
-        self.added_pets.update(|added| added.retain(|pet| !matches!(pet.status, Some(Status::Known(_)))));
+        self.added_pets.update(|added| added.retain(|pet| stale || !matches!(pet.status, Some(Status::Known(_)))));
         self.is_stock_newer.set_value(true);
         self.stock.set(lists);
     }

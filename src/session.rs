@@ -19,7 +19,7 @@ use crate::{
 use futures::channel::oneshot;
 use leptos::prelude::*;
 use std::{collections::VecDeque, sync::Arc};
-use tabs::{End, STORED_SIGNED_OUT};
+use tabs::End;
 
 const STORED_ACCESS: &str = "access";
 const STORED_SESSION: &str = "session";
@@ -46,7 +46,7 @@ pub struct Session {
     pub is_kept: ReadSignal<bool>,
     set_kept: WriteSignal<bool>,
     left_service: StoredValue<Option<String>>,
-    /// Each request of a page that is not completed has a copy.
+    /// Each request of a page that is not completed has a copy, and so has each wait for a permit.
     foreground: StoredValue<Arc<()>>,
     /// The gate that every request passes.
     pub gate: Gate,
@@ -57,8 +57,6 @@ pub struct Session {
 struct Identity {
     /// The copies of this tab have the same id. `None` without a session.
     id: Option<String>,
-    /// Whether the browser has stored the key.
-    is_stored: bool,
     /// Changes when the session ends. A request belongs to the session in which it was started, and so does its entry in the
     /// log.
     generation: u64,
@@ -111,7 +109,7 @@ impl Session {
             loaded: LoadedPets::default(),
             log,
             set_log,
-            identity: StoredValue::new(Identity { is_stored: id.is_some(), id, caching, ..Identity::default() }),
+            identity: StoredValue::new(Identity { id, caching, ..Identity::default() }),
             ended: RwSignal::new(ended),
             is_kept,
             set_kept,
@@ -132,12 +130,8 @@ impl Session {
         let permit = self.permit_for(self.claim(Some(access.clone()))).await?;
         let reply = self.send_with(permit, list_pets(query)).await?;
         let id = self.id().unwrap_or_else(tabs::begin);
-        let is_stored = Area::Session.set_item(STORED_ACCESS, &access);
-        self.identity.update_value(|identity| {
-            identity.id = Some(id);
-            identity.is_stored = is_stored;
-        });
-        self.set_kept.set(is_stored);
+        self.identity.update_value(|identity| identity.id = Some(id));
+        self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         self.ended.set(None);
         // Another key of the same service: what the one before has seen goes with it.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
@@ -158,9 +152,7 @@ impl Session {
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
-        if !self.identity().is_stored {
-            Area::Session.set_text(STORED_SIGNED_OUT, "");
-        }
+        tabs::remove_stored();
         self.forget();
     }
 

@@ -24,8 +24,7 @@ pub async fn sleep(wait: Duration) {
     gloo_timers::future::sleep(wait).await;
 }
 
-/// Returns when something that takes at most `limit` should be done. If the computer has slept meanwhile, it gets that time again: what is
-/// awaited has had none.
+/// Waits for `limit`. If the computer slept meanwhile, it waits once more, because a request makes no progress in that time.
 pub async fn limit(limit: Duration) {
     let begin = now();
     sleep(limit).await;

@@ -83,7 +83,7 @@ fn alert(
         {details(for_details.into_erased(), connection, failure)}
     };
     let actions = view! {
-        {move || (!is_said_beside).then(|| next_step_button(next_step, gate.stop.get(), on_retry))}
+        {(!is_said_beside).then(|| next_step_button(next_step, on_retry))}
         {button("Dismiss", "button bare", on_dismiss)}
     };
     message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
@@ -107,7 +107,7 @@ pub fn stop_alert(stop: Stop) -> ErasedView {
     };
     let details = details(().into_erased(), None, Signal::derive(failure));
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![next_step_button(step, Some(stop), Callback::new(refresh))])
+    message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(refresh))])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
@@ -158,18 +158,15 @@ pub fn ServiceMessage(error: ApiError) -> ErasedView {
     (!line.is_empty()).then(|| view! { <p class="hint">{line}</p> }.into_erased()).into_erased()
 }
 
-/// The button or link for the next step, while requests are stopped by `stop`.
-fn next_step_button(next_step: NextStep, stop: Option<Stop>, on_retry: Callback<()>) -> ErasedView {
+/// The button or link for the next step.
+fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
     match next_step {
         NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
         NextStep::TryAgain
         | NextStep::GoOnline
         | NextStep::WaitAndTryAgain
         | NextStep::AskSupport
-        | NextStep::DecideToGoOn(_) => match stop {
-            None => button("Try again", "button primary", on_retry),
-            Some(stop) => button("Send anyway", "button", resume(stop, on_retry)),
-        },
+        | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
         NextStep::CheckTheList => {
             link_button("Look whether it was added", "button primary", routes::list(ListQuery::default()))
         }
@@ -178,14 +175,27 @@ fn next_step_button(next_step: NextStep, stop: Option<Stop>, on_retry: Callback<
     }
 }
 
-/// Ends the stop that the screen shows, and no later one. A wait for the rate limit stays.
-fn resume(stop: Stop, then: Callback<()>) -> Callback<()> {
+/// Another attempt. While requests are stopped, it first ends the stop that the screen shows, and no later one. It is one button, so that
+/// it keeps the focus.
+fn attempt_button(on_retry: Callback<()>) -> ErasedView {
     let gate = use_session().gate;
-    Callback::new(move |()| {
-        spawn_local(async move {
+    let press = move |_| match gate.stop.get_untracked() {
+        None => on_retry.run(()),
+        Some(stop) => spawn_local(async move {
             gate.change(Change::Resume(stop)).await;
             // The end of the stop may have removed the button, and what it calls.
-            let _ = then.try_run(());
-        });
-    })
+            let _ = on_retry.try_run(());
+        }),
+    };
+    let is_stopped = move || gate.stop.get().is_some();
+    view! {
+        <button
+            type="button"
+            class=move || if is_stopped() { "button" } else { "button primary" }
+            on:click=press
+        >
+            {move || if is_stopped() { "Send anyway" } else { "Try again" }}
+        </button>
+    }
+    .into_erased()
 }

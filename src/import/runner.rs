@@ -46,7 +46,7 @@ impl Import {
             if let Err(problem) = self.store_outcome().await {
                 return self.pause_because(Some(PauseReason::Record(problem)));
             }
-            // A row on its way has been taken, and the answer of the worker was lost.
+            // The worker may have taken the last row, and its answer was lost.
             if self.counts_now().left() == 0 {
                 return self.pause_because(None);
             }

@@ -12,7 +12,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PauseReason {
     ByPerson,
-    /// The service refused this line, the first one since the start of the app.
+    /// The service refused this line, the first one of this import.
     Refused(u32),
     /// Nobody knows whether the pet in this line was added: what was seen.
     Unknown(u32, String),

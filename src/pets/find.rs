@@ -44,9 +44,10 @@ pub fn FindPage() -> ErasedView {
     let action = Action::new();
     // What the service answered: the pet, or that it has none.
     let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
-    // The pet on the screen is the one of the URL. With a problem in the field, no pet was looked for.
+    // An impossible ID was asked for. Until the next search nothing is shown: it would be about another ID.
+    let is_refused = RwSignal::new(false);
     let found = Memo::new(move |_| match (id.get(), answer.get()) {
-        _ if problem.with(Option::is_some) => None,
+        _ if is_refused.get() => None,
         (_, Some(Ok(pet))) => Some(Found::Returned(pet)),
         (_, Some(Err(error))) => Some(Found::Missing(error)),
         (Some(id), None) => session.loaded.find(id).map(|(pet, received_at)| Found::Loaded(pet, received_at)),
@@ -68,12 +69,15 @@ pub fn FindPage() -> ErasedView {
     };
     let start = move || {
         forget();
+        is_refused.set(false);
         if found.with_untracked(Option::is_none) {
             ask();
         }
     };
     Effect::new(move |_| {
         session.track_key();
+        // The request goes on with the new key.
+        action.dismiss();
         answer.set(None);
     });
     Effect::new(move |_| {
@@ -91,6 +95,7 @@ pub fn FindPage() -> ErasedView {
         Ok(other) => go_to(&routes::find(Some(other))),
         Err(reason) => {
             forget();
+            is_refused.set(true);
             problem.set(Some(reason));
             focus::set(&format!("#{ID_FIELD}"));
         }

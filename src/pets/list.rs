@@ -13,12 +13,12 @@ use super::{
 };
 use crate::{
     api::wire::{Limit, Pet, PetId},
-    browser::{address, focus, locale},
+    browser::{focus, locale},
     config::settings::use_config,
     frame::alert::ActionNotices,
     pet_table::{PetTable, Sorting},
     routes::{
-        self, Page,
+        self,
         query::ListDisplay,
         router::{use_go_to, use_list_address},
         sort::Sort,
@@ -34,7 +34,6 @@ use crate::{
     words::Letters,
 };
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 use std::time::Duration;
 
 /// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
@@ -53,16 +52,7 @@ pub fn ListPage() -> ErasedView {
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(String::new());
-
-    let (path, site_base) = (use_location().pathname, address::site_base());
-    // The URL of the next page is there before this page is gone.
-    let is_here = Memo::new(move |_| path.with(|path| Page::at(&site_base, path)) == Some(Page::List));
-    Effect::new(move || {
-        let (query, display) = (query.get(), display.get());
-        if is_here.get() {
-            session.loaded.set_last_address(query, display);
-        }
-    });
+    Effect::new(move || session.loaded.set_last_address(query.get(), display.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| display.get().more && has_stock.get());
@@ -107,7 +97,7 @@ pub fn ListPage() -> ErasedView {
     };
     Effect::new(move |_| {
         let query = query.get();
-        if shows_stock.get() || !is_here.get_untracked() {
+        if shows_stock.get() {
             return;
         }
         action.reset();
@@ -260,7 +250,7 @@ fn ask_for(id: PetId) -> ErasedView {
     view! { <a class="button" href=routes::find(Some(id))>{text}</a> }.into_erased()
 }
 
-/// Each press on a button of the stock hides what was pressed. Beside the heading stands what happens then.
+/// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.
 fn focus_heading() {
     focus::set("#content h1");
 }

@@ -44,8 +44,8 @@ pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<List
 }
 
 /// A segment without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
-fn segment(part: Segment, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
-    let (word, class, status) = part;
+fn segment(segment: Segment, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
+    let (word, class, status) = segment;
     let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
     let href =
         status.map(|_| Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, display.get())));

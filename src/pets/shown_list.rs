@@ -38,8 +38,9 @@ impl ShownList {
         query: ListQuery,
     ) -> Option<Self> {
         let received_at = stock.first()?.received_at;
+        let is_without_status = |pet: &Pet| !matches!(pet.status, Some(Status::Known(_)));
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets);
-        let others = others.filter(|pet| !matches!(pet.status, Some(Status::Known(_))));
+        let others = others.filter(|pet| is_without_status(pet));
         let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
@@ -61,6 +62,9 @@ impl ShownList {
         };
         let without_status = match at_hand.map(|list| list.query) {
             _ if query.status.is_some() => String::new(),
+            None | Some(ListQuery { status: Some(_), .. }) if added.iter().any(is_without_status) => {
+                "Of the pets without a status, only those that were added here are among them.".to_owned()
+            }
             Some(ListQuery { status: None, limit }) => format!("Pets without a status only from the first {limit}."),
             Some(_) | None => "Pets without a status are not among them.".to_owned(),
         };

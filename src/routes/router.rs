@@ -5,7 +5,7 @@
 use crate::{
     browser::address,
     routes::{
-        self,
+        self, Page,
         query::{self, ListAddress},
     },
 };
@@ -15,10 +15,15 @@ use leptos_router::{
     hooks::{use_location, use_navigate},
 };
 
-/// What the URL says about the list: which one it is, and how it is shown.
+/// What the URL says about the list: which one it is, and how it is shown. It stays as it was at the URL of another page, which comes
+/// before the page of the list is gone.
 pub fn use_list_address() -> Memo<ListAddress> {
-    let parameters = use_location().query;
-    Memo::new(move |_| parameters.with(|parameters| query::from_address(|name| parameters.get(name))))
+    let (parameters, path) = (use_location().query, use_location().pathname);
+    let site_base = address::site_base();
+    Memo::new(move |before: Option<&ListAddress>| match path.with(|path| Page::at(&site_base, path)) {
+        Some(Page::List) => parameters.with(|parameters| query::from_address(|name| parameters.get(name))),
+        _ => before.cloned().unwrap_or_default(),
+    })
 }
 
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.

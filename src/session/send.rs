@@ -39,7 +39,7 @@ pub struct Permit {
     claim: Claim,
 }
 
-/// For whom a permit is: for the session that asked for it, and for its own key or one that is being checked.
+/// What a permit is bound to: one session, and a key that is being checked in place of the session's own.
 #[derive(Clone)]
 pub(super) struct Claim {
     generation: u64,
@@ -133,7 +133,7 @@ impl Session {
                 let claim = permit.claim.clone();
                 permit = match self.attempt(permit, request.clone()).await {
                     Attempt::Ended(result) => return result,
-                    // Whoever cancels the wait knows why the app waited.
+                    // A cancelled retry fails with the `429`, which says why the app waited.
                     Attempt::RateLimited(refusal) => self.permit_for(claim).await.map_err(|error| match error {
                         ApiError::Cancelled => refusal,
                         error => error,
@@ -227,7 +227,7 @@ impl Session {
                 self.identity.try_update_value(|identity| identity.caching = caching);
             }
         }
-        // Known before the gate lets the next request go: that one must not go out with the refused key.
+        // Stored before the gate lets the next request go, so that it does not use the refused key.
         if let Err(refusal @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }) = &result
             && is_in_use()
         {

@@ -22,9 +22,9 @@ use crate::{
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
-/// Stands in session storage after signing out of a session whose key was not stored, until the next session begins: an earlier page of
-/// this tab may come back from memory.
-pub(super) const STORED_SIGNED_OUT: &str = "signed out";
+/// Stands in session storage from the end of a session to the beginning of the next one: an earlier page of this tab may come back from
+/// memory, with a key that the browser could not store.
+const STORED_SIGNED_OUT: &str = "signed out";
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
 const ENDED: &str = "ended ";
 /// How long after signing in a tab can restore the session. A mark is needed as long.
@@ -65,6 +65,7 @@ pub(super) fn remove_stored() {
     Area::Session.remove(STORED_ACCESS);
     Area::Session.remove(STORED_SESSION);
     Area::Session.remove(STORED_CACHING);
+    Area::Session.set_text(STORED_SIGNED_OUT, "");
 }
 
 /// Ends the session with this id in all tabs. `false` if the browser cannot store that: then only open tabs learn of it.
@@ -138,7 +139,7 @@ impl Session {
         let is_same = match &stored {
             Some(_) => stored == self.access.get_untracked() && Area::Session.text(STORED_SESSION) == self.id(),
             // A key that the browser could not store is missing in any case.
-            None => !self.identity().is_stored && Area::Session.text(STORED_SIGNED_OUT).is_none(),
+            None => Area::Session.text(STORED_SIGNED_OUT).is_none(),
         };
         if is_same {
             self.end_if_ended();

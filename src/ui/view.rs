@@ -1,7 +1,7 @@
 //! Views with an erased type, and the `Show` and children that go with them.
 //!
 //! They are used like Leptos' own: a component ends with `.into_erased()` where others end with `.into_any()`, and
-//! `{move || …}` works as everywhere. This module exists because of its size: with `AnyView` the program takes 15 kB more
+//! `{move || …}` works as everywhere. This module exists because of its size: with `AnyView` the program takes 9 kB more
 //! (tests/bench/README.md, "What was tried"). Leptos compiles for each type of view how to build, update and remove it. An
 //! [`ErasedView`] is built at once, and keeps only what Leptos gave. The price: a closure that returns an `ErasedView` replaces it as a
 //! whole. Text and attributes change in place.

@@ -3,7 +3,15 @@
 use crate::{none, source::code_of_the_app};
 
 /// Their state lives as long as the program.
-const LASTING: [&str; 5] = ["src/api", "src/browser", "src/gate", "src/import/worker", "src/session"];
+const LASTING: [&str; 7] = [
+    "src/api",
+    "src/browser",
+    "src/gate",
+    "src/import/worker",
+    "src/session.rs",
+    "src/session/send",
+    "src/session/tabs",
+];
 /// The calls that panic when the owner of the signal or of the callback is gone.
 const PANICS: &str = "run set update get_untracked with_untracked read_untracked get_value set_value update_value";
 

@@ -259,7 +259,7 @@ impl Importer {
     }
 }
 
-/// The stored import of the caller's service with its id. An import of another release has only a id.
+/// The stored import of the caller's service with its id. An import of another release has only an ID.
 async fn last_import(caller: &Caller) -> Result<(Option<ImportId>, Option<Sheet>), String> {
     let stored = database::read(&caller.service).await?;
     let id = stored.as_ref().map(|stored| stored.id);

@@ -144,6 +144,8 @@ fn the_stock_has_a_pet_that_was_added_since_also_without_a_status() {
     };
     assert_eq!(shown(None), [11, 10, 9, 8, 7, 6, 5]);
     assert_eq!(shown(Some(Sold)), [10, 7, 5]);
+    let extent = ShownList::of_stock(&stock(), None, &added, ListQuery::default()).unwrap().extent.unwrap();
+    assert_eq!(extent, "Of the pets without a status, only those that were added here are among them.");
 }
 
 /// The list of the later request has it.

@@ -70,7 +70,8 @@ fn signing_out_removes_all_data_of_the_session_also_without_the_service() {
         visit.click(button("Sign out"));
         visit.click(button("Sign out anyway"));
         visit.find(&heading("Sign in"));
-        assert_eq!(visit.browser.execute("return sessionStorage.length;", vec![]).unwrap(), 0);
+        let stored = visit.browser.execute("return Object.entries(sessionStorage);", vec![]).unwrap();
+        assert_eq!(stored, json!([["petstore-admin.signed out", ""]]));
         assert_eq!(visit.value_of(field("API key")), "");
         visit.browser.reload();
         visit.find(&heading("Sign in"));
