@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn only_what_follows_an_await_in_its_block_counts() {
-        let code = "a.set(1); async move { b.set(2); c.await; if d { e.run(()) } }; f.set(3);";
+        let code = "a.set(1); async move { b.set(2); c.await; if d { e.run(()) }}; f.set(3);";
         assert_eq!(after_awaits(code).collect::<Vec<_>>(), ["; if d { e.run(()) }"]);
         assert!(
             may_panic("on_retry.run(());") && !may_panic("on_retry.try_run(());") && !may_panic("session.x.set(y)")

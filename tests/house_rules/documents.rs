@@ -30,7 +30,7 @@ fn every_test_that_the_architecture_names_exists() {
     let is_name = |name: &&str| {
         name.contains('_') && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
     };
-    let files: Vec<_> = files(&["src", "tests/e2e"], ".rs");
+    let files: Vec<_> = files(&["src", "tests"], ".rs");
     let texts: Vec<_> = files.iter().map(|path| read(path)).collect();
     let exists = |name: &str| {
         let is_file = files.iter().any(|path| path.ends_with(&format!("/{name}.rs")));
