@@ -127,7 +127,7 @@ impl Session {
         if self.is_signed_in.get_untracked() && self.service.get_untracked() != access.service.as_str() {
             self.leave_service();
         }
-        let permit = self.permit_for(self.claim(Some(access.clone()))).await?;
+        let permit = self.permit_to_check(access.clone()).await?;
         let reply = self.send_with(permit, list_pets(query)).await?;
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));

@@ -63,7 +63,10 @@ pub fn ListPage() -> ErasedView {
     // Whether the stock was asked for last. Another attempt is for the same.
     let wants_stock = StoredValue::new(false);
     let load = move |stock: bool| {
-        wants_stock.set_value(stock);
+        // A press on "Refresh" while a request is pending changes nothing.
+        if stock || !action.pending.get_untracked() {
+            wants_stock.set_value(stock);
+        }
         let query = query.get_untracked();
         let request = async move {
             if !stock {
@@ -82,12 +85,7 @@ pub fn ListPage() -> ErasedView {
             }
         });
     };
-    let load_again = move |stock| {
-        if !action.pending.get_untracked() {
-            load(stock);
-        }
-    };
-    let refresh = move || load_again(shows_stock.get_untracked());
+    let refresh = move || load(shows_stock.get_untracked());
     let see_more = move |_| {
         focus_heading();
         match has_stock.get_untracked() {
@@ -218,7 +216,7 @@ pub fn ListPage() -> ErasedView {
             </form>
             {move || missing_id.get().map(ask_for)}
         </div>
-        <ActionNotices action on_retry=move |()| load_again(wants_stock.get_value()) />
+        <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(Option::is_none)>
             {extent} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>

@@ -41,7 +41,7 @@ pub struct Permit {
 
 /// What a permit is bound to: one session, and a key that is being checked in place of the session's own.
 #[derive(Clone)]
-pub(super) struct Claim {
+struct Claim {
     generation: u64,
     candidate: Option<Access>,
 }
@@ -64,7 +64,7 @@ impl Session {
 
     /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
     pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(self.claim(None))
+        self.permit_for(Claim { generation: self.identity().generation, candidate: None })
     }
 
     /// Sends a request with a permit, and again after a `429` and a `401`.
@@ -98,12 +98,13 @@ impl Session {
         Ok(transport::is_reachable(permit.access.service.as_str()).await)
     }
 
-    pub(super) fn claim(self, candidate: Option<Access>) -> Claim {
-        Claim { generation: self.identity().generation, candidate }
+    /// A permit for a key that is being checked, in place of the session's own.
+    pub(super) fn permit_to_check(self, candidate: Access) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+        self.permit_for(Claim { generation: self.identity().generation, candidate: Some(candidate) })
     }
 
     // Boxed: the code exists once, and not in each page that sends.
-    pub(super) fn permit_for(self, claim: Claim) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    fn permit_for(self, claim: Claim) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
         let foreground = self.foreground.get_value();
         Box::pin(async move {
             let _foreground = foreground;
