@@ -130,6 +130,8 @@ impl Trial {
         let has_new = self.has_new;
         let page = move || {
             view! {
+                // As in `index.html`: without it the base of the site would have the query of the URL.
+                <base href="/" />
                 <Router>
                     <div id="kept">{view()}</div>
                     <div id="new">{move || has_new.get().then(view)}</div>
