@@ -44,7 +44,8 @@ impl RenderedKeyForm {
         form
     }
 
-    /// Submits the form, and waits for its request.
+    /// Submits the form, and waits for its request. Each test has a key of its own: the gate of a key remembers the requests that a test
+    /// has left without a response.
     async fn send(&self) -> Request {
         self.submit();
         self.fetch().wait_for_request().await
@@ -100,20 +101,20 @@ fn authorization(request: &Request) -> Option<String> {
 
 #[wasm_bindgen_test]
 async fn a_key_is_checked_with_one_request_for_the_list_after_the_form_is_submitted() {
-    let form = RenderedKeyForm::filled(" https://api.example.com/v1/ ", "\t k1 \n").await;
+    let form = RenderedKeyForm::filled(" https://api.example.com/v1/ ", "\t checked \n").await;
     assert_eq!(form.fetch().request_count(), 0);
     let request = form.send().await;
     assert_eq!(request.method(), "GET");
     assert_eq!(request.url(), "https://api.example.com/v1/pets?limit=20");
-    assert_eq!(authorization(&request).as_deref(), Some("Bearer k1"));
+    assert_eq!(authorization(&request).as_deref(), Some("Bearer checked"));
 }
 
 /// The form knew only texts that came with an event: it reported a missing key.
 #[wasm_bindgen_test]
 async fn a_key_that_a_password_manager_sets_without_an_event_is_sent() {
     let form = RenderedKeyForm::filled(BASE_URL, "").await;
-    form.key().set_value("k1");
-    assert_eq!(authorization(&form.send().await).as_deref(), Some("Bearer k1"));
+    form.key().set_value("filled-in");
+    assert_eq!(authorization(&form.send().await).as_deref(), Some("Bearer filled-in"));
 }
 
 #[wasm_bindgen_test]

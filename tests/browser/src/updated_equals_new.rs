@@ -40,7 +40,7 @@ use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 use web_sys::{HtmlElement, HtmlInputElement};
 
 const STEPS: u32 = 100;
-const ACCESS: &str = r#"{ "service": "https://api.example.com/v1", "key": "k1" }"#;
+const ACCESS: &str = r#"{ "service": "https://api.example.com/v1", "key": "updated" }"#;
 
 /// A clock that only the test moves, random numbers from `seed`, and no locks, which are granted in real time. `describe` tells each
 /// element with its attributes, its value and its texts, without what matches `skipped`.
