@@ -97,7 +97,7 @@ fn back_forward_and_the_link_lead_to_the_kept_stock_and_a_reload_to_the_list() {
     });
 }
 
-/// The stock lacked the pet, and did not say that it was older.
+/// The stock lacked the pet.
 #[test]
 fn the_stock_says_that_it_is_older_than_an_added_pet_or_shows_it() {
     Setup::new().run(|visit| {
