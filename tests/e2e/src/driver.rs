@@ -22,6 +22,8 @@ impl Driver {
         let scratch = tempfile::tempdir().unwrap();
         let mut command = Command::new(env_vars::driver(engine));
         command.env("TMPDIR", scratch.path());
+        // The headless shell saves downloads in the current folder.
+        command.current_dir(scratch.path());
         // For the formats of numbers. WebKit has no separators in the locale "C".
         command.env("LC_ALL", "en_US.UTF-8");
         command.arg(format!("--port={port}")).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
