@@ -91,6 +91,8 @@ fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed
         let fail_again = || {
             visit.click(button("Refresh"));
             visit.wait_for_text_in(rate_limit_region(), &["Stopped"]);
+            // The stop is shown before the load has ended, and a load ignores the button.
+            visit.wait_for_list("the former rows", |rows| !rows.is_empty());
             visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT]);
         };
