@@ -20,7 +20,7 @@ impl Visit {
     pub fn leave_app(&self) {
         let listen = "addEventListener('pageshow', event => { window.wasCached = event.persisted; });";
         self.browser.execute(listen, vec![]).unwrap();
-        self.browser.open(&format!("{}{OUTSIDE}", self.site.home()));
+        self.open_address(&format!("{}{OUTSIDE}", self.site.home()));
     }
 
     /// Goes back after [`Self::leave_app`]. Fails if the browser loads the page again in place of showing it from the cache.
@@ -28,7 +28,7 @@ impl Visit {
     pub fn return_to_app(&self) {
         // The driver does not wait for a page from the cache. A step back before that page is there cancels its return.
         self.wait_for_url(OUTSIDE);
-        self.browser.back();
+        self.back();
         let script = "return document.readyState === 'complete' && document.querySelector('h1') !== null;";
         self.browser.wait_for_true("the app is on the screen again", script, vec![]);
         let script = "return [window.wasCached ?? false,

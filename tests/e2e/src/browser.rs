@@ -101,16 +101,21 @@ impl Browser {
         RUNTIME.block_on(self.session().execute_async(script, arguments)).map(|returned| returned.json().clone())
     }
 
-    /// Whether the page has run `script` after this time. Kills the browser and its driver if it has not: while a page is in an endless
-    /// loop, the driver answers no command.
-    pub fn executes_within(&self, limit: Duration, script: &str, arguments: Vec<Value>) -> bool {
+    /// What `script` returns, or `None` if the page does not answer within this time. Then it kills the browser and its driver: while a
+    /// page is in an endless loop, the driver answers no command.
+    pub fn execute_within(
+        &self,
+        limit: Duration,
+        script: &str,
+        arguments: Vec<Value>,
+    ) -> Option<WebDriverResult<Value>> {
         let session = self.session();
         let run = async { tokio::time::timeout(limit, session.execute(script, arguments)).await };
-        let is_done = RUNTIME.block_on(run).is_ok();
-        if !is_done {
+        let Ok(answer) = RUNTIME.block_on(run) else {
             process_of(&session).into_iter().chain([self.driver.process_id()]).for_each(kill);
-        }
-        is_done
+            return None;
+        };
+        Some(answer.map(|returned| returned.json().clone()))
     }
 
     /// Runs a script that returns elements.

@@ -10,7 +10,7 @@ impl Visit {
     #[track_caller]
     pub fn reload(&self) {
         self.mark_document_as_old();
-        self.browser.reload();
+        self.press_reload();
         self.wait_for_new_document();
         // WebKit reports the static page's heading, too.
         let script = "return document.getElementById('shell') === null;";
@@ -40,11 +40,12 @@ impl Visit {
     #[track_caller]
     pub fn duplicate_tab(&self) -> Window {
         let before = self.browser.windows();
-        self.browser.execute("window.open(location.href);", vec![]).unwrap();
+        self.act("duplicate the tab", 1, || self.browser.execute("window.open(location.href);", vec![]).unwrap());
         let is_new = |window: &Window| !before.contains(window);
         let copy = wait_until("the copy is open", || self.browser.windows().into_iter().find(is_new));
         self.browser.switch_to_window(&copy);
         self.wait_for_app();
+        self.inspect();
         copy
     }
 
@@ -64,7 +65,7 @@ impl Visit {
 
     /// Clicks twice in one JavaScript task: the app can't render between the clicks.
     pub fn click_twice_in_one_task(&self, element: &WebElement) {
-        self.execute_on(element, "arguments[0].click(); arguments[0].click();");
+        self.act("press twice at once", 1, || self.execute_on(element, "arguments[0].click(); arguments[0].click();"));
     }
 
     /// Makes the program panic the next time it creates an element.

@@ -60,7 +60,9 @@ impl Visit {
     #[track_caller]
     pub fn paste_table(&self, table: &str) {
         let field = field("Or paste CSV");
-        wait_until("the field takes the table", || self.paste(&self.find(&field), table).ok());
+        self.act("paste a table", table.lines().count(), || {
+            wait_until("the field takes the table", || self.paste(&self.find(&field), table).ok());
+        });
     }
 
     /// Chooses a file with these bytes, which is checked at once.
@@ -75,7 +77,11 @@ impl Visit {
             field.files = files.files;
             field.dispatchEvent(new Event('change', { bubbles: true }));
             return true;";
-        self.browser.wait_for_true("there is a field for a file", script, vec![name.into(), text.into()]);
+        let lines = text.lines().count();
+        let arguments = vec![name.into(), text.into()];
+        self.act(format!("choose {name}"), lines, || {
+            self.browser.wait_for_true("there is a field for a file", script, arguments);
+        });
     }
 
     /// Pastes and checks a table.

@@ -21,9 +21,10 @@ pub mod faults;
 pub mod host;
 pub mod idle_browsers;
 pub mod import;
+pub mod inspect;
 pub mod keys;
-pub mod layout;
 pub mod locator;
+
 pub mod page_content;
 pub mod pet_form;
 pub mod picture;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::fmt;
 use thirtyfour::{WebElement, error::WebDriverResult};
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Locator {
     roles: &'static [&'static str],
     /// A CSS selector that narrows the search.

@@ -34,7 +34,7 @@ impl Visit {
             let button = wait_until(format!("the panel {id} has a button"), || {
                 self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()
             });
-            self.browser.click(&button).unwrap();
+            self.act(format!("open {id}"), 0, || self.browser.click(&button).unwrap());
         }
     }
 
@@ -46,7 +46,7 @@ impl Visit {
             self.open_panel(PANEL);
             self.text_of_match(&rate_limit_region(), texts)
         });
-        self.browser.press_keys(&ESCAPE.to_string());
+        self.press_keys(&ESCAPE.to_string());
         text
     }
 

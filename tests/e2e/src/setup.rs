@@ -140,6 +140,7 @@ impl Setup {
         }
         let result = catch_unwind(AssertUnwindSafe(|| {
             test(&visit);
+            visit.inspect_at_the_end();
             let console = visit.console_log();
             secrecy::check_key(&visit, KEY, &console);
             if engine.has_console_log() {

@@ -1,8 +1,9 @@
 //! One visit to the site: the user's actions in the browser, and the requests that reach the service.
 
 use crate::{
-    browser::{Browser, ConsoleLine},
+    browser::{Browser, ConsoleLine, windows::Window},
     fake_service::FakeService,
+    inspect::Actions,
     keys::{ENTER, TAB},
     locator::{Locator, button, field},
     request_log::LogEntry,
@@ -15,7 +16,7 @@ use crate::{
 use serde_json::{Value, json};
 use std::{
     cell::{Cell, RefCell},
-    fmt::Write,
+    fmt::{self, Write},
 };
 use thirtyfour::{WebElement, error::WebDriverResult};
 
@@ -27,6 +28,7 @@ pub struct Visit {
     console: RefCell<Vec<ConsoleLine>>,
     expected_in_console: RefCell<Vec<String>>,
     fake_services: RefCell<Vec<FakeService>>,
+    pub(crate) actions: Actions,
     /// The last one of [`Self::set_screen`].
     pub(crate) screen: Cell<Option<Screen>>,
 }
@@ -34,8 +36,8 @@ pub struct Visit {
 impl Visit {
     pub fn new(browser: Browser, site: Site, service: Service, second_service: Option<Service>) -> Self {
         let (console, expected_in_console) = (RefCell::default(), RefCell::default());
-        let (fake_services, screen) = (RefCell::default(), Cell::default());
-        Self { browser, site, service, second_service, console, expected_in_console, fake_services, screen }
+        let (fake_services, actions, screen) = (RefCell::default(), Actions::default(), Cell::default());
+        Self { browser, site, service, second_service, console, expected_in_console, fake_services, actions, screen }
     }
 
     /// Configures this service as the only environment. It runs until the visit ends.
@@ -46,8 +48,41 @@ impl Visit {
 
     /// Opens a URL relative to the site, such as `/?status=sold`.
     pub fn open(&self, url: &str) {
-        self.browser.open(&format!("{}{url}", self.site.home()));
+        self.open_address(&format!("{}{url}", self.site.home()));
         self.wait_for_app();
+        self.inspect();
+    }
+
+    /// Opens an address of any site, which need not show the app.
+    pub fn open_address(&self, address: &str) {
+        self.act(format!("open {address}"), 1, || self.browser.open(address));
+    }
+
+    /// Loads the page again, as the browser's button does. [`Self::reload`] waits for the app, too.
+    pub fn press_reload(&self) {
+        self.act("press Reload", 1, || self.browser.reload());
+    }
+
+    pub fn back(&self) {
+        self.act("press Back", 1, || self.browser.back());
+    }
+
+    pub fn forward(&self) {
+        self.act("press Forward", 1, || self.browser.forward());
+    }
+
+    /// Presses and releases each key. They go to the element that has the focus.
+    pub fn press_keys(&self, keys: &str) {
+        self.act(format!("press {keys:?}"), 1, || self.browser.press_keys(keys));
+    }
+
+    /// Presses `key` while `modifier` is down.
+    pub fn press_chord(&self, modifier: char, key: char) {
+        self.act(format!("press {modifier:?} with {key:?}"), 1, || self.browser.press_chord(modifier, key));
+    }
+
+    pub fn switch_to_window(&self, window: &Window) {
+        self.act(format!("go to {window:?}"), 0, || self.browser.switch_to_window(window));
     }
 
     /// Waits until the program replaces the static shell of `index.html`, which looks like the app, or until it fails to start.
@@ -64,7 +99,7 @@ impl Visit {
         self.open(url);
         // A key that is pasted and Enter take a quarter of the time of a key that is typed and a click.
         wait_until("the field takes the key", || self.paste(&self.find(&field("API key")), KEY).ok());
-        self.browser.press_keys(&ENTER.to_string());
+        self.press_keys(&ENTER.to_string());
         self.find(&button("Sign out"));
     }
 
@@ -94,19 +129,24 @@ impl Visit {
         wait_until(format!("{locator} is gone"), || (!self.is_visible(locator.clone())).then_some(()));
     }
 
+    /// Presses the element. Fails if a bar covers it where the browser scrolls it to.
     #[track_caller]
     pub fn click(&self, locator: Locator) {
-        // The page may replace the element after the driver found it.
-        wait_until(format!("{locator} can be clicked"), || {
-            let element = self.find(&locator);
-            let clicked = self.browser.click(&element);
-            if clicked.is_err() {
-                // The driver does not scroll to an element that a fixed bar covers.
-                let script = "arguments[0].scrollIntoView({ block: 'center' });";
-                let _ = self.browser.execute(script, vec![element.to_json().unwrap()]);
-            }
-            clicked.ok()
+        // "See more" asks for a list of each status.
+        let requests = if locator == button("See more") { 3 } else { 1 };
+        let problem = RefCell::new(String::new());
+        let condition = fmt::from_fn(|f| write!(f, "{locator} can be pressed; {}", problem.borrow()));
+        self.act(format!("press {locator}"), requests, || {
+            // The page may replace the element after the driver found it.
+            let press = || self.browser.click(&self.find(&locator)).map_err(|error| problem.replace(error)).ok();
+            wait_until(&condition, press);
         });
+    }
+
+    /// Clicks twice without a pause.
+    #[track_caller]
+    pub fn double_click(&self, locator: &Locator) {
+        self.act(format!("press {locator} twice"), 1, || self.browser.double_click(&self.find(locator)));
     }
 
     /// Opens all details of the page.
@@ -115,14 +155,17 @@ impl Visit {
         let script = "const details = document.querySelectorAll('details');
             details.forEach(details => details.open || details.querySelector('summary').click());
             return details.length > 0;";
-        self.browser.wait_for_true("there are details", script, vec![]);
+        self.act("open the details", 0, || self.browser.wait_for_true("there are details", script, vec![]));
     }
 
     /// Replaces the text of a field, key by key. `\n` presses Enter, and `\t` presses Tab.
     #[track_caller]
     pub fn fill(&self, locator: Locator, text: &str) {
-        // The page may replace the field after it was found, and nothing is typed then.
-        wait_until(format!("{locator} takes text"), || self.try_fill(&locator, text).ok());
+        let requests = usize::from(text.contains(['\n', '\t']));
+        self.act(format!("type {text:?} in {locator}"), requests, || {
+            // The page may replace the field after it was found, and nothing is typed then.
+            wait_until(format!("{locator} takes text"), || self.try_fill(&locator, text).ok());
+        });
     }
 
     fn try_fill(&self, locator: &Locator, text: &str) -> WebDriverResult<()> {
@@ -148,13 +191,15 @@ impl Visit {
     /// Selects the option with this text.
     #[track_caller]
     pub fn select_option(&self, locator: Locator, text: &str) {
-        let select = self.find(&locator).to_json().unwrap();
-        // WebKit's driver does not scroll to the field of an option.
-        let script = "arguments[0].scrollIntoView({ block: 'nearest' });
-            return [...arguments[0].options].filter(option => option.text === arguments[1]);";
-        let options = self.browser.execute_for_elements(script, vec![select, text.into()]).unwrap();
-        let [option] = options.as_slice() else { panic!("{locator} has no option “{text}”") };
-        self.browser.select(option).unwrap();
+        self.act(format!("select {text:?} in {locator}"), 1, || {
+            let select = self.find(&locator).to_json().unwrap();
+            // WebKit's driver does not scroll to the field of an option.
+            let script = "arguments[0].scrollIntoView({ block: 'nearest' });
+                return [...arguments[0].options].filter(option => option.text === arguments[1]);";
+            let options = self.browser.execute_for_elements(script, vec![select, text.into()]).unwrap();
+            let [option] = options.as_slice() else { panic!("{locator} has no option “{text}”") };
+            self.browser.select(option).unwrap();
+        });
     }
 
     /// The URL of the page, relative to the site.
@@ -251,7 +296,7 @@ impl Visit {
         for entry in [Some(&self.service), self.second_service.as_ref()].into_iter().flatten().flat_map(Service::log) {
             let _ = writeln!(report, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);
         }
-        let _ = writeln!(report, "console:");
+        let _ = writeln!(report, "actions:\n  {}\nconsole:", self.actions_so_far());
         for line in self.console_log() {
             let _ = writeln!(report, "  {}: {}", line.level, line.text);
         }

@@ -30,10 +30,10 @@ pub const STATES: &[State] = &[
         let second = visit.browser.new_window();
         visit.hold_timers();
         visit.sign_in_at("/pets/find");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.request_list(faults::STATUS_403);
         visit.wait_for_element("main [role=alert]");
-        visit.browser.switch_to_window(&second);
+        visit.switch_to_window(&second);
     })
     .signed_in_at(LIST),
     State::new("a removed environment", text(NOTICES, REMOVED), sign_in_to_removed_environment)

@@ -88,10 +88,10 @@ pub const STATES: &[State] = &[
 /// Presses "Sign out" in another tab, and returns to the current one.
 fn sign_out_in(visit: &Visit, other: &Window) {
     let current = visit.browser.current_window();
-    visit.browser.switch_to_window(other);
+    visit.switch_to_window(other);
     visit.click(button("Sign out"));
     visit.find(&heading("Sign in"));
-    visit.browser.switch_to_window(&current);
+    visit.switch_to_window(&current);
 }
 
 fn typed_base_url() -> Setup {

@@ -34,7 +34,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_for_url("/?status=sold");
         visit.wait_for_list("sold pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.status == "Sold"));
         keyboard.tab_to(&field("Limit"));
-        visit.browser.press_chord(SHORTCUT_MODIFIER, 'a');
+        visit.press_chord(SHORTCUT_MODIFIER, 'a');
         keyboard.type_keys(&format!("7{ENTER}"));
         visit.wait_for_url("/?status=sold&limit=7");
         keyboard.tab_to(&field("Find in these rows"));
@@ -99,7 +99,7 @@ struct Keyboard<'a> {
 impl Keyboard<'_> {
     #[track_caller]
     fn type_keys(&self, keys: &str) {
-        self.visit.browser.press_keys(keys);
+        self.visit.press_keys(keys);
         self.check_focus();
     }
 
@@ -119,12 +119,12 @@ impl Keyboard<'_> {
 
     #[track_caller]
     fn tab_to(&self, locator: &Locator) {
-        self.move_to(locator, || self.visit.browser.press_keys(&TAB.to_string()));
+        self.move_to(locator, || self.visit.press_keys(&TAB.to_string()));
     }
 
     #[track_caller]
     fn tab_back_to(&self, locator: &Locator) {
-        self.move_to(locator, || self.visit.browser.press_chord(SHIFT, TAB));
+        self.move_to(locator, || self.visit.press_chord(SHIFT, TAB));
     }
 
     /// Waits for the element first: a key that is pressed before it is there leads past its place.

@@ -15,12 +15,12 @@ type Check = fn(&Visit) -> Vec<String>;
 /// elements, so only the rules for colors run there. A window at 400% is as wide as the narrowest phone, and lower. The rules come
 /// before the checks that scroll: a bar covers a part of a page that is scrolled.
 const CHECKS: [(&Screen, &[Check]); 7] = [
-    (&DESKTOP, &[all_rules, Visit::dialogs_off_center, Visit::faint_controls]),
-    (&DESKTOP_DARK, &[rules_for_colors, Visit::faint_controls]),
-    (&MORE_CONTRAST, &[rules_for_colors, Visit::faint_controls]),
+    (&DESKTOP, &[all_rules, Visit::misplaced, Visit::faint]),
+    (&DESKTOP_DARK, &[rules_for_colors, Visit::faint]),
+    (&MORE_CONTRAST, &[rules_for_colors, Visit::faint]),
     (&MORE_CONTRAST_DARK, &[rules_for_colors]),
-    (&PHONE, &[all_rules, Visit::dialogs_off_center, Visit::overflowing, Visit::small_targets]),
-    (&ZOOM_400, &[Visit::dialogs_off_center, Visit::overflowing, Visit::hidden_focus]),
+    (&PHONE, &[all_rules, Visit::misplaced, Visit::overflowing, Visit::small_targets]),
+    (&ZOOM_400, &[Visit::misplaced, Visit::overflowing, Visit::hidden_focus]),
     (&FORCED_COLORS, &[Visit::hidden_focus]),
 ];
 

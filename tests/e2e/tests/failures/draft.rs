@@ -23,9 +23,9 @@ fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
         visit.select_option(field("Status"), "Pending");
         visit.reload();
         assert_eq!(visit.pet_form_values(), values);
-        visit.browser.back();
+        visit.back();
         visit.find(&heading("Pets"));
-        visit.browser.forward();
+        visit.forward();
         assert_eq!(visit.pet_form_values(), values);
         open_page(visit, "Pets");
         visit.reload();

@@ -117,11 +117,11 @@ fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
         visit.click(link("Add a pet").within(navigation("Main")));
         visit.add_pet("Bella", "1");
         visit.fill(field("API key").within(dialog(KEY_DIALOG)), OTHER_KEY);
-        visit.browser.press_keys(&ENTER.to_string());
+        visit.press_keys(&ENTER.to_string());
         visit.wait_for_text("Added “");
         visit.click(link("Find by ID").within(navigation("Main")));
         visit.fill(field("Pet ID"), "7");
-        visit.browser.press_keys(&ENTER.to_string());
+        visit.press_keys(&ENTER.to_string());
         visit.wait_for_text("The service has this pet.");
         visit.click(link("Connection").within(navigation("Main")));
         visit.find(&heading("Recent requests"));

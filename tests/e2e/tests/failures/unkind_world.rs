@@ -102,7 +102,7 @@ fn the_focus_is_kept_when_its_row_is_gone_after_a_refresh() {
         visit.sign_in_at("/");
         visit.wait_for_list("Rex", |rows| rows.iter().any(|row| row.name == "Rex"));
         visit.execute_on(&visit.find(&button("More for Rex")), "arguments[0].focus();");
-        visit.browser.press_keys("r");
+        visit.press_keys("r");
         visit.wait_for_list("Bella", |rows| rows.iter().any(|row| row.name == "Bella"));
         visit.wait_for_focus_on(heading("Pets"));
     });
@@ -114,13 +114,13 @@ fn sign_in_with_a_copy(visit: &Visit) -> Window {
     let first = visit.browser.current_window();
     let copy = visit.duplicate_tab();
     visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-    visit.browser.switch_to_window(&first);
+    visit.switch_to_window(&first);
     copy
 }
 
 fn assert_signed_out_after_reload(visit: &Visit, copy: &Window) {
     let requests = visit.requests_during(|| {
-        visit.browser.switch_to_window(copy);
+        visit.switch_to_window(copy);
         visit.wait_for_text(ENDED_ELSEWHERE);
         visit.reload();
         visit.find(&heading("Sign in"));

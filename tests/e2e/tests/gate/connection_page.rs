@@ -51,10 +51,10 @@ fn the_figures_of_the_last_response_are_shown_in_all_tabs() {
     with_two_tabs(Setup::new().plan("enterprise=5/1000"), |visit, tabs| {
         visit.wait_for_rate_limit(&["Requests left this minute 3 of 5 Resets in"]);
         visit.find(&button("3 left this minute"));
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.click(button("Refresh"));
         visit.wait_for_rate_limit(&["2 of 5"]);
-        visit.browser.switch_to_window(&tabs.first);
+        visit.switch_to_window(&tabs.first);
         visit.wait_for_rate_limit(&["2 of 5"]);
     });
 }
@@ -66,7 +66,7 @@ fn a_selected_plan_survives_a_reload_until_automatic_is_selected() {
         visit.wait_for_rate_limit(&["Plan: Free"]);
         visit.select_option(field("Plan"), "Business");
         visit.wait_for_rate_limit(&["Plan: Business"]);
-        visit.browser.reload();
+        visit.press_reload();
         visit.wait_for_rate_limit(&["Plan: Business"]);
         assert_eq!(visit.value_of(field("Plan")), "Business");
         visit.select_option(field("Plan"), "Automatic");

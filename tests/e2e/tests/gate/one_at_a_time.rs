@@ -22,11 +22,11 @@ const TIMEOUT_OF_THE_LOCK: Duration = Duration::from_secs(90);
 fn slow_requests_of_two_tabs_are_sent_one_after_the_other() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::SLOW);
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.request_list(faults::SLOW);
-        visit.browser.switch_to_window(&tabs.first);
+        visit.switch_to_window(&tabs.first);
         visit.wait_for_rows(TIMEOUT, 50);
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.wait_for_rows(TIMEOUT, 50);
         let requests = all_requests(visit, tabs);
         let [_, _, first, second] = &requests[..] else { panic!("{requests:?}") };
@@ -51,7 +51,7 @@ fn a_frozen_tab_that_holds_the_lock_stops_the_other_tabs_for_a_limited_time_and_
         visit.wait_for_rows(TIMEOUT_OF_THE_LOCK, 40);
         assert_eq!(visit.requests().last().unwrap().to_string(), list_request(40));
         assert_eq!(ticks_of_first_tab(visit), 0, "the first tab is still frozen");
-        visit.browser.switch_to_window(&tabs.first);
+        visit.switch_to_window(&tabs.first);
         visit.browser.unfreeze_window();
     });
 }
@@ -63,11 +63,11 @@ fn freeze_first_tab_with_pending_request(visit: &Visit, tabs: &Tabs) {
     visit.flush_requests();
     let send_ticks = "const ticks = new BroadcastChannel('ticks'); setInterval(() => ticks.postMessage(1), 50);";
     visit.browser.execute(send_ticks, vec![]).unwrap();
-    visit.browser.switch_to_window(&tabs.second);
+    visit.switch_to_window(&tabs.second);
     wait_until("the timer of the first tab runs", || (ticks_of_first_tab(visit) > 0).then_some(()));
-    visit.browser.switch_to_window(&tabs.first);
+    visit.switch_to_window(&tabs.first);
     visit.browser.freeze_window();
-    visit.browser.switch_to_window(&tabs.second);
+    visit.switch_to_window(&tabs.second);
     wait_until("the timer of the first tab stands still", || (ticks_of_first_tab(visit) == 0).then_some(()));
     let script = "const done = arguments[0]; navigator.locks.query().then(locks => done(locks.held.length));";
     assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), json!(1), "the first tab holds the lock");

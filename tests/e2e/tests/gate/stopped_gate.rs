@@ -28,7 +28,7 @@ fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request
             visit.request_list(faults::STATUS_403);
             let texts = [BANNED, "The API key may not do this.", "code forbidden", "status 403"];
             visit.wait_for_text_in(alert(), &texts);
-            visit.browser.reload();
+            visit.press_reload();
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
             visit.click(link("Find by ID"));
             visit.fill(field("Pet ID"), "7");
@@ -52,7 +52,7 @@ fn send_anyway_in_another_tab_sends_one_request() {
         visit.request_list(faults::STATUS_403);
         visit.wait_for_text_in(alert(), &[BANNED, "403"]);
         assert!(!visit.text().contains(STATE), "the page has an alert of its own");
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);
         let requests = visit.requests_during(|| {
             visit.click(button("Send anyway"));
@@ -69,7 +69,7 @@ fn send_anyway_that_is_pressed_twice_sends_one_request() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::STATUS_403);
         visit.wait_for_text_in(alert(), &[BANNED]);
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);
         let requests = visit.requests_during(|| {
             visit.click_twice_in_one_task(&visit.find(&button("Send anyway")));
@@ -98,11 +98,11 @@ fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed
         };
         for fail in [&fail as &dyn Fn(), &fail_again] {
             fail();
-            visit.browser.switch_to_window(&tabs.second);
+            visit.switch_to_window(&tabs.second);
             visit.wait_for_text_in(alert(), &[STATE]);
             visit.click(button("Send anyway"));
             visit.wait_until_gone(alert());
-            visit.browser.switch_to_window(&tabs.first);
+            visit.switch_to_window(&tabs.first);
             wait_until_resumed(visit);
             let text = visit.wait_for_text_in(alert(), &["banned"]);
             assert!(!text.contains("sends nothing more") && !text.contains("Requests are stopped"), "{text}");
@@ -116,10 +116,10 @@ fn an_alert_from_before_a_stop_of_another_tab_has_no_button_to_try_again() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::STATUS_500);
         visit.wait_for_text_in(alert(), &["500"]);
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.request_list(faults::STATUS_403);
         visit.wait_for_text_in(alert(), &[BANNED]);
-        visit.browser.switch_to_window(&tabs.first);
+        visit.switch_to_window(&tabs.first);
         visit.wait_until_gone(button("Try again"));
         visit.find(&button("Send anyway"));
     });

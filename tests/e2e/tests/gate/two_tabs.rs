@@ -15,7 +15,7 @@ pub fn with_two_tabs(setup: Setup, test: impl Fn(&Visit, &Tabs)) {
         let first = visit.browser.current_window();
         let second = visit.browser.new_window();
         visit.sign_in_at("/");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         test(visit, &Tabs { first, second });
     });
 }
@@ -23,7 +23,7 @@ pub fn with_two_tabs(setup: Setup, test: impl Fn(&Visit, &Tabs)) {
 /// The requests of both tabs, in the order in which they arrived. Returns when all started requests have arrived.
 pub fn all_requests(visit: &Visit, tabs: &Tabs) -> Vec<LogEntry> {
     for tab in [&tabs.second, &tabs.first] {
-        visit.browser.switch_to_window(tab);
+        visit.switch_to_window(tab);
         visit.flush_requests();
     }
     visit.requests_by_arrival()

@@ -52,10 +52,10 @@ fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
     with_two_tabs(Setup::new(), |visit, tabs| {
         visit.request_list(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         visit.request_list(30);
         visit.wait_for_rows(TIMEOUT, 30);
-        visit.browser.switch_to_window(&tabs.first);
+        visit.switch_to_window(&tabs.first);
         visit.wait_for_rows(TIMEOUT, 50);
         let requests = all_requests(visit, tabs).split_off(2);
         let [refused, later @ ..] = &requests[..] else { panic!("{requests:?}") };
@@ -107,7 +107,7 @@ fn at_an_insecure_origin_the_other_tab_waits_and_another_key_does_not() {
         assert_eq!(visit.browser.execute(script, vec![]).unwrap(), json!([false, true, true]));
         visit.request_list(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
-        visit.browser.switch_to_window(&tabs.second);
+        visit.switch_to_window(&tabs.second);
         let requests = visit.requests_during(|| {
             visit.click(button("Refresh"));
             visit.wait_for_wait_notice();

@@ -34,7 +34,7 @@ fn injected_code_and_requests_to_unknown_addresses_are_blocked_also_on_a_host_wi
             visit.expect_in_console(words);
         }
         for address in [host_without_headers(), format!("{}/", visit.site.home())] {
-            visit.browser.open(&address);
+            visit.open_address(&address);
             visit.find(&field("API key"));
             for (script, directive) in VIOLATIONS {
                 assert_eq!(violated_directive(visit, script), directive, "{script}");
@@ -51,7 +51,7 @@ fn another_site_cannot_show_the_page_in_a_frame() {
     Setup::new().run_in_chromium(|visit| {
         visit.expect_in_console("frame-ancestors 'none'");
         // Returns after the page and its frame have loaded.
-        visit.browser.open(&site_with_a_frame(&format!("{}/", visit.site.home())));
+        visit.open_address(&site_with_a_frame(&format!("{}/", visit.site.home())));
         // A frame has loaded after all files of its page. So this page sent no request.
         assert_eq!(visit.site.requests(), ["/"]);
         visit.open("/");

@@ -26,21 +26,21 @@ fn on_both_paths(program: Program) {
     for base in ["/", "/admin/"] {
         Setup::new().pets(0).run_in_chromium(|visit| {
             let Some(host) = Installed::start(program, base, &visit.service.base_url()) else { return };
-            visit.browser.open(&host.url("/"));
+            visit.open_address(&host.url("/"));
             visit.enter_key(KEY);
             visit.find(&heading("Pets"));
             let first = visit.browser.current_window();
             host.install_second_release();
 
             visit.browser.new_window();
-            visit.browser.open(&host.url("/"));
+            visit.open_address(&host.url("/"));
             visit.enter_key(KEY);
             visit.find(&heading("Pets"));
             assert_eq!(releases(visit), ["second", "second", "second"], "the page, its style and its script");
             assert!(worker_starts(visit));
 
             // Only now does the open page load its worker.
-            visit.browser.switch_to_window(&first);
+            visit.switch_to_window(&first);
             visit.click(link("Import").within(navigation("Main")));
             visit.find(&heading("Import pets"));
             visit.import_table(&herd(2, &[]));

@@ -23,7 +23,7 @@ fn each_page_opens_by_its_address_and_after_a_reload() {
         for (address, title) in PAGES {
             visit.open(address);
             visit.find(&heading(title));
-            visit.browser.reload();
+            visit.press_reload();
             visit.find(&heading(title));
             assert_eq!(visit.url(), address);
         }
@@ -42,10 +42,10 @@ fn links_and_history_stay_in_the_folder() {
             visit.click(link(name).within(navigation("Main")));
             visit.wait_for_url(address);
         }
-        visit.browser.back();
+        visit.back();
         visit.wait_for_url("/connection");
         visit.find(&heading("Connection"));
-        visit.browser.forward();
+        visit.forward();
         visit.wait_for_url("/?status=sold");
         visit.find(&heading("Pets"));
         stays_in_the_folder(visit);
@@ -57,7 +57,7 @@ fn an_unknown_address_has_its_own_page_and_the_status_404_also_outside_of_the_fo
     Setup::new().under_a_path().run(|visit| {
         visit.sign_in_at("/");
         for address in ["/admin/nowhere/at/all", "/elsewhere"] {
-            visit.browser.open(&format!("{}{address}", visit.site.origin()));
+            visit.open_address(&format!("{}{address}", visit.site.origin()));
             visit.find(&heading("No such page"));
             let status = "const done = arguments[0]; fetch(location.href).then(response => done(response.status));";
             assert_eq!(visit.browser.execute_async(status, vec![]).unwrap(), 404);

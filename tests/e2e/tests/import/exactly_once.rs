@@ -21,11 +21,11 @@ fn without_locks_tabs_that_resume_one_import_add_each_row_once() {
         let [second, third] = [(), ()].map(|()| open_tab(visit));
         // The second tab resumes beside the first one, and the third one when all rows are added.
         for tab in [&first, &second] {
-            visit.browser.switch_to_window(tab);
+            visit.switch_to_window(tab);
             visit.click(button("Resume"));
         }
         visit.wait_for_pets(39);
-        visit.browser.switch_to_window(&third);
+        visit.switch_to_window(&third);
         visit.wait_for_text(NOT_FINISHED);
         visit.click(button("Resume"));
         visit.wait_until_gone(button("Pause"));
@@ -87,12 +87,12 @@ fn import_another_table_in_a_tab_with_an_older_import_leaves_the_newer_one() {
         visit.import_table(&herd(8, &[(5, faults::INVALID_NAME)]));
         visit.wait_for_text("The service did not accept line 6.");
         let second = visit.browser.current_window();
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.click(button("Import another table"));
         visit.wait_for_text("The record of this import is gone.");
         visit.click(button("Import another table"));
         visit.wait_for_text("Another tab of this browser has an import.");
-        visit.browser.switch_to_window(&second);
+        visit.switch_to_window(&second);
         visit.click(button("Resume"));
         visit.wait_for_text(ENDED);
         visit.assert_each_added_once([1, 2, 3, 4, 6, 7, 8]);
@@ -110,13 +110,13 @@ fn start_import_in_a_tab_with_the_same_table_says_why_not_and_later_finds_the_ad
         visit.open_import();
         visit.import_table(&herd(6, &[(4, faults::INVALID_NAME)]));
         visit.wait_for_text("The service did not accept line 5.");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.click(button("Start import"));
         visit.wait_for_text("Another tab of this browser has an import for this service that is not finished.");
-        visit.browser.switch_to_window(&second);
+        visit.switch_to_window(&second);
         visit.click(button("Resume"));
         visit.wait_for_text(ENDED);
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.click(button("Start import"));
         visit.find(&button("5 perhaps twice"));
         visit.click(button("Start import"));
@@ -189,7 +189,7 @@ fn start_behind_other_tab(visit: &Visit) -> Window {
     visit.find(&button("Refresh"));
     visit.service.suspend();
     visit.click(button("Refresh"));
-    visit.browser.switch_to_window(&first);
+    visit.switch_to_window(&first);
     visit.click(button("Start import"));
     visit.wait_for_text("Sending one row after the other.");
     second

@@ -143,13 +143,13 @@ fn a_tab_takes_the_import_of_a_closed_tab() {
         let first = visit.browser.current_window();
         let second = visit.browser.new_window();
         visit.sign_in_at("/connection");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.import_table(&herd(8, &[(3, faults::VERY_SLOW)]));
         visit.wait_for_added(2);
-        visit.browser.switch_to_window(&second);
+        visit.switch_to_window(&second);
         visit.click(link("Import").within(navigation("Main")));
         visit.wait_for_text("Another tab of this browser has an import.");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.browser.close_window(&second);
         visit.click(button("Try again"));
         resume(visit);

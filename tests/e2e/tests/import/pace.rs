@@ -93,10 +93,10 @@ fn another_tab_learns_that_the_import_has_ended() {
         let second = visit.browser.new_window();
         visit.sign_in_at("/connection");
         visit.wait_for_text(NOTICE);
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         visit.click(button("Resume"));
         visit.wait_for_text(ENDED);
-        visit.browser.switch_to_window(&second);
+        visit.switch_to_window(&second);
         wait_until("the notice is gone", || (!visit.text().contains(NOTICE)).then_some(()));
     });
 }

@@ -48,7 +48,7 @@ fn three_similar_pets_are_three_names_and_three_enters() {
         visit.wait_for_text("Added “Rex” with the ID 51.");
         for (name, id) in [("Bella", 52), ("Max", 53)] {
             visit.wait_for_focus_on(field("Name"));
-            visit.browser.press_keys(&format!("{name}{ENTER}"));
+            visit.press_keys(&format!("{name}{ENTER}"));
             visit.wait_for_text(&format!("Added “{name}” with the ID {id}."));
         }
         let expected = ["Max", "Bella", "Rex"].map(|name| [name, "Dogs", "Sold"].map(str::to_owned));

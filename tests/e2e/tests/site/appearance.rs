@@ -26,7 +26,7 @@ fn the_chosen_appearance_is_kept_and_shown_before_the_program_is_there() {
         visit.find(&button("Sign out"));
         visit.select_option(field("Appearance"), "Automatic");
         assert_eq!(shown(visit), ["light dark", "light"]);
-        visit.browser.reload();
+        visit.press_reload();
         assert_eq!(shown(visit), ["light dark", "light"]);
     });
 }
@@ -39,7 +39,7 @@ fn the_other_tabs_follow_the_appearance() {
         visit.browser.new_window();
         visit.open("/");
         visit.select_option(field("Appearance"), "Dark");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         wait_until("the first tab is dark", || (shown(visit) == ["dark", "dark"]).then_some(()));
         assert_eq!(visit.value_of(field("Appearance")), "dark");
     });
@@ -50,11 +50,11 @@ fn without_storage_the_appearance_can_be_chosen_until_a_reload() {
     Setup::new().run_in_chromium(|visit| {
         visit.open("/");
         visit.break_storage(Storage::Local, StorageFault::Blocked);
-        visit.browser.reload();
+        visit.press_reload();
         visit.wait_for_app();
         visit.select_option(field("Appearance"), "Dark");
         assert_eq!(shown(visit), ["dark", "dark"]);
-        visit.browser.reload();
+        visit.press_reload();
         assert_eq!(shown(visit), ["light dark", "light"]);
     });
 }

@@ -42,7 +42,7 @@ fn a_service_that_once_did_not_say_no_store_gets_a_preflight_before_each_later_r
         let before = (service.fake.requests().len(), service.fake.preflights());
         service.refresh_and_see_the_newest_row(visit);
         service.refresh_and_see_the_newest_row(visit);
-        visit.browser.reload();
+        visit.press_reload();
         visit.wait_for_app();
         service.see_the_newest_row(visit);
         service.refresh_and_see_the_newest_row(visit);
@@ -63,8 +63,8 @@ fn after_back_from_another_page_the_list_is_the_newest() {
             service.refresh_and_see_the_newest_row(visit);
             service.refresh_and_see_the_newest_row(visit);
             let before = service.fake.requests().len();
-            visit.browser.open(&format!("{}/favicon.svg", visit.site.home()));
-            visit.browser.back();
+            visit.open_address(&format!("{}/favicon.svg", visit.site.home()));
+            visit.back();
             visit.wait_for_app();
             service.see_the_newest_row(visit);
             assert!(service.fake.requests().len() > before, "{cache_control}");

@@ -32,7 +32,7 @@ fn a_double_click_on_refresh_sends_one_request() {
         visit.sign_in_at(&format!("/?limit={}", faults::SLOW));
         visit.wait_for_list("rows", |rows| !rows.is_empty());
         let requests = visit.requests_during(|| {
-            visit.browser.double_click(&visit.find(&button("Refresh")));
+            visit.double_click(&button("Refresh"));
             visit.wait_for_text("Loading…");
             visit.wait_for_list("rows", |rows| !rows.is_empty());
         });

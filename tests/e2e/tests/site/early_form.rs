@@ -17,9 +17,9 @@ fn the_program_takes_the_form_over_as_it_is() {
         visit.open_without_program("/");
         visit.find(&heading("Sign in"));
         // Nobody has clicked into the field.
-        visit.browser.press_keys("k3-secret");
+        visit.press_keys("k3-secret");
         visit.browser.execute("document.activeElement.setSelectionRange(2, 2);", vec![]).unwrap();
-        visit.browser.press_keys("y");
+        visit.press_keys("y");
         let typed = key_field(visit);
         assert_eq!(typed, json!(["k3y-secret", 3, 3, "password", true]));
         visit.let_program_start();
@@ -54,7 +54,7 @@ fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
     Setup::new().run(|visit| {
         visit.site.hold(CONFIG);
         visit.open_without_program("/");
-        visit.browser.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
+        visit.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
         assert!(visit.url() == "/" && visit.is_visible(button("Loading…")));
         visit.let_program_start();
         assert!(visit.is_visible(button("Loading…")));
@@ -122,7 +122,7 @@ fn without_the_program_the_page_reports_it_and_keeps_what_was_typed() {
 fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
     Setup::new().run_in_chromium(|visit| {
         visit.browser.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
-        visit.browser.open(&visit.site.home());
+        visit.open_address(&visit.site.home());
         visit.wait_for_text("This app needs JavaScript and WebAssembly.");
         assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
         // A browser would put the fields with a name into the URL.
@@ -159,7 +159,7 @@ fn nothing_moves_from_the_first_paint_to_the_labels_of_the_list() {
             visit.site.configure(files[0].clone());
             visit.sign_in_at("/");
             visit.site.hold(CONFIG);
-            visit.browser.reload();
+            visit.press_reload();
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
             visit.site.release(CONFIG);
             visit.wait_for_list("labels", |rows| rows.iter().all(|row| row.category.parse::<i64>().is_err()));

@@ -21,12 +21,12 @@ fn signing_out_signs_out_the_copies_of_the_tab_and_keeps_their_drafts() {
         let first = visit.browser.current_window();
         let copy = visit.duplicate_tab();
         visit.fill_pet("Rex", "1");
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         let requests = visit.requests_during(|| {
             visit.click(button("Sign out"));
             visit.find(&heading("Sign in"));
             assert!(!visit.text().contains(ENDED_ELSEWHERE), "this tab signed out itself");
-            visit.browser.switch_to_window(&copy);
+            visit.switch_to_window(&copy);
             visit.wait_for_text(&format!("{ENDED_ELSEWHERE} Your draft is kept."));
             assert_signed_out(visit);
         });
@@ -46,9 +46,9 @@ fn a_tab_with_a_session_of_its_own_stays_signed_in() {
         visit.sign_in_at("/");
         visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
-        visit.browser.switch_to_window(&first);
+        visit.switch_to_window(&first);
         assert_eq!(visit.rows("Pets").len(), 20);
-        visit.browser.reload();
+        visit.press_reload();
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         visit.browser.close_window(&second);
     });
@@ -101,9 +101,9 @@ fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
         visit.enter_key(KEY);
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         let requests = visit.requests_during(|| {
-            visit.browser.back();
+            visit.back();
             visit.wait_for_url(OUTSIDE);
-            visit.browser.back();
+            visit.back();
             visit.wait_for_list("30 rows", |rows| rows.len() == 30);
             wait_until("the page was loaded again", || {
                 let loaded = "return performance.getEntriesByType('navigation')[0].type;";
@@ -124,7 +124,7 @@ fn go_back_after_signing_out(prepare: impl Fn(&Visit)) {
         visit.click(button("Sign out"));
         visit.find(&heading("Sign in"));
         let requests = visit.requests_during(|| {
-            visit.browser.back();
+            visit.back();
             visit.return_to_app();
             visit.find(&heading("Sign in"));
         });

@@ -35,14 +35,14 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         let requests = visit.requests_during(|| {
-            visit.browser.press_keys("/");
+            visit.press_keys("/");
             visit.wait_for_focus_on(field("Find in these rows"));
-            visit.browser.press_keys("60");
+            visit.press_keys("60");
             visit.wait_for_list("the row", |rows| rows.len() == 1);
             assert!(!visit.is_visible(link("Ask the service for ID 60 (1 request)")));
             visit.fill(field("Find in these rows"), "7");
             visit.find(&link("Ask the service for ID 7 (1 request)"));
-            visit.browser.press_keys(&ENTER.to_string());
+            visit.press_keys(&ENTER.to_string());
             visit.wait_for_text("The service has this pet.");
             visit.wait_for_url("/pets/find?id=7");
             assert_eq!(visit.rows("Pet")[0].id, "7");
@@ -60,11 +60,11 @@ fn back_and_forward_show_the_former_pets_again() {
             find(visit, id);
             visit.wait_for_url(&format!("/pets/find?id={id}"));
         }
-        visit.browser.back();
+        visit.back();
         visit.wait_for_url("/pets/find?id=50");
         visit.wait_for_text_in(table("Pet"), &["50"]);
         assert_eq!(visit.value_of(field("Pet ID")), "50");
-        visit.browser.forward();
+        visit.forward();
         visit.wait_for_url("/pets/find?id=49");
         visit.wait_for_text_in(table("Pet"), &["49"]);
         find(visit, "50");

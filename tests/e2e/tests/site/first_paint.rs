@@ -18,7 +18,7 @@ fn the_browser_paints_nothing_before_the_end_of_the_first_screen() {
         let listener = ports::listen();
         let address = format!("http://127.0.0.1:{}/", ports::local_port(&listener));
         RUNTIME.spawn(serve_in_two_parts(listener));
-        visit.browser.open(&address);
+        visit.open_address(&address);
         let script = "const [paint] = performance.getEntriesByName('first-paint');
             const [page] = performance.getEntriesByType('navigation');
             return paint && paint.startTime - page.responseEnd;";

@@ -18,7 +18,7 @@ fn enter_sends_a_pet_only_after_the_composition() {
             visit.browser.devtools("Input.insertText", json!({ "text": "太郎" }));
         });
         assert_eq!((requests, visit.value_of(field("Name"))), (vec![], "太郎".to_owned()));
-        visit.browser.press_keys(&ENTER.to_string());
+        visit.press_keys(&ENTER.to_string());
         visit.wait_for_text("Added “");
         assert_eq!(visit.service.pets_by_name()["太郎"], 1);
     });

@@ -65,7 +65,7 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
             // The rest of the app works, and knows the failure only until the part is there.
             open(visit, "Pets");
             visit.wait_for_list("rows", |rows| !rows.is_empty());
-            visit.browser.back();
+            visit.back();
             visit.wait_for_text_in(alert(), &[NOT_LOADED]);
             visit.site.find_lost();
             visit.click(button("Try again"));

@@ -59,7 +59,7 @@ fn neither_a_click_nor_a_reload_sends_a_request_during_the_wait() {
             visit.click(button("Refresh"));
             visit.request_list(30);
             wait_for_countdown(visit);
-            visit.browser.reload();
+            visit.press_reload();
             wait_for_countdown(visit);
         });
         assert_eq!(requests, [list_request(faults::NO_RETRY_AFTER)]);

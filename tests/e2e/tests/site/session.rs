@@ -73,7 +73,7 @@ fn signing_out_removes_all_data_of_the_session_also_without_the_service() {
         let stored = visit.browser.execute("return Object.entries(sessionStorage);", vec![]).unwrap();
         assert_eq!(stored, json!([["petstore-admin.signed out", ""]]));
         assert_eq!(visit.value_of(field("API key")), "");
-        visit.browser.reload();
+        visit.press_reload();
         visit.find(&heading("Sign in"));
     });
 }

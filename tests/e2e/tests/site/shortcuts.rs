@@ -13,9 +13,9 @@ fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
         visit.sign_in_at("/?status=sold");
         visit.reload();
         visit.find(&heading("Pets"));
-        visit.browser.press_keys(&TAB.to_string());
+        visit.press_keys(&TAB.to_string());
         visit.wait_for_focus_on(link("Skip to content"));
-        visit.browser.press_keys(&ENTER.to_string());
+        visit.press_keys(&ENTER.to_string());
         visit.wait_for_focus_on(main_landmark());
         assert_eq!(visit.url(), "/?status=sold");
     });
@@ -26,19 +26,19 @@ fn the_shortcuts_refresh_and_lead_to_add_a_pet_the_search_and_the_help_which_hol
     Setup::new().run(|visit| {
         visit.sign_in_at("/?status=sold");
         visit.wait_for_focus_on(heading("Pets"));
-        let requests = visit.requests_during(|| visit.browser.press_keys("r"));
+        let requests = visit.requests_during(|| visit.press_keys("r"));
         assert_eq!(requests, ["GET /pets?limit=20&status=sold"]);
-        visit.browser.press_keys("n");
+        visit.press_keys("n");
         visit.wait_for_focus_on(heading("Add a pet"));
-        assert_eq!(visit.requests_during(|| visit.browser.press_keys("r")), [""; 0]);
-        visit.browser.press_keys("/");
+        assert_eq!(visit.requests_during(|| visit.press_keys("r")), [""; 0]);
+        visit.press_keys("/");
         visit.wait_for_focus_on(field("Find in these rows"));
         visit.wait_for_url("/?status=sold");
         assert_eq!(visit.value_of(field("Find in these rows")), "");
         leave_field(visit);
-        visit.browser.press_keys("?");
+        visit.press_keys("?");
         visit.wait_for_text_in(dialog("Keyboard shortcuts"), &["Refresh the list r", "Add a pet n"]);
-        visit.browser.press_keys("n");
+        visit.press_keys("n");
         visit.click(button("Close"));
         visit.wait_until_gone(dialog("Keyboard shortcuts"));
         assert_eq!(visit.url(), "/?status=sold");
@@ -54,7 +54,7 @@ fn typed_letters_and_letters_with_a_modifier_are_no_shortcuts() {
             assert_eq!(visit.value_of(field("Find in these rows")), "nr?");
             leave_field(visit);
             // Without the modifier, this key opens the help.
-            visit.browser.press_chord(SHORTCUT_MODIFIER, '?');
+            visit.press_chord(SHORTCUT_MODIFIER, '?');
         });
         assert_eq!((requests, visit.url()), (vec![], "/".to_owned()));
         assert!(!visit.is_visible(dialog("Keyboard shortcuts")));
@@ -69,9 +69,9 @@ fn shortcuts_that_are_switched_off_stay_off() {
         visit.click(checkbox("Use keyboard shortcuts"));
         visit.click(button("Close"));
         visit.wait_until_gone(dialog("Keyboard shortcuts"));
-        visit.browser.reload();
+        visit.press_reload();
         visit.find(&button("Sign out"));
-        visit.browser.press_keys("?n");
+        visit.press_keys("?n");
         visit.flush_requests();
         assert_eq!(visit.url(), "/connection");
         assert!(!visit.is_visible(dialog("Keyboard shortcuts")));

@@ -73,10 +73,10 @@ fn back_forward_and_the_link_lead_to_the_kept_stock_and_a_reload_to_the_list() {
         visit.sign_in_at("/");
         let all = see_more(visit);
         let requests = visit.requests_during(|| {
-            visit.browser.back();
+            visit.back();
             visit.wait_for_url("/");
             visit.wait_for_list("the list", |rows| rows.len() == 20);
-            visit.browser.forward();
+            visit.forward();
             visit.wait_for_url("/?more=1");
             visit.wait_for_list("the stock", |rows| rows.len() == all.len());
             visit.click(link("Back to the list"));
@@ -89,7 +89,7 @@ fn back_forward_and_the_link_lead_to_the_kept_stock_and_a_reload_to_the_list() {
         });
         assert!(requests.is_empty(), "{requests:?}");
         let requests = visit.requests_during(|| {
-            visit.browser.reload();
+            visit.press_reload();
             visit.wait_for_list("the list", |rows| rows.len() == 20);
             assert_eq!(visit.description_of(button("See more")), PRICE);
         });

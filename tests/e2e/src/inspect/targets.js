@@ -1,11 +1,9 @@
 // Returns the controls that a finger misses: it hits a square of this size around the middle of each, or a wider area that
 // belongs to the control. Links in a line of text are excepted, as in WCAG 2.2, success criterion 2.5.8.
-const [size] = arguments;
-const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
-  + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
+const [size] = args;
 // A panel covers what is behind it until it closes; the states without a panel check those controls.
 const panel = document.querySelector('dialog[open], :popover-open');
-const controls = [...(panel ?? document).querySelectorAll('a[href], button, input, select, textarea, summary')];
+const controls = [...(panel ?? document).querySelectorAll(CONTROLS)];
 const isInText = element => {
   const style = getComputedStyle(element);
   if (style.display !== 'inline') return false;

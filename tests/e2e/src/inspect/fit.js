@@ -2,27 +2,17 @@
 const root = document.documentElement;
 const width = root.clientWidth;
 const problems = [];
-const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
-  + ` “${(element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
 const isScroller = style => ['auto', 'scroll'].includes(style.overflowX);
-// Texts for assistive technology only.
-const isUnseen = style => style.clipPath === 'inset(50%)' || style.clip === 'rect(0px, 0px, 0px, 0px)';
-const ancestors = element => {
-  const all = [];
-  for (let at = element; at && at !== root; at = at.parentElement) all.push(at);
-  return all;
-};
 
 if (root.scrollWidth > width) problems.push(`the page is ${root.scrollWidth} px wide, the screen ${width} px`);
 
-const ownText = element => [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim());
-const isControl = element => element.matches('a[href], button, input, select, textarea, summary');
+const isControl = element => element.matches(CONTROLS);
 for (const element of document.body.querySelectorAll('*')) {
-  if (!element.checkVisibility({ visibilityProperty: true }) || !(ownText(element) || isControl(element))) continue;
+  if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || !(hasOwnText(element) || isControl(element))) continue;
   if (element.matches('option, datalist, datalist *')) continue;
-  const line = ancestors(element);
+  if (isUnseen(element)) continue;
+  const line = ancestors(element).filter(each => each !== root);
   const styles = line.map(each => getComputedStyle(each));
-  if (styles.some(isUnseen)) continue;
   const box = element.getBoundingClientRect();
   // A link or a row far from the screen may have no box.
   if (box.width === 0 || box.height === 0) continue;
@@ -32,7 +22,7 @@ for (const element of document.body.querySelectorAll('*')) {
   const style = styles[0];
   const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
   const hides = ['hidden', 'clip'];
-  if (ownText(element) && !isShortened && !isControl(element)) {
+  if (hasOwnText(element) && !isShortened && !isControl(element)) {
     const isCut = hides.includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1
       || hides.includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
     if (isCut) problems.push(`clipped: ${describe(element)}`);

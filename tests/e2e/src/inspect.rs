@@ -1,0 +1,147 @@
+//! A look at the whole page and at the service after each action of a test: at what nobody asked about. The scripts beside this file
+//! measure in the page.
+
+use crate::{axe::texts, request_log::LogEntry, service::Service, visit::Visit, wait::wait_until_with_timeout};
+use serde_json::{Value, json};
+use std::{cell::RefCell, fmt::Display, time::Duration};
+
+/// A page that does not answer within this time is frozen. On a machine that runs many tests at once, a page that starts may need
+/// some seconds.
+const ANSWER_LIMIT: Duration = Duration::from_secs(10);
+/// How long a problem has to stay. A page is not complete before its next frame.
+const STAY: Duration = Duration::from_secs(3);
+/// WCAG 2.2 asks for 24 px; 44 px is the size of its level AAA and of the guidelines for phones.
+const TOUCH_TARGET: u32 = 44;
+
+const COMMON: &str = include_str!("inspect/common.js");
+const ERRORS: &str = include_str!("inspect/errors.js");
+const CONTENTS: &str = include_str!("inspect/contents.js");
+/// Engines measure in different ways: only Chromium is asked.
+const MEASURES: [&str; 3] =
+    [include_str!("inspect/places.js"), include_str!("inspect/fit.js"), include_str!("inspect/texts.js")];
+/// A copy of the style in which the pointer is on each element.
+const HOVER: &str = "const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText);
+    const hovered = new CSSStyleSheet();
+    hovered.replaceSync(rules.join(' ').replaceAll(':hover', ':not([data-none])') + ' * { transition: none !important; }');
+    document.adoptedStyleSheets = [hovered];
+    const end = [() => { document.adoptedStyleSheets = []; }];";
+
+/// What a test has done so far, and what the service may have got for it.
+#[derive(Default)]
+pub struct Actions {
+    names: RefCell<Vec<String>>,
+    requests: RefCell<usize>,
+    /// Why nothing is looked at from now on.
+    unwatched_because: RefCell<Option<&'static str>>,
+}
+
+impl Visit {
+    /// Does one action of a person that may send up to `requests` requests, and looks at the page and the service afterwards. Every action
+    /// of a test passes this function.
+    #[track_caller]
+    pub fn act<T>(&self, name: impl Display, requests: usize, action: impl FnOnce() -> T) -> T {
+        self.actions.names.borrow_mut().push(name.to_string());
+        *self.actions.requests.borrow_mut() += requests;
+        let result = action();
+        self.inspect();
+        result
+    }
+
+    /// Allows `requests` more, for an action after which other actions send, such as an import of a table.
+    pub fn allow_requests(&self, requests: usize) {
+        *self.actions.requests.borrow_mut() += requests;
+    }
+
+    /// Ends the looks of this visit, for a test that breaks the page.
+    pub fn stop_looking(&self, reason: &'static str) {
+        self.actions.unwatched_because.replace(Some(reason));
+    }
+
+    /// The actions so far, for the report of a failure.
+    pub fn actions_so_far(&self) -> String {
+        self.actions.names.borrow().join("\n  ")
+    }
+
+    /// Fails if the page is frozen, has an error, or looks wrong, or if the service got more requests than decisions were made.
+    #[track_caller]
+    pub fn inspect(&self) {
+        if self.actions.unwatched_because.borrow().is_some() {
+            return;
+        }
+        let mut problems = self.problems();
+        if !problems.is_empty() {
+            wait_until_with_timeout(STAY, "the problems go away", || {
+                problems = self.problems();
+                problems.is_empty().then_some(())
+            });
+        }
+        self.check_request_count();
+    }
+
+    /// The last look of a test: at each window, and at the service when all requests have arrived.
+    #[track_caller]
+    pub fn inspect_at_the_end(&self) {
+        self.inspect();
+    }
+
+    fn problems(&self) -> Vec<String> {
+        let measures: &[&str] = if self.browser.engine.has_console_log() { &MEASURES } else { &[] };
+        let checks: Vec<_> =
+            [ERRORS, CONTENTS].iter().chain(measures).map(|check| format!("() => {{ {check} }}")).collect();
+        let script =
+            format!("const args = arguments; {COMMON} return [{}].flatMap(check => check());", checks.join(","));
+        let answer = self.browser.execute_within(ANSWER_LIMIT, &script, vec![json!(self.expected_in_console())]);
+        texts(&answer.expect("the page answers").unwrap())
+    }
+
+    /// A request that the service refused for now is sent again without a decision, and a browser repeats one whose connection broke.
+    #[track_caller]
+    fn check_request_count(&self) {
+        let is_decided = |entry: &LogEntry| !matches!(entry.status, Some(429 | 503) | None);
+        let services = [Some(&self.service), self.second_service.as_ref()];
+        let requests = services.into_iter().flatten().flat_map(Service::requests);
+        let sent = requests.filter(is_decided).count();
+        let allowed = *self.actions.requests.borrow();
+        assert!(sent <= allowed, "the service got {sent} requests for {allowed} decisions");
+    }
+
+    /// What does not fit on the screen: the width of the page, texts and controls outside of it, clipped texts. Needs Chromium.
+    pub fn overflowing(&self) -> Vec<String> {
+        self.measure(include_str!("inspect/fit.js"), Value::Null)
+    }
+
+    /// The elements that are hidden behind another element, or outside of the screen, when they get the focus, and those
+    /// whose focus cannot be seen. Needs Chromium.
+    pub fn hidden_focus(&self) -> Vec<String> {
+        texts(&self.browser.execute_async(include_str!("layout/focus.js"), vec![]).unwrap())
+    }
+
+    /// The dialogs that are not in the middle of the screen, and the panels far from their buttons. Needs Chromium.
+    pub fn misplaced(&self) -> Vec<String> {
+        self.measure(include_str!("inspect/places.js"), Value::Null)
+    }
+
+    /// The controls that are hard to see, because their frame or picture is too similar to what is around them, and the texts that
+    /// are hard to read, also while the pointer is on them. Needs Chromium.
+    pub fn faint(&self) -> Vec<String> {
+        let texts = include_str!("inspect/texts.js");
+        let hovered =
+            format!("{HOVER} try {{ return (() => {{ {texts} }})(); }} finally {{ end.forEach(each => each()); }}");
+        let hovered =
+            self.measure(&hovered, Value::Null).into_iter().map(|problem| format!("under the pointer: {problem}"));
+        let mut problems = self.measure(texts, Value::Null);
+        problems.extend(hovered);
+        problems.extend(self.measure(include_str!("inspect/controls.js"), Value::Null));
+        problems
+    }
+
+    /// The controls that a finger cannot hit in a square of 44 px. Needs Chromium.
+    pub fn small_targets(&self) -> Vec<String> {
+        self.measure(include_str!("inspect/targets.js"), TOUCH_TARGET.into())
+    }
+
+    fn measure(&self, script: &str, argument: Value) -> Vec<String> {
+        let script = format!("const args = arguments; {COMMON} {script}");
+        texts(&self.browser.execute(&script, vec![argument]).unwrap())
+    }
+}

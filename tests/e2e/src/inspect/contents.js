@@ -1,0 +1,27 @@
+// Returns values that a program has forgotten, regions that are empty on the screen, and what is missing in the panel of the rate limit.
+const problems = [];
+const FORGOTTEN = /\bundefined\b|\bNaN\b|\[object \w+\]/;
+const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+while (texts.nextNode()) {
+  const { data, parentElement } = texts.currentNode;
+  if (parentElement.closest('script, style, textarea, td, th')) continue;
+  if (FORGOTTEN.test(data) || data.trim() === 'null') problems.push(`a forgotten value: “${data.trim()}”`);
+}
+for (const element of document.querySelectorAll('[title], [aria-label], [href], [value]')) {
+  for (const { name, value } of element.attributes) {
+    if (FORGOTTEN.test(value) || value === 'null') problems.push(`a forgotten value in ${name}: ${describe(element)}`);
+  }
+}
+const REGIONS = '[role]:not([role=status], [role=log], [role=presentation]), section, nav, form, table, main, header, dialog[open], [popover]:popover-open';
+for (const region of document.querySelectorAll(REGIONS)) {
+  const isEmpty = !region.innerText.trim() && !region.querySelector(CONTROLS);
+  if (isShown(region) && isEmpty) problems.push(`an empty region: ${describe(region)}`);
+}
+const panel = document.getElementById('rate-limit-panel');
+if (panel) {
+  const missing = ['Requests left today', 'Requests left this minute', 'Plan: '].filter(text => !panel.textContent.includes(text));
+  if (missing.length) problems.push(`the panel of the rate limit does not say ${missing.join(', ')}: “${panel.textContent}”`);
+  if (!panel.querySelector('a[href$=connection]')) problems.push('the panel of the rate limit has no link to "Connection"');
+  if ([...panel.querySelectorAll('.big')].some(figure => !figure.textContent.trim())) problems.push('the panel has no figures');
+}
+return problems;
