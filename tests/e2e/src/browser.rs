@@ -3,6 +3,7 @@
 pub mod windows;
 
 use crate::{
+    answer::answer,
     driver::Driver,
     engine::{BrowserOptions, Engine},
     wait::wait_until,
@@ -93,7 +94,7 @@ impl Browser {
     /// Runs `script` until it returns true.
     #[track_caller]
     pub fn wait_for_true(&self, condition: impl Display, script: &str, arguments: Vec<Value>) {
-        wait_until(condition, || (self.execute(script, arguments.clone()).ok()? == true).then_some(()));
+        wait_until(condition, || (answer(self.execute(script, arguments.clone()))? == true).then_some(()));
     }
 
     /// Runs `script` in the page. The script calls its last argument with the result.

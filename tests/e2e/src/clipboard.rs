@@ -1,6 +1,6 @@
 //! What the page copies. All tests share the clipboard of the machine, so each page gets a replacement.
 
-use crate::{visit::Visit, wait::wait_until};
+use crate::{answer::answer, visit::Visit, wait::wait_until};
 
 impl Visit {
     /// From now on the page writes copied text to a variable instead of the clipboard.
@@ -13,7 +13,7 @@ impl Visit {
     #[track_caller]
     pub fn copied_text(&self) -> String {
         wait_until("text is copied", || {
-            Some(self.browser.execute("return window.copied;", vec![]).ok()?.as_str()?.to_owned())
+            Some(answer(self.browser.execute("return window.copied;", vec![]))?.as_str()?.to_owned())
         })
     }
 }

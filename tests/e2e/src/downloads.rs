@@ -1,7 +1,7 @@
 //! The files that the page saves. The browsers ask, save or refuse in different ways, so a page that is tested in each of them keeps
 //! the file itself.
 
-use crate::{visit::Visit, wait::wait_until};
+use crate::{answer::answer, visit::Visit, wait::wait_until};
 
 /// A file that the page has saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Visit {
     pub fn saved_file(&self) -> SavedFile {
         wait_until("a file is saved", || {
             let script = "const saved = window.saved; window.saved = undefined; return saved;";
-            let saved = self.browser.execute(script, vec![]).ok()?;
+            let saved = answer(self.browser.execute(script, vec![]))?;
             let text = |index: usize| saved[index].as_str().map(str::to_owned);
             Some(SavedFile { name: text(0)?, media_type: text(1)?, text: text(2)? })
         })

@@ -1,6 +1,7 @@
 //! The page "Import": a table is chosen or pasted, checked and sent.
 
 use crate::{
+    answer::answer,
     locator::{Locator, button, dialog, field, heading, region},
     request_log::LogEntry,
     visit::Visit,
@@ -61,7 +62,7 @@ impl Visit {
     pub fn paste_table(&self, table: &str) {
         let field = field("Or paste CSV");
         self.act("paste a table", table.lines().count(), || {
-            wait_until("the field takes the table", || self.paste(&self.find(&field), table).ok());
+            wait_until("the field takes the table", || answer(self.paste(&self.find(&field), table)));
         });
     }
 

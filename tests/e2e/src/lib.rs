@@ -5,6 +5,7 @@
 //! service's request log.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops at the first error")]
 
+pub mod answer;
 pub mod axe;
 pub mod back_forward_cache;
 pub mod browser;

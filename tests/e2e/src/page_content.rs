@@ -1,12 +1,14 @@
 //! Reads the visible content of the page, and waits for it.
 
 use crate::{
+    answer::answer,
     locator::Locator,
     visit::Visit,
     wait::{TIMEOUT, wait_until, wait_until_with_timeout},
 };
 use serde_json::{Value, json};
 use std::time::Duration;
+use thirtyfour::error::WebDriverResult;
 
 /// One row of a table of pets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +46,19 @@ impl Visit {
     /// The visible text of an element.
     #[track_caller]
     pub fn text_of(&self, locator: Locator) -> String {
-        wait_until(format!("{locator} has a text"), || self.browser.text_of(&self.find(&locator)).ok())
+        wait_until(format!("{locator} has a text"), || answer(self.browser.text_of(&self.find(&locator))))
     }
 
     /// The visible text of the page, with runs of white space as one space.
+    #[track_caller]
     pub fn text(&self) -> String {
-        let text = self.browser.execute("return document.body.innerText;", vec![]).unwrap_or_default();
-        collapse_spaces(text.as_str().unwrap_or_default())
+        wait_until("the page has a body", || answer(self.try_text())?)
+    }
+
+    /// `None` while the browser has read nothing of the document.
+    pub(crate) fn try_text(&self) -> WebDriverResult<Option<String>> {
+        let text = self.browser.execute("return document.body?.innerText;", vec![])?;
+        Ok(text.as_str().map(collapse_spaces))
     }
 
     #[track_caller]
@@ -73,8 +81,8 @@ impl Visit {
 
     /// The text of an element that matches and contains all of `texts` now.
     pub(crate) fn text_of_match(&self, locator: &Locator, texts: &[&str]) -> Option<String> {
-        let found = locator.all(&self.browser).ok()?;
-        let contents = found.iter().filter_map(|element| self.browser.text_of(element).ok());
+        let found = answer(locator.all(&self.browser))?;
+        let contents = found.iter().filter_map(|element| answer(self.browser.text_of(element)));
         contents.map(|text| collapse_spaces(&text)).find(|content| texts.iter().all(|text| content.contains(text)))
     }
 
@@ -104,9 +112,9 @@ impl Visit {
     #[track_caller]
     pub fn wait_for_focus_on(&self, locator: Locator) {
         wait_until(format!("the focus is on {locator}"), || {
-            let element = locator.all(&self.browser).ok()?.pop()?;
+            let element = answer(locator.all(&self.browser))?.pop()?;
             let script = "return document.activeElement === arguments[0];";
-            let focused = self.browser.execute(script, vec![element.to_json().ok()?]).ok()?;
+            let focused = answer(self.browser.execute(script, vec![element.to_json().unwrap()]))?;
             (focused == json!(true)).then_some(())
         });
     }

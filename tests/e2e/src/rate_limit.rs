@@ -2,6 +2,7 @@
 //! [`crate::faults`].
 
 use crate::{
+    answer::answer,
     keys::ESCAPE,
     locator::{Locator, alert, button, field, main_landmark, region},
     request_log::LogEntry,
@@ -32,7 +33,7 @@ impl Visit {
         if self.browser.execute(is_open, vec![id.into()]).unwrap() != true {
             let find = "return [document.querySelector(`[popovertarget='${arguments[0]}']`)].filter(Boolean);";
             let button = wait_until(format!("the panel {id} has a button"), || {
-                self.browser.execute_for_elements(find, vec![id.into()]).ok()?.pop()
+                answer(self.browser.execute_for_elements(find, vec![id.into()]))?.pop()
             });
             self.act(format!("open {id}"), 0, || self.browser.click(&button).unwrap());
         }

@@ -14,6 +14,7 @@ pub mod sign_in;
 pub mod start;
 
 use crate::{
+    answer::answer,
     setup::{Setup, config_for},
     site::ConfigFile,
     visit::Visit,
@@ -112,8 +113,8 @@ impl Visit {
         let script = "const [selector, text] = arguments;
             return [...document.querySelectorAll(selector)]
                 .some(element => element.checkVisibility() && element.innerText.includes(text));";
-        let arguments = vec![shown.selector.into(), shown.text.into()];
-        self.browser.execute(script, arguments).is_ok_and(|found| found == json!(true))
+        let is_shown = || answer(self.browser.execute(script, vec![shown.selector.into(), shown.text.into()]));
+        wait_until("the page can be read", is_shown) == json!(true)
     }
 
     /// Presses each visible button of the page, its notices and its open dialogs twice at once: the second press comes before the view of

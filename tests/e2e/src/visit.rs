@@ -1,6 +1,7 @@
 //! One visit to the site: the user's actions in the browser, and the requests that reach the service.
 
 use crate::{
+    answer::answer,
     browser::{Browser, ConsoleLine, windows::Window},
     fake_service::FakeService,
     inspect::Actions,
@@ -98,7 +99,7 @@ impl Visit {
     pub fn sign_in_at(&self, url: &str) {
         self.open(url);
         // A key that is pasted and Enter take a quarter of the time of a key that is typed and a click.
-        wait_until("the field takes the key", || self.paste(&self.find(&field("API key")), KEY).ok());
+        wait_until("the field takes the key", || answer(self.paste(&self.find(&field("API key")), KEY)));
         self.press_keys(&ENTER.to_string());
         self.find(&button("Sign out"));
     }
@@ -114,14 +115,15 @@ impl Visit {
     #[track_caller]
     pub fn find(&self, locator: &Locator) -> WebElement {
         wait_until(format!("one element matches {locator}"), || {
-            let mut found = locator.all(&self.browser).ok()?;
+            let mut found = answer(locator.all(&self.browser))?;
             if found.len() == 1 { found.pop() } else { None }
         })
     }
 
     /// Whether an element that matches is visible now.
+    #[track_caller]
     pub fn is_visible(&self, locator: Locator) -> bool {
-        locator.all(&self.browser).is_ok_and(|found| !found.is_empty())
+        !wait_until(format!("{locator} can be looked for"), || answer(locator.all(&self.browser))).is_empty()
     }
 
     #[track_caller]
@@ -164,7 +166,7 @@ impl Visit {
         let requests = usize::from(text.contains(['\n', '\t']));
         self.act(format!("type {text:?} in {locator}"), requests, || {
             // The page may replace the field after it was found, and nothing is typed then.
-            wait_until(format!("{locator} takes text"), || self.try_fill(&locator, text).ok());
+            wait_until(format!("{locator} takes text"), || answer(self.try_fill(&locator, text)));
         });
     }
 
@@ -262,8 +264,8 @@ impl Visit {
     #[track_caller]
     pub fn read(&self, locator: &Locator, script: &str) -> Value {
         wait_until(format!("{locator} can be read"), || {
-            let element = self.find(locator).to_json().ok()?;
-            self.browser.execute(script, vec![element]).ok()
+            let element = self.find(locator).to_json().unwrap();
+            answer(self.browser.execute(script, vec![element]))
         })
     }
 
@@ -289,10 +291,8 @@ impl Visit {
 
     /// The page, the requests and the console log, for the output of a failed test.
     pub fn failure_report(&self) -> String {
-        if self.browser.execute("return true;", vec![]).is_err() {
-            return "The page does not answer.".to_owned();
-        }
-        let mut report = format!("URL: {}\n\n{}\n\nrequests:\n", self.url(), self.text());
+        let Ok(text) = self.try_text() else { return "The page does not answer.".to_owned() };
+        let mut report = format!("URL: {}\n\n{}\n\nrequests:\n", self.url(), text.unwrap_or_default());
         for entry in [Some(&self.service), self.second_service.as_ref()].into_iter().flatten().flat_map(Service::log) {
             let _ = writeln!(report, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);
         }

@@ -7,9 +7,7 @@ use petstore_e2e_tests::{
     setup::Setup,
     site::WORKER,
     visit::Visit,
-    wait::wait_until,
 };
-use serde_json::json;
 
 #[test]
 fn where_storage_is_full_the_import_does_not_start_and_says_why() {
@@ -73,10 +71,8 @@ fn a_worker_that_ends_silently_is_noticed_and_replaced() {
         visit.wait_for_added(1);
         visit.click(button("Pause"));
         visit.wait_for_text("The import is paused.");
-        wait_until("the page waits for the worker", || {
-            let script = "return [...heldTimers.values()].some(([ms]) => ms === 30_000);";
-            (visit.browser.execute(script, vec![]).ok()? == json!(true)).then_some(())
-        });
+        let script = "return [...heldTimers.values()].some(([ms]) => ms === 30_000);";
+        visit.browser.wait_for_true("the page waits for the worker", script, vec![]);
         visit.run_timers(30_000);
         visit.click(button("Resume"));
         visit.wait_for_text(ENDED);

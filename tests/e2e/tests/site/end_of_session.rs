@@ -7,9 +7,7 @@ use petstore_e2e_tests::{
     setup::{KEY, Setup},
     storage::{Storage, StorageFault},
     visit::Visit,
-    wait::wait_until,
 };
-use serde_json::json;
 
 const ENDED_ELSEWHERE: &str = "Another tab signed out, so this tab did too. Enter your key to continue.";
 
@@ -105,10 +103,8 @@ fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
             visit.wait_for_url(OUTSIDE);
             visit.back();
             visit.wait_for_list("30 rows", |rows| rows.len() == 30);
-            wait_until("the page was loaded again", || {
-                let loaded = "return performance.getEntriesByType('navigation')[0].type;";
-                (visit.browser.execute(loaded, vec![]).ok()? == json!("reload")).then_some(())
-            });
+            let script = "return performance.getEntriesByType('navigation')[0].type === 'reload';";
+            visit.browser.wait_for_true("the page was loaded again", script, vec![]);
         });
         assert_eq!(requests, ["GET /pets?limit=30"]);
     });

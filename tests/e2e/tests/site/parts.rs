@@ -15,11 +15,9 @@ const NOT_LOADED: &str = "A part of this app could not be loaded.";
 fn the_other_pages_are_loaded_with_the_form_to_sign_in_and_open_without_the_host() {
     Setup::new().run(|visit| {
         visit.open("/");
-        let count =
-            "return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/part-')).length;";
-        wait_until("the part and what it shares with the other one have come", || {
-            (visit.browser.execute(count, vec![]).ok()?.as_u64()? >= 2).then_some(())
-        });
+        let script =
+            "return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/part-')).length >= 2;";
+        visit.browser.wait_for_true("the part and what it shares with the other one have come", script, vec![]);
         visit.enter_key(KEY);
         let asks_for_import = || visit.site.requests().iter().any(|path| path.contains(IMPORT)).then_some(());
         assert!(asks_for_import().is_none(), "{:?}", visit.site.requests());
