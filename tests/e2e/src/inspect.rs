@@ -3,7 +3,11 @@
 
 use crate::{axe::texts, request_log::LogEntry, service::Service, visit::Visit, wait::wait_until_with_timeout};
 use serde_json::{Value, json};
-use std::{cell::RefCell, fmt::Display, time::Duration};
+use std::{
+    cell::RefCell,
+    fmt::{self, Display},
+    time::Duration,
+};
 
 /// A page that does not answer within this time is frozen. On a machine that runs many tests at once, a page that starts may need
 /// some seconds.
@@ -68,11 +72,12 @@ impl Visit {
         if self.actions.unwatched_because.borrow().is_some() {
             return;
         }
-        let mut problems = self.problems();
-        if !problems.is_empty() {
-            wait_until_with_timeout(STAY, "the problems go away", || {
-                problems = self.problems();
-                problems.is_empty().then_some(())
+        let problems = RefCell::new(self.problems());
+        if !problems.borrow().is_empty() {
+            let condition = fmt::from_fn(|f| write!(f, "the page has no problem: {}", problems.borrow().join("; ")));
+            wait_until_with_timeout(STAY, condition, || {
+                problems.replace(self.problems());
+                problems.borrow().is_empty().then_some(())
             });
         }
         self.check_request_count();
