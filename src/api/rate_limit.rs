@@ -38,6 +38,15 @@ pub struct RateLimitHeaders {
     pub date: Option<String>,
 }
 
+impl RateLimitHeaders {
+    /// Whether the value of each header can be used, in the order of the fields.
+    pub fn are_usable(&self, now: Timestamp) -> [bool; 5] {
+        let [limit, remaining] = [&self.limit, &self.remaining].map(|count| parse_count(count.as_deref()).is_some());
+        let retry_after = parse_retry_after(self, now, DEFAULT_WAIT).is_some();
+        [limit, remaining, parse_reset(self, now).is_some(), retry_after, service_clock(self).is_some()]
+    }
+}
+
 /// The rate limit as one response states it, without its absurd values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
