@@ -1,8 +1,9 @@
 //! What a response says about the rate limit: the three `X-RateLimit-*` headers and `Retry-After`.
 //!
-//! Pure. The interface names the headers but not their exact formats. Every format that services use is understood;
-//! anything else counts as a missing header, and so does an absurd value, such as the zeros of a mock server. Nothing here
-//! shortens a wait that the service asked for.
+//! Pure. The interface names the headers but not their exact formats. `tests/wire/limits.json` lists what services send. A value
+//! is read as a whole, in one of the forms below, and no number is ever picked out of a text: the year of a date would be a wait
+//! of half an hour. Anything else counts as a missing header, and so does an absurd value, such as the zeros of a mock server.
+//! Nothing here shortens a wait that the service asked for.
 
 use crate::clock::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,15 @@ pub struct RateLimitHeaders {
     pub retry_after: Option<String>,
     /// `Date`: the service's clock
     pub date: Option<String>,
+}
+
+impl RateLimitHeaders {
+    /// Whether the value of each header can be used, in the order of the fields.
+    pub fn are_usable(&self, now: Timestamp) -> [bool; 5] {
+        let [limit, remaining] = [&self.limit, &self.remaining].map(|count| parse_count(count.as_deref()).is_some());
+        let retry_after = parse_retry_after(self, now, DEFAULT_WAIT).is_some();
+        [limit, remaining, parse_reset(self, now).is_some(), retry_after, service_clock(self).is_some()]
+    }
 }
 
 /// The rate limit as one response states it, without its absurd values.
@@ -76,45 +86,43 @@ impl RateLimit {
     }
 }
 
-/// How long nothing may be sent after a `429` with `headers`, received at `now`, [`MARGIN`] included: `Retry-After` in
-/// seconds or as a date, else until the end of the window, and then at least [`DEFAULT_WAIT`]. At least a second.
+/// How long nothing may be sent after a `429` with `headers`, received at `now`, [`MARGIN`] included: what `Retry-After` says,
+/// else until the end of the window, and then at least [`DEFAULT_WAIT`]. At least a second.
 pub fn wait_after_429(headers: &RateLimitHeaders, now: Timestamp) -> Duration {
-    let until_reset = || parse_reset(headers, now).map_or(DEFAULT_WAIT, |end| end.since(now).max(DEFAULT_WAIT));
-    let wait = parse_retry_after(headers, now).unwrap_or_else(until_reset);
-    wait.max(Duration::from_secs(1)) + MARGIN
+    let unknown = parse_reset(headers, now).map_or(DEFAULT_WAIT, |end| end.since(now).max(DEFAULT_WAIT));
+    parse_retry_after(headers, now, unknown).unwrap_or(unknown).max(Duration::from_secs(1)) + MARGIN
 }
 
 /// How long a service that does not respond for now asks to wait with a `503`, [`MARGIN`] included. `None` if it does not say.
 pub fn wait_after_503(headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    parse_retry_after(headers, now).map(|wait| wait + MARGIN)
+    parse_retry_after(headers, now, DEFAULT_WAIT).map(|wait| wait + MARGIN)
 }
 
-/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Browsers join several lines with commas, and gateways send
-/// fractions and Unix times: the longest wait in the text counts. `None` if it has none.
-fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    let mut longest = None;
-    let mut previous = "";
-    for value in headers.retry_after.as_deref()?.split(',') {
+/// The latest of the values that browsers and gateways join with commas. One that cannot be read counts as `unknown`. `None` if
+/// none can be read.
+fn latest<T: Copy + Ord>(text: &str, unknown: T, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+    let (mut latest, mut are_all_known) = (None, true);
+    let mut parts = text.split(',');
+    while let Some(part) = parts.next() {
         // Two formats of a date have a comma after the day of the week.
-        let date = parse_http_date(value).or_else(|| parse_http_date(&format!("{previous},{value}")));
-        let wait = match (date, parse_decimal(value.trim())) {
-            (Some(date), _) => wait_until(date, headers, now),
-            (None, Some(number)) => wait_of(number, headers, now),
-            (None, None) => longest_number(value, headers, now),
-        };
-        longest = longest.max(wait);
-        previous = value;
+        let mut rest = parts.clone();
+        let with_next = rest.next().and_then(|next| read(&format!("{part},{next}")));
+        if with_next.is_some() {
+            parts = rest;
+        }
+        let value = with_next.or_else(|| read(part));
+        are_all_known &= value.is_some();
+        latest = latest.max(value);
     }
-    longest
+    latest.map(|latest| if are_all_known { latest } else { latest.max(unknown) })
 }
 
-/// The longest wait among the numbers in a text that is no number itself: at least [`DEFAULT_WAIT`], as the other characters
-/// may be a unit, a sign or an exponent.
-fn longest_number(text: &str, headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    let numbers = text.split(|character: char| !character.is_ascii_digit()).filter_map(parse_decimal);
-    // A number may have had a fraction: later is safe.
-    let waits = numbers.filter_map(|number| wait_of(number.saturating_add(1), headers, now));
-    waits.max().map(|wait| wait.max(DEFAULT_WAIT))
+/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions and Unix times, too.
+fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp, unknown: Duration) -> Option<Duration> {
+    latest(headers.retry_after.as_deref()?, unknown, |value| match parse_decimal(value) {
+        Some(number) => wait_of(number, headers, now),
+        None => wait_until(parse_date(value)?, headers, now),
+    })
 }
 
 /// A number of `Retry-After`: the seconds to wait, or a Unix time in the future. `None` if it is neither.
@@ -139,20 +147,21 @@ fn wait_until(time: Timestamp, headers: &RateLimitHeaders, now: Timestamp) -> Op
 }
 
 /// `X-RateLimit-Reset` by this machine's clock. The interface says Unix seconds. Some services send the seconds from now,
-/// or milliseconds; the size of the number tells them apart.
+/// milliseconds, or a date; the size of a number tells its unit.
 fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> {
-    let number = parse_decimal(headers.reset.as_deref()?.trim())?;
-    let end = match number {
-        // Unix time 0, as mock servers send it.
-        0 => Timestamp::from_unix_ms(0),
-        1..SMALLEST_UNIX_SECONDS => now.after(Duration::from_secs(number)),
-        SMALLEST_UNIX_SECONDS.. => {
-            let service_now = service_clock(headers).unwrap_or(now);
-            let offset_ms = now.unix_ms().saturating_sub(service_now.unix_ms());
-            Timestamp::from_unix_ms(unix_time(number)?.unix_ms().saturating_add(offset_ms))
-        }
-    };
-    (end.since(now) <= LONGEST_WAIT).then_some(end)
+    latest(headers.reset.as_deref()?, now.after(DEFAULT_WAIT), |value| {
+        let service_now = service_clock(headers).unwrap_or(now);
+        let time = match parse_decimal(value) {
+            // Unix time 0, as mock servers send it.
+            Some(0) => Timestamp::from_unix_ms(0),
+            Some(number @ 1..SMALLEST_UNIX_SECONDS) => service_now.after(Duration::from_secs(number)),
+            Some(number) => unix_time(number)?,
+            None => parse_date(value)?,
+        };
+        let offset_ms = now.unix_ms().saturating_sub(service_now.unix_ms());
+        let end = Timestamp::from_unix_ms(time.unix_ms().saturating_add(offset_ms));
+        (end.since(now) <= LONGEST_WAIT).then_some(end)
+    })
 }
 
 /// `number` as a Unix time in seconds or milliseconds.
@@ -166,18 +175,60 @@ fn unix_time(number: u64) -> Option<Timestamp> {
 }
 
 fn service_clock(headers: &RateLimitHeaders) -> Option<Timestamp> {
-    parse_http_date(headers.date.as_deref()?)
+    parse_date(headers.date.as_deref()?)
+}
+
+/// A date of HTTP (RFC 9110, 5.6.7), whose `GMT` may be `UTC` or an offset, or a date of RFC 3339.
+fn parse_date(text: &str) -> Option<Timestamp> {
+    let with_zone = |text: &str| text.rsplit_once(' ').and_then(|(local, zone)| in_zone(local, zone));
+    let text = text.trim();
+    parse_rfc3339(text).or_else(|| with_zone(text)).or_else(|| parse_http_date(text))
+}
+
+/// "2026-11-21T10:00:00Z" with its variants: a fraction of a second, which is rounded up; an offset; a blank for the `T`.
+fn parse_rfc3339(text: &str) -> Option<Timestamp> {
+    const MONTHS: &str = "01Jan02Feb03Mar04Apr05May06Jun07Jul08Aug09Sep10Oct11Nov12Dec";
+    let (date, time, rest) = (text.get(..10)?, text.get(11..19)?, text.get(19..)?);
+    let (year, month_and_day) = date.split_once('-')?;
+    let (month, day) = month_and_day.split_once('-').filter(|_| matches!(text.as_bytes()[10], b'T' | b't' | b' '))?;
+    let month = MONTHS.split_once(month)?.1.get(..3)?;
+    let (fraction, zone) = match rest.strip_prefix('.') {
+        Some(rest) => rest.split_at(rest.find(|character: char| !character.is_ascii_digit())?),
+        None => ("", rest),
+    };
+    // A date of HTTP is valid only with its day of the week, which this form does not tell.
+    let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].into_iter();
+    let in_zone = |weekday| in_zone(&format!("{weekday}, {day} {month} {year} {time}"), zone.trim_start());
+    let is_fraction = fraction.bytes().any(|digit| digit != b'0');
+    weekdays.filter_map(in_zone).next().map(|whole| whole.after(Duration::from_secs(is_fraction.into())))
+}
+
+/// `local`, a date of HTTP without its "GMT", in the time zone `GMT`, `UTC`, `Z`, `+01:00` or `+0100`.
+fn in_zone(local: &str, zone: &str) -> Option<Timestamp> {
+    let offset_ms = match zone.split_at_checked(1)? {
+        (sign @ ("+" | "-"), offset) => {
+            let (hours, minutes) = offset.split_at_checked(2)?;
+            let minutes = minutes.strip_prefix(':').unwrap_or(minutes);
+            let ahead = parse_http_date(&format!("Thu, 01 Jan 1970 {hours}:{minutes}:00 GMT"))?.unix_ms();
+            if sign == "+" { ahead } else { -ahead }
+        }
+        _ if matches!(zone, "GMT" | "UTC" | "Z" | "z") => 0,
+        _ => return None,
+    };
+    let in_gmt = parse_http_date(&format!("{local} GMT"))?;
+    Some(Timestamp::from_unix_ms(in_gmt.unix_ms() - offset_ms))
 }
 
 /// The three formats of an HTTP date (RFC 9110, 5.6.7).
 fn parse_http_date(text: &str) -> Option<Timestamp> {
-    let date = httpdate::parse_http_date(text.trim()).ok()?;
+    let date = httpdate::parse_http_date(text).ok()?;
     let since_epoch = date.duration_since(std::time::UNIX_EPOCH).ok()?;
     i64::try_from(since_epoch.as_secs()).ok().map(Timestamp::from_unix_seconds)
 }
 
 /// Digits, and a fraction that is rounded up: later is safe, earlier is not. More digits than `u64` holds give its maximum.
 fn parse_decimal(text: &str) -> Option<u64> {
+    let text = text.trim();
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     if whole.is_empty() || !whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit()) {
         return None;
@@ -186,10 +237,15 @@ fn parse_decimal(text: &str) -> Option<u64> {
     Some(whole.parse().unwrap_or(u64::MAX).saturating_add(u64::from(is_fraction)))
 }
 
-/// A number of requests.
+/// A number of requests, perhaps with parameters, as in `60;w=60`: the smallest of those that are joined with commas. `None` if
+/// one of them cannot be read, as it could be smaller.
 fn parse_count(text: Option<&str>) -> Option<u64> {
-    text?.trim().parse().ok()
+    let read = |value: &str| {
+        let (number, parameters) = value.split_once(';').unwrap_or((value, "w="));
+        parameters.split(';').all(|parameter| parameter.contains('=')).then(|| number.trim().parse().ok())?
+    };
+    text?.split(',').map(read).min()?
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

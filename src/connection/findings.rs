@@ -29,9 +29,13 @@ pub fn findings(response: &Response) -> Vec<Finding> {
             content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
         });
     let either = |what, is_good, good, bad| if is_good { finding(what, Yes, good) } else { finding(what, No, bad) };
-    let header = |name, value: &Option<String>| {
-        let bad = "This header is missing, or the service does not expose it to this site.";
-        either(name, value.is_some(), "The browser may read this header.", bad)
+    let [limit, remaining, reset, retry_after, date] = rate_limit.are_usable(response.received_at);
+    let header = |name, value: &Option<String>, is_usable| {
+        let bad = match value {
+            Some(_) => "The browser may read this header, but this app cannot use its value.",
+            None => "This header is missing, or the service does not expose it to this site.",
+        };
+        either(name, is_usable, "The browser may read this header.", bad)
     };
     let key = "Key accepted";
     vec![
@@ -49,16 +53,16 @@ pub fn findings(response: &Response) -> Vec<Finding> {
             "The answer is JSON and says so.",
             "The answer is not JSON, or does not say application/json.",
         ),
-        header("X-RateLimit-Limit", &rate_limit.limit),
-        header("X-RateLimit-Remaining", &rate_limit.remaining),
-        header("X-RateLimit-Reset", &rate_limit.reset),
+        header("X-RateLimit-Limit", &rate_limit.limit, limit),
+        header("X-RateLimit-Remaining", &rate_limit.remaining, remaining),
+        header("X-RateLimit-Reset", &rate_limit.reset, reset),
         match (&rate_limit.retry_after, http_status) {
             (None, status) if *status != 429 => {
                 finding("Retry-After", Unknown, "Only a 429 carries it, and the rate limit is not reached.")
             }
-            (retry_after, _) => header("Retry-After", retry_after),
+            (value, _) => header("Retry-After", value, retry_after),
         },
-        header("Date", &rate_limit.date),
+        header("Date", &rate_limit.date, date),
         either(
             "Cache-Control",
             *says_no_store,
@@ -162,6 +166,21 @@ mod tests {
     }
 
     #[test]
+    fn a_header_whose_value_cannot_be_used_is_found() {
+        let text = |text: &str| Some(text.to_owned());
+        let (limit, remaining, reset) = (text("60, 60;w=60"), text("\"default\";r=7"), text("soon"));
+        let rate_limit =
+            RateLimitHeaders { limit, remaining, reset, retry_after: text("5 minutes"), date: text("today") };
+        let findings = findings(&response(429, rate_limit));
+        assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Yes);
+        for name in ["X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After", "Date"] {
+            let found = findings.iter().find(|finding| finding.what == name).unwrap();
+            let in_words = "The browser may read this header, but this app cannot use its value.";
+            assert_eq!((found.verdict, found.in_words.as_str()), (Verdict::No, in_words), "{name}");
+        }
+    }
+
+    #[test]
     fn a_response_without_no_store_is_found() {
         let verdict = |says_no_store| {
             let response = Response { says_no_store, ..response(200, RateLimitHeaders::default()) };
@@ -223,7 +242,8 @@ mod tests {
     fn the_summary_says_what_is_wrong_first() {
         let rate_limit = || {
             let some = || Some("1".to_owned());
-            RateLimitHeaders { limit: some(), remaining: some(), reset: some(), date: some(), retry_after: None }
+            let date = Some("Sat, 21 Nov 2026 10:00:00 GMT".to_owned());
+            RateLimitHeaders { limit: some(), remaining: some(), reset: some(), date, retry_after: None }
         };
         let checked = |http_status, says_no_store, rate_limit| {
             let findings = findings(&Response { says_no_store, ..response(http_status, rate_limit) });

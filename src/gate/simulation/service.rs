@@ -3,12 +3,15 @@
 use super::random::Random;
 use crate::{
     api::{
-        rate_limit::{MARGIN, RateLimit, RateLimitHeaders, wait_after_429},
+        rate_limit::{
+            DEFAULT_WAIT, MARGIN, RateLimit, RateLimitHeaders,
+            tests::examples::{Example, date_header},
+            wait_after_429,
+        },
         response::Outcome,
     },
     clock::Timestamp,
 };
-use std::time::{Duration, UNIX_EPOCH};
 
 /// How the service behaves in a whole schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,64 +87,48 @@ impl Service {
         }
         let end_ms = (self.window_began_ms + 60_000).max(now_ms + 1);
         let seconds = (end_ms - now_ms).div_ceil(1_000);
-        let date_in = |seconds: u64| {
-            let at = Duration::from_millis(EPOCH_MS + now_ms + seconds * 1_000);
-            httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(at.as_secs()))
+        let (headers, requested_ms) = if random.chance(40) {
+            let retry_after = Some(seconds.to_string());
+            (RateLimitHeaders { retry_after, ..self.headers(now_ms, random) }, seconds * 1_000)
+        } else {
+            let (example, headers) = example(now_ms, random);
+            let wait_ms = example.wait_seconds.unwrap_or(DEFAULT_WAIT.as_secs()) * 1_000;
+            // A time is printed without its milliseconds, so the service asks for less.
+            let early_ms = if example.has_times() { now_ms % 1_000 } else { 0 };
+            (headers, wait_ms - early_ms)
         };
-        let mut headers = self.headers(now_ms, random);
-        // A date follows the service's clock, which the tab knows only from the header Date.
-        let unix_time = ((EPOCH_MS + now_ms) / 1_000 + seconds).to_string();
-        let (retry_after, requested_s) = match random.between(1, 14) {
-            1..=4 => (Some(seconds.to_string()), seconds),
-            5 | 6 => (Some(date_in(seconds)), seconds.saturating_sub(1)),
-            7 => (None, 60),
-            8 => (Some("soon".into()), 60),
-            9 => (Some("-5".into()), 60),
-            10 => (Some("1.5".into()), 2),
-            11 => (Some("0".into()), 1),
-            12 => (Some(format!("1, {seconds}")), seconds),
-            13 => (Some(unix_time), seconds.saturating_sub(1)),
-            // Two hours, twenty hours, two days.
-            _ => {
-                let seconds = [7_200, 7_200, 7_200, 72_000, 172_800][random.index(5)];
-                (Some(seconds.to_string()), seconds)
-            }
-        };
-        headers.date = Some(date_in(0));
-        headers.retry_after = retry_after;
         let outcome = Outcome::RateLimited(wait_after_429(&headers, tab_time));
         let rate_limit = Some(RateLimit::from_headers(&headers, tab_time));
-        SimResponse { outcome, rate_limit, requested_wait_ms: Some(requested_s * 1_000), is_429: true }
+        SimResponse { outcome, rate_limit, requested_wait_ms: Some(requested_ms), is_429: true }
     }
 
     fn headers(&self, now_ms: u64, random: &mut Random) -> RateLimitHeaders {
         if self.behavior == Behavior::HiddenHeaders {
             return RateLimitHeaders::default();
         }
-        let end_ms = EPOCH_MS + self.window_began_ms + 60_000;
-        let date = Duration::from_millis(EPOCH_MS + now_ms).as_secs();
-        let mut headers = RateLimitHeaders {
+        if self.behavior == Behavior::Faulty && random.chance(60) {
+            return example(now_ms, random).1;
+        }
+        RateLimitHeaders {
             limit: Some(self.limit.to_string()),
             remaining: Some(self.limit.saturating_sub(self.used).to_string()),
-            reset: Some(end_ms.div_ceil(1_000).to_string()),
+            reset: Some((EPOCH_MS + self.window_began_ms + 60_000).div_ceil(1_000).to_string()),
             retry_after: None,
-            date: Some(httpdate::fmt_http_date(UNIX_EPOCH + Duration::from_secs(date))),
-        };
-        if self.behavior == Behavior::Faulty {
-            match random.between(1, 12) {
-                1 => headers = RateLimitHeaders::default(),
-                2 => headers.reset = None,
-                3 => headers.reset = Some("-1".into()),
-                4 => headers.reset = Some("99999999999999999999".into()),
-                5 => headers.remaining = Some("0".into()),
-                6 => headers.remaining = Some("many".into()),
-                7 => headers.reset = Some(end_ms.to_string()),
-                8 => headers.reset = Some((end_ms.saturating_sub(EPOCH_MS + now_ms) / 1_000).to_string()),
-                _ => {}
-            }
+            date: Some(date_header(service_time(now_ms))),
         }
-        headers
     }
+}
+
+/// Any example of what services send, and its headers. The time of a tab may be wrong, so each response shows the service's clock.
+fn example(now_ms: u64, random: &mut Random) -> (&'static Example, RateLimitHeaders) {
+    let example = &Example::all()[random.index(Example::all().len())];
+    let headers = example.headers(service_time(now_ms));
+    let date = headers.date.or_else(|| Some(date_header(service_time(now_ms))));
+    (example, RateLimitHeaders { date, ..headers })
+}
+
+fn service_time(now_ms: u64) -> Timestamp {
+    Timestamp::from_unix_ms(i64::try_from(EPOCH_MS + now_ms).unwrap())
 }
 
 /// The start of each schedule: 2026-11-21T10:00:00Z.
