@@ -1,5 +1,5 @@
-//! The numbers that make the service inject a fault: as the limit of a list, as the ID of a pet, or as the category of a new
-//! pet. The README of the service has the whole table.
+//! The numbers that make the service inject a fault. As the limit of a list, as the ID of a pet, or as the category of a new pet they
+//! hold each time. [`Service`](crate::service::Service) sets them for one request. The README of the service has the whole table.
 
 /// A `500`. The pet is added.
 pub const STATUS_500_AFTER_ADDING: &str = "52";
@@ -16,13 +16,14 @@ pub const NO_RESPONSE: &str = "63";
 pub const STATUS_500: &str = "68";
 /// With an HTML page as the body.
 pub const STATUS_503: &str = "69";
-/// A `503` every second time.
+/// A `503` with `Retry-After: 2`.
 pub const MAINTENANCE: &str = "70";
-/// A `429` with `Retry-After: 2` every second time.
+/// A `429` with `Retry-After: 2`.
 pub const RETRY_AFTER_2: &str = "71";
-/// A `429` without `Retry-After` every second time. The app waits a minute.
+pub const RETRY_AFTER_2_MS: u64 = 2_000;
+/// A `429` without `Retry-After`. The app waits a minute.
 pub const NO_RETRY_AFTER: &str = "75";
-/// A `429` without CORS headers every second time.
+/// A `429` without CORS headers.
 pub const HIDDEN_429: &str = "80";
 /// Pets with a status that the interface does not define.
 pub const UNKNOWN_STATUS: &str = "83";
@@ -30,13 +31,13 @@ pub const UNKNOWN_STATUS: &str = "83";
 pub const NAME_IS_A_NUMBER: &str = "85";
 /// Pets with IDs of up to 19 digits.
 pub const LONG_IDS: &str = "86";
-/// A `401` every second time.
+/// A `401`.
 pub const EXPIRED_KEY: &str = "88";
 pub const STATUS_403: &str = "89";
 /// A `400` whose message contains `<img src=x onerror=alert(1)>`.
 pub const MARKUP_IN_MESSAGE: &str = "93";
-/// A `429` with `Retry-After: 1` each time.
-pub const ALWAYS_429: &str = "97";
+/// A `429` with `Retry-After: 1`.
+pub const RETRY_AFTER_1: &str = "97";
 /// A `400` whose message is about the field `name`.
 pub const INVALID_NAME: &str = "98";
 pub const EMPTY_LIST: &str = "99";

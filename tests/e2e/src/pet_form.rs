@@ -32,11 +32,18 @@ impl Visit {
         self.click(button("Add pet"));
     }
 
+    /// Adds a pet, and the service sends this one of [`faults`] once.
+    #[track_caller]
+    pub fn add_pet_with(&self, fault: &str) {
+        self.service.fail_next("create", fault);
+        self.add_pet("Rex", "1");
+    }
+
     /// Signs in and adds a pet. The addition gets a `429` and waits a minute, while the user goes to the list.
     #[track_caller]
     pub fn add_with_a_wait_and_open_list(&self) {
         self.sign_in_at("/pets/new");
-        self.add_pet("Rex", faults::NO_RETRY_AFTER);
+        self.add_pet_with(faults::NO_RETRY_AFTER);
         self.wait_for_wait_notice();
         self.click(link("Pets").within(navigation("Main")));
         self.find(&heading("Pets"));

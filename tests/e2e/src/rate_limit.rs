@@ -71,6 +71,13 @@ impl Visit {
         self.wait_for_url(&format!("/?limit={limit}"));
     }
 
+    /// Requests a list of 50 pets, and the service sends this one of [`crate::faults`] once.
+    #[track_caller]
+    pub fn request_list_with(&self, fault: &str) {
+        self.service.fail_next("list", fault);
+        self.request_list(50);
+    }
+
     /// Waits until the page shows that its request waits for the rate limit.
     #[track_caller]
     pub fn wait_for_wait_notice(&self) {

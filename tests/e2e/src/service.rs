@@ -1,6 +1,7 @@
 //! The service in a process of its own, with a data file that survives a restart.
 
 use crate::{
+    browser::RUNTIME,
     env_vars,
     ports::unused_port,
     request_log::{self, LogEntry},
@@ -55,6 +56,19 @@ impl Service {
     /// How many preflights of the app's requests have arrived so far.
     pub fn preflights(&self) -> usize {
         self.log().iter().filter(|entry| entry.method == "OPTIONS" && entry.path != FLUSH_PATH).count()
+    }
+
+    /// The next request of this kind gets this one of [`crate::faults`]: `list` or `create`.
+    pub fn fail_next(&self, kind: &str, fault: &str) {
+        self.fail_after(0, kind, fault);
+    }
+
+    /// The same after some requests of this kind. They are counted from the fault that was set before.
+    pub fn fail_after(&self, requests: usize, kind: &str, fault: &str) {
+        let url = format!("http://127.0.0.1:{}/faults/{kind}", self.port);
+        let request = reqwest::Client::builder().no_proxy().build().unwrap().put(url);
+        let request = request.body(format!(r#"{{"number":{fault},"after":{requests}}}"#));
+        RUNTIME.block_on(request.send()).unwrap().error_for_status().unwrap();
     }
 
     /// Kills the process without a clean shutdown.

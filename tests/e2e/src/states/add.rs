@@ -33,7 +33,7 @@ pub const STATES: &[State] = &[
         visit.add_pet("Rex", faults::INVALID_NAME);
     }),
     state("a pet that is held by the rate limit", text("main", WAIT_NOTICE), |visit| {
-        visit.add_pet("Rex", faults::NO_RETRY_AFTER);
+        visit.add_pet_with(faults::NO_RETRY_AFTER);
     }),
     state("an unknown outcome", text("main:has([role=alert]) section h2", "Outcome unknown"), reach_unknown_outcome),
     state("an unknown outcome after a look, and another draft", text("main button", "It was not added"), |visit| {

@@ -36,7 +36,7 @@ pub const STATES: &[State] = &[
     })
     .with_running_timers(),
     after_list("the requests with a 429", text("tbody", "429"), |visit| {
-        visit.request_list(faults::RETRY_AFTER_2);
+        visit.request_list_with(faults::RETRY_AFTER_2);
         visit.wait_for_rows(TIMEOUT, 50);
         open_connection(visit);
     })
@@ -44,7 +44,7 @@ pub const STATES: &[State] = &[
     after_list("few requests left", text("main", "Few left"), open_connection)
         .with_setup(|| Setup::new().plan("enterprise=1000/1")),
     after_list("stopped after three 429 in a row", text(".message", "the rate limit was reached 3 times."), |visit| {
-        visit.request_list(faults::ALWAYS_429);
+        visit.request_list(faults::RETRY_AFTER_1);
         visit.wait_for_text_in_with_timeout(TIME_OF_SEVERAL_REQUESTS, alert(), &["429"]);
         open_connection(visit);
     })

@@ -16,7 +16,7 @@ const fn on_list(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
 
 pub const STATES: &[State] = &[
     on_list("the dialog for a new key", text("dialog[open]", "The key is no longer accepted"), |visit| {
-        visit.request_list(faults::EXPIRED_KEY);
+        visit.request_list_with(faults::EXPIRED_KEY);
     }),
     State::new("the question before signing out", text("dialog[open]", "Sign out?"), |visit| {
         visit.sign_in_at("/pets/new");
@@ -42,7 +42,7 @@ pub const STATES: &[State] = &[
         visit.open_panel(rate_limit::PANEL);
     }),
     on_list("the panel of the rate limit during a wait", text(":popover-open", "Cancel"), |visit| {
-        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.open_panel(rate_limit::PANEL);
     }),

@@ -38,7 +38,8 @@ pub const STATES: &[State] = &[
     .with_setup(|| Setup::new().plan("enterprise=1000/30")),
     state("a running import", text(PROGRESS, "Sending one row after the other."), import_without_an_answer),
     state("an import that waits for the limit", text(PROGRESS, WAIT_NOTICE), |visit| {
-        visit.import_table(&herd(4, &[(2, faults::NO_RETRY_AFTER)]));
+        visit.service.fail_after(1, "create", faults::NO_RETRY_AFTER);
+        visit.import_table(&herd(4, &[]));
     }),
     state("a paused import", text(PROGRESS, "The service did not accept line 3."), import_up_to_refused_row),
     state("an unknown row", text(PROGRESS, "line 3 may or may not have been added."), import_up_to_unknown_row),

@@ -2,11 +2,9 @@
 
 use super::{LIST, LONG, Shown, State, element, long_names, text};
 use crate::{
-    fake_service::{FakeRequest, FakeResponse, FakeService},
     faults,
     locator::{button, field, link, navigation},
     rate_limit::WAIT_NOTICE,
-    setup::KEY,
     visit::Visit,
 };
 
@@ -44,10 +42,8 @@ pub const STATES: &[State] = &[
         visit.click(link("Sold"));
         visit.wait_for_url("/?status=sold&limit=4&more=1");
     }),
-    State::new("a stock that did not come", text("main:has(tbody tr) [role=alert]", "500"), |visit| {
-        visit.use_fake_service(FakeService::start(fails_for_pending));
-        visit.open("/?limit=1");
-        visit.enter_key(KEY);
+    state("a stock that did not come", text("main:has(tbody tr) [role=alert]", "500"), |visit| {
+        visit.service.fail_after(1, "list", faults::STATUS_500);
         visit.click(button("See more"));
     }),
     state("a copied ID", text("[role=status]", "Copied"), |visit| {
@@ -83,7 +79,7 @@ pub const STATES: &[State] = &[
         visit.set_offline(true);
         visit.click(button("Refresh"));
     }),
-    state("held by the rate limit", text("main", WAIT_NOTICE), |visit| visit.request_list(faults::NO_RETRY_AFTER)),
+    state("held by the rate limit", text("main", WAIT_NOTICE), |visit| visit.request_list_with(faults::NO_RETRY_AFTER)),
     state("stopped because of a possible ban", text("[role=alert]", "403"), |visit| {
         visit.request_list(faults::STATUS_403);
     }),
@@ -99,12 +95,4 @@ pub const STATES: &[State] = &[
 fn see_more(visit: &Visit) {
     visit.click(button("See more"));
     visit.wait_for_list("more rows", |rows| rows.len() > 20);
-}
-
-fn fails_for_pending(request: &FakeRequest) -> FakeResponse {
-    if request.path_and_query.contains("status=pending") {
-        FakeResponse::json(500, r#"{"code":"internal_error","message":"Something went wrong.","status":500}"#)
-    } else {
-        FakeResponse::json(200, r#"[{"id":7,"name":"Rex","categoryId":1,"status":"available"}]"#)
-    }
 }

@@ -40,7 +40,7 @@ pub const STATES: &[State] = &[
         .with_setup(two_environments),
     State::new("the dialog for a new key of a removed environment", text("dialog[open]", REMOVED), |visit| {
         sign_in_to_removed_environment(visit);
-        visit.submit_limit(faults::EXPIRED_KEY);
+        visit.request_list_with(faults::EXPIRED_KEY);
     })
     .with_setup(two_environments),
 ];

@@ -44,8 +44,8 @@ pub const STATES: &[State] = &[
         visit.service.suspend();
         visit.enter_key(KEY);
     }),
-    State::new("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
-        visit.open(&format!("/?limit={}", faults::NO_RETRY_AFTER));
+    opened("held by the rate limit", text("main", WAIT_NOTICE), |visit| {
+        visit.service.fail_next("list", faults::NO_RETRY_AFTER);
         visit.enter_key(KEY);
     }),
     opened("no answer", text("[role=alert]", "No"), |visit| {

@@ -15,13 +15,13 @@ fn try_again_sends_one_request_and_a_success_removes_the_alert_and_keeps_the_foc
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.submit_limit(faults::MAINTENANCE);
+            visit.request_list_with(faults::MAINTENANCE);
             visit.wait_for_text_in(alert(), &["The service is being maintained.", "503"]);
             visit.click(button("Try again"));
             visit.wait_until_gone(alert());
             visit.wait_for_list("50 rows", |rows| rows.len() == 50);
         });
-        assert_eq!(requests, [faults::MAINTENANCE; 2].map(list_request));
+        assert_eq!(requests, [list_request(50), list_request(50)]);
         visit.assert_focus_is_kept();
     });
 }

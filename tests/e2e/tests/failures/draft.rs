@@ -38,11 +38,11 @@ fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
 fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_by_itself() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::RETRY_AFTER_2);
+        visit.add_pet_with(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
         let requests = visit.requests_during(|| {
             visit.reload();
-            assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
+            assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
             assert!(!visit.is_visible(unknown_pets()), "the pet had not left");
             open_page(visit, "Pets");
             visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
@@ -103,7 +103,7 @@ fn the_browser_asks_while_there_is_a_draft_or_an_addition_is_pending_and_not_aft
 fn signing_out_in_the_key_dialog_asks_before_it_discards_the_pending_addition() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", faults::EXPIRED_KEY);
+        visit.add_pet_with(faults::EXPIRED_KEY);
         visit.click(button("Sign out").within(dialog(KEY_DIALOG)));
         visit.click(button("Stay signed in"));
         visit.find(&dialog(KEY_DIALOG));

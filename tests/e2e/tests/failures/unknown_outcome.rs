@@ -116,7 +116,7 @@ fn send_with_unknown_outcome(visit: &Visit, category: &str) {
 /// A request for the list gets a `429`: all requests wait a minute.
 fn start_a_wait(visit: &Visit) {
     visit.click(link("Pets").within(navigation("Main")));
-    visit.request_list(faults::NO_RETRY_AFTER);
+    visit.request_list_with(faults::NO_RETRY_AFTER);
     visit.wait_for_wait_notice();
     visit.click(button("Cancel").within(main_landmark()));
     visit.click(link("Add a pet").within(navigation("Main")));

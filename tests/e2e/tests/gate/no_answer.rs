@@ -22,18 +22,18 @@ fn after_a_hidden_429_the_next_request_waits_for_the_cool_down_which_can_be_canc
         visit.expect_in_console("blocked by CORS policy");
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.request_list(faults::HIDDEN_429);
+            visit.request_list_with(faults::HIDDEN_429);
             visit.wait_for_text_in(alert(), &["No answer reached this app"]);
             visit.click(button("Try again"));
             visit.wait_for_text_in(main_landmark(), &[COOL_DOWN_NOTICE, " s", "Cancel"]);
             visit.click(button("Cancel").within(main_landmark()));
             visit.wait_for_text_in(alert(), &["cancelled"]);
         });
-        assert_eq!(requests, [list_request(faults::HIDDEN_429)]);
+        assert_eq!(requests, [list_request(50)]);
         visit.click(button("Refresh"));
         visit.wait_until_gone(alert());
         visit.wait_for_rows(TIMEOUT, 50);
-        let requests = visit.list_requests(faults::HIDDEN_429);
+        let requests = visit.list_requests(50);
         let [hidden, successful] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!((hidden.status, successful.status), (Some(429), Some(200)));
         assert!(successful.arrived_ms >= hidden.arrived_ms + COOL_DOWN_MS, "{requests:?}");

@@ -2,7 +2,6 @@
 
 use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
-    fake_service::{FakeResponse, FakeService},
     faults,
     locator::{alert, button, dialog, field, link, navigation},
     rate_limit::{list_request, rate_limit_region},
@@ -10,15 +9,11 @@ use petstore_e2e_tests::{
     visit::Visit,
     wait::{TIMEOUT, wait_until},
 };
-use std::time::Duration;
 
 const BANNED: &str = "Your key may be banned";
 const NOTHING_WAS_SENT: &str = "nothing was sent";
 const STATE: &str = "Requests are stopped: your key may be banned for a while.";
 const KEY_DIALOG: &str = "The key is no longer accepted";
-const REFUSAL: &str = r#"{"code":"expired_api_key","message":"This key has expired.","status":401}"#;
-/// Long enough to go to the list.
-const DELAY: Duration = Duration::from_secs(6);
 
 #[test]
 fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request() {
@@ -130,20 +125,20 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_the_next_401_opens_the_key_dialo
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.request_list(faults::RETRY_AFTER_2);
+            visit.request_list_with(faults::RETRY_AFTER_2);
             visit.wait_for_rows(TIMEOUT, 50);
-            visit.request_list(faults::EXPIRED_KEY);
+            visit.service.fail_next("list", faults::EXPIRED_KEY);
+            visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &[BANNED, "may be banned", "expired_api_key", "401"]);
             visit.click(button("Refresh"));
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
             assert!(!visit.is_visible(dialog(KEY_DIALOG)));
         });
-        let expected = [faults::RETRY_AFTER_2, faults::RETRY_AFTER_2, faults::EXPIRED_KEY].map(list_request);
-        assert_eq!(requests, expected);
-        // The service accepts the key every second time.
+        assert_eq!(requests, [50; 3].map(list_request));
         visit.click(button("Send anyway"));
         visit.wait_until_gone(alert());
         visit.wait_for_rows(TIMEOUT, 50);
+        visit.service.fail_next("list", faults::EXPIRED_KEY);
         visit.click(button("Refresh"));
         visit.find(&dialog(KEY_DIALOG));
     });
@@ -153,22 +148,19 @@ fn a_401_soon_after_a_429_is_shown_as_a_ban_and_the_next_401_opens_the_key_dialo
 #[test]
 fn a_request_behind_a_401_is_not_sent_with_the_refused_key() {
     Setup::new().run(|visit| {
-        let fake = FakeService::start(|request| match request.method.as_str() {
-            "POST" => FakeResponse::json(401, REFUSAL).delayed(DELAY),
-            _ => FakeResponse::json(200, "[]"),
-        });
-        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/pets/new");
-        visit.add_pet("Rex", "1");
-        wait_until("the pet is sent", || (fake.requests().len() == 2).then_some(()));
-        visit.click(link("Pets").within(navigation("Main")));
-        visit.request_list(30);
-        visit.find(&dialog(KEY_DIALOG));
-        visit.click(button("Not now"));
-        visit.wait_until_gone(dialog(KEY_DIALOG));
-        let requests = fake.requests();
-        let methods: Vec<&str> = requests.iter().map(|request| request.method.as_str()).collect();
-        assert_eq!(methods, ["GET", "POST"]);
+        let requests = visit.requests_during(|| {
+            visit.service.fail_next("create", faults::EXPIRED_KEY);
+            visit.service.suspend();
+            visit.add_pet("Rex", "1");
+            visit.click(link("Pets").within(navigation("Main")));
+            visit.request_list(30);
+            visit.service.resume();
+            visit.find(&dialog(KEY_DIALOG));
+            visit.click(button("Not now"));
+            visit.wait_until_gone(dialog(KEY_DIALOG));
+        });
+        assert_eq!(requests, ["POST /pets"]);
     });
 }
 

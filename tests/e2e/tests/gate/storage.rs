@@ -69,13 +69,13 @@ fn a_wait_holds_in_memory_when_the_browser_blocks_all_site_data() {
     Setup::new().blocked_site_data().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_text_in(note(), &[STORAGE_IS_BLOCKED]);
-        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         refresh_and_cancel(visit);
         visit.reload();
         visit.find(&heading("Sign in"));
         visit.flush_requests();
-        assert_eq!(visit.list_requests(faults::NO_RETRY_AFTER).len(), 1);
+        assert_eq!(visit.list_requests(50).len(), 1);
     });
 }
 
@@ -85,7 +85,7 @@ fn assert_wait_holds_and_survives_a_reload(before: impl Fn(&Visit), during: impl
     Setup::new().run_in_chromium(|visit| {
         before(visit);
         visit.sign_in_at("/");
-        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         during(visit);
         let requests = visit.requests_during(|| {

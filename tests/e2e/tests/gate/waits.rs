@@ -13,8 +13,6 @@ use petstore_e2e_tests::{
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The `Retry-After` of [`faults::RETRY_AFTER_2`].
-const RETRY_AFTER_MS: u64 = 2_000;
 const TWO_DAYS_S: &str = "172800";
 
 const RECORD_ANNOUNCEMENTS: &str = "window.announcements = [];
@@ -31,7 +29,7 @@ fn the_start_and_the_end_of_a_wait_are_announced_and_nothing_else() {
         visit.request_list(30);
         visit.wait_for_rows(TIMEOUT, 30);
         assert_eq!(announcements(visit), [""; 0]);
-        visit.request_list(faults::RETRY_AFTER_2);
+        visit.request_list_with(faults::RETRY_AFTER_2);
         visit.wait_for_rows(TIMEOUT, 50);
         let announcements = announcements(visit);
         let [start, end] = &announcements[..] else { panic!("{announcements:?}") };
@@ -50,7 +48,7 @@ fn announcements(visit: &Visit) -> Vec<String> {
 #[test]
 fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
     with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::RETRY_AFTER_2);
+        visit.request_list_with(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
         visit.switch_to_window(&tabs.second);
         visit.request_list(30);
@@ -60,11 +58,11 @@ fn a_request_of_another_tab_during_a_wait_is_sent_after_it() {
         let requests = all_requests(visit, tabs).split_off(2);
         let [refused, later @ ..] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!(refused.status, Some(429));
-        let end = refused.arrived_ms + RETRY_AFTER_MS;
+        let end = refused.arrived_ms + faults::RETRY_AFTER_2_MS;
         assert!(later.iter().all(|entry| entry.arrived_ms >= end && entry.status == Some(200)), "{requests:?}");
         let mut later: Vec<String> = later.iter().map(ToString::to_string).collect();
         later.sort();
-        assert_eq!(later, [list_request(30), list_request(faults::RETRY_AFTER_2)]);
+        assert_eq!(later, [list_request(30), list_request(50)]);
     });
 }
 
@@ -105,7 +103,7 @@ fn at_an_insecure_origin_the_other_tab_waits_and_another_key_does_not() {
     with_two_tabs(Setup::new().insecure_origin(), |visit, tabs| {
         let script = "return [isSecureContext, navigator.locks === undefined, crypto.subtle === undefined];";
         assert_eq!(visit.browser.execute(script, vec![]).unwrap(), json!([false, true, true]));
-        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.switch_to_window(&tabs.second);
         let requests = visit.requests_during(|| {
@@ -155,16 +153,16 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
 /// The panel lost its figures, its plan and its link in the first wait: it said only "The wait is over."
 #[test]
 fn the_panel_is_complete_after_a_wait_that_ends_by_itself() {
-    panel_is_complete_after("/", |visit| {
-        visit.request_list(faults::RETRY_AFTER_2);
+    panel_is_complete_after(None, |visit| {
+        visit.request_list_with(faults::RETRY_AFTER_2);
         visit.wait_for_rows(TIMEOUT, 50);
     });
 }
 
 #[test]
 fn the_panel_is_complete_after_a_cancelled_wait() {
-    panel_is_complete_after("/", |visit| {
-        visit.request_list(faults::RETRY_AFTER_2);
+    panel_is_complete_after(None, |visit| {
+        visit.request_list_with(faults::RETRY_AFTER_2);
         visit.wait_for_wait_notice();
         visit.cancel_in_rate_limit_region();
         visit.wait_for_rate_limit(&["The wait is over."]);
@@ -173,9 +171,9 @@ fn the_panel_is_complete_after_a_cancelled_wait() {
 
 #[test]
 fn the_panel_is_complete_after_no_answer_and_another_attempt() {
-    panel_is_complete_after("/", |visit| {
+    panel_is_complete_after(None, |visit| {
         visit.expect_in_console("blocked by CORS policy");
-        visit.request_list(faults::HIDDEN_429);
+        visit.request_list_with(faults::HIDDEN_429);
         visit.click(button("Try again"));
         visit.wait_until_gone(alert());
         visit.wait_for_rows(TIMEOUT, 50);
@@ -184,13 +182,14 @@ fn the_panel_is_complete_after_no_answer_and_another_attempt() {
 
 #[test]
 fn the_panel_is_complete_after_a_sign_in_that_had_to_wait() {
-    panel_is_complete_after(&format!("/?limit={}", faults::RETRY_AFTER_2), |visit| visit.wait_for_rows(TIMEOUT, 50));
+    panel_is_complete_after(Some(faults::RETRY_AFTER_2), |visit| visit.wait_for_rows(TIMEOUT, 20));
 }
 
-/// Signs in at `url`, and looks at the panel of the region "Rate limit" after `wait`.
-fn panel_is_complete_after(url: &str, wait: impl Fn(&Visit)) {
+/// Signs in, with this fault if there is one, and looks at the panel of the region "Rate limit" after `wait`.
+fn panel_is_complete_after(fault: Option<&str>, wait: impl Fn(&Visit)) {
     Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at(url);
+        fault.into_iter().for_each(|fault| visit.service.fail_next("list", fault));
+        visit.sign_in_at("/");
         wait(visit);
         let text = visit.wait_for_rate_limit(&["Requests left today", "Requests left this minute", "Plan: "]);
         assert!(text.contains("Go to Connection"), "{text}");
@@ -199,6 +198,6 @@ fn panel_is_complete_after(url: &str, wait: impl Fn(&Visit)) {
 
 fn start_wait(visit: &Visit) {
     visit.sign_in_at("/");
-    visit.request_list(faults::NO_RETRY_AFTER);
+    visit.request_list_with(faults::NO_RETRY_AFTER);
     visit.wait_for_wait_notice();
 }

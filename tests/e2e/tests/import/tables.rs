@@ -99,7 +99,8 @@ fn the_import_pauses_at_the_first_refused_row_and_then_goes_on_to_the_end() {
 fn after_a_401_and_a_new_key_resume_goes_on_with_the_same_row() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
-        visit.import_table(&herd(8, &[(4, faults::EXPIRED_KEY)]));
+        visit.service.fail_after(3, "create", faults::EXPIRED_KEY);
+        visit.import_table(&herd(8, &[]));
         let opened = dialog(KEY_DIALOG);
         visit.wait_for_text_in(opened.clone(), &["The API key has expired."]);
         visit.assert_each_added_once(1..=3);

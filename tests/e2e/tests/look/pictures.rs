@@ -31,7 +31,8 @@ fn the_list_a_checked_table_and_a_wait_look_like_their_pictures() {
         compare(visit, "import", &DESKTOP);
         visit.expect_in_console("'beforeunload'");
         visit.open("/");
-        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.service.fail_next("list", faults::NO_RETRY_AFTER);
+        visit.request_list(75);
         visit.wait_for_wait_notice();
         compare(visit, "held", &DESKTOP);
     });

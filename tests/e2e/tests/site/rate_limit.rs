@@ -10,25 +10,22 @@ use petstore_e2e_tests::{
     visit::Visit,
 };
 
-/// The `Retry-After` of [`faults::RETRY_AFTER_2`].
-const RETRY_AFTER_MS: u64 = 2_000;
-
 #[test]
 fn a_pet_with_a_429_waits_in_the_form_and_is_added_once() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
-            visit.add_pet("Rex", faults::RETRY_AFTER_2);
+            visit.add_pet_with(faults::RETRY_AFTER_2);
             wait_for_countdown(visit);
-            assert_eq!(visit.pet_form_values(), ["Rex", faults::RETRY_AFTER_2, ""]);
+            assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
             visit.wait_for_text("Added “Rex” with the ID 51.");
-            assert_eq!(visit.pet_form_values(), ["", faults::RETRY_AFTER_2, ""]);
+            assert_eq!(visit.pet_form_values(), ["", "1", ""]);
         });
         assert_eq!(requests, ["POST /pets"; 2]);
         let requests = visit.posts();
         let [refused, successful] = &requests[..] else { panic!("{requests:?}") };
         assert_eq!((refused.status, successful.status), (Some(429), Some(201)));
-        assert!(successful.arrived_ms - refused.arrived_ms >= RETRY_AFTER_MS, "{requests:?}");
+        assert!(successful.arrived_ms - refused.arrived_ms >= faults::RETRY_AFTER_2_MS, "{requests:?}");
     });
 }
 
@@ -37,7 +34,7 @@ fn cancelling_the_wait_of_a_pet_keeps_the_form() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/pets/new");
         let requests = visit.requests_during(|| {
-            visit.add_pet("Rex", faults::NO_RETRY_AFTER);
+            visit.add_pet_with(faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Cancel").within(main_landmark()));
             let text = visit.wait_for_text_in(alert(), &["The wait was cancelled; the request was not carried out."]);
@@ -45,7 +42,7 @@ fn cancelling_the_wait_of_a_pet_keeps_the_form() {
         });
         assert_eq!(requests, ["POST /pets"]);
         assert_eq!(visit.post_statuses(), [Some(429)]);
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::NO_RETRY_AFTER, ""]);
+        assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
     });
 }
 
@@ -54,7 +51,7 @@ fn neither_a_click_nor_a_reload_sends_a_request_during_the_wait() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.submit_limit(faults::NO_RETRY_AFTER);
+            visit.request_list_with(faults::NO_RETRY_AFTER);
             wait_for_countdown(visit);
             visit.click(button("Refresh"));
             visit.request_list(30);
@@ -62,7 +59,7 @@ fn neither_a_click_nor_a_reload_sends_a_request_during_the_wait() {
             visit.press_reload();
             wait_for_countdown(visit);
         });
-        assert_eq!(requests, [list_request(faults::NO_RETRY_AFTER)]);
+        assert_eq!(requests, [list_request(50)]);
     });
 }
 
