@@ -10,7 +10,7 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::api_keys::{Caller, KeyIndex};
+use crate::api_keys::Caller;
 use crate::body;
 use crate::clock::ceil_seconds;
 use crate::error_response::ErrorResponse;
@@ -21,19 +21,15 @@ const X_RATELIMIT_LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit
 const X_RATELIMIT_REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const X_RATELIMIT_RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
-/// Gives the handlers the [`KeyIndex`] of the caller as an extension of the request.
 pub async fn check(
     State(state): State<Arc<AppState>>,
     Extension(caller): Extension<Caller>,
-    mut request: Request,
+    request: Request,
     next: Next,
 ) -> Response {
     let (rate_limit, result) = authorize(&state, caller, state.clock.now());
     let mut response = match result {
-        Ok(key) => {
-            request.extensions_mut().insert(key);
-            next.run(request).await
-        }
+        Ok(()) => next.run(request).await,
         Err(error) => {
             body::drain(request.into_body()).await;
             error
@@ -45,7 +41,7 @@ pub async fn check(
     response
 }
 
-fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Result<KeyIndex, Response>) {
+fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Result<(), Response>) {
     let unauthorized = |error: ErrorResponse| {
         // Waiting does not help a caller without a valid key, so the reset time is now.
         (RateLimit { limit: 0, remaining: 0, resets_at: now }, Err(error.into_response()))
@@ -57,7 +53,7 @@ fn authorize(state: &AppState, caller: Caller, now: Duration) -> (RateLimit, Res
         Caller::UnknownKey => return unauthorized(ErrorResponse::invalid_api_key()),
     };
     match state.rate_limiter.check(key, now) {
-        Decision::Allowed(rate_limit) => (rate_limit, Ok(key)),
+        Decision::Allowed(rate_limit) => (rate_limit, Ok(())),
         Decision::Exceeded { rate_limit, window, retry_after } => {
             let error = ErrorResponse::rate_limit_exceeded(rate_limit.limit, window, retry_after);
             (rate_limit, Err(([(RETRY_AFTER, HeaderValue::from(retry_after))], error).into_response()))

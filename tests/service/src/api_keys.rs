@@ -31,7 +31,7 @@ impl Caller {
 }
 
 /// The position of a key in the options, from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyIndex(pub usize);
 
 pub struct ApiKeys(HashMap<String, KeyIndex>);

@@ -1,17 +1,18 @@
-//! Fault injection: certain numbers in a request cause faults, in tests and by hand.
+//! Fault injection: certain numbers cause faults, in tests and by hand.
 //!
-//! It is off by default. After the checks of the key and the rate limit, a number sent as `limit`, `petId` or
-//! `categoryId` selects its fault.
+//! It is off by default. After the checks of the key and the rate limit, the fault is the one that was set for the next
+//! request of this kind, or else the one whose number was sent as `limit`, `petId` or `categoryId`.
 
 mod altered_responses;
+pub(crate) mod control;
 mod error_responses;
 mod table;
 
-use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::Deserialize;
 
 pub use self::table::Fault;
-use crate::api_keys::KeyIndex;
 use crate::pet::{Pet, PetStatus};
 
 /// The limits of int64, integers around ±2^53, where floats stop being exact, and 0. Newest first.
@@ -20,27 +21,47 @@ const BOUNDARY_IDS: [i64; 6] =
 
 pub struct FaultInjector {
     enabled: bool,
-    /// Keys and alternating faults whose next response is normal.
-    normal_next: Mutex<HashSet<(KeyIndex, Fault)>>,
+    set_faults: Mutex<Vec<(Kind, SetFault)>>,
+}
+
+/// The kind of a request, as a test names it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    List,
+    Create,
+    Get,
+}
+
+/// A fault for one request. It waits until all faults of its kind that were set before have been used.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetFault {
+    number: i64,
+    /// The number of requests that come before it.
+    #[serde(default)]
+    after: u32,
 }
 
 impl FaultInjector {
     pub fn new(enabled: bool) -> Self {
-        Self { enabled, normal_next: Mutex::default() }
+        Self { enabled, set_faults: Mutex::default() }
     }
 
-    /// The fault for this request. An alternating fault returns `None` on every second call.
-    pub fn next_fault(&self, key: KeyIndex, number: i64) -> Option<Fault> {
-        let fault = Fault::from_number(number).filter(|_| self.enabled)?;
-        if !fault.alternates() {
-            return Some(fault);
+    /// The fault for this request, which has sent `number`.
+    pub fn next_fault(&self, kind: Kind, mut number: i64) -> Option<Fault> {
+        let mut set_faults = self.set_faults();
+        if let Some(index) = set_faults.iter().position(|(other, _)| *other == kind) {
+            match set_faults[index].1.after.checked_sub(1) {
+                Some(after) => set_faults[index].1.after = after,
+                None => number = set_faults.remove(index).1.number,
+            }
         }
-        let mut normal_next = self.normal_next.lock().unwrap_or_else(PoisonError::into_inner);
-        if normal_next.remove(&(key, fault)) {
-            return None;
-        }
-        normal_next.insert((key, fault));
-        Some(fault)
+        Fault::from_number(number).filter(|_| self.enabled)
+    }
+
+    fn set_faults(&self) -> MutexGuard<'_, Vec<(Kind, SetFault)>> {
+        self.set_faults.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A pet for `getPet` where the store has none, so that every fault also works with an empty store.

@@ -85,8 +85,8 @@ fn at_least_1() -> RangedU64ValueParser {
 fn fault_help() -> String {
     let rows = Fault::ALL.iter().map(|fault| format!("\n  {} {}", fault.number(), fault.description()));
     format!(
-        "Fault injection (with --troubles): sent as `limit` of listPets, `petId` of getPet or `categoryId` of createPet, \
-         each of these numbers causes one fault.{}",
+        "Fault injection (with --troubles): each of these numbers causes one fault, sent as `limit` of listPets, `petId` of \
+         getPet or `categoryId` of createPet, or set for the next request by `PUT /faults/{{list|create|get}}`.{}",
         rows.collect::<String>()
     )
 }

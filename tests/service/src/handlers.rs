@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, RawQuery, State};
@@ -10,9 +9,9 @@ use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
-use crate::api_keys::KeyIndex;
 use crate::body;
 use crate::error_response::ErrorResponse;
+use crate::fault::Kind;
 use crate::list_query::ListQuery;
 use crate::new_pet::NewPet;
 use crate::pet::Pet;
@@ -21,22 +20,13 @@ use crate::success_response::SuccessResponse;
 
 type SharedState = State<Arc<AppState>>;
 
-pub async fn list_pets(
-    State(state): SharedState,
-    Extension(key): Extension<KeyIndex>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, ErrorResponse> {
+pub async fn list_pets(State(state): SharedState, RawQuery(query): RawQuery) -> Result<Response, ErrorResponse> {
     let query = ListQuery::from_query(query.as_deref().unwrap_or_default())?;
     let operation = async { Ok(SuccessResponse::List(state.store.list(query).await?)) };
-    run_with_faults(&state, key, query.limit, operation).await
+    run_with_faults(&state, Kind::List, query.limit, operation).await
 }
 
-pub async fn create_pet(
-    State(state): SharedState,
-    Extension(key): Extension<KeyIndex>,
-    headers: HeaderMap,
-    body: Body,
-) -> Result<Response, ErrorResponse> {
+pub async fn create_pet(State(state): SharedState, headers: HeaderMap, body: Body) -> Result<Response, ErrorResponse> {
     if !is_json(&headers) {
         body::drain(body).await;
         return Err(ErrorResponse::unsupported_media_type());
@@ -44,29 +34,28 @@ pub async fn create_pet(
     let new_pet = NewPet::from_json(&body::read(body).await?)?;
     let number = new_pet.category_id;
     let operation = async { Ok(SuccessResponse::Created(state.store.add(new_pet).await?)) };
-    run_with_faults(&state, key, number, operation).await
+    run_with_faults(&state, Kind::Create, number, operation).await
 }
 
 pub async fn get_pet(
     State(state): SharedState,
-    Extension(key): Extension<KeyIndex>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, ErrorResponse> {
     // The interface has no 400 for this operation, so an invalid id is a 404.
     let Ok(Path(text)) = path else { return Err(ErrorResponse::pet_not_found("given")) };
     let id = text.parse().ok().filter(|_| !text.starts_with('+'));
     let id: i64 = id.ok_or_else(|| ErrorResponse::pet_not_found(&text))?;
-    run_with_faults(&state, key, id, async { Ok(SuccessResponse::Found(find(&state, id).await?)) }).await
+    run_with_faults(&state, Kind::Get, id, async { Ok(SuccessResponse::Found(find(&state, id).await?)) }).await
 }
 
-/// Runs the operation, unless `number` causes a fault that prevents it.
+/// Runs the operation, unless a fault prevents it.
 async fn run_with_faults(
     state: &AppState,
-    key: KeyIndex,
+    kind: Kind,
     number: i64,
     operation: impl Future<Output = Result<SuccessResponse, ErrorResponse>>,
 ) -> Result<Response, ErrorResponse> {
-    let Some(fault) = state.fault_injector.next_fault(key, number) else {
+    let Some(fault) = state.fault_injector.next_fault(kind, number) else {
         return Ok(operation.await?.into_response());
     };
     match fault.error_response(state.clock.now()) {

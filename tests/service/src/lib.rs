@@ -10,6 +10,8 @@
 //! 3. `deprecation` adds the deprecation headers to all responses of `GET /pets/{petId}`;
 //! 4. `access` rejects requests without a valid key, applies the rate limit and adds the rate-limit headers;
 //! 5. `handlers` run the operation on the `store`, and inject a [`fault`] when fault injection is enabled.
+//!
+//! The operations that set faults are outside of all layers.
 
 pub mod clock;
 pub mod demo_pets;
@@ -46,12 +48,13 @@ use crate::error_response::ErrorResponse;
 use crate::options::Options;
 use crate::state::AppState;
 
-/// The service as a router. All its paths start with `/v1`.
+/// The service as a router. All its paths start with `/v1`, except the ones that set faults.
 ///
 /// # Errors
 ///
 /// When an option is invalid, or when the data file or the request log can't be opened.
 pub fn router(options: Options) -> anyhow::Result<Router> {
+    let has_faults = options.inject_faults;
     let state = Arc::new(AppState::new(options)?);
     let routes = Router::new()
         .route("/v1/pets", get(handlers::list_pets).post(handlers::create_pet))
@@ -61,13 +64,15 @@ pub fn router(options: Options) -> anyhow::Result<Router> {
         .with_state(state.clone());
     // The layers wrap the whole router. Layers on the routes would not work: axum adds `Allow` outside of them, so that
     // a 401 would have an `Allow` header too.
-    Ok(Router::new()
+    let service = Router::new()
         .fallback_service(routes)
         .layer(from_fn_with_state(state.clone(), access::check))
         .layer(from_fn(deprecation::add_headers))
         .layer(from_fn_with_state(state.clone(), cors::apply))
         .layer(TraceLayer::new_for_http())
-        .layer(from_fn_with_state(state, request_log::log_request)))
+        .layer(from_fn_with_state(state.clone(), request_log::log_request));
+    let controls = if has_faults { fault::control::routes() } else { Router::new() };
+    Ok(controls.with_state(state).fallback_service(service))
 }
 
 async fn path_not_found(uri: Uri) -> ErrorResponse {

@@ -19,8 +19,6 @@ const SIGN_IN_PAGE: &str = "<!doctype html><title>Sign in</title><h1>Sign in to 
 const FIVE_MEGABYTES: usize = 5 * 1024 * 1024;
 /// Placeholder pets fill a list up to this length, so that the faults of single pets also work with an empty store.
 const MIN_LIST_LENGTH: usize = 3;
-/// The fault's number is the `limit` of the request, and a list is never longer than its limit.
-const MAX_BOUNDARY_LIST_LENGTH: usize = Fault::BoundaryIds as usize;
 
 impl Fault {
     pub async fn alter(self, normal: SuccessResponse) -> Response {
@@ -75,8 +73,9 @@ fn truncate(normal: SuccessResponse) -> Response {
 fn set_boundary_ids(normal: SuccessResponse) -> SuccessResponse {
     match normal {
         SuccessResponse::List(pets) => {
+            // They replace pets, because a list is not longer than its limit.
             let boundary_pets = BOUNDARY_IDS.map(placeholder_pet).into_iter();
-            SuccessResponse::List(boundary_pets.chain(pets).take(MAX_BOUNDARY_LIST_LENGTH).collect())
+            SuccessResponse::List(boundary_pets.chain(pets.into_iter().skip(BOUNDARY_IDS.len())).collect())
         }
         SuccessResponse::Found(mut pet) => {
             pet.id = i64::MAX;

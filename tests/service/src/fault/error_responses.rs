@@ -39,13 +39,13 @@ impl Fault {
                 error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be <img src=x onerror=alert(1)>.")
             }
             Self::InvalidName => error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be this one."),
-            Self::RetryAfterSeconds
+            Self::RetryAfterTwoSeconds
             | Self::RetryAfterMissing
             | Self::RetryAfterTwice
             | Self::RetryAfterFraction
             | Self::RetryAfterUnixTime
             | Self::RateLimitedWithoutCors
-            | Self::AlwaysRateLimited => {
+            | Self::RetryAfterOneSecond => {
                 error(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests.")
             }
             _ => return None,
@@ -63,13 +63,13 @@ impl Fault {
     fn retry_after(self, now: Duration) -> Option<String> {
         match self {
             Self::UnavailableRetryAfter
-            | Self::RetryAfterSeconds
+            | Self::RetryAfterTwoSeconds
             | Self::RetryAfterTwice
             | Self::RateLimitedWithoutCors => Some("2".into()),
             Self::RetryAfterFraction => Some("1.5".into()),
             // Rounding up gives a wait of 2 to 3 seconds.
             Self::RetryAfterUnixTime => Some((ceil_seconds(now) + 2).to_string()),
-            Self::AlwaysRateLimited => Some("1".into()),
+            Self::RetryAfterOneSecond => Some("1".into()),
             _ => None,
         }
     }

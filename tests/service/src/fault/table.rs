@@ -2,7 +2,7 @@
 
 macro_rules! faults {
     ($($number:literal $name:ident $description:literal)*) => {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Fault { $($name = $number),* }
 
         impl Fault {
@@ -19,9 +19,9 @@ faults! {
     48 ErrorWithoutStatus "400 with an Error body without `status`."
     52 ErrorAfterAdding "500 with an Error body; `createPet` adds the pet."
     53 NoResponseNotAdded "The connection closes without a response; `createPet` adds nothing."
-    54 RetryAfterTwice "429 with two lines `Retry-After: 2`, which browsers join; every second request succeeds."
-    56 RetryAfterFraction "429 with `Retry-After: 1.5`; every second request succeeds."
-    57 RetryAfterUnixTime "429 with Retry-After as a Unix time in seconds, 2 to 3 seconds ahead; every second request succeeds."
+    54 RetryAfterTwice "429 with two lines `Retry-After: 2`, which browsers join."
+    56 RetryAfterFraction "429 with `Retry-After: 1.5`."
+    57 RetryAfterUnixTime "429 with Retry-After as a Unix time in seconds, 2 to 3 seconds ahead."
     59 HalfEmoji "A pet with half an emoji in its name, as the escape `\\ud83d`; in a list, only one pet."
     60 Delay3Seconds "The normal response, after 3 seconds."
     61 Delay60Seconds "The normal response, after 60 seconds."
@@ -33,21 +33,21 @@ faults! {
     67 WrappedBody "The normal status with an object that has the normal body in `data`."
     68 InternalServerError "500 with an Error body."
     69 UnavailableHtml "503 with an HTML page and without Retry-After."
-    70 UnavailableRetryAfter "503 with an Error body and `Retry-After: 2`; every second request succeeds."
-    71 RetryAfterSeconds "429 with `Retry-After: 2`; every second request succeeds."
-    75 RetryAfterMissing "429 without Retry-After; every second request succeeds."
-    80 RateLimitedWithoutCors "429 with `Retry-After: 2` and without CORS headers; every second request succeeds."
+    70 UnavailableRetryAfter "503 with an Error body and `Retry-After: 2`."
+    71 RetryAfterTwoSeconds "429 with `Retry-After: 2`."
+    75 RetryAfterMissing "429 without Retry-After."
+    80 RateLimitedWithoutCors "429 with `Retry-After: 2` and without CORS headers."
     82 RateLimitHeadersNotExposed "The normal response; its rate-limit headers are not exposed to pages of other origins."
     83 UnknownStatus "Pets with the status `reserved`, which the interface does not define."
     85 NameIsNumber "A pet with a number as its name; in a list, only one pet."
     86 BoundaryIds "Ids at the limits of int64 and of exact floats; a single pet has the id 9223372036854775807."
-    88 ExpiredKey "401 for an expired key; every second request succeeds."
+    88 ExpiredKey "401 for an expired key."
     89 Forbidden "403 with an Error body; its code is not `key_banned`."
     91 InvalidUtf8 "A pet with a byte in its name that is not UTF-8; in a list, only one pet."
     92 StatusMismatch "400 with 422 as the `status` of the Error body."
     93 HtmlInMessage "400 with `<img src=x onerror=alert(1)>` in the message."
     94 FiveMegabytes "The normal status with five megabytes of text, sent as application/json."
-    97 AlwaysRateLimited "429 with `Retry-After: 1`, for every request."
+    97 RetryAfterOneSecond "429 with `Retry-After: 1`."
     98 InvalidName "400 with a message about `name`."
     99 EmptyList "An empty list; the other operations give the normal response."
 }
@@ -64,10 +64,5 @@ impl Fault {
     /// Whether the connection closes without a response.
     pub fn closes_connection(self) -> bool {
         matches!(self, Self::NoResponse | Self::NoResponseNotAdded)
-    }
-
-    /// Whether every second request gets the normal response, so that a retry succeeds.
-    pub fn alternates(self) -> bool {
-        matches!(self.number(), 54 | 56 | 57 | 70 | 71 | 75 | 80 | 88)
     }
 }

@@ -18,5 +18,6 @@ mod rate_limits;
 mod readme;
 mod request_log;
 mod server_process;
+mod set_faults;
 mod test_service;
 mod wire;

@@ -85,7 +85,7 @@ pub fn preflight(origin: &str, path: &str) -> Request<Body> {
     builder.header("access-control-request-headers", "authorization,content-type").body(Body::empty()).unwrap()
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct TestResponse {
     pub status: u16,
     pub headers: HeaderMap,
