@@ -14,6 +14,7 @@ use crate::api_keys::Caller;
 use crate::body;
 use crate::clock::ceil_seconds;
 use crate::error_response::ErrorResponse;
+use crate::fault::limits::HasOwnLimits;
 use crate::rate_limiter::{Decision, RateLimit};
 use crate::state::AppState;
 
@@ -35,7 +36,9 @@ pub async fn check(
             error
         }
     };
-    add_rate_limit_headers(&mut response, rate_limit);
+    if response.extensions().get::<HasOwnLimits>().is_none() {
+        add_rate_limit_headers(&mut response, rate_limit);
+    }
     // A page that finds it in a response needs no preflight before each request.
     response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

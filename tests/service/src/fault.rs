@@ -6,12 +6,14 @@
 mod altered_responses;
 pub(crate) mod control;
 mod error_responses;
+pub(crate) mod limits;
 mod table;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::Deserialize;
 
+use self::limits::Limits;
 pub use self::table::Fault;
 use crate::pet::{Pet, PetStatus};
 
@@ -34,13 +36,17 @@ pub enum Kind {
 }
 
 /// A fault for one request. It waits until all faults of its kind that were set before have been used.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct SetFault {
-    number: i64,
+    effect: Effect,
     /// The number of requests that come before it.
-    #[serde(default)]
     after: u32,
+}
+
+/// What a request gets in place of its normal response.
+#[derive(Clone, Copy)]
+pub enum Effect {
+    Fault(Fault),
+    Limits(&'static Limits),
 }
 
 impl FaultInjector {
@@ -49,15 +55,16 @@ impl FaultInjector {
     }
 
     /// The fault for this request, which has sent `number`.
-    pub fn next_fault(&self, kind: Kind, mut number: i64) -> Option<Fault> {
+    pub fn next_fault(&self, kind: Kind, number: i64) -> Option<Effect> {
+        let mut effect = Fault::from_number(number).map(Effect::Fault);
         let mut set_faults = self.set_faults();
         if let Some(index) = set_faults.iter().position(|(other, _)| *other == kind) {
             match set_faults[index].1.after.checked_sub(1) {
                 Some(after) => set_faults[index].1.after = after,
-                None => number = set_faults.remove(index).1.number,
+                None => effect = Some(set_faults.remove(index).1.effect),
             }
         }
-        Fault::from_number(number).filter(|_| self.enabled)
+        effect.filter(|_| self.enabled)
     }
 
     fn set_faults(&self) -> MutexGuard<'_, Vec<(Kind, SetFault)>> {

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::body;
 use crate::error_response::ErrorResponse;
-use crate::fault::Kind;
+use crate::fault::{Effect, Kind};
 use crate::list_query::ListQuery;
 use crate::new_pet::NewPet;
 use crate::pet::Pet;
@@ -55,10 +55,12 @@ async fn run_with_faults(
     number: i64,
     operation: impl Future<Output = Result<SuccessResponse, ErrorResponse>>,
 ) -> Result<Response, ErrorResponse> {
-    let Some(fault) = state.fault_injector.next_fault(kind, number) else {
-        return Ok(operation.await?.into_response());
+    let fault = match state.fault_injector.next_fault(kind, number) {
+        None => return Ok(operation.await?.into_response()),
+        Some(Effect::Limits(limits)) => return Ok(limits.response(state.clock.now())),
+        Some(Effect::Fault(fault)) => fault,
     };
-    match fault.error_response(state.clock.now()) {
+    match fault.error_response() {
         Some(response) => Ok(response),
         None => Ok(fault.alter(operation.await?).await),
     }

@@ -1,19 +1,16 @@
 //! Faults that replace the operation with an error response.
 
-use std::time::Duration;
-
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use serde_json::json;
 
 use super::Fault;
-use crate::clock::ceil_seconds;
 use crate::error_response::ErrorResponse;
 
 impl Fault {
     /// `None` if the operation runs despite this fault.
-    pub fn error_response(self, now: Duration) -> Option<Response> {
+    pub fn error_response(self) -> Option<Response> {
         let mut response = match self {
             Self::InternalServerError => internal_error(),
             // An outer layer closes the connection in place of this response.
@@ -41,35 +38,21 @@ impl Fault {
             Self::InvalidName => error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be this one."),
             Self::RetryAfterTwoSeconds
             | Self::RetryAfterMissing
-            | Self::RetryAfterTwice
-            | Self::RetryAfterFraction
-            | Self::RetryAfterUnixTime
             | Self::RateLimitedWithoutCors
-            | Self::RetryAfterOneSecond => {
-                error(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests.")
-            }
+            | Self::RetryAfterOneSecond => too_many_requests(),
             _ => return None,
         };
-        if let Some(retry_after) = self.retry_after(now).and_then(|value| HeaderValue::try_from(value).ok()) {
-            if self == Self::RetryAfterTwice {
-                response.headers_mut().append(RETRY_AFTER, retry_after.clone());
-            }
-            response.headers_mut().append(RETRY_AFTER, retry_after);
+        if let Some(retry_after) = self.retry_after() {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static(retry_after));
         }
         response.extensions_mut().insert(self);
         Some(response)
     }
 
-    fn retry_after(self, now: Duration) -> Option<String> {
+    fn retry_after(self) -> Option<&'static str> {
         match self {
-            Self::UnavailableRetryAfter
-            | Self::RetryAfterTwoSeconds
-            | Self::RetryAfterTwice
-            | Self::RateLimitedWithoutCors => Some("2".into()),
-            Self::RetryAfterFraction => Some("1.5".into()),
-            // Rounding up gives a wait of 2 to 3 seconds.
-            Self::RetryAfterUnixTime => Some((ceil_seconds(now) + 2).to_string()),
-            Self::RetryAfterOneSecond => Some("1".into()),
+            Self::UnavailableRetryAfter | Self::RetryAfterTwoSeconds | Self::RateLimitedWithoutCors => Some("2"),
+            Self::RetryAfterOneSecond => Some("1"),
             _ => None,
         }
     }
@@ -77,6 +60,10 @@ impl Fault {
 
 pub(super) fn internal_error() -> Response {
     error(StatusCode::INTERNAL_SERVER_ERROR, "internal_error", "Something went wrong.")
+}
+
+pub(super) fn too_many_requests() -> Response {
+    error(StatusCode::TOO_MANY_REQUESTS, "rate_limit_exceeded", "Too many requests.")
 }
 
 fn error(status: StatusCode, code: &'static str, message: &str) -> Response {

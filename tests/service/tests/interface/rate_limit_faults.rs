@@ -11,18 +11,14 @@ async fn list(service: &TestService, fault: Fault) -> TestResponse {
 #[tokio::test]
 async fn each_429_fault_has_its_own_retry_after() {
     for (fault, retry_after) in [
-        (Fault::RetryAfterTwoSeconds, &["2"][..]),
-        (Fault::RetryAfterMissing, &[]),
-        (Fault::RetryAfterTwice, &["2", "2"]),
-        (Fault::RetryAfterFraction, &["1.5"]),
-        // 2.75 seconds after `START`.
-        (Fault::RetryAfterUnixTime, &["1700000003"]),
-        (Fault::RateLimitedWithoutCors, &["2"]),
-        (Fault::RetryAfterOneSecond, &["1"]),
+        (Fault::RetryAfterTwoSeconds, Some("2")),
+        (Fault::RetryAfterMissing, None),
+        (Fault::RateLimitedWithoutCors, Some("2")),
+        (Fault::RetryAfterOneSecond, Some("1")),
     ] {
         let response = list(&TestService::with_faults(), fault).await;
         response.error_message(429, "rate_limit_exceeded");
-        assert_eq!(response.headers.get_all("retry-after").iter().collect::<Vec<_>>(), retry_after, "{fault:?}");
+        assert_eq!(response.header("retry-after"), retry_after, "{fault:?}");
         assert_eq!(response.header("x-ratelimit-remaining"), Some("299"));
     }
 }
