@@ -43,4 +43,5 @@ pub mod store;
 pub mod timers;
 pub mod visit;
 pub mod wait;
+pub mod walk;
 pub mod web_server;

@@ -71,6 +71,13 @@ impl Service {
         RUNTIME.block_on(request.send()).unwrap().error_for_status().unwrap();
     }
 
+    /// Removes the faults that are set and not used.
+    pub fn clear_faults(&self) {
+        let url = format!("http://127.0.0.1:{}/faults", self.port);
+        let request = reqwest::Client::builder().no_proxy().build().unwrap().delete(url);
+        RUNTIME.block_on(request.send()).unwrap().error_for_status().unwrap();
+    }
+
     /// Kills the process without a clean shutdown.
     pub fn kill(&self) {
         self.process.borrow_mut().kill();

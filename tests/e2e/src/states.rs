@@ -20,8 +20,8 @@ use crate::{
     visit::Visit,
     wait::wait_until,
 };
-use serde_json::json;
-use std::{cell::RefCell, collections::BTreeMap};
+use serde_json::{Value, json};
+use std::{cell::RefCell, collections::BTreeMap, fmt};
 
 pub struct State {
     pub name: &'static str,
@@ -59,16 +59,29 @@ impl State {
 }
 
 /// What a user sees in a state: a visible element that matches `selector` and contains `text`.
-struct Shown {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
     selector: &'static str,
     text: &'static str,
+}
+
+impl Shown {
+    pub(crate) fn to_json(self) -> Value {
+        json!([self.selector, self.text])
+    }
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} “{}”", self.selector, self.text)
+    }
 }
 
 const fn element(selector: &'static str) -> Shown {
     text(selector, "")
 }
 
-const fn text(selector: &'static str, text: &'static str) -> Shown {
+pub(crate) const fn text(selector: &'static str, text: &'static str) -> Shown {
     Shown { selector, text }
 }
 
@@ -109,7 +122,7 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
 }
 
 impl Visit {
-    fn is_shown(&self, shown: &Shown) -> bool {
+    pub(crate) fn is_shown(&self, shown: &Shown) -> bool {
         let script = "const [selector, text] = arguments;
             return [...document.querySelectorAll(selector)]
                 .some(element => element.checkVisibility() && element.innerText.includes(text));";

@@ -134,14 +134,26 @@ impl Visit {
     /// Presses the element. Fails if a bar covers it where the browser scrolls it to.
     #[track_caller]
     pub fn click(&self, locator: Locator) {
+        self.press(&locator, || self.find(&locator));
+    }
+
+    /// Presses the first one of the elements that match.
+    #[track_caller]
+    pub fn click_first(&self, locator: &Locator) {
+        let first =
+            || wait_until(format!("{locator} is there"), || answer(locator.all(&self.browser))?.into_iter().next());
+        self.press(locator, first);
+    }
+
+    #[track_caller]
+    fn press(&self, locator: &Locator, find: impl Fn() -> WebElement) {
         // "See more" asks for a list of each status.
-        let requests = if locator == button("See more") { 3 } else { 1 };
+        let requests = if *locator == button("See more") { 3 } else { 1 };
         let problem = RefCell::new(String::new());
         let condition = fmt::from_fn(|f| write!(f, "{locator} can be pressed; {}", problem.borrow()));
         self.act(format!("press {locator}"), requests, || {
             // The page may replace the element after the driver found it.
-            let press = || self.browser.click(&self.find(&locator)).map_err(|error| problem.replace(error)).ok();
-            wait_until(&condition, press);
+            wait_until(&condition, || self.browser.click(&find()).map_err(|error| problem.replace(error)).ok());
         });
     }
 

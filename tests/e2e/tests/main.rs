@@ -9,3 +9,4 @@ mod hosting;
 mod import;
 mod look;
 mod site;
+mod walk;

@@ -15,7 +15,7 @@ for (const element of document.querySelectorAll('[title], [aria-label], [href], 
 const REGIONS = '[role]:not([role=status], [role=log], [role=presentation]), section, nav, form, table, main, header, dialog[open], [popover]:popover-open';
 for (const region of document.querySelectorAll(REGIONS)) {
   const isEmpty = !region.innerText.trim() && !region.querySelector(CONTROLS);
-  if (isShown(region) && isEmpty) problems.push(`an empty region: ${describe(region)}`);
+  if (isShown(region) && isEmpty && region.getBoundingClientRect().height > 0) problems.push(`an empty region: ${describe(region)}`);
 }
 const panel = document.getElementById('rate-limit-panel');
 if (panel) {

@@ -11,8 +11,8 @@ const NEAR = 16;
 for (const panel of document.querySelectorAll(':popover-open')) {
   const box = panel.getBoundingClientRect();
   const touchesEdge = box.bottom > innerHeight - NEAR || box.top < NEAR;
-  const buttons = document.querySelectorAll(`[popovertarget="${panel.id}"], [aria-controls="${panel.id}"], [aria-expanded=true]`);
-  const touches = [...buttons].map(button => button.getBoundingClientRect()).some(button =>
+  const buttons = [...document.querySelectorAll(`[popovertarget="${panel.id}"]`), window.pressedButton].filter(Boolean);
+  const touches = buttons.map(button => button.getBoundingClientRect()).some(button =>
     button.left < box.right + NEAR && box.left < button.right + NEAR && button.top < box.bottom + NEAR && box.top < button.bottom + NEAR);
   if (!touches && !touchesEdge) problems.push(`far from its button: ${describe(panel)}`);
 }

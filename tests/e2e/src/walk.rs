@@ -1,0 +1,177 @@
+//! A random walk: the states of [`crate::states`] are the nodes, and what a person can do in them are the edges. Each edge says what it
+//! leads to. On the way the service fails in all its ways. At calm moments the same address is loaded anew: what was updated has to equal
+//! what is new.
+
+pub mod edges;
+
+use crate::{
+    axe::texts,
+    faults,
+    states::{Shown, text},
+    visit::Visit,
+    wait::{wait_until, wait_until_with_timeout},
+};
+use edges::{EDGES, Edge};
+use serde_json::{Value, json};
+use std::{
+    cell::RefCell,
+    env, fmt,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+/// The environment variable with the seed that a walk repeats.
+const SEED: &str = "PETSTORE_SEED";
+/// Each step has one fault in this many.
+const STEPS_FOR_EACH_FAULT: usize = 4;
+const STEPS_FOR_EACH_COMPARISON: usize = 12;
+/// A service that refuses for a second or is slow.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The moods of the service. Each fault is one of the next request, of whatever kind.
+const MOODS: &[&str] = &[
+    faults::STATUS_500,
+    faults::STATUS_503,
+    faults::INVALID_NAME,
+    faults::EXPIRED_KEY,
+    faults::STATUS_403,
+    faults::RETRY_AFTER_1,
+    faults::RETRY_AFTER_1,
+    faults::NO_RESPONSE,
+    faults::NO_RESPONSE_NOT_ADDED,
+    faults::STATUS_500_AFTER_ADDING,
+    faults::TRUNCATED_BODY,
+    faults::SLOW,
+    faults::NAME_IS_A_NUMBER,
+    faults::UNKNOWN_STATUS,
+    faults::EMPTY_LIST,
+];
+
+/// What an edge may lead to when the service fails, or when the app has to wait.
+const TROUBLES: &[Shown] = &[
+    text("[role=alert]", ""),
+    text("dialog[open]", ""),
+    text("main", "may or may not have been added"),
+    text("main [role=note]", ""),
+    text(HELD, ""),
+    text("main .empty", ""),
+    text("[aria-invalid=true]", ""),
+];
+/// Nothing is sent for now.
+const HELD: &str = ".rate-limit .held";
+
+/// Whole numbers that only the seed decides (SplitMix64).
+pub struct Random(u64);
+
+impl Random {
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((mixed ^ (mixed >> 31)) % limit as u64).unwrap()
+    }
+
+    pub fn one_of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len())]
+    }
+}
+
+/// The seed of the command line, or a new one. `walk` tells several walks of one run apart.
+pub fn seed(walk: u64) -> u64 {
+    let new = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as u64 % 1_000_000;
+    env::var(SEED).map_or_else(|_| new(), |seed| seed.parse().expect("the seed is a number")) + walk
+}
+
+impl Visit {
+    /// Takes `steps` edges, beginning at the list of a person who has signed in.
+    #[track_caller]
+    pub fn walk(&self, seed: u64, steps: usize) {
+        eprintln!("{SEED}={seed}");
+        let mut random = Random(seed);
+        self.sign_in_at("/");
+        for step in 1..=steps {
+            let mood = (random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| random.one_of(MOODS));
+            let edge = self.choose_edge(&mut random);
+            let is_held = self.is_shown(&text(HELD, ""));
+            if let Some(fault) = mood {
+                self.act(format!("{step}: the next request has the fault {fault}"), 0, || self.set_mood(fault));
+            }
+            self.act(format!("{step}: {}", edge.name), 1, || (edge.take)(self, &mut random));
+            let may_fail = mood.is_some() || is_held;
+            self.wait_for_one_of(edge, if may_fail { TROUBLES } else { &[] });
+            self.service.clear_faults();
+            if step % STEPS_FOR_EACH_COMPARISON == 0 {
+                self.compare_with_new();
+            }
+        }
+    }
+
+    fn set_mood(&self, fault: &str) {
+        for kind in ["list", "create", "get"] {
+            self.service.fail_next(kind, fault);
+        }
+    }
+
+    fn choose_edge(&self, random: &mut Random) -> &'static Edge {
+        let possible = wait_until("something can be done", || {
+            let shown = self.all_shown(EDGES.iter().map(|edge| &edge.at));
+            let possible: Vec<_> = EDGES.iter().zip(shown).filter(|(_, shown)| *shown).map(|(edge, _)| edge).collect();
+            (!possible.is_empty()).then_some(possible)
+        });
+        // There are many links, and they are everywhere: most steps stay on the page.
+        let (anywhere, here): (Vec<_>, Vec<_>) = possible.into_iter().partition(|edge| edge.is_anywhere());
+        let group = if here.is_empty() || (!anywhere.is_empty() && random.below(5) == 0) { anywhere } else { here };
+        random.one_of(&group)
+    }
+
+    #[track_caller]
+    fn wait_for_one_of(&self, edge: &Edge, troubles: &[Shown]) {
+        let expected = || edge.leads_to.iter().chain(troubles);
+        let names = fmt::from_fn(|f| expected().try_for_each(|shown| write!(f, " {shown},")));
+        wait_until_with_timeout(
+            PATIENCE,
+            fmt::from_fn(|f| write!(f, "“{}” leads to one of{names}", edge.name)),
+            || self.all_shown(expected()).contains(&true).then_some(()),
+        );
+        self.inspect();
+    }
+
+    /// Which of these can be seen, and reached by a person: what is behind a dialog or a panel cannot.
+    fn all_shown<'a>(&self, all: impl Iterator<Item = &'a Shown>) -> Vec<bool> {
+        let script = "const open = document.querySelector('dialog:modal, :popover-open');
+            return arguments[0].map(([selector, text]) => [...document.querySelectorAll(selector)].some(element =>
+                element.checkVisibility() && element.innerText.includes(text)
+                && (!open || open.contains(element) || element.contains(open))));";
+        let all: Vec<_> = all.map(|shown| shown.to_json()).collect();
+        let found: Value = self.browser.execute(script, vec![json!(all)]).unwrap();
+        found.as_array().unwrap().iter().map(|shown| shown == true).collect()
+    }
+
+    /// Loads the same address anew, and compares, unless something is open, waits, or tells of a failure.
+    #[track_caller]
+    fn compare_with_new(&self) {
+        let calm = "return !document.querySelector(`dialog[open], :popover-open, [role=alert], ${arguments[0]}, #shell,
+            .import-progress, main [role=group] .lead, [aria-invalid=true], main [aria-disabled=true]`);";
+        if self.browser.execute(calm, vec![HELD.into()]).unwrap() != true {
+            return;
+        }
+        let before = RefCell::new(self.snapshot());
+        self.press_reload();
+        self.wait_for_app();
+        let difference = RefCell::new(Vec::new());
+        let condition =
+            fmt::from_fn(|f| write!(f, "a new page equals the old one, but: {}", difference.borrow().join("\n")));
+        wait_until(condition, || {
+            let (before, after) = (before.borrow(), self.snapshot());
+            let only = |some: &[String], others: &[String], sign: char| -> Vec<String> {
+                some.iter().filter(|line| !others.contains(line)).map(|line| format!("{sign} {line}")).collect()
+            };
+            difference.replace([only(&before, &after, '-'), only(&after, &before, '+')].concat());
+            difference.borrow().is_empty().then_some(())
+        });
+    }
+
+    /// The texts, roles and controls of the page, without times and figures of the rate limit.
+    fn snapshot(&self) -> Vec<String> {
+        texts(&self.browser.execute(include_str!("walk/snapshot.js"), vec![]).unwrap())
+    }
+}
