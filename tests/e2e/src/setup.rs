@@ -141,7 +141,7 @@ impl Setup {
         let result = catch_unwind(AssertUnwindSafe(|| {
             test(&visit);
             let console = visit.console_log();
-            secrecy::check_key(&visit, KEY, &console);
+            secrecy::check_keys(&visit, &console);
             if engine.has_console_log() {
                 secrecy::check_policy(&console, &visit.expected_in_console());
                 secrecy::check_console(&console, &visit.expected_in_console());

@@ -28,6 +28,8 @@ pub struct Visit {
     console: RefCell<Vec<ConsoleLine>>,
     expected_in_console: RefCell<Vec<String>>,
     fake_services: RefCell<Vec<FakeService>>,
+    /// Whether the test makes reading a storage fail.
+    pub(crate) blocks_storage: Cell<bool>,
     /// The last one of [`Self::set_screen`].
     pub(crate) screen: Cell<Option<Screen>>,
 }
@@ -36,7 +38,18 @@ impl Visit {
     pub fn new(browser: Browser, site: Site, service: Service, second_service: Option<Service>) -> Self {
         let (console, expected_in_console) = (RefCell::default(), RefCell::default());
         let (fake_services, screen) = (RefCell::default(), Cell::default());
-        Self { browser, site, service, second_service, console, expected_in_console, fake_services, screen }
+        let blocks_storage = Cell::new(browser.options.blocks_site_data);
+        Self {
+            browser,
+            site,
+            service,
+            second_service,
+            console,
+            expected_in_console,
+            fake_services,
+            blocks_storage,
+            screen,
+        }
     }
 
     /// Configures this service as the only environment. It runs until the visit ends.
