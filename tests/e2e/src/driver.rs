@@ -1,16 +1,14 @@
 //! The WebDriver server of a browser, on a port of its own.
 
-use crate::{engine::Engine, env_vars, ports::unused_port, wait::wait_until};
+use crate::{engine::Engine, env_vars, ports::unused_port, process::Process};
 use std::{
-    net::TcpStream,
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
 };
 use tempfile::TempDir;
 
-/// Kills the process when dropped.
 pub struct Driver {
-    process: Child,
+    process: Process,
     port: u16,
     /// The profile and the other temporary files of the browser.
     scratch: TempDir,
@@ -26,12 +24,9 @@ impl Driver {
         command.current_dir(scratch.path());
         // For the formats of numbers. WebKit has no separators in the locale "C".
         command.env("LC_ALL", "en_US.UTF-8");
-        command.arg(format!("--port={port}")).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut process = command.spawn().expect("the environment variable names the driver");
-        wait_until("the driver listens", || {
-            assert!(process.try_wait().unwrap().is_none(), "the driver of {engine:?} has ended");
-            TcpStream::connect(("127.0.0.1", port)).ok()
-        });
+        command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut process = Process::start(&mut command);
+        process.wait_until_listening(port, || format!("the driver of {engine:?}"));
         Self { process, port, scratch }
     }
 
@@ -41,17 +36,10 @@ impl Driver {
     }
 
     pub fn process_id(&self) -> i64 {
-        self.process.id().into()
+        self.process.0.id().into()
     }
 
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }

@@ -18,7 +18,6 @@ pub const UNDECIDED: &str = "The outcome of some rows is unknown.";
 /// What the page says at the end if a row has a problem.
 pub const ENDED_WITH_PROBLEMS: &str = "The rows without problems are sent.";
 pub const NOT_FINISHED: &str = "This import is not finished.";
-pub const KEY_DIALOG: &str = "The key is no longer accepted";
 const STATUSES: [&str; 3] = ["available", "pending", "sold"];
 
 /// A table of `count` pets with names of their own, and as many of each status. `categories` has the rows with another category
@@ -98,13 +97,6 @@ impl Visit {
     pub fn import_table(&self, table: &str) {
         self.check_table(table);
         self.click(button("Start import"));
-    }
-
-    /// Enters another key in the dialog that asks for one after a `401`.
-    #[track_caller]
-    pub fn enter_key_in_dialog(&self, key: &str) {
-        self.fill(field("API key").within(dialog(KEY_DIALOG)), key);
-        self.click(button("Sign in").within(dialog(KEY_DIALOG)));
     }
 
     /// Waits until the page contains `text`, also behind a wait for the rate limit.

@@ -27,9 +27,11 @@ pub mod keys;
 pub mod locator;
 
 pub mod page_content;
+pub mod pages;
 pub mod pet_form;
 pub mod picture;
 pub mod ports;
+pub mod process;
 pub mod rate_limit;
 pub mod request_log;
 pub mod screen;

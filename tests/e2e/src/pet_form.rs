@@ -2,7 +2,7 @@
 
 use crate::{
     faults,
-    locator::{Locator, button, field, heading, link, navigation, region},
+    locator::{Locator, button, field, heading, region},
     visit::Visit,
 };
 
@@ -45,8 +45,7 @@ impl Visit {
         self.sign_in_at("/pets/new");
         self.add_pet_with(faults::NO_RETRY_AFTER);
         self.wait_for_wait_notice();
-        self.click(link("Pets").within(navigation("Main")));
-        self.find(&heading("Pets"));
+        self.open_page("Pets");
     }
 
     /// The values of the fields "Name", "Category" and "Status".

@@ -94,6 +94,12 @@ impl Visit {
         assert!(!self.is_visible(alert()), "{}", self.text());
     }
 
+    /// Fails if a request reaches the service during `action`.
+    #[track_caller]
+    pub fn assert_sends_nothing(&self, action: impl FnOnce()) {
+        assert_eq!(self.requests_during(action), [""; 0]);
+    }
+
     /// All requests so far, in the order in which they arrived. The log has them in the order in which they ended.
     pub fn requests_by_arrival(&self) -> Vec<LogEntry> {
         let mut requests = self.requests();

@@ -1,11 +1,18 @@
 //! Checks at the end of every visit: nobody can read the key, the browser blocked nothing because of the site's policy, and
 //! the console has no unexpected error.
 
-use crate::{browser::ConsoleLine, visit::Visit};
+use crate::{
+    browser::ConsoleLine,
+    service::Service,
+    setup::{KEY, OTHER_KEY},
+    visit::Visit,
+};
+use serde_json::json;
 
 /// The content of a page that other people or programs could read. It does not include the current value of an input.
-const READABLE_CONTENT: &str = "const done = arguments[0];
-const local = () => { try { return {...localStorage}; } catch { return 'blocked'; } };
+const READABLE_CONTENT: &str = "const [isBlocked, done] = arguments;
+const blocked = error => { if (isBlocked) return 'blocked'; throw error; };
+const local = () => { try { return {...localStorage}; } catch (error) { return blocked(error); } };
 const answer = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -22,7 +29,7 @@ const databases = async () => {
     }
     return found;
 };
-databases().catch(() => 'blocked').then(databases => done(JSON.stringify({
+databases().catch(blocked).then(databases => done(JSON.stringify({
     databases,
     html: document.documentElement.outerHTML,
     title: document.title,
@@ -31,21 +38,27 @@ databases().catch(() => 'blocked').then(databases => done(JSON.stringify({
     addresses: performance.getEntriesByType('resource').map(entry => entry.name),
     cookies: document.cookie,
     name: window.name,
-})));";
+}))).catch(error => done({ error: String(error) }));";
 
-/// Fails if `key` can be read anywhere.
-pub fn check_key(visit: &Visit, key: &str, console: &[ConsoleLine]) {
-    let page = visit.browser.execute_async(READABLE_CONTENT, vec![]).unwrap();
+/// Fails if a key can be read anywhere.
+pub fn check_keys(visit: &Visit, console: &[ConsoleLine]) {
+    let pages = visit.browser.windows().into_iter().map(|window| {
+        visit.switch_to_window(&window);
+        let content = visit.browser.execute_async(READABLE_CONTENT, vec![json!(visit.blocks_storage.get())]).unwrap();
+        content.as_str().unwrap_or_else(|| panic!("the page can be read: {content}")).to_owned()
+    });
     let console = console.iter().map(|line| line.text.clone());
-    let service_requests = visit.service.log().into_iter().map(|entry| entry.to_string());
+    let services = [Some(&visit.service), visit.second_service.as_ref()];
+    let service_requests = services.into_iter().flatten().flat_map(Service::log).map(|entry| entry.to_string());
     let places = [
-        ("the page, its address or its storage", vec![page.as_str().unwrap().to_owned()]),
+        ("a page, its address or its storage", pages.collect()),
         ("the address of a request to the service", service_requests.collect()),
         ("the address of a request to the site", visit.site.requests()),
         ("the console", console.collect()),
     ];
     for (place, texts) in places {
-        assert!(!texts.iter().any(|text| text.contains(key)), "the key is in {place}");
+        let has_key = |text: &String| [KEY, OTHER_KEY].iter().any(|key| text.contains(key));
+        assert!(!texts.iter().any(has_key), "the key is in {place}");
     }
 }
 

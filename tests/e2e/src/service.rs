@@ -4,12 +4,13 @@ use crate::{
     browser::RUNTIME,
     env_vars,
     ports::unused_port,
+    process::Process,
     request_log::{self, LogEntry},
 };
 use std::{
     cell::RefCell,
     io::{BufRead, BufReader},
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
 };
 use tempfile::TempDir;
 
@@ -22,9 +23,6 @@ pub struct Service {
     port: u16,
     process: RefCell<Process>,
 }
-
-/// Kills the process when dropped.
-struct Process(Child);
 
 impl Service {
     /// Starts the service on an unused port, and returns when it listens.
@@ -85,12 +83,12 @@ impl Service {
 
     /// Suspends the process: each request waits for its response until the process goes on or is killed.
     pub fn suspend(&self) {
-        self.process.borrow().set_suspended(true);
+        set_suspended(&self.process.borrow(), true);
     }
 
     /// Lets a suspended process go on.
     pub fn resume(&self) {
-        self.process.borrow().set_suspended(false);
+        set_suspended(&self.process.borrow(), false);
     }
 
     /// Starts the service again, at the same address and with the same pets.
@@ -100,30 +98,16 @@ impl Service {
     }
 }
 
-impl Process {
-    fn kill(&mut self) {
-        // Fails when the process has ended already.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-
-    #[cfg(unix)]
-    fn set_suspended(&self, is_suspended: bool) {
-        use nix::{sys::signal, unistd::Pid};
-        let signal = if is_suspended { signal::Signal::SIGSTOP } else { signal::Signal::SIGCONT };
-        signal::kill(Pid::from_raw(i32::try_from(self.0.id()).unwrap()), signal).unwrap();
-    }
-
-    #[cfg(not(unix))]
-    fn set_suspended(&self, _is_suspended: bool) {
-        panic!("only Unix can suspend a process");
-    }
+#[cfg(unix)]
+fn set_suspended(process: &Process, is_suspended: bool) {
+    use nix::{sys::signal, unistd::Pid};
+    let signal = if is_suspended { signal::Signal::SIGSTOP } else { signal::Signal::SIGCONT };
+    signal::kill(Pid::from_raw(i32::try_from(process.0.id()).unwrap()), signal).unwrap();
 }
 
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.kill();
-    }
+#[cfg(not(unix))]
+fn set_suspended(_process: &Process, _is_suspended: bool) {
+    panic!("only Unix can suspend a process");
 }
 
 fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {
@@ -131,8 +115,8 @@ fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {
     command.args(flags).args(["--port", &port.to_string()]);
     command.arg("--data").arg(folder.path().join("pets.db"));
     command.arg("--request-log").arg(folder.path().join("requests.jsonl"));
-    command.env_remove("RUST_LOG").stdin(Stdio::null()).stdout(Stdio::piped());
-    let mut process = Process(command.spawn().expect("PETSTORE_SERVICE names the service"));
+    command.env_remove("RUST_LOG").stdout(Stdio::piped());
+    let mut process = Process::start(&mut command);
     let mut line = String::new();
     BufReader::new(process.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
     let port = line.trim().strip_prefix("listening on http://127.0.0.1:").and_then(|rest| rest.strip_suffix("/v1"));

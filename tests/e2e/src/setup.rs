@@ -142,7 +142,7 @@ impl Setup {
             test(&visit);
             visit.inspect_at_the_end();
             let console = visit.console_log();
-            secrecy::check_key(&visit, KEY, &console);
+            secrecy::check_keys(&visit, &console);
             if engine.has_console_log() {
                 secrecy::check_policy(&console, &visit.expected_in_console());
                 secrecy::check_console(&console, &visit.expected_in_console());

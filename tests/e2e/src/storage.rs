@@ -33,27 +33,10 @@ impl Storage {
 impl Visit {
     /// From now on `storage` fails in the current window, also in the documents that it loads later. Needs Chromium.
     pub fn break_storage(&self, storage: Storage, fault: StorageFault) {
+        self.blocks_storage.set(self.blocks_storage.get() || fault == StorageFault::Blocked);
         let script = fault_script(storage, fault);
         self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
         self.browser.execute(&script, vec![]).unwrap();
-    }
-
-    /// Removes everything from `storage`, as a user does who clears the site's data.
-    pub fn clear_storage(&self, storage: Storage) {
-        self.browser.execute(&format!("{}.clear();", storage.property()), vec![]).unwrap();
-    }
-
-    /// Replaces each value in `storage`. Fails if there is none: the app stores nothing, or has stored nothing yet.
-    #[track_caller]
-    pub fn overwrite_stored_values(&self, storage: Storage, value: &str) {
-        let script = format!(
-            "const storage = {}, names = Object.keys(storage);
-            names.forEach(name => storage.setItem(name, arguments[0]));
-            return names.length;",
-            storage.property()
-        );
-        let replaced = self.browser.execute(&script, vec![value.into()]).unwrap();
-        assert_ne!(replaced, json!(0), "{storage:?} is empty");
     }
 
     /// The names and the values in `storage`. Fails where reading it fails.

@@ -30,6 +30,8 @@ pub struct Visit {
     expected_in_console: RefCell<Vec<String>>,
     fake_services: RefCell<Vec<FakeService>>,
     pub(crate) actions: Actions,
+    /// Whether the test makes reading a storage fail.
+    pub(crate) blocks_storage: Cell<bool>,
     /// The last one of [`Self::set_screen`].
     pub(crate) screen: Cell<Option<Screen>>,
 }
@@ -38,7 +40,19 @@ impl Visit {
     pub fn new(browser: Browser, site: Site, service: Service, second_service: Option<Service>) -> Self {
         let (console, expected_in_console) = (RefCell::default(), RefCell::default());
         let (fake_services, actions, screen) = (RefCell::default(), Actions::default(), Cell::default());
-        Self { browser, site, service, second_service, console, expected_in_console, fake_services, actions, screen }
+        let blocks_storage = Cell::new(browser.options.blocks_site_data);
+        Self {
+            browser,
+            site,
+            service,
+            second_service,
+            console,
+            expected_in_console,
+            fake_services,
+            blocks_storage,
+            actions,
+            screen,
+        }
     }
 
     /// Configures this service as the only environment. It runs until the visit ends.

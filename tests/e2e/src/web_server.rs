@@ -1,13 +1,12 @@
 //! The real nginx and Caddy, each with the configuration that the build has written for it. `cargo xtask test` installs both
 //! on Debian. Their own configuration names only the port and the folder, as `.github/DEPLOYING.md` shows it.
 
-use crate::{browser::RUNTIME, env_vars, ports::unused_port, wait::wait_until};
+use crate::{browser::RUNTIME, env_vars, ports::unused_port, process::Process};
 use reqwest::{Client, Method, header::HeaderMap, redirect::Policy};
 use std::{
     fs,
-    net::TcpStream,
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
 };
 use tempfile::TempDir;
 
@@ -17,9 +16,8 @@ pub enum Program {
     Caddy,
 }
 
-/// Ends the program when dropped.
 pub struct WebServer {
-    process: Child,
+    _process: Process,
     port: u16,
     // The files of the program itself.
     _folder: TempDir,
@@ -50,14 +48,9 @@ impl WebServer {
             Program::Caddy => caddy(&env_vars::web_server("PETSTORE_CADDY")?, folder.path(), root, port),
         };
         let output = fs::File::create(folder.path().join("output")).unwrap();
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(output);
-        let mut process = command.spawn().expect("the environment variable names the program");
-        wait_until(format!("{program:?} listens"), || {
-            let output = || fs::read_to_string(folder.path().join("output")).unwrap();
-            assert!(process.try_wait().unwrap().is_none(), "{program:?} has ended: {}", output());
-            TcpStream::connect(("127.0.0.1", port)).ok()
-        });
-        Some(Self { process, port, _folder: folder })
+        let mut process = Process::start(command.stdout(Stdio::null()).stderr(output));
+        process.wait_until_listening(port, || fs::read_to_string(folder.path().join("output")).unwrap());
+        Some(Self { _process: process, port, _folder: folder })
     }
 
     pub fn origin(&self) -> String {
@@ -71,13 +64,6 @@ impl WebServer {
         let request = header.into_iter().fold(request, |request, (name, value)| request.header(name, value));
         let response = RUNTIME.block_on(request.send()).unwrap();
         Received { status: response.status().as_u16(), headers: response.headers().clone() }
-    }
-}
-
-impl Drop for WebServer {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
     }
 }
 

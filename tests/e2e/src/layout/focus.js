@@ -14,11 +14,12 @@ const check = async () => {
   for (const element of controls) {
     before?.blur?.();
     if (document.activeElement === element) element.blur();
+    const shadowBefore = getComputedStyle(element).boxShadow;
     element.focus({ focusVisible: true });
     if (document.activeElement !== element) continue;
     const style = getComputedStyle(element);
     const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
-    if (!hasOutline && style.boxShadow === 'none') problems.push(`no outline around the focus: ${describe(element)}`);
+    if (!hasOutline && style.boxShadow === shadowBefore) problems.push(`no outline around the focus: ${describe(element)}`);
     const box = element.getBoundingClientRect();
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
     const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];

@@ -3,7 +3,7 @@
 use super::{LIST, Shown, State, text};
 use crate::{
     faults,
-    locator::{alert, button, heading, link, navigation, table},
+    locator::{alert, button, table},
     setup::Setup,
     visit::Visit,
     wait::TIMEOUT,
@@ -38,20 +38,15 @@ pub const STATES: &[State] = &[
     after_list("the requests with a 429", text("tbody", "429"), |visit| {
         visit.request_list_with(faults::RETRY_AFTER_2);
         visit.wait_for_rows(TIMEOUT, 50);
-        open_connection(visit);
+        visit.open_page("Connection");
     })
     .with_running_timers(),
-    after_list("few requests left", text("main", "Few left"), open_connection)
+    after_list("few requests left", text("main", "Few left"), |visit| visit.open_page("Connection"))
         .with_setup(|| Setup::new().plan("enterprise=1000/1")),
     after_list("stopped after three 429 in a row", text(".message", "the rate limit was reached 3 times."), |visit| {
         visit.request_list(faults::RETRY_AFTER_1);
         visit.wait_for_text_in_with_timeout(TIME_OF_SEVERAL_REQUESTS, alert(), &["429"]);
-        open_connection(visit);
+        visit.open_page("Connection");
     })
     .with_running_timers(),
 ];
-
-fn open_connection(visit: &Visit) {
-    visit.click(link("Connection").within(navigation("Main")));
-    visit.find(&heading("Connection"));
-}

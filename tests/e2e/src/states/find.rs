@@ -1,11 +1,7 @@
 //! The states of the page "Find a pet by ID".
 
 use super::{LIST, Shown, State, element, text};
-use crate::{
-    faults,
-    locator::{button, field, link},
-    visit::Visit,
-};
+use crate::{faults, locator::link, visit::Visit};
 
 const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
     State::new(name, shown, reach).signed_in_at("/pets/find")
@@ -13,21 +9,16 @@ const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
 
 pub const STATES: &[State] = &[
     state("the empty form", text("h1", "Find a pet by ID"), |_| ()),
-    state("a problem in the field", element("[aria-invalid=true]"), |visit| find(visit, "x")),
+    state("a problem in the field", element("[aria-invalid=true]"), |visit| visit.find_pet("x")),
     State::new("a pet of the loaded list", text("main button", "Ask the service"), |visit| {
         visit.click(link("Find by ID"));
-        find(visit, "50");
+        visit.find_pet("50");
     })
     .signed_in_at(LIST),
-    state("no pet with the ID", text(".empty", "404"), |visit| find(visit, "123456")),
+    state("no pet with the ID", text(".empty", "404"), |visit| visit.find_pet("123456")),
     state("a slow answer", text("main button", "Looking…"), |visit| {
         visit.service.suspend();
-        find(visit, "7");
+        visit.find_pet("7");
     }),
-    state("the longest ID", text("tbody", "9223372036854775807"), |visit| find(visit, faults::LONG_IDS)),
+    state("the longest ID", text("tbody", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
 ];
-
-fn find(visit: &Visit, id: &str) {
-    visit.fill(field("Pet ID"), id);
-    visit.click(button("Find"));
-}

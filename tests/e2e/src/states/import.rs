@@ -4,7 +4,7 @@ use super::{LONG, Shown, State, long_names, text};
 use crate::{
     faults,
     import::{ENDED, NOT_FINISHED, herd},
-    locator::{button, link, navigation},
+    locator::button,
     rate_limit::WAIT_NOTICE,
     setup::{OTHER_KEY, Setup},
     visit::Visit,
@@ -74,7 +74,7 @@ pub const STATES: &[State] = &[
     }),
     state("the notice of an unfinished import", text(".notices", "The import is not finished."), |visit| {
         import_up_to_refused_row(visit);
-        visit.click(link("Connection").within(navigation("Main")));
+        visit.open_page("Connection");
     }),
     state("the question before signing out", text("dialog[open]", "The rows of a started import stay"), |visit| {
         import_without_an_answer(visit);

@@ -1,13 +1,7 @@
 //! The notices that can be on every page behind the key.
 
 use super::{LIST, State, text, two_environments};
-use crate::{
-    environments::PRODUCTION,
-    faults,
-    locator::{heading, link, navigation},
-    setup::KEY,
-    visit::Visit,
-};
+use crate::{environments::PRODUCTION, faults, setup::KEY, visit::Visit};
 
 /// The section with the notices.
 const NOTICES: &str = ".notices";
@@ -21,8 +15,7 @@ pub const STATES: &[State] = &[
         visit.sign_in_at("/pets/new");
         visit.service.suspend();
         visit.add_pet("Rex", "1");
-        visit.click(link("Connection").within(navigation("Main")));
-        visit.find(&heading("Connection"));
+        visit.open_page("Connection");
         visit.service.kill();
     }),
     State::new("a possible ban, seen in another tab", text(NOTICES, "your key may be banned for a while"), |visit| {

@@ -48,7 +48,7 @@ pub const STATES: &[State] = &[
         visit.service.fail_next("list", faults::NO_RETRY_AFTER);
         visit.enter_key(KEY);
     }),
-    opened("no answer", text("[role=alert]", "No"), |visit| {
+    opened("no answer", text("[role=alert]", "No answer reached this app"), |visit| {
         visit.service.kill();
         visit.enter_key(KEY);
     }),

@@ -3,7 +3,8 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{alert, button, dialog, field, heading, link, navigation},
+    locator::{alert, button, dialog, field, heading},
+    pages::KEY_DIALOG,
     pet_form::unknown_pets,
     setup::{KEY, Setup},
     storage::Storage,
@@ -11,14 +12,12 @@ use petstore_e2e_tests::{
     wait::wait_until,
 };
 
-const KEY_DIALOG: &str = "The key is no longer accepted";
-
 #[test]
 fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
     Setup::new().run(|visit| {
         let values = ["Zoë 🐈", "007", "pending"];
         visit.sign_in_at("/");
-        open_page(visit, "Add a pet");
+        visit.open_page("Add a pet");
         visit.fill_pet("Zoë 🐈", "007");
         visit.select_option(field("Status"), "Pending");
         visit.reload();
@@ -27,9 +26,9 @@ fn a_draft_survives_back_and_forward_and_a_reload_of_any_page() {
         visit.find(&heading("Pets"));
         visit.forward();
         assert_eq!(visit.pet_form_values(), values);
-        open_page(visit, "Pets");
+        visit.open_page("Pets");
         visit.reload();
-        open_page(visit, "Add a pet");
+        visit.open_page("Add a pet");
         assert_eq!(visit.pet_form_values(), values);
     });
 }
@@ -44,7 +43,7 @@ fn a_draft_survives_a_reload_while_it_waits_for_the_rate_limit_and_is_not_sent_b
             visit.reload();
             assert_eq!(visit.pet_form_values(), ["Rex", "1", ""]);
             assert!(!visit.is_visible(unknown_pets()), "the pet had not left");
-            open_page(visit, "Pets");
+            visit.open_page("Pets");
             visit.wait_for_list("20 rows after the wait", |rows| rows.len() == 20);
         });
         assert_eq!(requests, ["GET /pets?limit=20"]);
@@ -66,8 +65,8 @@ fn a_problem_of_a_field_stays_until_the_draft_is_discarded_and_undo_brings_the_d
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert_eq!(visit.description_of(field("Name")), "");
         assert_eq!(stored_drafts(visit), 0);
-        open_page(visit, "Pets");
-        open_page(visit, "Add a pet");
+        visit.open_page("Pets");
+        visit.open_page("Add a pet");
         visit.click(button("Undo"));
         visit.wait_until_gone(button("Undo"));
         assert_eq!(visit.pet_form_values(), values);
@@ -87,10 +86,10 @@ fn the_browser_asks_while_there_is_a_draft_or_an_addition_is_pending_and_not_aft
         assert_eq!(stored_drafts(visit), 1);
         visit.click(button("Add pet"));
         visit.find(&button("Adding…"));
-        open_page(visit, "Connection");
+        visit.open_page("Connection");
         assert!(visit.asks_before_unload(), "a pending addition, on another page");
         wait_until("the pet is added", || (visit.post_statuses() == [Some(201)]).then_some(()));
-        open_page(visit, "Add a pet");
+        visit.open_page("Add a pet");
         visit.wait_for_text("Added “Rex” with the ID 51.");
         assert_eq!(visit.pet_form_values(), ["", faults::SLOW, ""]);
         assert!(!visit.asks_before_unload(), "after the success");
@@ -112,7 +111,6 @@ fn signing_out_in_the_key_dialog_asks_before_it_discards_the_pending_addition() 
         visit.find(&heading("Sign in"));
         assert!(!visit.asks_before_unload());
         visit.enter_key(KEY);
-        visit.find(&button("Sign out"));
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert_eq!(visit.post_statuses(), [Some(401)]);
     });
@@ -124,19 +122,12 @@ fn the_next_session_sees_nothing_of_a_pet_that_was_pending_at_sign_out() {
         visit.sign_in_at("/pets/new");
         visit.add_pet("Unmistakable", faults::VERY_SLOW);
         visit.find(&button("Adding…"));
-        visit.click(button("Sign out"));
-        visit.click(button("Sign out anyway"));
-        visit.find(&heading("Sign in"));
+        visit.sign_out_anyway();
         visit.enter_key(KEY);
         assert_eq!(visit.pet_form_values(), ["", "", ""]);
         assert!(!visit.text().contains("Unmistakable"));
         assert_eq!(stored_drafts(visit), 0);
     });
-}
-
-fn open_page(visit: &Visit, name: &str) {
-    visit.click(link(name).within(navigation("Main")));
-    visit.find(&heading(name));
 }
 
 fn stored_drafts(visit: &Visit) -> usize {

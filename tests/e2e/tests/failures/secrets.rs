@@ -3,15 +3,14 @@
 use petstore_e2e_tests::{
     fake_service::{FakeRequest, FakeResponse, FakeService},
     keys::ENTER,
-    locator::{button, dialog, field, heading, link, navigation},
+    locator::{button, dialog, field, heading},
+    pages::KEY_DIALOG,
     setup::{KEY, OTHER_KEY, Setup},
     site::ConfigFile,
     visit::Visit,
     wait::wait_until,
 };
 use serde_json::json;
-
-const KEY_DIALOG: &str = "The key is no longer accepted";
 
 #[test]
 fn a_request_has_neither_cookies_nor_a_referrer() {
@@ -32,7 +31,7 @@ fn a_request_has_neither_cookies_nor_a_referrer() {
         assert!(control.header("referer").is_some(), "the browser sends the referrer if asked to");
         visit.enter_key(KEY);
         visit.find(&heading("Pets"));
-        visit.click(link("Add a pet").within(navigation("Main")));
+        visit.open_page("Add a pet");
         visit.add_pet("Rex", "1");
         visit.wait_for_text("Added “Rex”");
         let requests = fake.requests().split_off(1);
@@ -114,16 +113,16 @@ fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
         visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/");
         visit.wait_for_list("the pet", |rows| rows.len() == 1);
-        visit.click(link("Add a pet").within(navigation("Main")));
+        visit.open_page("Add a pet");
         visit.add_pet("Bella", "1");
         visit.fill(field("API key").within(dialog(KEY_DIALOG)), OTHER_KEY);
         visit.press_keys(&ENTER.to_string());
         visit.wait_for_text("Added “");
-        visit.click(link("Find by ID").within(navigation("Main")));
+        visit.open_page("Find by ID");
         visit.fill(field("Pet ID"), "7");
         visit.press_keys(&ENTER.to_string());
         visit.wait_for_text("The service has this pet.");
-        visit.click(link("Connection").within(navigation("Main")));
+        visit.open_page("Connection");
         visit.find(&heading("Recent requests"));
         assert!(!visit.text().contains("401"), "{}", visit.text());
     });

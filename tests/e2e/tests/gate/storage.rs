@@ -4,11 +4,9 @@ use petstore_e2e_tests::{
     faults,
     locator::{button, heading, main_landmark, note},
     setup::{KEY, Setup},
-    storage::{Storage, StorageFault},
-    visit::Visit,
+    storage::Storage,
 };
 
-const ONE_TAB_ONLY: &str = "Use this app in one tab only.";
 const STORAGE_IS_BLOCKED: &str = "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, \
                                   and a reload signs you out and loses your draft.";
 
@@ -34,35 +32,6 @@ fn the_storage_has_a_fingerprint_of_the_key_also_after_signing_out() {
     });
 }
 
-#[test]
-fn a_wait_holds_when_local_storage_is_blocked_and_a_note_says_to_use_one_tab() {
-    assert_wait_holds_and_survives_a_reload(
-        |visit| visit.break_storage(Storage::Local, StorageFault::Blocked),
-        |visit| {
-            visit.wait_for_text_in(note(), &[ONE_TAB_ONLY]);
-        },
-    );
-}
-
-#[test]
-fn a_wait_holds_when_local_storage_is_emptied_and_full_from_the_429_on() {
-    assert_wait_holds_and_survives_a_reload(
-        |_| {},
-        |visit| {
-            visit.clear_storage(Storage::Local);
-            visit.break_storage(Storage::Local, StorageFault::Full);
-        },
-    );
-}
-
-#[test]
-fn a_wait_holds_when_the_stored_state_is_garbage() {
-    assert_wait_holds_and_survives_a_reload(
-        |_| {},
-        |visit| visit.overwrite_stored_values(Storage::Local, "{\"pauses\":7"),
-    );
-}
-
 /// A reload then forgets everything, also the key.
 #[test]
 fn a_wait_holds_in_memory_when_the_browser_blocks_all_site_data() {
@@ -71,40 +40,16 @@ fn a_wait_holds_in_memory_when_the_browser_blocks_all_site_data() {
         visit.wait_for_text_in(note(), &[STORAGE_IS_BLOCKED]);
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
-        refresh_and_cancel(visit);
+        // The first press finds a request that waits. The second one begins another request, which stores what the storage lacks.
+        for _ in 0..2 {
+            visit.click(button("Refresh"));
+            visit.wait_for_wait_notice();
+            visit.click(button("Cancel").within(main_landmark()));
+            visit.wait_until_gone(button("Cancel").within(main_landmark()));
+        }
         visit.reload();
         visit.find(&heading("Sign in"));
         visit.flush_requests();
         assert_eq!(visit.list_requests(50).len(), 1);
     });
-}
-
-/// `before` runs before the app starts, and `during` during the wait. The reload keeps the session, so it has to keep the wait.
-#[track_caller]
-fn assert_wait_holds_and_survives_a_reload(before: impl Fn(&Visit), during: impl Fn(&Visit)) {
-    Setup::new().run_in_chromium(|visit| {
-        before(visit);
-        visit.sign_in_at("/");
-        visit.request_list_with(faults::NO_RETRY_AFTER);
-        visit.wait_for_wait_notice();
-        during(visit);
-        let requests = visit.requests_during(|| {
-            refresh_and_cancel(visit);
-            visit.reload();
-            visit.wait_for_wait_notice();
-            refresh_and_cancel(visit);
-        });
-        assert!(requests.is_empty(), "{requests:?}");
-    });
-}
-
-#[track_caller]
-fn refresh_and_cancel(visit: &Visit) {
-    // The first press finds a request that waits. The second one begins another request, which stores what the storage lacks.
-    for _ in 0..2 {
-        visit.click(button("Refresh"));
-        visit.wait_for_wait_notice();
-        visit.click(button("Cancel").within(main_landmark()));
-        visit.wait_until_gone(button("Cancel").within(main_landmark()));
-    }
 }

@@ -1,6 +1,6 @@
 //! Two tabs of one user with one key.
 
-use petstore_e2e_tests::{browser::windows::Window, request_log::LogEntry, setup::Setup, visit::Visit};
+use petstore_e2e_tests::{browser::windows::Window, setup::Setup, visit::Visit};
 
 /// Both tabs are signed in and show the list.
 pub struct Tabs {
@@ -18,13 +18,4 @@ pub fn with_two_tabs(setup: Setup, test: impl Fn(&Visit, &Tabs)) {
         visit.switch_to_window(&first);
         test(visit, &Tabs { first, second });
     });
-}
-
-/// The requests of both tabs, in the order in which they arrived. Returns when all started requests have arrived.
-pub fn all_requests(visit: &Visit, tabs: &Tabs) -> Vec<LogEntry> {
-    for tab in [&tabs.second, &tabs.first] {
-        visit.switch_to_window(tab);
-        visit.flush_requests();
-    }
-    visit.requests_by_arrival()
 }

@@ -4,7 +4,7 @@
 use super::release::Installed;
 use petstore_e2e_tests::{
     import::{ENDED, herd},
-    locator::{heading, link, navigation},
+    locator::heading,
     setup::{KEY, Setup},
     visit::Visit,
     web_server::Program,
@@ -41,8 +41,7 @@ fn on_both_paths(program: Program) {
 
             // Only now does the open page load its worker.
             visit.switch_to_window(&first);
-            visit.click(link("Import").within(navigation("Main")));
-            visit.find(&heading("Import pets"));
+            visit.open_page("Import");
             visit.import_table(&herd(2, &[]));
             visit.wait_for_text(ENDED);
             visit.assert_each_added_once(1..=2);

@@ -3,9 +3,9 @@
 
 use petstore_e2e_tests::{
     faults,
-    import::{ENDED, ENDED_WITH_PROBLEMS, KEY_DIALOG, herd, herd_name, outcomes},
-    locator::{button, checkbox, dialog, field, heading, link, navigation},
-    setup::{KEY, Setup},
+    import::{ENDED, ENDED_WITH_PROBLEMS, herd, herd_name, outcomes},
+    locator::{button, checkbox, field, heading},
+    setup::Setup,
     site::WORKER,
 };
 use serde_json::json;
@@ -48,10 +48,9 @@ fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
         visit.site.hold(WORKER);
         visit.open_import();
         visit.choose_file("herd.csv", b"name,category\nRex,1\n");
-        visit.click(link("Connection").within(navigation("Main")));
-        visit.find(&heading("Connection"));
+        visit.open_page("Connection");
         visit.site.release(WORKER);
-        visit.click(link("Import").within(navigation("Main")));
+        visit.open_page("Import");
         visit.wait_for_text("1 row in “herd.csv”.");
         visit.find(&button("Start import"));
     });
@@ -92,23 +91,6 @@ fn the_import_pauses_at_the_first_refused_row_and_then_goes_on_to_the_end() {
         visit.assert_each_added_once([1, 2, 4, 6]);
         let outcomes = visit.downloaded_outcomes();
         assert_eq!([3, 5].map(|row| outcomes[&herd_name(row)].as_str()), ["refused"; 2]);
-    });
-}
-
-#[test]
-fn after_a_401_and_a_new_key_resume_goes_on_with_the_same_row() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        visit.service.fail_after(3, "create", faults::EXPIRED_KEY);
-        visit.import_table(&herd(8, &[]));
-        let opened = dialog(KEY_DIALOG);
-        visit.wait_for_text_in(opened.clone(), &["The API key has expired."]);
-        visit.assert_each_added_once(1..=3);
-        visit.enter_key_in_dialog(KEY);
-        visit.wait_until_gone(opened);
-        visit.click(button("Resume"));
-        visit.wait_long_for_text(ENDED);
-        visit.assert_each_added_once(1..=8);
     });
 }
 

@@ -6,21 +6,19 @@ use petstore_e2e_tests::{
     keys::ENTER,
     locator::{alert, button, field, link, table},
     setup::Setup,
-    visit::Visit,
 };
 
 #[test]
 fn a_pet_among_the_loaded_rows_needs_no_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let requests = visit.requests_during(|| {
+        visit.assert_sends_nothing(|| {
             visit.click(link("Find by ID"));
-            find(visit, "42");
+            visit.find_pet("42");
             visit.wait_for_text("without a request");
             assert_eq!(visit.rows("Pet")[0].id, "42");
             visit.wait_for_url("/pets/find?id=42");
         });
-        assert!(requests.is_empty(), "{requests:?}");
         let requests = visit.requests_during(|| {
             visit.click(button("Ask the service"));
             visit.wait_for_text("The service has this pet.");
@@ -57,7 +55,7 @@ fn back_and_forward_show_the_former_pets_again() {
         visit.sign_in_at("/");
         visit.click(link("Find by ID"));
         for id in ["50", "49"] {
-            find(visit, id);
+            visit.find_pet(id);
             visit.wait_for_url(&format!("/pets/find?id={id}"));
         }
         visit.back();
@@ -67,7 +65,7 @@ fn back_and_forward_show_the_former_pets_again() {
         visit.forward();
         visit.wait_for_url("/pets/find?id=49");
         visit.wait_for_text_in(table("Pet"), &["49"]);
-        find(visit, "50");
+        visit.find_pet("50");
         visit.wait_for_url("/pets/find?id=50");
     });
 }
@@ -77,13 +75,13 @@ fn back_and_forward_show_the_former_pets_again() {
 fn after_an_alert_each_other_answer_is_shown() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/pets/find");
-        find(visit, faults::STATUS_500);
+        visit.find_pet(faults::STATUS_500);
         visit.wait_for_text_in(alert(), &["500"]);
-        find(visit, "123456");
+        visit.find_pet("123456");
         visit.wait_for_text("No pet has the ID 123456.");
-        find(visit, "50");
+        visit.find_pet("50");
         visit.wait_for_text_in(table("Pet"), &["50"]);
-        find(visit, faults::STATUS_503);
+        visit.find_pet(faults::STATUS_503);
         visit.wait_for_text_in(alert(), &["503"]);
         visit.wait_until_gone(table("Pet"));
     });
@@ -95,9 +93,9 @@ fn an_impossible_id_leaves_only_its_problem_on_the_screen() {
     Setup::new().run_in_chromium(|visit| {
         visit.sign_in_at("/");
         visit.click(link("Find by ID"));
-        find(visit, "42");
+        visit.find_pet("42");
         visit.wait_for_text_in(table("Pet"), &["42"]);
-        find(visit, "x");
+        visit.find_pet("x");
         visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
         visit.wait_until_gone(table("Pet"));
         assert!(!visit.text().contains("Found in the list") && !visit.is_visible(button("Ask the service")));
@@ -116,15 +114,10 @@ fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {
         }));
         visit.sign_in_at("/");
         visit.click(link("Find by ID"));
-        find(visit, "8");
+        visit.find_pet("8");
         visit.wait_for_text_in(table("Pet"), &["Rex"]);
         visit.click(button("Ask the service"));
         visit.wait_for_text("No pet has the ID 8.");
         visit.wait_until_gone(table("Pet"));
     });
-}
-
-fn find(visit: &Visit, id: &str) {
-    visit.fill(field("Pet ID"), id);
-    visit.click(button("Find"));
 }

@@ -2,23 +2,13 @@
 
 use petstore_e2e_tests::{
     faults,
-    import::KEY_DIALOG,
     locator::{alert, button, dialog, field, heading, link, navigation},
+    pages::KEY_DIALOG,
     rate_limit::list_request,
     setup::{KEY, OTHER_KEY, Setup},
     site::ConfigFile,
 };
 use serde_json::{Value, json};
-
-#[test]
-fn the_url_of_another_page_survives_signing_in() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/pets/find?id=7");
-        visit.wait_for_text("The service has this pet.");
-        assert_eq!(visit.rows("Pet")[0].id, "7");
-        assert_eq!(visit.url(), "/pets/find?id=7");
-    });
-}
 
 /// The page of the list is built while the service is asked about the key.
 #[test]
@@ -66,9 +56,7 @@ fn signing_out_removes_all_data_of_the_session_also_without_the_service() {
         visit.sign_in_at("/pets/new");
         visit.fill(field("Name"), "Rex");
         visit.service.kill();
-        visit.click(button("Sign out"));
-        visit.click(button("Sign out anyway"));
-        visit.find(&heading("Sign in"));
+        visit.sign_out_anyway();
         let stored = visit.browser.execute("return Object.entries(sessionStorage);", vec![]).unwrap();
         assert_eq!(stored, json!([["petstore-admin.signed out", ""]]));
         assert_eq!(visit.value_of(field("API key")), "");
