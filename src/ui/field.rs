@@ -28,8 +28,8 @@ pub enum InputKind {
 
 /// A field for a line of text.
 ///
-/// `on_input` gets the text with each key. `on_commit` gets it when the person presses Enter or leaves the field; a browser
-/// may report both for one press of Enter, so the same text can come twice.
+/// `on_input` gets the text with each key. `on_commit` gets it when the person presses Enter or leaves the field, so the same text can
+/// come twice. Not on `change`: an arrow key that is held down changes a number many times a second.
 #[component]
 pub fn TextField(
     id: &'static str,
@@ -92,9 +92,9 @@ pub fn TextField(
                 list=suggestions
                 readonly=read_only
                 prop:value=value
-                // A browser may report a change of the field that it removes. Then the callbacks are gone.
+                // A browser may report that a field is left when it removes it. Then the callbacks are gone.
                 on:input:target=move |event| on_input.try_run(event.target().value()).unwrap_or_default()
-                on:change:target=move |event| on_commit.try_run(event.target().value()).unwrap_or_default()
+                on:blur:target=move |event| on_commit.try_run(event.target().value()).unwrap_or_default()
                 on:keydown:target=move |event| {
                     // While an input method composes, Enter accepts its suggestion. Escape refuses it, and would empty a search.
                     match (event.key().as_str(), event.is_composing()) {

@@ -8,9 +8,10 @@ pub fn fill(field: &HtmlInputElement, text: &str) {
     dispatch_bubbling(field, "input");
 }
 
-/// Leaves a field whose text was changed.
-pub fn leave_changed(field: &HtmlInputElement) {
-    dispatch_bubbling(field, "change");
+/// Goes to a field, and leaves it.
+pub fn leave(field: &HtmlInputElement) {
+    field.focus().unwrap();
+    field.blur().unwrap();
 }
 
 /// Selects the option with this text.

@@ -1,5 +1,5 @@
-//! A look at the whole page and at the service after each action of a test: at what nobody asked about. The scripts beside this file
-//! measure in the page.
+//! An inspection of the whole page and of the service after each action of a test: of what nobody asked about. The scripts beside this
+//! file measure in the page.
 
 use crate::{axe::texts, request_log::LogEntry, service::Service, visit::Visit, wait::wait_until_with_timeout};
 use serde_json::{Value, json};
@@ -35,8 +35,8 @@ const HOVER: &str = "const rules = [...document.styleSheets].flatMap(sheet => [.
 pub struct Actions {
     names: RefCell<Vec<String>>,
     requests: RefCell<usize>,
-    /// Why nothing is looked at from now on.
-    unwatched_because: RefCell<Option<&'static str>>,
+    /// Why nothing is inspected from now on.
+    not_inspected_because: RefCell<Option<&'static str>>,
 }
 
 impl Visit {
@@ -56,9 +56,9 @@ impl Visit {
         *self.actions.requests.borrow_mut() += requests;
     }
 
-    /// Ends the looks of this visit, for a test that breaks the page.
-    pub fn stop_looking(&self, reason: &'static str) {
-        self.actions.unwatched_because.replace(Some(reason));
+    /// Ends the inspections of this visit, for a test that breaks the page.
+    pub fn stop_inspecting(&self, reason: &'static str) {
+        self.actions.not_inspected_because.replace(Some(reason));
     }
 
     /// The actions so far, for the report of a failure.
@@ -69,7 +69,7 @@ impl Visit {
     /// Fails if the page is frozen, has an error, or looks wrong, or if the service got more requests than decisions were made.
     #[track_caller]
     pub fn inspect(&self) {
-        if self.actions.unwatched_because.borrow().is_some() {
+        if self.actions.not_inspected_because.borrow().is_some() {
             return;
         }
         let problems = RefCell::new(self.problems());
@@ -80,16 +80,11 @@ impl Visit {
                 problems.borrow().is_empty().then_some(())
             });
         }
-        self.check_request_count();
+        assert_eq!(self.undecided_requests(), None);
     }
 
-    /// The last look of a test: at each window, and at the service when all requests have arrived.
-    #[track_caller]
-    pub fn inspect_at_the_end(&self) {
-        self.inspect();
-    }
-
-    fn problems(&self) -> Vec<String> {
+    /// What looks wrong now.
+    pub fn problems(&self) -> Vec<String> {
         let measures: &[&str] = if self.browser.engine.has_console_log() { &MEASURES } else { &[] };
         let checks: Vec<_> =
             [ERRORS, CONTENTS].iter().chain(measures).map(|check| format!("() => {{ {check} }}")).collect();
@@ -99,15 +94,15 @@ impl Visit {
         texts(&answer.expect("the page answers").unwrap())
     }
 
-    /// A request that the service refused for now is sent again without a decision, and a browser repeats one whose connection broke.
-    #[track_caller]
-    fn check_request_count(&self) {
+    /// Why the service got too many requests, or `None`. A request that the service refused for now is sent again without a decision, and
+    /// a browser repeats one whose connection broke.
+    pub fn undecided_requests(&self) -> Option<String> {
         let is_decided = |entry: &LogEntry| !matches!(entry.status, Some(429 | 503) | None);
         let services = [Some(&self.service), self.second_service.as_ref()];
         let requests = services.into_iter().flatten().flat_map(Service::requests);
         let sent = requests.filter(is_decided).count();
         let allowed = *self.actions.requests.borrow();
-        assert!(sent <= allowed, "the service got {sent} requests for {allowed} decisions");
+        (sent > allowed).then(|| format!("the service got {sent} requests for {allowed} decisions"))
     }
 
     /// What does not fit on the screen: the width of the page, texts and controls outside of it, clipped texts. Needs Chromium.

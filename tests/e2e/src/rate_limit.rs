@@ -18,7 +18,7 @@ pub fn rate_limit_region() -> Locator {
 }
 
 /// The id of the panel in the region "Rate limit".
-pub(crate) const PANEL: &str = "rate-limit-panel";
+pub const PANEL: &str = "rate-limit-panel";
 
 /// The request for the list with this limit, as the request log shows it.
 pub fn list_request(limit: impl Display) -> String {

@@ -140,7 +140,7 @@ impl Setup {
         }
         let result = catch_unwind(AssertUnwindSafe(|| {
             test(&visit);
-            visit.inspect_at_the_end();
+            visit.inspect();
             let console = visit.console_log();
             secrecy::check_keys(&visit, &console);
             if engine.has_console_log() {

@@ -146,32 +146,38 @@ impl Visit {
         found.as_array().unwrap().iter().map(|shown| shown == true).collect()
     }
 
-    /// Loads the same address anew, and compares, unless something is open, waits, or tells of a failure.
+    /// Loads the same address anew, and compares, unless something is open or waits, or the page tells what has happened: that, the
+    /// search and the figures of "Connection" are not in the address.
     #[track_caller]
     fn compare_with_new(&self) {
-        let calm = "return !document.querySelector(`dialog[open], :popover-open, [role=alert], ${arguments[0]}, #shell,
-            .import-progress, main [role=group] .lead, [aria-invalid=true], main [aria-disabled=true]`);";
+        let calm = "return !document.querySelector('#search')?.value && !document.querySelector(`dialog[open], :popover-open, #shell,
+            [role=alert], ${arguments[0]}, main .message, #plan, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
         if self.browser.execute(calm, vec![HELD.into()]).unwrap() != true {
             return;
         }
-        let before = RefCell::new(self.snapshot());
+        let before = self.snapshot();
         self.press_reload();
         self.wait_for_app();
-        let difference = RefCell::new(Vec::new());
+        let differences = RefCell::new(Vec::new());
         let condition =
-            fmt::from_fn(|f| write!(f, "a new page equals the old one, but: {}", difference.borrow().join("\n")));
+            fmt::from_fn(|f| write!(f, "a new page equals the old one: {}", differences.borrow().join("\n")));
         wait_until(condition, || {
-            let (before, after) = (before.borrow(), self.snapshot());
-            let only = |some: &[String], others: &[String], sign: char| -> Vec<String> {
-                some.iter().filter(|line| !others.contains(line)).map(|line| format!("{sign} {line}")).collect()
-            };
-            difference.replace([only(&before, &after, '-'), only(&after, &before, '+')].concat());
-            difference.borrow().is_empty().then_some(())
+            differences.replace(self.differences(&before));
+            differences.borrow().is_empty().then_some(())
         });
     }
 
+    /// What was on the page at the time of this snapshot and is no more, and what is new.
+    pub fn differences(&self, before: &[String]) -> Vec<String> {
+        let after = self.snapshot();
+        let only = |some: &[String], others: &[String], sign: char| -> Vec<String> {
+            some.iter().filter(|line| !others.contains(line)).map(|line| format!("{sign} {line}")).collect()
+        };
+        [only(before, &after, '-'), only(&after, before, '+')].concat()
+    }
+
     /// The texts, roles and controls of the page, without times and figures of the rate limit.
-    fn snapshot(&self) -> Vec<String> {
+    pub fn snapshot(&self) -> Vec<String> {
         texts(&self.browser.execute(include_str!("walk/snapshot.js"), vec![]).unwrap())
     }
 }

@@ -7,6 +7,7 @@ mod failures;
 mod gate;
 mod hosting;
 mod import;
+mod inspection;
 mod look;
 mod site;
 mod walk;

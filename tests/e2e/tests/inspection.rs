@@ -1,0 +1,105 @@
+//! The inspection after each action can fail: each thing that it looks at is broken once, and is noticed.
+
+use petstore_e2e_tests::{faults, locator::button, rate_limit, setup::Setup, visit::Visit};
+
+/// What is broken, how a person comes to it, a script that breaks it, and a part of the report.
+const FAULTS: &[(&str, fn(&Visit), &str, &str)] = &[
+    (
+        "the panel",
+        open_panel,
+        "$('#rate-limit-panel').replaceChildren('The wait is over.');",
+        "does not say Requests left today",
+    ),
+    (
+        "the place of the panel",
+        open_panel,
+        "$('#rate-limit-panel').style.translate = '-40rem 20rem';",
+        "far from its button",
+    ),
+    ("the place of a dialog", open_dialog, "$('dialog[open]').style.margin = 0;", "from the middle"),
+    (
+        "the color of a busy button",
+        add_a_pet,
+        "$('main [aria-disabled=true]').style.color = '#c9ab';",
+        "a contrast of 1.",
+    ),
+    ("the color of a text", nothing, "$('main p').style.opacity = 0.3;", "a contrast of"),
+    ("a button at the edge", nothing, "$('main button').style.translate = '90vw';", "outside of the screen"),
+    ("a value", nothing, "$('main h1').append(`${undefined}`);", "a forgotten value"),
+    ("a region", nothing, "$('main nav').replaceChildren(); $('main nav').style.height = '1rem';", "an empty region"),
+    ("the program", nothing, "console.error('panicked at src/lib.rs');", "an error: panicked"),
+    (
+        "a handler",
+        nothing,
+        "dispatchEvent(new ErrorEvent('error', { message: 'no such thing' }));",
+        "an error: no such",
+    ),
+    (
+        "a promise",
+        nothing,
+        "dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'no' }));",
+        "an error: no",
+    ),
+];
+
+#[test]
+fn each_fault_of_a_page_is_noticed() {
+    for (broken, reach, script, report) in FAULTS {
+        Setup::new().run_in_chromium(|visit| {
+            visit.sign_in_at("/?limit=4");
+            visit.wait_for_list("4 rows", |rows| rows.len() == 4);
+            reach(visit);
+            assert_eq!(visit.problems(), [""; 0], "before {broken} is broken");
+            visit.stop_inspecting("the test breaks the page");
+            let script = format!("const $ = selector => document.querySelector(selector); {script}");
+            visit.browser.execute(&script, vec![]).unwrap();
+            let problems = visit.problems();
+            assert!(problems.iter().any(|problem| problem.contains(report)), "{broken}: {problems:?}");
+        });
+    }
+}
+
+#[test]
+fn a_part_that_an_update_has_removed_is_noticed() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let whole = visit.snapshot();
+        assert_eq!(visit.differences(&whole), [""; 0]);
+        visit.browser.execute("document.querySelector('tbody tr:last-child').remove();", vec![]).unwrap();
+        assert!(visit.differences(&whole).iter().any(|line| line.starts_with('-')), "the row is missing");
+    });
+}
+
+#[test]
+fn a_request_without_a_decision_is_noticed() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        assert_eq!(visit.undecided_requests(), None);
+        let send = "const [url, done] = arguments, key = 'Bearer k';
+            const send = () => fetch(url, { headers: { Authorization: key } });
+            send().then(send).then(send).then(() => done());";
+        let url = format!("{}/pets", visit.service.base_url());
+        visit.browser.execute_async(send, vec![url.into()]).unwrap();
+        assert!(visit.undecided_requests().is_some(), "three requests were not decided");
+        visit.allow_requests(3);
+    });
+}
+
+fn nothing(_: &Visit) {}
+
+fn open_panel(visit: &Visit) {
+    visit.open_panel(rate_limit::PANEL);
+}
+
+fn open_dialog(visit: &Visit) {
+    visit.click(button("Keyboard shortcuts"));
+}
+
+fn add_a_pet(visit: &Visit) {
+    visit.service.fail_next("create", faults::SLOW);
+    visit.open_page("Add a pet");
+    visit.add_pet("Rex", "1");
+    visit.find(&button("Adding…"));
+}
