@@ -4,7 +4,7 @@ pub mod tiers;
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Args, ValueEnum};
 
 use self::tiers::Tier;
@@ -21,6 +21,9 @@ pub struct Options {
     /// A tier to run instead of all; may be given more than once
     #[arg(long, value_enum, value_name = "TIER")]
     only: Vec<Tier>,
+    /// With `--only e2e`: run the tests with this in their name, on the sites that are built already
+    #[arg(requires = "only")]
+    name: Option<String>,
     /// After all tiers, test in the other browsers, too: in each one that is probably done within this many minutes since
     /// the start
     #[arg(long, value_name = "MINUTES", conflicts_with = "only")]
@@ -37,13 +40,16 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 fn run_all(workspace: &Workspace, options: &Options, lines: &mut Vec<String>) -> Result<()> {
     let begin = Instant::now();
     let tiers = tiers::chosen(&options.only);
+    let name = options.name.as_deref();
+    ensure!(name.is_none() || tiers == [Tier::E2e], "the name of a test needs `--only e2e`, and no other tier");
     // For all tiers before the first, so that a missing tool is reported before a long run.
     tiers::set_up(workspace, &tiers, &options.browser)?;
     let mut in_browsers = Duration::ZERO;
     for tier in tiers {
         println!("\n==> {}", name_of(tier));
         let browsers: &[Browser] = if tier.needs_browser() { &options.browser } else { &[] };
-        let took = time(lines, &name_of(tier), &command(&[tier], browsers), || tier.run(workspace, &options.browser))?;
+        let command = command(&[tier], browsers) + &name.map(|name| format!(" {name}")).unwrap_or_default();
+        let took = time(lines, &name_of(tier), &command, || tier.run(workspace, &options.browser, name))?;
         in_browsers += if tier.needs_browser() { took } else { Duration::ZERO };
     }
     let Some(minutes) = options.more_browsers_within else { return Ok(()) };

@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use fs_err as fs;
 
@@ -50,7 +50,8 @@ impl Tier {
         matches!(self, Self::Browser | Self::E2e)
     }
 
-    pub fn run(self, workspace: &Workspace, browsers: &[Browser]) -> Result<()> {
+    /// `name` chooses tests of [`Self::E2e`].
+    pub fn run(self, workspace: &Workspace, browsers: &[Browser], name: Option<&str>) -> Result<()> {
         let cargo = |arguments: &[&str]| processes::run(workspace.cargo(arguments));
         match self {
             Self::Lint => lint(workspace),
@@ -58,6 +59,9 @@ impl Tier {
             Self::Service => cargo(&["test", "-p", "petstore-service"]),
             Self::Browser => browsers.iter().try_for_each(|browser| test_components(workspace, *browser)),
             Self::E2e => {
+                if let Some(name) = name {
+                    return test_named(workspace, browsers, name);
+                }
                 build_sites(workspace)?;
                 // The tests continue after a failure, because they take minutes and each failure is worth knowing.
                 // The tests of the benchmark are here because it is built from the same crates.
@@ -148,6 +152,19 @@ fn sites(workspace: &Workspace) -> [PathBuf; 2] {
 fn build_sites(workspace: &Workspace) -> Result<()> {
     let [site, under_a_path] = sites(workspace);
     dist::make(workspace, &[(&site, "/"), (&under_a_path, "/admin/")], &dist::configuration(workspace, &[])?)
+}
+
+/// Runs the end-to-end tests with `name` in their names. The sites are built only if they are missing.
+fn test_named(workspace: &Workspace, browsers: &[Browser], name: &str) -> Result<()> {
+    if !sites(workspace).iter().all(|site| site.exists()) {
+        build_sites(workspace)?;
+    }
+    let cargo =
+        |arguments: &[&str]| workspace.cargo(&[&["test", "-p", E2E_TESTS, "--test", "e2e"], arguments].concat());
+    processes::run(cargo(&["--no-run"]))?;
+    let list = processes::output_of(&mut cargo(&["--", "--list", name]))?;
+    ensure!(list.lines().any(|line| line.ends_with(": test")), "no end-to-end test has “{name}” in its name");
+    test_sites(workspace, browsers, &["-p", E2E_TESTS, "--test", "e2e", "--", name], [])
 }
 
 /// Runs tests in browsers with the sites of [`build_sites`]. `what` are the arguments of `cargo test` that choose the tests. Ends

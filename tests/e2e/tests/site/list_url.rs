@@ -1,6 +1,7 @@
 //! The URL of the list has the filter, the limit and the order. Each changes with the other.
 
 use petstore_e2e_tests::{
+    keys::ARROW_UP,
     locator::{button, field, link, navigation, table},
     page_content::PetRow,
     screen::PHONE,
@@ -44,7 +45,9 @@ fn a_reload_restores_the_filter_the_limit_and_the_order_from_the_url() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.click(link("Sold").within(navigation("Status")));
-        visit.submit_limit(5);
+        visit.submit_limit(4);
+        visit.wait_for_url("/?status=sold&limit=4");
+        visit.browser.press_keys(&ARROW_UP.to_string());
         visit.wait_for_url("/?status=sold&limit=5");
         visit.click(button("Name").within(table("Pets")));
         visit.wait_for_url("/?status=sold&limit=5&sort=name");
