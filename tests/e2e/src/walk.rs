@@ -52,12 +52,12 @@ const TROUBLES: &[Shown] = &[
     text("dialog[open]", ""),
     text("main", "may or may not have been added"),
     text("main [role=note]", ""),
-    text(HELD, ""),
+    HELD,
     text("main .empty", ""),
     text("[aria-invalid=true]", ""),
 ];
 /// Nothing is sent for now.
-const HELD: &str = ".rate-limit .held";
+const HELD: Shown = text(".rate-limit .held", "");
 
 /// Whole numbers that only the seed decides (SplitMix64).
 pub struct Random(u64);
@@ -91,11 +91,11 @@ impl Visit {
         for step in 1..=steps {
             let mood = (random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| random.one_of(MOODS));
             let edge = self.choose_edge(&mut random);
-            let is_held = self.is_shown(&text(HELD, ""));
+            let is_held = self.is_shown(&HELD);
             if let Some(fault) = mood {
                 self.act(format!("{step}: the next request has the fault {fault}"), 0, || self.set_mood(fault));
             }
-            self.act(format!("{step}: {}", edge.name), 1, || (edge.take)(self, &mut random));
+            self.act(format!("{step}: {}", edge.name), 1, || edge.take(self, &mut random));
             let may_fail = mood.is_some() || is_held;
             self.wait_for_one_of(edge, if may_fail { TROUBLES } else { &[] });
             self.service.clear_faults();
@@ -151,8 +151,8 @@ impl Visit {
     #[track_caller]
     fn compare_with_new(&self) {
         let calm = "return !document.querySelector('#search')?.value && !document.querySelector(`dialog[open], :popover-open, #shell,
-            [role=alert], ${arguments[0]}, main .message, #plan, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
-        if self.browser.execute(calm, vec![HELD.into()]).unwrap() != true {
+            [role=alert], .rate-limit .held, main .message, #plan, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
+        if self.browser.execute(calm, vec![]).unwrap() != true {
             return;
         }
         let before = self.snapshot();

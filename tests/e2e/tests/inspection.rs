@@ -3,7 +3,9 @@
 use petstore_e2e_tests::{faults, locator::button, rate_limit, setup::Setup, visit::Visit};
 
 /// What is broken, how a person comes to it, a script that breaks it, and a part of the report.
-const FAULTS: &[(&str, fn(&Visit), &str, &str)] = &[
+type Fault = (&'static str, fn(&Visit), &'static str, &'static str);
+
+const FAULTS: &[Fault] = &[
     (
         "the panel",
         open_panel,

@@ -1,11 +1,11 @@
 //! What a person can do, where it is possible, and what it leads to.
 
-use super::Random;
+use super::{HELD, Random};
 use crate::{
     faults,
     import::{ENDED, herd},
     keys::ESCAPE,
-    locator::{Locator, button, field, heading, link, navigation},
+    locator::{Locator, button, field, link, navigation},
     rate_limit,
     setup::KEY,
     states::{Shown, text},
@@ -15,9 +15,17 @@ use crate::{
 pub struct Edge {
     pub name: &'static str,
     pub at: Shown,
-    pub take: fn(&Visit, &mut Random),
+    action: Action,
     /// One of these is shown afterwards.
     pub leads_to: &'static [Shown],
+}
+
+enum Action {
+    /// Presses the link of the header with the name of the edge.
+    GoTo,
+    /// Presses the button with the name of the edge, or the first one of several.
+    Press,
+    Do(fn(&Visit, &mut Random)),
 }
 
 impl Edge {
@@ -25,10 +33,27 @@ impl Edge {
     pub fn is_anywhere(&self) -> bool {
         self.at == SIGNED_IN
     }
+
+    pub fn take(&self, visit: &Visit, random: &mut Random) {
+        match self.action {
+            Action::GoTo => visit.click(link(self.name).within(navigation("Main"))),
+            Action::Press => visit.click_first(&button(self.name)),
+            Action::Do(action) => action(visit, random),
+        }
+    }
 }
 
-const fn edge(name: &'static str, at: Shown, take: fn(&Visit, &mut Random), leads_to: &'static [Shown]) -> Edge {
-    Edge { name, at, take, leads_to }
+const fn go_to(name: &'static str, leads_to: &'static [Shown]) -> Edge {
+    Edge { name, at: SIGNED_IN, action: Action::GoTo, leads_to }
+}
+
+/// A button that is in an element that matches `at`.
+const fn press(at: &'static str, name: &'static str, leads_to: &'static [Shown]) -> Edge {
+    Edge { name, at: text(at, name), action: Action::Press, leads_to }
+}
+
+const fn edge(name: &'static str, at: Shown, action: fn(&Visit, &mut Random), leads_to: &'static [Shown]) -> Edge {
+    Edge { name, at, action: Action::Do(action), leads_to }
 }
 
 const SIGNED_IN: Shown = text("nav[aria-label=Main]", "Pets");
@@ -48,152 +73,99 @@ const TWO_UNKNOWN: Shown = text("main [role=group] ~ [role=group]", "may or may 
 const NOTHING_OPEN: Shown = text("body:not(:has(dialog[open], :popover-open))", "");
 const PAGE: Shown = text("main h1", "");
 
+const PANEL_OPEN: Shown = text("#rate-limit-panel:popover-open", "Plan: ");
+const MENU_OPEN: Shown = text("#row-menu:popover-open", "ID");
+const UNDO: Shown = text("main button", "Undo");
+const CHECK_FORM: Shown = text("main:has(#import-file) button", "Check");
+const CHECKED: Shown = text("main button", "Start import");
+const IMPORTED: &[Shown] = &[text("main", ENDED), text("main button", "Resume"), text("main button", "Decide")];
+const NO_KEY: Shown = text("dialog[open]", "The key is no longer accepted");
+const OPEN: Shown = text(":is(dialog[open], :popover-open)", "");
+
 pub const EDGES: &[Edge] = &[
-    edge("go to Pets", SIGNED_IN, |visit, _| go_to(visit, "Pets"), &[PETS]),
-    edge("go to Add a pet", SIGNED_IN, |visit, _| go_to(visit, "Add a pet"), &[ADD]),
-    edge("go to Find by ID", SIGNED_IN, |visit, _| go_to(visit, "Find by ID"), &[FIND]),
-    edge("go to Import", SIGNED_IN, |visit, _| go_to(visit, "Import"), &[IMPORT]),
-    edge("go to Connection", SIGNED_IN, |visit, _| go_to(visit, "Connection"), &[CONNECTION]),
+    go_to("Pets", &[PETS]),
+    go_to("Add a pet", &[ADD]),
+    go_to("Find by ID", &[FIND]),
+    go_to("Import", &[IMPORT]),
+    go_to("Connection", &[CONNECTION]),
     edge("reload", SIGNED_IN, |visit, _| visit.reload(), &[PAGE]),
-    edge(
-        "open the panel of the rate limit",
-        SIGNED_IN,
-        |visit, _| visit.open_panel(rate_limit::PANEL),
-        &[text("#rate-limit-panel:popover-open", "Plan: ")],
-    ),
+    edge("open the panel", SIGNED_IN, |visit, _| visit.open_panel(rate_limit::PANEL), &[PANEL_OPEN]),
     edge(
         "sign out",
         SIGNED_IN,
         |visit, _| visit.click(button("Sign out")),
         &[SIGN_IN, text("dialog[open]", "Sign out?")],
     ),
-    edge(
-        "sign out with a draft",
-        text("dialog[open]", "Sign out anyway"),
-        |visit, _| press(visit, "Sign out anyway"),
-        &[SIGN_IN],
-    ),
-    edge("sign in", SIGN_IN, |visit, _| sign_in(visit), &[SIGNED_IN]),
-    edge(
-        "press Escape",
-        text(":is(dialog[open], :popover-open)", ""),
-        |visit, _| visit.press_keys(&ESCAPE.to_string()),
-        &[NOTHING_OPEN],
-    ),
-    edge(
-        "enter the key again",
-        text("dialog[open]", "The key is no longer accepted"),
-        |visit, _| visit.enter_key_in_dialog(KEY),
-        &[NOTHING_OPEN],
-    ),
+    press("dialog[open] button", "Sign out anyway", &[SIGN_IN]),
+    edge("sign in", SIGN_IN, |visit, _| visit.enter_key(KEY), &[SIGNED_IN]),
+    edge("press Escape", OPEN, |visit, _| visit.press_keys(&ESCAPE.to_string()), &[NOTHING_OPEN]),
+    edge("enter the key again", NO_KEY, |visit, _| visit.enter_key_in_dialog(KEY), &[NOTHING_OPEN]),
     // The list.
     edge("choose Sold", PETS, |visit, _| visit.click(link("Sold")), &[text("[aria-current=page]", "Sold")]),
     edge("choose All", PETS, |visit, _| visit.click(link("All")), &[text("[aria-current=page]", "All")]),
-    edge("ask for another limit", LIMIT, |visit, random| visit.submit_limit(3 + random.below(8)), &[LISTED]),
+    edge("set a limit", LIMIT, |visit, random| visit.submit_limit(3 + random.below(8)), &[LISTED]),
     edge(
-        "ask for no possible limit",
+        "set an impossible limit",
         LIMIT,
         |visit, _| visit.submit_limit("0"),
         &[text("#limit[aria-invalid=true]", "")],
     ),
-    edge("refresh", PETS, |visit, _| press(visit, "Refresh"), &[text("main", "Updated at")]),
+    press("main button", "Refresh", &[text("main", "Updated at")]),
     edge("search", ROWS, |visit, _| visit.fill(search(), "o"), &[text("main h1 + [role=status]", "match")]),
     edge("search in vain", ROWS, |visit, _| visit.fill(search(), "no such pet"), &[text("main .empty", "")]),
-    edge("clear the search", text("main button", "Clear search"), |visit, _| press(visit, "Clear search"), &[ROWS]),
-    edge("sort by the name", ROWS, |visit, _| press(visit, "Name"), &[ROWS]),
-    edge(
-        "see more",
-        text("main button", "See more"),
-        |visit, _| press(visit, "See more"),
-        &[text("main", "Back to the list")],
-    ),
-    edge("open the menu of a row", ROWS, open_row_menu, &[text("#row-menu:popover-open", "ID")]),
+    press("main button", "Clear search", &[ROWS]),
+    edge("sort by the name", ROWS, |visit, _| visit.click_first(&button("Name")), &[ROWS]),
+    press("main button", "See more", &[text("main", "Back to the list")]),
+    edge("open the menu of a row", ROWS, open_row_menu, &[MENU_OPEN]),
     // The form.
     edge("write a draft", ADD, |visit, random| visit.fill_pet(&name(random), "1"), &[DRAFT]),
     edge("write another name", ADD, |visit, random| visit.fill(field("Name"), &name(random)), &[DRAFT]),
-    edge("discard the draft", DRAFT, |visit, _| press(visit, "Discard draft"), &[text("main button", "Undo")]),
-    edge("take the draft back", text("main button", "Undo"), |visit, _| press(visit, "Undo"), &[DRAFT]),
+    press("main button", "Discard draft", &[UNDO]),
+    press("main button", "Undo", &[DRAFT]),
     edge("add a pet", ADD, |visit, random| visit.add_pet(&name(random), "1"), &[text("main", "Added ")]),
-    edge(
-        "add a pet without an answer",
-        ADD,
-        add_without_an_answer,
-        &[UNKNOWN, text(super::HELD, ""), text("[role=alert]", "")],
-    ),
-    edge("look for the first unknown pet", UNKNOWN, |visit, _| press(visit, "Look whether it was added"), &[UNKNOWN]),
+    edge("add a pet without an answer", ADD, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")]),
+    press("main section button", "Look whether it was added", &[UNKNOWN]),
     edge("look in vain", UNKNOWN, look_in_vain, &[UNKNOWN]),
-    edge("say that one of two was added", TWO_UNKNOWN, |visit, _| press(visit, "It was added"), &[UNKNOWN]),
-    edge("say that the unknown pet was not added", UNKNOWN, |visit, _| press(visit, "It was not added"), &[ADD]),
-    edge("say that the unknown pet was added", UNKNOWN, |visit, _| press(visit, "It was added"), &[ADD]),
+    edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
+    edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD]),
+    press("main section button", "It was not added", &[ADD]),
     // "Find by ID".
-    edge(
-        "look for a pet",
-        FIND,
-        |visit, random| find(visit, &(1 + random.below(47)).to_string()),
-        &[text("main tbody tr", "")],
-    ),
-    edge("look for a pet that is not there", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),
-    edge("look for no possible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
-    edge(
-        "ask the service",
-        text("main button", "Ask the service"),
-        |visit, _| press(visit, "Ask the service"),
-        &[text("main", "The service has this pet.")],
-    ),
+    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[text("main tbody tr", "")]),
+    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),
+    edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
+    press("main button", "Ask the service", &[text("main", "The service has this pet.")]),
     // The import.
-    edge(
-        "check a table",
-        text("main:has(#import-file) button", "Check"),
-        |visit, _| visit.check_table(&herd(3, &[])),
-        &[text("tbody", "")],
-    ),
-    edge(
-        "start the import",
-        text("main button", "Start import"),
-        |visit, _| press(visit, "Start import"),
-        &[text("main", ENDED), text("main button", "Resume"), text("main button", "Decide")],
-    ),
-    edge(
-        "resume the import",
-        text("main button", "Resume"),
-        |visit, _| press(visit, "Resume"),
-        &[text(".import-progress", "")],
-    ),
-    edge(
-        "import another table",
-        text("main button", "Import another table"),
-        |visit, _| press(visit, "Import another table"),
-        &[text("main:has(#import-file) button", "Check")],
-    ),
+    edge("check a table", CHECK_FORM, |visit, _| visit.check_table(&herd(3, &[])), &[CHECKED]),
+    press("main button", "Start import", IMPORTED),
+    press("main button", "Resume", &[text(".import-progress", "")]),
+    press("main button", "Import another table", &[CHECK_FORM]),
     // "Connection".
-    edge(
-        "check the connection",
-        CONNECTION,
-        |visit, _| press(visit, "Check connection"),
-        &[text("main", "The connection works.")],
-    ),
-    edge(
-        "choose a plan",
-        CONNECTION,
-        |visit, random| {
-            visit.select_option(field("Plan"), random.one_of(&["Automatic", "Free", "Business"]));
-        },
-        &[CONNECTION],
-    ),
+    press("main button", "Check connection", &[text("main", "The connection works.")]),
+    edge("choose a plan", CONNECTION, choose_plan, &[CONNECTION]),
     // Failures and waits.
-    edge("cancel the wait", text("main button", "Cancel"), |visit, _| press(visit, "Cancel"), &[PAGE]),
-    edge("dismiss a failure", text("[role=alert] button", "Dismiss"), |visit, _| press(visit, "Dismiss"), &[PAGE]),
-    edge("try again", text("main [role=alert] button", "Try again"), |visit, _| press(visit, "Try again"), &[PAGE]),
-    edge("send anyway", text("[role=alert] button", "Send anyway"), |visit, _| press(visit, "Send anyway"), &[PAGE]),
+    press("main button", "Cancel", &[PAGE]),
+    press("[role=alert] button", "Dismiss", &[PAGE]),
+    press("main [role=alert] button", "Try again", &[PAGE]),
+    press("[role=alert] button", "Send anyway", &[PAGE]),
 ];
 
-fn go_to(visit: &Visit, page: &str) {
-    visit.click(link(page).within(navigation("Main")));
+fn was_added(visit: &Visit) {
+    visit.click_first(&button("It was added"));
 }
 
-/// Presses the button, or the first one of several.
-fn press(visit: &Visit, name: &str) {
-    visit.click_first(&button(name));
+fn choose_plan(visit: &Visit, random: &mut Random) {
+    visit.select_option(field("Plan"), random.one_of(&["Automatic", "Free", "Business"]));
+}
+
+fn look_in_vain(visit: &Visit, _: &mut Random) {
+    visit.service.clear_faults();
+    visit.service.fail_next("list", faults::STATUS_500);
+    visit.click_first(&button("Look whether it was added"));
+}
+
+fn find(visit: &Visit, id: &str) {
+    visit.fill(field("Pet ID"), id);
+    visit.click(button("Find"));
 }
 
 fn search() -> Locator {
@@ -202,11 +174,6 @@ fn search() -> Locator {
 
 fn name(random: &mut Random) -> String {
     format!("Pet {}", random.below(1_000_000))
-}
-
-fn sign_in(visit: &Visit) {
-    visit.find(&heading("Sign in"));
-    visit.enter_key(KEY);
 }
 
 fn open_row_menu(visit: &Visit, random: &mut Random) {
@@ -219,15 +186,4 @@ fn add_without_an_answer(visit: &Visit, random: &mut Random) {
     visit.service.clear_faults();
     visit.service.fail_next("create", faults::STATUS_500_AFTER_ADDING);
     visit.add_pet(&name(random), "1");
-}
-
-fn look_in_vain(visit: &Visit, _: &mut Random) {
-    visit.service.clear_faults();
-    visit.service.fail_next("list", faults::STATUS_500);
-    press(visit, "Look whether it was added");
-}
-
-fn find(visit: &Visit, id: &str) {
-    visit.fill(field("Pet ID"), id);
-    press(visit, "Find");
 }
