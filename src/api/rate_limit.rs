@@ -7,7 +7,7 @@
 
 use crate::clock::Timestamp;
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
+use std::{ops::RangeInclusive, time::Duration};
 
 /// The wait after a `429` without a readable `Retry-After`.
 pub const DEFAULT_WAIT: Duration = Duration::from_secs(60);
@@ -117,21 +117,13 @@ fn latest<T: Copy + Ord>(text: &str, unknown: T, read: impl Fn(&str) -> Option<T
     latest.map(|latest| if are_all_known { latest } else { latest.max(unknown) })
 }
 
-/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions and Unix times, too.
+/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions and Unix times in the future, too.
 fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp, unknown: Duration) -> Option<Duration> {
-    latest(headers.retry_after.as_deref()?, unknown, |value| match parse_decimal(value) {
-        Some(number) => wait_of(number, headers, now),
+    latest(headers.retry_after.as_deref()?, unknown, |value| match parse_decimal(value).map(Duration::from_secs) {
+        Some(wait) if wait <= LONGEST_WAIT => Some(wait),
+        Some(time) => wait_until(unix_time(time.as_secs())?, headers, now).filter(|wait| !wait.is_zero()),
         None => wait_until(parse_date(value)?, headers, now),
     })
-}
-
-/// A number of `Retry-After`: the seconds to wait, or a Unix time in the future. `None` if it is neither.
-fn wait_of(number: u64, headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    let seconds = Duration::from_secs(number);
-    if seconds <= LONGEST_WAIT {
-        return Some(seconds);
-    }
-    wait_until(unix_time(number)?, headers, now).filter(|wait| !wait.is_zero())
 }
 
 /// The wait until `time`, which follows the service's clock. `None` if it is not plausible.
@@ -166,64 +158,68 @@ fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> 
 
 /// `number` as a Unix time in seconds or milliseconds.
 fn unix_time(number: u64) -> Option<Timestamp> {
-    let signed = i64::try_from(number).ok()?;
-    match number {
-        0..SMALLEST_UNIX_SECONDS => None,
-        SMALLEST_UNIX_SECONDS..SMALLEST_UNIX_MS => Some(Timestamp::from_unix_seconds(signed)),
-        SMALLEST_UNIX_MS.. => Some(Timestamp::from_unix_ms(signed)),
-    }
+    let ms = number.checked_mul(if number < SMALLEST_UNIX_MS { 1_000 } else { 1 })?;
+    i64::try_from(ms).ok().filter(|_| number >= SMALLEST_UNIX_SECONDS).map(Timestamp::from_unix_ms)
 }
 
 fn service_clock(headers: &RateLimitHeaders) -> Option<Timestamp> {
     parse_date(headers.date.as_deref()?)
 }
 
-/// A date of HTTP (RFC 9110, 5.6.7), whose `GMT` may be `UTC` or an offset, or a date of RFC 3339.
+/// A date of HTTP (RFC 9110, 5.6.7), whose `GMT` may be `UTC` or an offset, or of RFC 3339, whose `T` may be a blank.
 fn parse_date(text: &str) -> Option<Timestamp> {
-    let with_zone = |text: &str| text.rsplit_once(' ').and_then(|(local, zone)| in_zone(local, zone));
+    const MONTHS: &[u8] = b"JanFebMarAprMayJunJulAugSepOctNovDec";
     let text = text.trim();
-    parse_rfc3339(text).or_else(|| with_zone(text)).or_else(|| parse_http_date(text))
-}
-
-/// "2026-11-21T10:00:00Z" with its variants: a fraction of a second, which is rounded up; an offset; a blank for the `T`.
-fn parse_rfc3339(text: &str) -> Option<Timestamp> {
-    const MONTHS: &str = "01Jan02Feb03Mar04Apr05May06Jun07Jul08Aug09Sep10Oct11Nov12Dec";
-    let (date, time, rest) = (text.get(..10)?, text.get(11..19)?, text.get(19..)?);
-    let (year, month_and_day) = date.split_once('-')?;
-    let (month, day) = month_and_day.split_once('-').filter(|_| matches!(text.as_bytes()[10], b'T' | b't' | b' '))?;
-    let month = MONTHS.split_once(month)?.1.get(..3)?;
-    let (fraction, zone) = match rest.strip_prefix('.') {
-        Some(rest) => rest.split_at(rest.find(|character: char| !character.is_ascii_digit())?),
-        None => ("", rest),
-    };
-    // A date of HTTP is valid only with its day of the week, which this form does not tell.
-    let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].into_iter();
-    let in_zone = |weekday| in_zone(&format!("{weekday}, {day} {month} {year} {time}"), zone.trim_start());
-    let is_fraction = fraction.bytes().any(|digit| digit != b'0');
-    weekdays.filter_map(in_zone).next().map(|whole| whole.after(Duration::from_secs(is_fraction.into())))
-}
-
-/// `local`, a date of HTTP without its "GMT", in the time zone `GMT`, `UTC`, `Z`, `+01:00` or `+0100`.
-fn in_zone(local: &str, zone: &str) -> Option<Timestamp> {
-    let offset_ms = match zone.split_at_checked(1)? {
-        (sign @ ("+" | "-"), offset) => {
-            let (hours, minutes) = offset.split_at_checked(2)?;
-            let minutes = minutes.strip_prefix(':').unwrap_or(minutes);
-            let ahead = parse_http_date(&format!("Thu, 01 Jan 1970 {hours}:{minutes}:00 GMT"))?.unix_ms();
-            if sign == "+" { ahead } else { -ahead }
-        }
-        _ if matches!(zone, "GMT" | "UTC" | "Z" | "z") => 0,
+    let (date, rest) = text.split_at_checked(text.find(':')?.checked_sub(2)?)?;
+    let (time, zone) = rest.split_at(rest.find(|character| !matches!(character, '0'..='9' | ':' | '.'))?);
+    let words = date.trim_end_matches(['T', 't']).split([' ', ',', '-']).filter(|word| !word.is_empty());
+    // The day of the week adds nothing, so it need not be the right one.
+    let is_day = |name: &str| name.starts_with(|first: char| first.is_ascii_uppercase());
+    let (year, month, day, zone) = match words.collect::<Vec<_>>()[..] {
+        [year, month, day] if year.len() == 4 => (year, month, day, zone),
+        [name, month, day] if is_day(name) => (zone, month, day, "GMT"),
+        [name, day, month, year] if is_day(name) => (year, month, day, zone),
         _ => return None,
     };
-    let in_gmt = parse_http_date(&format!("{local} GMT"))?;
-    Some(Timestamp::from_unix_ms(in_gmt.unix_ms() - offset_ms))
+    let named = (1..).zip(MONTHS.chunks(3)).find(|(_, name)| *name == month.as_bytes());
+    let month = named.map(|(month, _)| month).or_else(|| parse_part(month, 1..=12))?;
+    let day = parse_part(day, 1..=31)?;
+    // Two digits are a year from 1970 to 2069.
+    let year = match parse_part(year, 0..=9_999)? {
+        year @ ..100 => (year + 30) % 100 + 1_970,
+        year => year,
+    };
+    let [hours, minutes, seconds] = time.split(':').collect::<Vec<_>>()[..] else { return None };
+    // A fraction is rounded up, to the next minute at the latest.
+    let seconds = parse_part(hours, 0..=23)? * 3_600 + parse_part(minutes, 0..=59)? * 60 + parse_part(seconds, 0..=60)?;
+    let days = days_since_epoch(year, month, day);
+    let is_in_calendar = year >= 1_970 && days < days_since_epoch(year, month + 1, 1);
+    let unix_seconds = days * 86_400 + seconds - seconds_ahead(zone.trim_start())?;
+    is_in_calendar.then_some(Timestamp::from_unix_seconds(unix_seconds))
 }
 
-/// The three formats of an HTTP date (RFC 9110, 5.6.7).
-fn parse_http_date(text: &str) -> Option<Timestamp> {
-    let date = httpdate::parse_http_date(text).ok()?;
-    let since_epoch = date.duration_since(std::time::UNIX_EPOCH).ok()?;
-    i64::try_from(since_epoch.as_secs()).ok().map(Timestamp::from_unix_seconds)
+/// How far the zone `GMT`, `UTC`, `Z`, `+01:00` or `+0100` is ahead.
+fn seconds_ahead(zone: &str) -> Option<i64> {
+    let (sign, offset) = match zone.split_at_checked(1)? {
+        ("+", offset) => (1, offset),
+        ("-", offset) => (-1, offset),
+        _ => return matches!(zone, "GMT" | "UTC" | "Z" | "z").then_some(0),
+    };
+    let (hours, minutes) = offset.split_at_checked(2)?;
+    let minutes = minutes.strip_prefix(':').unwrap_or(minutes);
+    Some(sign * (parse_part(hours, 0..=23)? * 3_600 + parse_part(minutes, 0..=59)? * 60))
+}
+
+/// Counts months from March on: the day that only leap years have is then the last one of a year.
+fn days_since_epoch(year: i64, month: i64, day: i64) -> i64 {
+    let months = year * 12 + month - 3;
+    let (year, month) = (months / 12, months % 12);
+    year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 719_469
+}
+
+/// A number of a date. `None` if it is not in `range`.
+fn parse_part(text: &str, range: RangeInclusive<i64>) -> Option<i64> {
+    i64::try_from(parse_decimal(text)?).ok().filter(|number| range.contains(number))
 }
 
 /// Digits, and a fraction that is rounded up: later is safe, earlier is not. More digits than `u64` holds give its maximum.

@@ -105,6 +105,21 @@ fn one_readable_header_is_enough_to_know_something() {
     assert!(!headers(None, None, Some("30")).is_unknown());
 }
 
+#[test]
+fn only_a_leap_year_has_a_29th_of_february() {
+    let is_date = |year| parse_date(&format!("{year}-02-29T10:00:00Z")).is_some();
+    assert_eq!([2000, 2027, 2028, 2100].map(is_date), [true, false, true, false]);
+}
+
+#[test]
+fn a_year_of_two_digits_is_from_1970_to_2069() {
+    let is_same = |short, long| {
+        let date = |year| parse_date(&format!("Sunday, 06-Nov-{year} 08:49:37 GMT"));
+        date(short).is_some() && date(short) == date(long)
+    };
+    assert!(is_same("70", "1970") && is_same("94", "1994") && is_same("00", "2000") && is_same("69", "2069"));
+}
+
 /// Forms of a time, and how many seconds their local time is ahead.
 const FORMS: [(&str, i64); 12] = [
     ("%s", 0),
@@ -154,6 +169,15 @@ proptest! {
         let headers = RateLimitHeaders { retry_after, reset, date, ..RateLimitHeaders::default() };
         prop_assert!(wait_after_429(&headers, NOW) >= Duration::from_secs(2));
         let _ = RateLimit::from_headers(&headers, NOW);
+    }
+
+    #[test]
+    fn each_second_until_the_year_9999_is_read(seconds in 0i64..253_402_300_800) {
+        let time = Timestamp::from_unix_seconds(seconds);
+        for format in ["%a, %d %b %Y %H:%M:%S GMT", "%a %b %e %H:%M:%S %Y", "%Y-%m-%dT%H:%M:%SZ"] {
+            let text = printed(&format!("{{0|{format}}}"), time);
+            prop_assert_eq!(parse_date(&text), Some(time), "{}", text);
+        }
     }
 
     #[test]
