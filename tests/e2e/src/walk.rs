@@ -11,7 +11,7 @@ use crate::{
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
 };
-use edges::{EDGES, Edge};
+use edges::{EDGES, Edge, NO_KEY};
 use serde_json::{Value, json};
 use std::{
     cell::RefCell,
@@ -55,6 +55,7 @@ const TROUBLES: &[Shown] = &[
     HELD,
     text("main .empty", ""),
     text("[aria-invalid=true]", ""),
+    text("main", "Checked at"),
 ];
 /// Nothing is sent for now.
 const HELD: Shown = text(".rate-limit .held", "");
@@ -125,7 +126,8 @@ impl Visit {
 
     #[track_caller]
     fn wait_for_one_of(&self, edge: &Edge, troubles: &[Shown]) {
-        let expected = || edge.leads_to.iter().chain(troubles);
+        // Without an accepted key, each request asks for one.
+        let expected = || edge.leads_to.iter().chain(troubles).chain([&NO_KEY]);
         let names = fmt::from_fn(|f| expected().try_for_each(|shown| write!(f, " {shown},")));
         wait_until_with_timeout(
             PATIENCE,
@@ -150,7 +152,8 @@ impl Visit {
     /// search and the figures of "Connection" are not in the address.
     #[track_caller]
     fn compare_with_new(&self) {
-        let calm = "return !document.querySelector('#search')?.value && !document.querySelector(`dialog[open], :popover-open, #shell,
+        let calm = "if (/Draft discarded|without a request|Added/.test(document.body.innerText)) return false;
+            return !document.querySelector('#search')?.value && !document.querySelector(`dialog[open], :popover-open, #shell,
             [role=alert], .rate-limit .held, main .message, #plan, .import-progress, [aria-invalid=true], main [aria-disabled=true]`);";
         if self.browser.execute(calm, vec![]).unwrap() != true {
             return;

@@ -57,6 +57,9 @@ fn each_fault_of_a_page_is_noticed() {
             visit.browser.execute(&script, vec![]).unwrap();
             let problems = visit.problems();
             assert!(problems.iter().any(|problem| problem.contains(report)), "{broken}: {problems:?}");
+            if *broken == "the program" {
+                visit.expect_in_console("panicked");
+            }
         });
     }
 }

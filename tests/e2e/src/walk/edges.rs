@@ -3,7 +3,7 @@
 use super::{HELD, Random};
 use crate::{
     faults,
-    import::{ENDED, herd},
+    import::ENDED,
     keys::ESCAPE,
     locator::{Locator, button, field, link, navigation},
     rate_limit,
@@ -37,6 +37,8 @@ impl Edge {
     pub fn take(&self, visit: &Visit, random: &mut Random) {
         match self.action {
             Action::GoTo => visit.click(link(self.name).within(navigation("Main"))),
+            // A wait may have ended, with its button "Cancel".
+            Action::Press if !visit.is_visible(button(self.name)) => (),
             Action::Press => visit.click_first(&button(self.name)),
             Action::Do(action) => action(visit, random),
         }
@@ -67,6 +69,7 @@ const ADD: Shown = text("main h1", "Add a pet");
 const FIND: Shown = text("main h1", "Find a pet by ID");
 const IMPORT: Shown = text("main h1", "Import pets");
 const CONNECTION: Shown = text("main h1", "Connection");
+const NO_ROWS: Shown = text("main .empty", "");
 const DRAFT: Shown = text("main button", "Discard draft");
 const UNKNOWN: Shown = text("main section", "may or may not have been added.");
 const TWO_UNKNOWN: Shown = text("main [role=group] ~ [role=group]", "may or may not have been added.");
@@ -79,8 +82,14 @@ const UNDO: Shown = text("main button", "Undo");
 const CHECK_FORM: Shown = text("main:has(#import-file) button", "Check");
 const CHECKED: Shown = text("main button", "Start import");
 const IMPORTED: &[Shown] = &[text("main", ENDED), text("main button", "Resume"), text("main button", "Decide")];
-const NO_KEY: Shown = text("dialog[open]", "The key is no longer accepted");
+pub const NO_KEY: Shown = text("dialog[open]", "The key is no longer accepted");
 const OPEN: Shown = text(":is(dialog[open], :popover-open)", "");
+
+const SEARCHED: &[Shown] = &[
+    text("main h1 + [role=status]", "match"),
+    text("main h1 + [role=status]", "Still showing the previous list."),
+    NO_ROWS,
+];
 
 pub const EDGES: &[Edge] = &[
     go_to("Pets", &[PETS]),
@@ -97,7 +106,12 @@ pub const EDGES: &[Edge] = &[
         &[SIGN_IN, text("dialog[open]", "Sign out?")],
     ),
     press("dialog[open] button", "Sign out anyway", &[SIGN_IN]),
-    edge("sign in", SIGN_IN, |visit, _| visit.enter_key(KEY), &[SIGNED_IN]),
+    edge(
+        "sign in",
+        SIGN_IN,
+        |visit, _| visit.enter_key(KEY),
+        &[SIGNED_IN, text("[role=alert]", "Requests were stopped")],
+    ),
     edge("press Escape", OPEN, |visit, _| visit.press_keys(&ESCAPE.to_string()), &[NOTHING_OPEN]),
     edge("enter the key again", NO_KEY, |visit, _| visit.enter_key_in_dialog(KEY), &[NOTHING_OPEN]),
     // The list.
@@ -111,8 +125,8 @@ pub const EDGES: &[Edge] = &[
         &[text("#limit[aria-invalid=true]", "")],
     ),
     press("main button", "Refresh", &[text("main", "Updated at")]),
-    edge("search", ROWS, |visit, _| visit.fill(search(), "o"), &[text("main h1 + [role=status]", "match")]),
-    edge("search in vain", ROWS, |visit, _| visit.fill(search(), "no such pet"), &[text("main .empty", "")]),
+    edge("search", ROWS, |visit, _| visit.fill(search(), "o"), SEARCHED),
+    edge("search in vain", ROWS, |visit, _| visit.fill(search(), "no such pet"), &[NO_ROWS]),
     press("main button", "Clear search", &[ROWS]),
     edge("sort by the name", ROWS, |visit, _| visit.click_first(&button("Name")), &[ROWS]),
     press("main button", "See more", &[text("main", "Back to the list")]),
@@ -135,8 +149,8 @@ pub const EDGES: &[Edge] = &[
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     press("main button", "Ask the service", &[text("main", "The service has this pet.")]),
     // The import.
-    edge("check a table", CHECK_FORM, |visit, _| visit.check_table(&herd(3, &[])), &[CHECKED]),
-    press("main button", "Start import", IMPORTED),
+    edge("check a table", CHECK_FORM, check_table, &[CHECKED]),
+    press("main button:not([aria-disabled=true])", "Start import", IMPORTED),
     press("main button", "Resume", &[text(".import-progress", "")]),
     press("main button", "Import another table", &[CHECK_FORM]),
     // "Connection".
@@ -151,6 +165,11 @@ pub const EDGES: &[Edge] = &[
 
 fn was_added(visit: &Visit) {
     visit.click_first(&button("It was added"));
+}
+
+fn check_table(visit: &Visit, random: &mut Random) {
+    let rows: Vec<_> = (0..3).map(|_| format!("{},1\n", name(random))).collect();
+    visit.check_table(&format!("name,category\n{}", rows.concat()));
 }
 
 fn choose_plan(visit: &Visit, random: &mut Random) {
