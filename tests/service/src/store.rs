@@ -93,17 +93,11 @@ impl Store {
         let connection = self.0.clone();
         let task =
             tokio::task::spawn_blocking(move || function(&connection.lock().unwrap_or_else(PoisonError::into_inner)));
-        match task.await {
-            Ok(Ok(value)) => Ok(value),
-            Ok(Err(error)) => {
-                tracing::error!(%error, "the store failed");
-                Err(ErrorResponse::internal_error())
-            }
-            Err(error) => {
-                tracing::error!(%error, "the store's task failed");
-                Err(ErrorResponse::internal_error())
-            }
-        }
+        let result = task.await.map_err(anyhow::Error::from).and_then(|value| Ok(value?));
+        result.map_err(|error| {
+            tracing::error!(%error, "the store failed");
+            ErrorResponse::internal_error()
+        })
     }
 }
 

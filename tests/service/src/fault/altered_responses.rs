@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
+use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
-use axum::http::{HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use http_body_util::channel::Channel;
 use serde_json::{Value, json};
@@ -12,11 +12,11 @@ use tokio::time::sleep;
 
 use super::error_responses::internal_error;
 use super::{BOUNDARY_IDS, Fault, placeholder_pet};
+use crate::pet::Pet;
 use crate::success_response::SuccessResponse;
 
 const SIGN_IN_PAGE: &str = "<!doctype html><title>Sign in</title><h1>Sign in to the network</h1><form method=post>\
     <label>User <input name=user></label> <button>Go on</button></form>";
-const FIVE_MEGABYTES: usize = 5 * 1024 * 1024;
 /// Placeholder pets fill a list up to this length, so that the faults of single pets also work with an empty store.
 const MIN_LIST_LENGTH: usize = 3;
 
@@ -28,16 +28,13 @@ impl Fault {
             Self::Delay60Seconds => delay(normal, Duration::from_secs(60)).await,
             Self::ErrorAfterAdding => internal_error(),
             Self::TruncatedBody => truncate(fill_list(normal)),
-            Self::EmptyBody => as_json(status, ""),
             Self::ProxySignInPage => (status, Html(SIGN_IN_PAGE)).into_response(),
-            Self::InvalidJson => as_json(status, "upstream: no healthy pets"),
-            Self::WrappedBody => (status, axum::Json(json!({ "data": normal }))).into_response(),
-            Self::UnknownStatus => change_all_pets(fill_list(normal), |pet| pet["status"] = json!("reserved")),
-            Self::NameIsNumber => change_one_pet(fill_list(normal), |pet| pet["name"] = json!(7)),
+            Self::UnknownStatus => {
+                change_pets(normal, |pets| pets.iter_mut().for_each(|pet| pet["status"] = json!("reserved")))
+            }
+            // The second pet of a list, to find a client that checks only the first one.
+            Self::NameIsNumber => change_pets(normal, |pets| pets[pets.len().min(2) - 1]["name"] = json!(7)),
             Self::BoundaryIds => set_boundary_ids(normal).into_response(),
-            Self::InvalidUtf8 => insert_in_a_name(fill_list(normal), b"\xff"),
-            Self::HalfEmoji => insert_in_a_name(fill_list(normal), br"\ud83d"),
-            Self::FiveMegabytes => as_json(status, "pets ".repeat(FIVE_MEGABYTES / 5 + 1)),
             Self::EmptyList if matches!(normal, SuccessResponse::List(_)) => {
                 SuccessResponse::List(Vec::new()).into_response()
             }
@@ -65,9 +62,11 @@ fn truncate(normal: SuccessResponse) -> Response {
         sleep(Duration::from_millis(100)).await;
         sender.abort(std::io::ErrorKind::ConnectionAborted.into());
     });
-    let mut response = as_json(normal.status(), Body::new(body));
-    response.headers_mut().insert(CONTENT_LENGTH, HeaderValue::from(full_body.len()));
-    response
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (CONTENT_LENGTH, HeaderValue::from(full_body.len())),
+    ];
+    (normal.status(), headers, Body::new(body)).into_response()
 }
 
 fn set_boundary_ids(normal: SuccessResponse) -> SuccessResponse {
@@ -77,48 +76,20 @@ fn set_boundary_ids(normal: SuccessResponse) -> SuccessResponse {
             let boundary_pets = BOUNDARY_IDS.map(placeholder_pet).into_iter();
             SuccessResponse::List(boundary_pets.chain(pets.into_iter().skip(BOUNDARY_IDS.len())).collect())
         }
-        SuccessResponse::Found(mut pet) => {
-            pet.id = i64::MAX;
-            SuccessResponse::Found(pet)
-        }
-        SuccessResponse::Created(mut pet) => {
-            pet.id = i64::MAX;
-            SuccessResponse::Created(pet)
-        }
+        SuccessResponse::Found(pet) => SuccessResponse::Found(Pet { id: i64::MAX, ..pet }),
+        SuccessResponse::Created(pet) => SuccessResponse::Created(Pet { id: i64::MAX, ..pet }),
     }
 }
 
-/// Puts bytes into a name that no JSON library writes.
-fn insert_in_a_name(normal: SuccessResponse, inserted: &[u8]) -> Response {
-    const MARKER: &str = "broken here: ";
+/// Changes a single pet, or the pets of a list, which is filled up before.
+fn change_pets(normal: SuccessResponse, change: impl FnOnce(&mut [Value])) -> Response {
     let status = normal.status();
-    let mut body = json!(normal);
-    pets(&mut body)[0]["name"] = json!(MARKER);
-    let text = body.to_string();
-    let (before, after) = text.split_once(MARKER).unwrap_or((&text, ""));
-    as_json(status, [before.as_bytes(), MARKER.as_bytes(), inserted, after.as_bytes()].concat())
-}
-
-fn change_all_pets(normal: SuccessResponse, change: impl Fn(&mut Value)) -> Response {
-    let status = normal.status();
-    let mut body = json!(normal);
-    pets(&mut body).iter_mut().for_each(change);
-    (status, axum::Json(body)).into_response()
-}
-
-/// Changes the second pet of a list, to find a client that checks only the first one.
-fn change_one_pet(normal: SuccessResponse, change: impl Fn(&mut Value)) -> Response {
-    let status = normal.status();
-    let mut body = json!(normal);
-    pets(&mut body).iter_mut().take(2).next_back().map(change);
-    (status, axum::Json(body)).into_response()
-}
-
-fn pets(body: &mut Value) -> &mut [Value] {
-    match body {
+    let mut body = json!(fill_list(normal));
+    change(match &mut body {
         Value::Array(pets) => pets,
         pet => std::slice::from_mut(pet),
-    }
+    });
+    (status, axum::Json(body)).into_response()
 }
 
 fn fill_list(normal: SuccessResponse) -> SuccessResponse {
@@ -130,8 +101,4 @@ fn fill_list(normal: SuccessResponse) -> SuccessResponse {
         }
         single => single,
     }
-}
-
-fn as_json(status: StatusCode, body: impl Into<Body>) -> Response {
-    (status, [(CONTENT_TYPE, "application/json")], body.into()).into_response()
 }

@@ -3,7 +3,6 @@
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
-use serde_json::json;
 
 use super::Fault;
 use crate::error_response::ErrorResponse;
@@ -24,14 +23,6 @@ impl Fault {
             }
             Self::ExpiredKey => error(StatusCode::UNAUTHORIZED, "expired_api_key", "The API key has expired."),
             Self::Forbidden => error(StatusCode::FORBIDDEN, "forbidden", "The API key may not do this."),
-            Self::StatusMismatch => {
-                let body = json!({ "code": "invalid_pet", "message": "The two statuses disagree.", "status": 422 });
-                (StatusCode::BAD_REQUEST, axum::Json(body)).into_response()
-            }
-            Self::ErrorWithoutStatus => {
-                let body = json!({ "code": "invalid_pet", "message": "The status is missing." });
-                (StatusCode::BAD_REQUEST, axum::Json(body)).into_response()
-            }
             Self::HtmlInMessage => {
                 error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be <img src=x onerror=alert(1)>.")
             }

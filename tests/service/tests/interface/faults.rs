@@ -47,23 +47,12 @@ async fn delayed_responses_are_normal_after_3_and_60_seconds() {
 }
 
 #[tokio::test]
-async fn some_faults_send_a_wrong_body_with_the_normal_status() {
-    type IsExpected = fn(&[u8]) -> bool;
-    let is_no_json = |body: &[u8]| serde_json::from_slice::<Value>(body).is_err();
-    let cases: [(Fault, &str, IsExpected); 5] = [
-        (Fault::EmptyBody, "application/json", <[u8]>::is_empty),
-        (Fault::ProxySignInPage, "text/html; charset=utf-8", |body| body.starts_with(b"<!doctype html>")),
-        (Fault::InvalidJson, "application/json", is_no_json),
-        (Fault::FiveMegabytes, "application/json", |body| body.len() >= 5 * 1024 * 1024),
-        (Fault::WrappedBody, "application/json", |body| body.starts_with(br#"{"data":"#)),
-    ];
-    for (fault, media_type, is_expected) in cases {
-        let responses = responses(fault).await;
-        assert_eq!(responses.each_ref().map(|response| response.status), [200, 200, 201], "{fault:?}");
-        for response in responses {
-            assert_eq!(response.header("content-type"), Some(media_type), "{fault:?}");
-            assert!(is_expected(&response.body), "{fault:?}");
-        }
+async fn the_sign_in_page_of_a_proxy_has_the_normal_status() {
+    let responses = responses(Fault::ProxySignInPage).await;
+    assert_eq!(responses.each_ref().map(|response| response.status), [200, 200, 201]);
+    for response in responses {
+        assert_eq!(response.header("content-type"), Some("text/html; charset=utf-8"));
+        assert!(response.body.starts_with(b"<!doctype html>"));
     }
 }
 
@@ -91,23 +80,6 @@ async fn boundary_ids_include_the_limits_of_int64() {
     let service = TestService::with_faults();
     for id in ids {
         assert_eq!(service.get(&format!("/v1/pets/{id}")).await.json()["id"], id);
-    }
-}
-
-#[tokio::test]
-async fn invalid_utf8_is_the_only_error_of_the_body() {
-    for response in responses(Fault::InvalidUtf8).await {
-        assert!(std::str::from_utf8(&response.body).is_err());
-        assert!(serde_json::from_str::<Value>(&String::from_utf8_lossy(&response.body)).is_ok());
-    }
-}
-
-#[tokio::test]
-async fn half_an_emoji_is_the_only_error_of_the_body() {
-    for response in responses(Fault::HalfEmoji).await {
-        let text = std::str::from_utf8(&response.body).unwrap();
-        assert!(serde_json::from_str::<Value>(text).is_err());
-        assert!(serde_json::from_str::<Value>(&text.replacen(r"\ud83d", "", 1)).is_ok(), "{text}");
     }
 }
 
@@ -140,17 +112,10 @@ async fn error_faults_have_an_error_body() {
 }
 
 #[tokio::test]
-async fn some_error_faults_have_no_valid_error_body() {
+async fn the_503_without_retry_after_has_an_html_page() {
     for response in responses(Fault::UnavailableHtml).await {
         assert_eq!((response.status, response.header("retry-after")), (503, None));
         assert!(response.header("content-type").unwrap().starts_with("text/html"));
-    }
-    for response in responses(Fault::StatusMismatch).await {
-        assert_eq!((response.status, &response.json()["status"]), (400, &json!(422)));
-    }
-    for response in responses(Fault::ErrorWithoutStatus).await {
-        let expected = json!({ "code": "invalid_pet", "message": "The status is missing." });
-        assert_eq!((response.status, response.json()), (400, expected));
     }
 }
 
