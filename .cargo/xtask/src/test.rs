@@ -24,6 +24,9 @@ pub struct Options {
     /// With `--only e2e`: run the tests with this in their name, on the sites that are built already
     #[arg(requires = "only")]
     name: Option<String>,
+    /// Repeat the random tests of this seed, which a failure prints
+    #[arg(long)]
+    seed: Option<u64>,
     /// After all tiers, test in the other browsers, too: in each one that is probably done within this many minutes since
     /// the start
     #[arg(long, value_name = "MINUTES", conflicts_with = "only")]
@@ -31,8 +34,9 @@ pub struct Options {
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
+    let workspace = Workspace { root: workspace.root.clone(), target: workspace.target.clone(), seed: options.seed };
     let mut lines = Vec::new();
-    let outcome = run_all(workspace, options, &mut lines);
+    let outcome = run_all(&workspace, options, &mut lines);
     println!("\n{}", lines.join("\n"));
     outcome
 }

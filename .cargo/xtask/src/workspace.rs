@@ -16,6 +16,9 @@ pub struct Workspace {
     pub root: PathBuf,
     #[serde(rename = "target_directory")]
     pub target: PathBuf,
+    /// The seed of random tests. Without it each test draws one, and prints it.
+    #[serde(skip)]
+    pub seed: Option<u64>,
 }
 
 impl Workspace {
@@ -40,7 +43,7 @@ impl Workspace {
 
     pub fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
-        command.args(arguments);
+        command.args(arguments).envs(self.seed.map(|seed| ("PETSTORE_SEED", seed.to_string())));
         command
     }
 

@@ -13,6 +13,8 @@ pub const VERY_SLOW: &str = "61";
 pub const TRUNCATED_BODY: &str = "62";
 /// The connection closes without a response. The pet is added.
 pub const NO_RESPONSE: &str = "63";
+/// The sign-in page of a proxy in place of the body.
+pub const HTML_PAGE: &str = "65";
 pub const STATUS_500: &str = "68";
 /// With an HTML page as the body.
 pub const STATUS_503: &str = "69";

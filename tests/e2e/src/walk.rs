@@ -31,6 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const MOODS: &[&str] = &[
     faults::STATUS_500,
     faults::STATUS_503,
+    faults::MAINTENANCE,
     faults::INVALID_NAME,
     faults::EXPIRED_KEY,
     faults::STATUS_403,
@@ -44,6 +45,7 @@ const MOODS: &[&str] = &[
     faults::NAME_IS_A_NUMBER,
     faults::UNKNOWN_STATUS,
     faults::EMPTY_LIST,
+    faults::HTML_PAGE,
 ];
 
 /// What an edge may lead to when the service fails, or when the app has to wait.
