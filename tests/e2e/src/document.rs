@@ -70,6 +70,7 @@ impl Visit {
 
     /// Makes the program panic the next time it creates an element.
     pub fn break_rendering(&self) {
+        self.stop_inspecting("an inspection creates elements, too");
         let script = "const fail = () => { throw new Error('rendering is broken by the test'); };
             Document.prototype.createElement = fail; Node.prototype.cloneNode = fail;";
         self.browser.execute(script, vec![]).unwrap();

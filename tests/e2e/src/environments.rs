@@ -5,6 +5,7 @@ use crate::{
     service::Service,
     setup::KEY,
     visit::Visit,
+    wait::wait_until,
 };
 use serde_json::{Value, json};
 
@@ -20,8 +21,13 @@ impl Visit {
     /// Presses "Change environment" in the panel of the header.
     #[track_caller]
     pub fn change_environment(&self) {
-        self.open_panel(ENVIRONMENT_PANEL);
-        self.click(button("Change environment"));
+        let change = button("Change environment");
+        wait_until("the panel stays open", || {
+            // Also again: what gets the focus after a reload closes the panel.
+            self.open_panel(ENVIRONMENT_PANEL);
+            self.is_visible(change.clone()).then_some(())
+        });
+        self.click(change);
     }
 
     /// Signs in at a service that the policy of the page does not name. Starts with a `config.json` that is no JSON.

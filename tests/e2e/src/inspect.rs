@@ -86,10 +86,13 @@ impl Visit {
     /// What looks wrong now.
     pub fn problems(&self) -> Vec<String> {
         let measures: &[&str] = if self.browser.engine.has_console_log() { &MEASURES } else { &[] };
-        let checks: Vec<_> =
-            [ERRORS, CONTENTS].iter().chain(measures).map(|check| format!("() => {{ {check} }}")).collect();
-        let script =
-            format!("const args = arguments; {COMMON} return [{}].flatMap(check => check());", checks.join(","));
+        let checks = [ERRORS, CONTENTS].iter().chain(measures).map(|check| format!("() => {{ {check} }}"));
+        let checks = checks.collect::<Vec<_>>().join(",");
+        // A picture that is opened by its address has no page.
+        let script = format!(
+            "if (document.contentType !== 'text/html') return [];
+            const args = arguments; {COMMON} return [{checks}].flatMap(check => check());"
+        );
         let answer = self.browser.execute_within(ANSWER_LIMIT, &script, vec![json!(self.expected_in_console())]);
         texts(&answer.expect("the page answers").unwrap())
     }
@@ -113,7 +116,8 @@ impl Visit {
     /// The elements that are hidden behind another element, or outside of the screen, when they get the focus, and those
     /// whose focus cannot be seen. Needs Chromium.
     pub fn hidden_focus(&self) -> Vec<String> {
-        texts(&self.browser.execute_async(include_str!("layout/focus.js"), vec![]).unwrap())
+        let script = format!("const args = arguments; {COMMON} {}", include_str!("inspect/focus.js"));
+        texts(&self.browser.execute_async(&script, vec![Value::Null]).unwrap())
     }
 
     /// The dialogs that are not in the middle of the screen, and the panels far from their buttons. Needs Chromium.

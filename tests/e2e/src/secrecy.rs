@@ -11,6 +11,8 @@ use serde_json::json;
 
 /// The content of a page that other people or programs could read. It does not include the current value of an input.
 const READABLE_CONTENT: &str = "const [isBlocked, done] = arguments;
+// A page of the browser itself has no storage.
+if (origin === 'null') return done('');
 const blocked = error => { if (isBlocked) return 'blocked'; throw error; };
 const local = () => { try { return {...localStorage}; } catch (error) { return blocked(error); } };
 const answer = request => new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ use crate::{
     ports::unused_port,
     process::Process,
     request_log::{self, LogEntry},
+    store::BY_THE_TEST,
 };
 use std::{
     cell::RefCell,
@@ -48,7 +49,8 @@ impl Service {
     /// All requests of the app so far: the log without preflights and without the test's own requests.
     pub fn requests(&self) -> Vec<LogEntry> {
         let log = self.log().into_iter();
-        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH).collect()
+        let is_of_the_test = |entry: &LogEntry| entry.query.as_ref().is_some_and(|query| query.contains(BY_THE_TEST));
+        log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH && !is_of_the_test(entry)).collect()
     }
 
     /// How many preflights of the app's requests have arrived so far.

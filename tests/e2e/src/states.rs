@@ -153,6 +153,7 @@ impl Visit {
                 count += button.innerText === 'See more' ? 3 : 1;
                 [button, button].forEach((button) => button.click());
             }
+            window.pressedButton = undefined;
             return count;";
         self.act("press each button twice", 0, || {
             let allowed = self.browser.execute(script, vec![]).unwrap();

@@ -161,8 +161,9 @@ impl Visit {
 
     #[track_caller]
     fn press(&self, locator: &Locator, find: impl Fn() -> WebElement) {
-        // "See more" asks for a list of each status.
-        let requests = if *locator == button("See more") { 3 } else { 1 };
+        // The stock is a list of each status.
+        let asks_for_stock = *locator == button("See more") || self.browser.url().contains("more=1");
+        let requests = if asks_for_stock { 3 } else { 1 };
         let problem = RefCell::new(String::new());
         let condition = fmt::from_fn(|f| write!(f, "{locator} can be pressed; {}", problem.borrow()));
         self.act(format!("press {locator}"), requests, || {

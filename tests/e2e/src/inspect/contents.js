@@ -12,7 +12,7 @@ for (const element of document.querySelectorAll('[title], [aria-label], [href], 
     if (FORGOTTEN.test(value) || value === 'null') problems.push(`a forgotten value in ${name}: ${describe(element)}`);
   }
 }
-const REGIONS = ':is([role=region], [role=alert], [role=note], [role=group], section, nav, form, table, main, header, dialog[open], :popover-open)';
+const REGIONS = ':is([role=region], [role=alert], [role=note], [role=group], section[aria-label], section[aria-labelledby], nav, form, table, main, header, dialog[open], :popover-open)';
 for (const region of document.querySelectorAll(REGIONS)) {
   const isEmpty = !region.innerText.trim() && !region.querySelector(CONTROLS);
   if (isShown(region) && isEmpty && region.getBoundingClientRect().height > 0) problems.push(`an empty region: ${describe(region)}`);

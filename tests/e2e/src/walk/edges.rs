@@ -71,8 +71,9 @@ const IMPORT: Shown = text("main h1", "Import pets");
 const CONNECTION: Shown = text("main h1", "Connection");
 const NO_ROWS: Shown = text("main .empty", "");
 const DRAFT: Shown = text("main button", "Discard draft");
-const UNKNOWN: Shown = text("main section", "may or may not have been added.");
-const TWO_UNKNOWN: Shown = text("main [role=group] ~ [role=group]", "may or may not have been added.");
+const UNKNOWN: Shown = text("[aria-labelledby=unknown-title]", "may or may not have been added.");
+const TWO_UNKNOWN: Shown =
+    text("[aria-labelledby=unknown-title] [role=group] ~ [role=group]", "may or may not have been added.");
 const NOTHING_OPEN: Shown = text("body:not(:has(dialog[open], :popover-open))", "");
 const PAGE: Shown = text("main h1", "");
 
@@ -138,11 +139,11 @@ pub const EDGES: &[Edge] = &[
     press("main button", "Undo", &[DRAFT]),
     edge("add a pet", ADD, |visit, random| visit.add_pet(&name(random), "1"), &[text("main", "Added ")]),
     edge("add a pet without an answer", ADD, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")]),
-    press("main section button", "Look whether it was added", &[UNKNOWN]),
+    press("[aria-labelledby=unknown-title] button", "Look whether it was added", &[UNKNOWN]),
     edge("look in vain", UNKNOWN, look_in_vain, &[UNKNOWN]),
     edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
     edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD]),
-    press("main section button", "It was not added", &[ADD]),
+    press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD]),
     // "Find by ID".
     edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[text("main tbody tr", "")]),
     edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),

@@ -31,6 +31,7 @@ fn two_hundred_pages_and_filters_leak_no_nodes() {
 /// Uses scripts only: the driver keeps each element that it returned, with all nodes around it.
 fn visit_all_pages(visit: &Visit, rounds: usize) {
     for _ in 0..rounds {
+        visit.allow_requests(ROUND.len());
         for (navigation, name, title) in ROUND {
             let click = "const links = document.querySelectorAll(`nav[aria-label='${arguments[0]}'] a`);
                 [...links].find(link => link.textContent.trim() === arguments[1]).click();";

@@ -1,11 +1,8 @@
 // Gives the focus to each control in turn, as the keyboard does. Returns those that nobody can see then.
-const done = arguments[0];
-const describe = element => `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}">`
-  + ` “${(element.ariaLabel ?? element.innerText ?? '').trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
-const selector = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+const done = args[1];
 // The focus outside of a panel closes it.
 const panel = document.querySelector('dialog[open], :popover-open');
-const controls = [...(panel ?? document).querySelectorAll(selector)].filter(element =>
+const controls = [...(panel ?? document).querySelectorAll(`${CONTROLS}, [tabindex="0"]`)].filter(element =>
   element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.tabIndex >= 0 && !element.closest('[inert]'));
 const problems = [];
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve));
