@@ -68,8 +68,7 @@ pub const STATES: &[State] = &[
     .with_setup(|| Setup::new().blocked_site_data()),
     state("an import of another key", text("main", "Another key has an import"), |visit| {
         import_up_to_refused_row(visit);
-        visit.click(button("Sign out"));
-        visit.click(button("Sign out anyway"));
+        visit.sign_out_anyway();
         visit.enter_key(OTHER_KEY);
     }),
     state("the notice of an unfinished import", text(".notices", "The import is not finished."), |visit| {

@@ -9,7 +9,6 @@ use petstore_e2e_tests::{
     pages::KEY_DIALOG,
     setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
-    wait::wait_until,
 };
 
 #[test]
@@ -66,9 +65,8 @@ fn after_a_crash_and_after_signing_out_another_key_sees_no_name_and_the_same_key
         visit.wait_for_added(3);
         visit.wait_for_text("On its way");
         visit.sign_out_anyway();
-        wait_until("the title has no progress", || {
-            (visit.browser.title() == "Sign in – Pet Store Admin").then_some(())
-        });
+        let script = "return document.title === 'Sign in – Pet Store Admin';";
+        visit.browser.wait_for_true("the title has no progress", script, vec![]);
         visit.enter_key(OTHER_KEY);
         visit.wait_for_text("Another key has an import that is not finished.");
         assert!(!visit.text().contains("Herd"), "{}", visit.text());

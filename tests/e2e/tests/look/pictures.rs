@@ -72,7 +72,10 @@ fn signed_in(test: impl Fn(&Visit)) {
 
 #[track_caller]
 fn compare(visit: &Visit, name: &str, screen: &Screen) {
-    visit.browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true }));
+    // DevTools' own command for this leaves the place of the scroll bar free at times.
+    let script = "const style = new CSSStyleSheet(); style.replaceSync('html { scrollbar-width: none }');
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];";
+    visit.browser.execute(script, vec![]).unwrap();
     // No row under the pointer, no ring around a focused element, and no blinking caret.
     visit.browser.devtools("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 0, "y": 0 }));
     visit.browser.execute("document.activeElement?.blur(); scrollTo(0, 0);", vec![]).unwrap();

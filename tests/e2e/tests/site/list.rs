@@ -67,17 +67,3 @@ fn after_several_quick_choices_the_last_one_is_shown() {
         assert_eq!(last_request, format!("{}&status=sold", list_request(faults::SLOW)));
     });
 }
-
-#[test]
-fn a_return_from_another_page_sends_no_request() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/?status=sold");
-        let before = visit.wait_for_list("rows", |rows| !rows.is_empty());
-        visit.assert_sends_nothing(|| {
-            visit.open_page("Add a pet");
-            visit.click(link("Pets"));
-            visit.wait_for_url("/?status=sold");
-            visit.wait_for_list("the same rows", |rows| rows == before);
-        });
-    });
-}
