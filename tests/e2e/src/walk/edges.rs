@@ -111,7 +111,7 @@ pub const EDGES: &[Edge] = &[
     press("dialog[open] button", "Sign out anyway", &[SIGN_IN]),
     edge(
         "sign in",
-        SIGN_IN,
+        KEY_FORM,
         |visit, _| visit.enter_key(KEY),
         &[SIGNED_IN, text("[role=alert]", "Requests were stopped")],
     ),
@@ -152,7 +152,7 @@ pub const EDGES: &[Edge] = &[
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     press("main button", "Ask the service", &[text("main", "The service has this pet.")]),
     // The import.
-    edge("check a table", CHECK_FORM, check_table, &[CHECKED, text("main", "Imported into")]),
+    edge("check a table", CHECK_FORM, check_table, &[CHECKED, text(".import-progress", "")]),
     press("main button:not([aria-disabled=true])", "Start import", IMPORTED),
     press("main button", "Resume", &[text(".import-progress", "")]),
     press("main button", "Import another table", &[CHECK_FORM]),
