@@ -1,4 +1,3 @@
-//! What a person sees at the first glance: how much of the list is on the first screen, and the pictures of the README.
+//! What a person sees at the first glance: the pictures of the README.
 
-mod first_screen;
 mod pictures;

@@ -4,8 +4,7 @@ use axum::{
     Router,
     extract::Request,
     http::{StatusCode, header},
-    response::{Html, IntoResponse},
-    routing::get,
+    response::IntoResponse,
 };
 use petstore_e2e_tests::{browser::RUNTIME, env_vars, locator::field, ports, setup::Setup, visit::Visit};
 use serde_json::Value;
@@ -46,18 +45,6 @@ fn injected_code_and_requests_to_unknown_addresses_are_blocked_also_on_a_host_wi
     });
 }
 
-#[test]
-fn another_site_cannot_show_the_page_in_a_frame() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.expect_in_console("frame-ancestors 'none'");
-        // Returns after the page and its frame have loaded.
-        visit.open_address(&site_with_a_frame(&format!("{}/", visit.site.home())));
-        // A frame has loaded after all files of its page. So this page sent no request.
-        assert_eq!(visit.site.requests(), ["/"]);
-        visit.open("/");
-    });
-}
-
 /// The address of a host that sends files with their content type and nothing else.
 fn host_without_headers() -> String {
     let respond = |request: Request| async move {
@@ -67,19 +54,9 @@ fn host_without_headers() -> String {
         let response = file.map(|bytes| ([(header::CONTENT_TYPE, content_type_of(name))], bytes).into_response());
         response.unwrap_or_else(|_| StatusCode::NOT_FOUND.into_response())
     };
-    serve(Router::new().fallback(respond))
-}
-
-/// The address of another site. It is on this machine too, because browsers block requests from other sites to it.
-fn site_with_a_frame(address: &str) -> String {
-    let page = Html(format!("<!doctype html><title>another site</title><iframe src='{address}'></iframe>"));
-    serve(Router::new().route("/", get(move || async { page })))
-}
-
-fn serve(router: Router) -> String {
     let listener = ports::listen();
     let origin = format!("http://{}/", listener.local_addr().unwrap());
-    RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
+    RUNTIME.spawn(async move { axum::serve(listener, Router::new().fallback(respond)).await.unwrap() });
     origin
 }
 

@@ -3,7 +3,6 @@
 use petstore_e2e_tests::{
     locator::{heading, link},
     setup::Setup,
-    visit::Visit,
 };
 use serde_json::json;
 
@@ -17,7 +16,7 @@ const PAGES: [(&str, &str); 5] = [
 ];
 
 #[test]
-fn each_page_a_link_and_the_way_back_stay_in_the_folder() {
+fn each_page_a_link_the_way_back_and_the_icons_stay_in_the_folder() {
     Setup::new().under_a_path().run(|visit| {
         visit.sign_in_at("/");
         for (address, title) in PAGES {
@@ -32,7 +31,18 @@ fn each_page_a_link_and_the_way_back_stay_in_the_folder() {
         visit.back();
         visit.wait_for_url("/connection");
         visit.find(&heading("Connection"));
-        stays_in_the_folder(visit);
+        let script = "const [address, done] = arguments;
+            (async () => {
+                const manifest = await (await fetch(address)).json();
+                const icons = manifest.icons.map(icon => new URL(icon.src, address));
+                const responses = await Promise.all(icons.map(icon => fetch(icon)));
+                done([new URL(manifest.start_url, address).href, ...responses.map(response => response.status)]);
+            })();";
+        let manifest = format!("{}/manifest.webmanifest", visit.site.home());
+        let values = visit.browser.execute_async(script, vec![manifest.into()]).unwrap();
+        assert_eq!(values, json!([format!("{}/", visit.site.home()), 200, 200, 200, 200]));
+        let requests = visit.site.requests();
+        assert!(requests.iter().all(|address| address.starts_with("/admin/")), "{requests:?}");
     });
 }
 
@@ -50,28 +60,4 @@ fn an_unknown_address_has_its_own_page_and_the_status_404_also_outside_of_the_fo
             visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         }
     });
-}
-
-#[test]
-fn the_manifest_and_its_icons_are_in_the_folder() {
-    Setup::new().under_a_path().run_in_chromium(|visit| {
-        visit.open("/");
-        let script = "const [address, done] = arguments;
-            (async () => {
-                const manifest = await (await fetch(address)).json();
-                const icons = manifest.icons.map(icon => new URL(icon.src, address));
-                const responses = await Promise.all(icons.map(icon => fetch(icon)));
-                done([new URL(manifest.start_url, address).href, ...responses.map(response => response.status)]);
-            })();";
-        let manifest = format!("{}/manifest.webmanifest", visit.site.home());
-        let values = visit.browser.execute_async(script, vec![manifest.into()]).unwrap();
-        assert_eq!(values, json!([format!("{}/", visit.site.home()), 200, 200, 200, 200]));
-        stays_in_the_folder(visit);
-    });
-}
-
-/// All requests of the page to its host are in the folder.
-fn stays_in_the_folder(visit: &Visit) {
-    let requests = visit.site.requests();
-    assert!(requests.iter().all(|address| address.starts_with("/admin/")), "{requests:?}");
 }

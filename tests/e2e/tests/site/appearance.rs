@@ -32,7 +32,7 @@ fn the_chosen_appearance_is_kept_and_shown_before_the_program_is_there() {
 }
 
 #[test]
-fn the_other_tabs_follow_the_appearance() {
+fn the_other_tabs_follow_the_appearance_which_can_be_chosen_without_storage_too() {
     Setup::new().run_in_chromium(|visit| {
         visit.open("/");
         let first = visit.browser.current_window();
@@ -42,20 +42,9 @@ fn the_other_tabs_follow_the_appearance() {
         visit.switch_to_window(&first);
         wait_until("the first tab is dark", || (shown(visit) == ["dark", "dark"]).then_some(()));
         assert_eq!(visit.value_of(field("Appearance")), "dark");
-    });
-}
-
-#[test]
-fn without_storage_the_appearance_can_be_chosen_until_a_reload() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.open("/");
         visit.break_storage(Storage::Local, StorageFault::Blocked);
-        visit.press_reload();
-        visit.wait_for_app();
-        visit.select_option(field("Appearance"), "Dark");
-        assert_eq!(shown(visit), ["dark", "dark"]);
-        visit.press_reload();
-        assert_eq!(shown(visit), ["light dark", "light"]);
+        visit.select_option(field("Appearance"), "Light");
+        assert_eq!(shown(visit), ["light", "light"]);
     });
 }
 

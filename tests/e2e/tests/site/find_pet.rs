@@ -2,14 +2,13 @@
 
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
-    faults,
     keys::ENTER,
-    locator::{alert, button, field, link, table},
+    locator::{button, field, link, table},
     setup::Setup,
 };
 
 #[test]
-fn a_pet_among_the_loaded_rows_needs_no_request() {
+fn neither_a_pet_among_the_loaded_rows_nor_an_impossible_id_needs_a_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.assert_sends_nothing(|| {
@@ -18,6 +17,12 @@ fn a_pet_among_the_loaded_rows_needs_no_request() {
             visit.wait_for_text("without a request");
             assert_eq!(visit.rows("Pet")[0].id, "42");
             visit.wait_for_url("/pets/find?id=42");
+            // The former pet stayed under the problem of the field.
+            visit.find_pet("x");
+            visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
+            visit.wait_until_gone(table("Pet"));
+            assert!(!visit.text().contains("Found in the list") && !visit.is_visible(button("Ask the service")));
+            visit.find_pet("42");
         });
         let requests = visit.requests_during(|| {
             visit.click(button("Ask the service"));
@@ -67,38 +72,6 @@ fn back_and_forward_show_the_former_pets_again() {
         visit.wait_for_text_in(table("Pet"), &["49"]);
         visit.find_pet("50");
         visit.wait_for_url("/pets/find?id=50");
-    });
-}
-
-/// After an alert, neither "No pet has the ID" nor a pet nor another alert appeared.
-#[test]
-fn after_an_alert_each_other_answer_is_shown() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/find");
-        visit.find_pet(faults::STATUS_500);
-        visit.wait_for_text_in(alert(), &["500"]);
-        visit.find_pet("123456");
-        visit.wait_for_text("No pet has the ID 123456.");
-        visit.find_pet("50");
-        visit.wait_for_text_in(table("Pet"), &["50"]);
-        visit.find_pet(faults::STATUS_503);
-        visit.wait_for_text_in(alert(), &["503"]);
-        visit.wait_until_gone(table("Pet"));
-    });
-}
-
-/// The former pet stayed under the problem of the field.
-#[test]
-fn an_impossible_id_leaves_only_its_problem_on_the_screen() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        visit.click(link("Find by ID"));
-        visit.find_pet("42");
-        visit.wait_for_text_in(table("Pet"), &["42"]);
-        visit.find_pet("x");
-        visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
-        visit.wait_until_gone(table("Pet"));
-        assert!(!visit.text().contains("Found in the list") && !visit.is_visible(button("Ask the service")));
     });
 }
 

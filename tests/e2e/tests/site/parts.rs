@@ -1,7 +1,7 @@
 //! The pages whose code is in a part of the program: the part comes when nobody waits for the line, or with its page.
 
 use petstore_e2e_tests::{
-    locator::{alert, button, heading, link, navigation, table},
+    locator::{alert, button, heading, link, navigation},
     setup::{KEY, Setup},
     site::PARTS,
     visit::Visit,
@@ -12,7 +12,7 @@ const IMPORT: &str = "/part-import";
 const NOT_LOADED: &str = "A part of this app could not be loaded.";
 
 #[test]
-fn the_other_pages_are_loaded_with_the_form_to_sign_in_and_open_without_the_host() {
+fn the_other_pages_are_loaded_once_with_the_form_to_sign_in_and_open_without_the_host() {
     Setup::new().run(|visit| {
         visit.open("/");
         let script =
@@ -23,6 +23,10 @@ fn the_other_pages_are_loaded_with_the_form_to_sign_in_and_open_without_the_host
         assert!(asks_for_import().is_none(), "{:?}", visit.site.requests());
         visit.execute_on(&visit.find(&link("Import").within(navigation("Main"))), "arguments[0].focus();");
         wait_until("the part of the focused link is requested", asks_for_import);
+        let mut requests = visit.site.requests();
+        requests.sort();
+        let twice: Vec<_> = requests.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+        assert!(twice.is_empty(), "{twice:?}");
         visit.site.lose("/");
         for (page, title) in
             [("Add a pet", "Add a pet"), ("Find by ID", "Find a pet by ID"), ("Connection", "Connection")]
@@ -71,18 +75,6 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
             assert!(!visit.text().contains(NOT_LOADED));
         });
     }
-}
-
-#[test]
-fn no_file_is_requested_twice() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        visit.find(&table("Pets"));
-        let mut requests = visit.site.requests();
-        requests.sort();
-        let twice: Vec<_> = requests.windows(2).filter(|pair| pair[0] == pair[1]).collect();
-        assert!(twice.is_empty(), "{twice:?}");
-    });
 }
 
 fn open(visit: &Visit, page: &str) {

@@ -6,7 +6,6 @@ use petstore_e2e_tests::{
     pages::KEY_DIALOG,
     rate_limit::list_request,
     setup::{KEY, OTHER_KEY, Setup},
-    site::ConfigFile,
 };
 use serde_json::{Value, json};
 
@@ -33,20 +32,6 @@ fn the_list_is_not_shown_before_the_key_is_accepted() {
         assert_eq!(visit.rows("Pets").len(), 20);
         let is_current = |name| visit.read(&link(name).within(navigation("Main")), "return arguments[0].ariaCurrent;");
         assert_eq!([is_current("Pets"), is_current("Import")], [json!("page"), Value::Null]);
-    });
-}
-
-#[test]
-fn without_an_environment_the_user_types_the_base_url() {
-    let no_environment = |_: &str| ConfigFile::Text(json!({ "petStoreAdmin": 1 }).to_string());
-    Setup::new().config(no_environment).run(|visit| {
-        visit.open("/");
-        visit.enter_key(KEY);
-        visit.wait_for_focus_on(field("Base URL"));
-        visit.fill(field("Base URL"), &format!("{}/", visit.service.base_url()));
-        visit.click(button("Sign in"));
-        visit.find(&heading("Pets"));
-        assert_eq!(visit.requests().len(), 1);
     });
 }
 

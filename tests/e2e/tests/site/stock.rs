@@ -39,34 +39,7 @@ fn see_more_and_refresh_send_three_requests_in_order_and_each_pet_is_shown_once(
 }
 
 #[test]
-fn filter_search_order_and_other_pages_send_nothing() {
-    Setup::new().pets(300).run(|visit| {
-        visit.sign_in_at("/");
-        let all = see_more(visit);
-        visit.assert_sends_nothing(|| {
-            let sold = all.iter().filter(|row| row.status == "Sold").count();
-            visit.click(link("Sold").within(navigation("Status")));
-            visit.wait_for_url("/?status=sold&more=1");
-            visit.wait_for_list("the sold pets", |rows| rows.len() == sold);
-            visit.click(button("Name"));
-            visit.wait_for_url("/?status=sold&more=1&sort=name");
-            visit.fill(field("Find in these rows"), "cotton");
-            visit.wait_for_list("found pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.name == "Cotton"));
-            visit.open_page("Add a pet");
-            visit.open_page("Pets");
-            visit.wait_for_url("/?status=sold&more=1&sort=name");
-            visit.wait_for_list("the sold pets again", |rows| rows.len() == sold);
-            visit.capture_downloads();
-            visit.click(button("Export"));
-            let file = visit.saved_file();
-            assert!(file.name.starts_with("pets-demonstration-stock-sold-20"), "{file:?}");
-            assert_eq!(file.text.lines().count(), sold + 1);
-        });
-    });
-}
-
-#[test]
-fn back_forward_and_the_link_lead_to_the_kept_stock_and_a_reload_to_the_list() {
+fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
     Setup::new().pets(300).run(|visit| {
         visit.sign_in_at("/");
         let all = see_more(visit);
@@ -84,33 +57,34 @@ fn back_forward_and_the_link_lead_to_the_kept_stock_and_a_reload_to_the_list() {
             assert_eq!(visit.description_of(button("See more")), "Uses no request: the pets are loaded");
             visit.click(button("See more"));
             visit.wait_for_list("the stock", |rows| rows.len() == all.len());
+            let sold = all.iter().filter(|row| row.status == "Sold").count();
+            visit.click(link("Sold").within(navigation("Status")));
+            visit.wait_for_url("/?status=sold&more=1");
+            visit.wait_for_list("the sold pets", |rows| rows.len() == sold);
+            visit.click(button("Name"));
+            visit.wait_for_url("/?status=sold&more=1&sort=name");
+            visit.fill(field("Find in these rows"), "cotton");
+            visit.wait_for_list("found pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.name == "Cotton"));
+            visit.fill(field("Find in these rows"), " zebra");
+            visit.wait_for_text("No loaded pet matches “zebra”.");
+            visit.click(button("Clear search"));
+            visit.wait_for_focus_on(field("Find in these rows"));
+            visit.open_page("Add a pet");
+            visit.open_page("Pets");
+            visit.wait_for_url("/?status=sold&more=1&sort=name");
+            visit.wait_for_list("the sold pets again", |rows| rows.len() == sold);
+            visit.capture_downloads();
+            visit.click(button("Export"));
+            let file = visit.saved_file();
+            assert!(file.name.starts_with("pets-demonstration-stock-sold-20"), "{file:?}");
+            assert_eq!(file.text.lines().count(), sold + 1);
         });
         let requests = visit.requests_during(|| {
             visit.press_reload();
             visit.wait_for_list("the list", |rows| rows.len() == 20);
             assert_eq!(visit.description_of(button("See more")), PRICE);
         });
-        assert_eq!(requests, ["GET /pets?limit=20"]);
-    });
-}
-
-/// The stock lacked the pet, and "Refresh" loaded only the pets with a status.
-#[test]
-fn the_stock_says_that_it_is_older_than_an_added_pet_and_refresh_shows_it_also_without_a_status() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        see_more(visit);
-        visit.open_page("Add a pet");
-        visit.add_pet("Newcomer", "1");
-        visit.wait_for_text("Added “Newcomer”");
-        visit.open_page("Pets");
-        visit.wait_for_url("/?more=1");
-        wait_until("the stock has the pet or says that it may lack one", || {
-            let has_pet = visit.rows("Pets").iter().any(|row| row.name == "Newcomer");
-            (has_pet || visit.text().contains("Pets may have been added since.")).then_some(())
-        });
-        visit.click(button("Refresh"));
-        visit.wait_for_list("the added pet", |rows| rows.iter().any(|row| row.name == "Newcomer"));
+        assert_eq!(requests, ["GET /pets?limit=20&status=sold"]);
     });
 }
 
