@@ -39,6 +39,7 @@ databases().catch(blocked).then(databases => done(JSON.stringify({
     address: location.href,
     addresses: performance.getEntriesByType('resource').map(entry => entry.name),
     cookies: document.cookie,
+    state: history.state,
     name: window.name,
 }))).catch(error => done({ error: String(error) }));";
 
