@@ -52,10 +52,6 @@ impl FakeResponse {
         Self { status, headers: Vec::new(), body: body.into() }
     }
 
-    pub fn redirect(location: String) -> Self {
-        Self::json(307, "").with_header("location", &location)
-    }
-
     /// A further header. A name can be added several times, and then has several lines.
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         self.headers.push((HeaderName::from_static(name), value.parse().unwrap()));

@@ -31,7 +31,7 @@ fn a_frozen_tab_that_holds_the_lock_stops_the_other_tabs_for_a_limited_time_and_
         visit.wait_for_rows(TIMEOUT, 40);
         assert_eq!(visit.requests().last().unwrap().to_string(), list_request(40));
         visit.switch_to_window(&tabs.first);
-        visit.browser.unfreeze_window();
+        visit.browser.devtools("Page.setWebLifecycleState", json!({ "state": "active" }));
     });
 }
 

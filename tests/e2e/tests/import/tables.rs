@@ -96,7 +96,8 @@ fn pause_takes_effect_at_once_and_a_result_file_that_is_imported_sends_only_what
             let expected = if row <= 3 { format!("added {row}") } else { "not sent".to_owned() };
             assert_eq!(results[&herd_name(row)], expected);
         }
-        visit.stop_import();
+        visit.click(button("Stop"));
+        visit.click(button("Stop the import"));
         visit.choose_file("results.csv", file.as_bytes());
         visit.find(&button("5 can be sent"));
         visit.find(&button("3 added before"));
