@@ -2,9 +2,9 @@
 
 use petstore_e2e_tests::{
     environments::PRODUCTION,
-    fake_service::{FakeRequest, FakeResponse, FakeService},
+    fake_service::{FakeResponse, FakeService},
     faults,
-    locator::heading,
+    locator::{button, heading},
     setup::{KEY, OTHER_KEY, Setup},
 };
 use serde_json::json;
@@ -12,7 +12,10 @@ use serde_json::json;
 #[test]
 fn a_request_has_neither_cookies_nor_a_referrer() {
     Setup::new().run_in_chromium(|visit| {
-        let fake = start_fake_service();
+        let fake = FakeService::start(|request| match request.method.as_str() {
+            "POST" => FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#),
+            _ => FakeResponse::json(200, "[]"),
+        });
         visit.site.use_service(&fake.base_url());
         // The page can't read the response to the control request, because it was sent with credentials.
         visit.expect_in_console("CORS policy");
@@ -58,13 +61,13 @@ fn the_key_is_sent_to_the_selected_service_only() {
         visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", record_addresses);
         visit.open("/");
         visit.sign_in_to(PRODUCTION, KEY);
-        visit.flush_requests_to(visit.staging());
-        assert!(visit.staging().requests().is_empty());
         let addresses = visit.browser.execute("return addresses;", vec![]).unwrap();
         for address in addresses.as_array().unwrap() {
             let is_selected = address[0].as_str().unwrap().starts_with(&visit.service.base_url());
             assert_eq!(address[1], is_selected, "{addresses}");
         }
+        visit.flush_requests_to(visit.staging());
+        assert!(visit.staging().requests().is_empty());
     });
 }
 
@@ -73,23 +76,17 @@ fn the_key_is_sent_to_the_selected_service_only() {
 fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.wait_for_list("the pet 50", |rows| rows.iter().any(|row| row.id.contains("50")));
+        visit.click(button("See more"));
+        visit.wait_for_list("the whole stock", |rows| rows.len() > 20);
         visit.open_page("Add a pet");
         visit.add_pet_with(faults::EXPIRED_KEY);
         visit.enter_key_in_dialog(OTHER_KEY);
         visit.wait_for_text("Added “");
         visit.open_page("Find by ID");
-        visit.find_pet("50");
+        visit.find_pet("9");
         visit.wait_for_text("The service has this pet.");
         visit.open_page("Connection");
         visit.find(&heading("Recent requests"));
         assert!(!visit.text().contains("401"), "{}", visit.text());
     });
-}
-
-fn start_fake_service() -> FakeService {
-    FakeService::start(|request: &FakeRequest| match request.method.as_str() {
-        "POST" => FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#),
-        _ => FakeResponse::json(200, "[]"),
-    })
 }
