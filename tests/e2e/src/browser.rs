@@ -179,11 +179,6 @@ impl Browser {
         self.click_at(&element.to_json().unwrap(), 2).unwrap();
     }
 
-    /// Moves the mouse to the middle of the element.
-    pub fn point_at(&self, element: &WebElement) {
-        self.click_at(&element.to_json().unwrap(), 0).unwrap();
-    }
-
     /// Moves the mouse to the middle of the element, and presses and releases its button that many times.
     fn click_at(&self, element: &Value, times: usize) -> WebDriverResult<()> {
         let move_to = json!({ "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 });

@@ -10,13 +10,11 @@ impl Visit {
         if self.browser.engine == Engine::Chromium {
             // The program of an earlier visit.
             self.browser.devtools("Network.clearBrowserCache", json!({}));
-        } else {
-            let advice = "only Chromium can empty its cache: call `Site::forbid_caching` before the first visit";
-            assert!(!self.site.may_be_cached(PROGRAM), "{advice}");
         }
         self.site.hold(PROGRAM);
         self.browser.open(&format!("{}{url}", self.site.home()));
-        assert!(self.is_before_program(), "the page has no program yet");
+        let advice = "only Chromium can empty its cache: call `Site::forbid_caching` before the first visit";
+        assert!(self.is_before_program(), "the page has a program: {advice}");
     }
 
     /// Lets the program come, and waits until it has taken the page over.

@@ -7,14 +7,11 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use std::{
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    time::Duration,
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicUsize, Ordering},
 };
-use tokio::{net::TcpListener, task::JoinHandle};
+use tokio::task::JoinHandle;
 
 /// Every origin may send requests: the response to a preflight always has the CORS headers.
 pub struct FakeService {
@@ -40,11 +37,8 @@ pub struct FakeRequest {
 
 pub struct FakeResponse {
     status: u16,
-    content_type: &'static str,
     headers: Vec<(HeaderName, HeaderValue)>,
     body: String,
-    has_cors_headers: bool,
-    delay: Duration,
 }
 
 impl FakeRequest {
@@ -55,19 +49,7 @@ impl FakeRequest {
 
 impl FakeResponse {
     pub fn json(status: u16, body: impl Into<String>) -> Self {
-        let body = body.into();
-        let (content_type, headers, delay) = ("application/json", Vec::new(), Duration::ZERO);
-        Self { status, content_type, headers, body, has_cors_headers: true, delay }
-    }
-
-    pub fn redirect(location: String) -> Self {
-        Self::json(307, "").with_header("location", &location)
-    }
-
-    /// A `429` with this `Retry-After`.
-    pub fn rate_limited(retry_after: &str) -> Self {
-        let body = r#"{"code":"rate_limit_exceeded","message":"Too many requests.","status":429}"#;
-        Self::json(429, body).with_header("retry-after", retry_after)
+        Self { status, headers: Vec::new(), body: body.into() }
     }
 
     /// A further header. A name can be added several times, and then has several lines.
@@ -75,28 +57,11 @@ impl FakeResponse {
         self.headers.push((HeaderName::from_static(name), value.parse().unwrap()));
         self
     }
-
-    /// Sends the response after this time.
-    pub fn delayed(self, delay: Duration) -> Self {
-        Self { delay, ..self }
-    }
-
-    /// The browser lets no page of another origin read this response.
-    pub fn without_cors_headers(self) -> Self {
-        Self { has_cors_headers: false, ..self }
-    }
 }
 
 impl FakeService {
     pub fn start(respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
-        Self::on(ports::listen(), respond)
-    }
-
-    pub fn start_on_port(port: u16, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
-        Self::on(RUNTIME.block_on(TcpListener::bind(("127.0.0.1", port))).unwrap(), respond)
-    }
-
-    fn on(listener: TcpListener, respond: impl Fn(&FakeRequest) -> FakeResponse + Send + Sync + 'static) -> Self {
+        let listener = ports::listen();
         let state = Arc::new(FakeState {
             respond: Box::new(respond),
             requests: Mutex::default(),
@@ -140,15 +105,14 @@ async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Respon
         headers: request.headers().clone(),
     };
     state.requests.lock().unwrap().push(request.clone());
-    let FakeResponse { status, content_type, headers, body, has_cors_headers, delay } = (state.respond)(&request);
-    tokio::time::sleep(delay).await;
+    let FakeResponse { status, headers, body } = (state.respond)(&request);
     let mut response = body.into_response();
     *response.status_mut() = StatusCode::from_u16(status).unwrap();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     for (name, value) in headers {
         response.headers_mut().append(name, value);
     }
-    if has_cors_headers { with_cors_headers(response) } else { response }
+    with_cors_headers(response)
 }
 
 fn with_cors_headers(mut response: Response) -> Response {

@@ -36,8 +36,6 @@ pub const LONG_IDS: &str = "86";
 /// A `401`.
 pub const EXPIRED_KEY: &str = "88";
 pub const STATUS_403: &str = "89";
-/// A `400` whose message contains `<img src=x onerror=alert(1)>`.
-pub const MARKUP_IN_MESSAGE: &str = "93";
 /// A `429` with `Retry-After: 1`.
 pub const RETRY_AFTER_1: &str = "97";
 /// A `400` whose message is about the field `name`.

@@ -2,7 +2,7 @@
 
 use crate::{
     answer::answer,
-    locator::{Locator, button, dialog, field, heading, region},
+    locator::{Locator, button, dialog, field, heading},
     request_log::LogEntry,
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
@@ -36,11 +36,6 @@ pub fn herd_name(row: usize) -> String {
     format!("Herd {row:03}")
 }
 
-/// The section with the progress bar.
-pub fn progress() -> Locator {
-    region("Importing into Demonstration")
-}
-
 /// The name and the outcome of each row of a result file, with the ID of an added pet: "added 7".
 pub fn outcomes(file: &str) -> BTreeMap<String, String> {
     let lines = file.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
@@ -54,15 +49,6 @@ impl Visit {
     pub fn open_import(&self) {
         self.sign_in_at("/import");
         self.find(&heading("Import pets"));
-    }
-
-    /// Pastes a table into the field "Or paste CSV".
-    #[track_caller]
-    pub fn paste_table(&self, table: &str) {
-        let field = field("Or paste CSV");
-        self.act("paste a table", table.lines().count(), || {
-            wait_until("the field takes the table", || answer(self.paste(&self.find(&field), table)));
-        });
     }
 
     /// Chooses a file with these bytes, which is checked at once.
@@ -87,7 +73,10 @@ impl Visit {
     /// Pastes and checks a table.
     #[track_caller]
     pub fn check_table(&self, table: &str) {
-        self.paste_table(table);
+        let field = field("Or paste CSV");
+        self.act("paste a table", table.lines().count(), || {
+            wait_until("the field takes the table", || answer(self.paste(&self.find(&field), table)));
+        });
         self.click(button("Check"));
         wait_until_with_timeout(LONG, "the table is checked", || self.is_visible(button("Start import")).then_some(()));
     }
@@ -166,16 +155,5 @@ impl Visit {
         let opened = dialog(&format!("Line {line}"));
         self.wait_for_text_in(opened.clone(), &[found]);
         opened
-    }
-
-    /// Stops the import, and answers the question. Returns the text of the question.
-    #[track_caller]
-    pub fn stop_import(&self) -> String {
-        self.click(button("Stop"));
-        let question = dialog("Stop the import?");
-        let text = self.text_of(question.clone());
-        self.click(button("Stop the import").within(question));
-        self.find(&button("Check"));
-        text
     }
 }

@@ -45,10 +45,6 @@ pub fn region(name: &str) -> Locator {
     Locator::new(&["region"], "section").named(name)
 }
 
-pub fn group(name: &str) -> Locator {
-    Locator::new(&["group"], "[role=group]").named(name)
-}
-
 pub fn table(name: &str) -> Locator {
     Locator::new(&["table"], "table").named(name)
 }

@@ -39,6 +39,7 @@ databases().catch(blocked).then(databases => done(JSON.stringify({
     address: location.href,
     addresses: performance.getEntriesByType('resource').map(entry => entry.name),
     cookies: document.cookie,
+    state: history.state,
     name: window.name,
 }))).catch(error => done({ error: String(error) }));";
 
@@ -64,23 +65,16 @@ pub fn check_keys(visit: &Visit, console: &[ConsoleLine]) {
     }
 }
 
-/// Fails if the browser blocked something because of the site's headers, or did not understand a header.
-pub fn check_policy(console: &[ConsoleLine], expected: &[String]) {
+/// Fails if the browser blocked something because of the site's headers, or did not understand a header, and on every other error that is
+/// not in `expected`, except the browser's own line for a response with an error status, which a page cannot prevent.
+pub fn check_console(console: &[ConsoleLine], expected: &[String]) {
     const WORDS_ABOUT_HEADERS: [&str; 4] =
         ["Content Security Policy", "Content-Security-Policy", "Permissions-Policy", "Cross-Origin-"];
-    let unexpected = console.iter().filter(|line| !expected.iter().any(|words| line.text.contains(words)));
-    for line in unexpected {
-        let is_about_headers = WORDS_ABOUT_HEADERS.iter().any(|words| line.text.contains(words));
-        assert!(!is_about_headers, "blocked by the site's policy: {}", line.text);
-    }
-}
-
-/// Fails on every error that is not in `expected`, except the browser's own line for a response with an error status,
-/// which a page cannot prevent.
-pub fn check_console(console: &[ConsoleLine], expected: &[String]) {
-    let errors = console.iter().filter(|line| line.level == "SEVERE");
-    for line in errors.filter(|line| !line.text.contains("Failed to load resource")) {
-        assert!(expected.iter().any(|words| line.text.contains(words)), "unexpected in the console: {}", line.text);
+    for ConsoleLine { level, text } in console {
+        let is_about_headers = WORDS_ABOUT_HEADERS.iter().any(|words| text.contains(words));
+        let is_error = level == "SEVERE" && !text.contains("Failed to load resource");
+        let is_expected = expected.iter().any(|words| text.contains(words));
+        assert!(is_expected || !is_error && !is_about_headers, "unexpected in the console: {text}");
     }
     for words in expected {
         assert!(console.iter().any(|line| line.text.contains(words)), "missing in the console: “{words}”");

@@ -8,6 +8,7 @@ use crate::{
     request_log::{self, LogEntry},
     store::BY_THE_TEST,
 };
+use reqwest::{Client, Method};
 use std::{
     cell::RefCell,
     io::{BufRead, BufReader},
@@ -60,16 +61,23 @@ impl Service {
 
     /// The same after some requests of this kind. They are counted from the fault that was set before.
     pub fn fail_after(&self, requests: usize, kind: &str, fault: &str) {
-        let url = format!("http://127.0.0.1:{}/faults/{kind}", self.port);
-        let request = reqwest::Client::builder().no_proxy().build().unwrap().put(url);
-        let request = request.body(format!(r#"{{"number":{fault},"after":{requests}}}"#));
-        RUNTIME.block_on(request.send()).unwrap().error_for_status().unwrap();
+        self.set_faults(Method::PUT, kind, format!(r#"{{"number":{fault},"after":{requests}}}"#));
+    }
+
+    /// The next request for a list gets a `429` with the headers of this entry of `tests/wire/limits.json`.
+    pub fn limit_next_list(&self, limits: &str) {
+        self.set_faults(Method::PUT, "list", format!(r#"{{"limits":"{limits}"}}"#));
     }
 
     /// Removes the faults that are set and not used.
     pub fn clear_faults(&self) {
-        let url = format!("http://127.0.0.1:{}/faults", self.port);
-        let request = reqwest::Client::builder().no_proxy().build().unwrap().delete(url);
+        self.set_faults(Method::DELETE, "", String::new());
+    }
+
+    fn set_faults(&self, method: Method, kind: &str, body: String) {
+        let url = format!("http://127.0.0.1:{}/faults/{kind}", self.port);
+        let client = Client::builder().no_proxy().build().unwrap();
+        let request = client.request(method, url.trim_end_matches('/')).body(body);
         RUNTIME.block_on(request.send()).unwrap().error_for_status().unwrap();
     }
 

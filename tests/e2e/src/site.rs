@@ -127,12 +127,6 @@ impl Site {
         self.state.uncached.lock().unwrap().push(text);
     }
 
-    /// Whether a browser may have kept a response for a path with this text.
-    pub fn may_be_cached(&self, text: &'static str) -> bool {
-        let was_requested = self.requests().iter().any(|path| path.contains(text));
-        was_requested && !self.state.uncached.lock().unwrap().contains(&text)
-    }
-
     /// Sends the responses that were held back.
     pub fn release(&self, text: &'static str) {
         self.state.held.send_modify(|held| held.retain(|other| *other != text));

@@ -57,15 +57,6 @@ impl Browser {
     /// Hides and freezes the current window: no timer, no script and no response runs in it, as in a hidden tab of a browser
     /// that saves energy. The window keeps what it has, such as a lock. Needs Chromium.
     pub fn freeze_window(&self) {
-        self.set_lifecycle_state("frozen");
-    }
-
-    /// Ends [`Self::freeze_window`].
-    pub fn unfreeze_window(&self) {
-        self.set_lifecycle_state("active");
-    }
-
-    fn set_lifecycle_state(&self, state: &str) {
-        self.devtools("Page.setWebLifecycleState", json!({ "state": state }));
+        self.devtools("Page.setWebLifecycleState", json!({ "state": "frozen" }));
     }
 }

@@ -75,7 +75,7 @@ fn a_redirected_pet_stays_in_the_form_and_is_not_sent_to_the_target() {
         let target = FakeService::start(|_| FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#));
         let location = format!("{}/pets", target.base_url());
         let fake = FakeService::start(move |request| match request.method.as_str() {
-            "POST" => FakeResponse::redirect(location.clone()),
+            "POST" => FakeResponse::json(307, "").with_header("location", &location),
             _ => FakeResponse::json(200, "[]"),
         });
         visit.site.use_service(&fake.base_url());

@@ -1,21 +1,21 @@
-//! What a request contains, and where the browser stores the key and the draft.
+//! What a request contains, and who gets the key.
 
 use petstore_e2e_tests::{
-    fake_service::{FakeRequest, FakeResponse, FakeService},
-    keys::ENTER,
-    locator::{button, dialog, field, heading},
-    pages::KEY_DIALOG,
+    environments::PRODUCTION,
+    fake_service::{FakeResponse, FakeService},
+    faults,
+    locator::{button, heading},
     setup::{KEY, OTHER_KEY, Setup},
-    site::ConfigFile,
-    visit::Visit,
-    wait::wait_until,
 };
 use serde_json::json;
 
 #[test]
 fn a_request_has_neither_cookies_nor_a_referrer() {
     Setup::new().run_in_chromium(|visit| {
-        let fake = start_fake_service();
+        let fake = FakeService::start(|request| match request.method.as_str() {
+            "POST" => FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#),
+            _ => FakeResponse::json(200, "[]"),
+        });
         visit.site.use_service(&fake.base_url());
         // The page can't read the response to the control request, because it was sent with credentials.
         visit.expect_in_console("CORS policy");
@@ -49,14 +49,7 @@ fn a_request_has_neither_cookies_nor_a_referrer() {
 
 #[test]
 fn the_key_is_sent_to_the_selected_service_only() {
-    Setup::new().run_in_chromium(|visit| {
-        let (selected, other) = (start_fake_service(), start_fake_service());
-        let environments = json!([
-            { "name": "Chosen", "baseUrl": selected.base_url() },
-            { "name": "Other", "baseUrl": other.base_url() },
-        ]);
-        let config = json!({ "petStoreAdmin": 1, "environments": environments });
-        visit.site.configure(ConfigFile::Text(config.to_string()));
+    Setup::new().two_environments().run_in_chromium(|visit| {
         let record_addresses = "window.addresses = [];
             const send = fetch;
             window.fetch = (request, init) => {
@@ -67,31 +60,14 @@ fn the_key_is_sent_to_the_selected_service_only() {
         let record_addresses = json!({ "source": record_addresses });
         visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", record_addresses);
         visit.open("/");
-        visit.enter_key(KEY);
-        visit.find(&heading("Pets"));
-        visit.click(button("Refresh"));
-        wait_until("the second request arrives", || (selected.requests().len() == 2).then_some(()));
-        assert!(other.requests().is_empty());
+        visit.sign_in_to(PRODUCTION, KEY);
         let addresses = visit.browser.execute("return addresses;", vec![]).unwrap();
         for address in addresses.as_array().unwrap() {
-            let is_selected = address[0].as_str().unwrap().starts_with(&selected.base_url());
+            let is_selected = address[0].as_str().unwrap().starts_with(&visit.service.base_url());
             assert_eq!(address[1], is_selected, "{addresses}");
         }
-    });
-}
-
-#[test]
-fn the_key_and_the_draft_are_in_session_storage_only() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex the Unmistakable", "1");
-        let session_storage = evaluate(visit, "JSON.stringify({...sessionStorage})");
-        assert!(session_storage.contains(KEY) && session_storage.contains("Rex the Unmistakable"));
-        let other_places = "JSON.stringify([{...localStorage}, document.cookie, name, location.href, history.state,
-            await caches.keys(), await indexedDB.databases(), await navigator.serviceWorker.getRegistrations()])";
-        let other_places = evaluate(visit, other_places);
-        assert!(!other_places.contains(KEY) && !other_places.contains("Unmistakable"), "{other_places}");
-        assert!(other_places.ends_with("[],[],[]]"), "no cache, no database, no worker: {other_places}");
+        visit.flush_requests_to(visit.staging());
+        assert!(visit.staging().requests().is_empty());
     });
 }
 
@@ -99,43 +75,18 @@ fn the_key_and_the_draft_are_in_session_storage_only() {
 #[test]
 fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
     Setup::new().run(|visit| {
-        visit.expect_in_console("401");
-        let pet = r#"{"id":7,"name":"Rex","categoryId":1}"#;
-        let fake = FakeService::start(move |request| {
-            let is_first_key = request.header("authorization").is_some_and(|value| value.contains(KEY));
-            match request.path_and_query.as_str() {
-                "/v1/pets" if is_first_key => FakeResponse::json(401, r#"{"code":"expired","message":"Expired."}"#),
-                "/v1/pets" => FakeResponse::json(201, pet),
-                "/v1/pets/7" => FakeResponse::json(200, pet),
-                _ => FakeResponse::json(200, if is_first_key { format!("[{pet}]") } else { "[]".to_owned() }),
-            }
-        });
-        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/");
-        visit.wait_for_list("the pet", |rows| rows.len() == 1);
+        visit.click(button("See more"));
+        visit.wait_for_list("the whole stock", |rows| rows.len() > 20);
         visit.open_page("Add a pet");
-        visit.add_pet("Bella", "1");
-        visit.fill(field("API key").within(dialog(KEY_DIALOG)), OTHER_KEY);
-        visit.press_keys(&ENTER.to_string());
+        visit.add_pet_with(faults::EXPIRED_KEY);
+        visit.enter_key_in_dialog(OTHER_KEY);
         visit.wait_for_text("Added “");
         visit.open_page("Find by ID");
-        visit.fill(field("Pet ID"), "7");
-        visit.press_keys(&ENTER.to_string());
+        visit.find_pet("9");
         visit.wait_for_text("The service has this pet.");
         visit.open_page("Connection");
         visit.find(&heading("Recent requests"));
         assert!(!visit.text().contains("401"), "{}", visit.text());
     });
-}
-
-fn evaluate(visit: &Visit, expression: &str) -> String {
-    let script = format!("const done = arguments[0]; (async () => done({expression}))();");
-    visit.browser.execute_async(&script, vec![]).unwrap().as_str().unwrap().to_owned()
-}
-
-fn start_fake_service() -> FakeService {
-    FakeService::start(|request: &FakeRequest| match request.method.as_str() {
-        "POST" => FakeResponse::json(201, r#"{"id":1,"name":"Rex","categoryId":1}"#),
-        _ => FakeResponse::json(200, "[]"),
-    })
 }

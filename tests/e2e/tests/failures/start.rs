@@ -2,16 +2,14 @@
 //! continue.
 
 use petstore_e2e_tests::{
-    locator::{alert, button, dialog, field, heading, link},
+    locator::{alert, button, dialog, link},
     setup::{KEY, Setup},
-    site::{ConfigFile, PROGRAM},
     visit::Visit,
 };
 use serde_json::json;
 
 const FAILED: &str = "The app could not start.";
 const CRASHED: &str = "The app stopped working";
-const SLOW: &str = "Still loading. The first visit takes the longest.";
 
 #[test]
 fn a_missing_script_is_reported() {
@@ -48,53 +46,6 @@ fn a_browser_without_web_assembly_is_reported() {
         let texts = [FAILED, "This browser has no WebAssembly, or it is switched off.", "update your browser"];
         visit.wait_for_text_in(alert(), &texts);
         assert!(!visit.text().contains("Loading…"));
-    });
-}
-
-/// The unit tests of `config` and `api::access` cover more forms.
-#[test]
-fn an_unusable_config_file_is_reported_without_its_key_until_it_is_fixed() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.site.configure(ConfigFile::Text("no JSON".to_owned()));
-        visit.open("/");
-        visit.wait_for_text_in(alert(), &["config.json is not JSON."]);
-        let config = json!({ "petStoreAdmin": 1, "apiKey": "in-plain-sight" });
-        visit.site.configure(ConfigFile::Text(config.to_string()));
-        visit.click(button("Try again"));
-        let texts =
-            ["This app is not set up correctly.", "config.json has a field “apiKey”, and anyone can read that file."];
-        visit.wait_for_text_in(alert(), &texts);
-        assert!(!visit.text().contains("in-plain-sight"), "{}", visit.text());
-        assert!(!visit.is_visible(field("Base URL")) && !visit.is_visible(field("Environment")));
-        visit.site.use_service(&visit.service.base_url());
-        visit.click(button("Try again"));
-        visit.wait_until_gone(alert());
-        visit.enter_key(KEY);
-        visit.find(&heading("Pets"));
-    });
-}
-
-/// The page showed "Loading…" for as long as the program took.
-#[test]
-fn a_slow_program_is_reported_and_the_page_can_be_reloaded() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/");
-        visit.hold_timers();
-        visit.open_without_program("/");
-        visit.run_timers(5000);
-        visit.wait_for_text(SLOW);
-        assert!(!visit.is_visible(button("Reload")));
-        visit.run_timers(30_000);
-        visit.mark_document_as_old();
-        visit.click(button("Reload"));
-        visit.wait_for_new_document();
-        visit.run_timers(5000);
-        visit.wait_for_text(SLOW);
-        let (shift, moved) = visit.layout_shift();
-        assert_eq!(shift, 0.0, "{moved}");
-        visit.site.release(PROGRAM);
-        visit.find(&heading("Pets"));
-        assert!(!visit.text().contains("Still loading"));
     });
 }
 

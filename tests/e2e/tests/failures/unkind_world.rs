@@ -2,13 +2,12 @@
 
 use petstore_e2e_tests::{
     browser::windows::Window,
-    fake_service::{FakeResponse, FakeService},
+    faults,
     locator::{button, heading},
     setup::{KEY, Setup},
     storage::{Storage, StorageFault},
     visit::Visit,
 };
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 const ENDED_ELSEWHERE: &str = "Another tab signed out, so this tab did too.";
 
@@ -81,17 +80,13 @@ fn a_session_that_ends_by_its_age_says_so() {
 #[test]
 fn the_focus_is_kept_when_its_row_is_gone_after_a_refresh() {
     Setup::new().run(|visit| {
-        let answers = AtomicUsize::new(0);
-        let fake = FakeService::start(move |_| match answers.fetch_add(1, Ordering::SeqCst) {
-            0 => FakeResponse::json(200, r#"[{"id":1,"name":"Rex","categoryId":1}]"#),
-            _ => FakeResponse::json(200, r#"[{"id":2,"name":"Bella","categoryId":1}]"#),
-        });
-        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/");
-        visit.wait_for_list("Rex", |rows| rows.iter().any(|row| row.name == "Rex"));
-        visit.execute_on(&visit.find(&button("More for Rex")), "arguments[0].focus();");
+        let rows = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        let menu = button(&format!("More for {}", rows[0].name));
+        visit.execute_on(&visit.find(&menu), "arguments[0].focus();");
+        visit.service.fail_next("list", faults::EMPTY_LIST);
         visit.press_keys("r");
-        visit.wait_for_list("Bella", |rows| rows.iter().any(|row| row.name == "Bella"));
+        visit.wait_for_list("no row", <[_]>::is_empty);
         visit.wait_for_focus_on(heading("Pets"));
     });
 }

@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{Locator, alert, button, dialog, field, group, main_landmark},
+    locator::{alert, button, dialog, field, main_landmark},
     pet_form::unknown_pets,
     setup::Setup,
     visit::Visit,
@@ -68,40 +68,6 @@ fn an_unknown_pet_survives_a_reload_and_another_draft() {
         visit.wait_until_gone(unknown_pets());
         assert_eq!(visit.pet_form_values(), ["Rex", faults::STATUS_500, ""]);
     });
-}
-
-/// The second pet was gone from the screen, too.
-#[test]
-fn after_a_failed_look_the_first_of_two_unknown_pets_is_settled_and_the_second_one_stays() {
-    Setup::new().run_in_chromium(|visit| {
-        let [rex, bella] = ["Rex", "Bella"].map(|name| group(&format!("“{name}” may or may not have been added.")));
-        send_with_unknown_outcome(visit, faults::STATUS_500);
-        visit.add_pet("Bella", faults::STATUS_500);
-        visit.find(&bella);
-        look_in_vain(visit, rex.clone());
-        visit.click(button("It was added").within(rex.clone()));
-        visit.wait_until_gone(rex);
-        visit.find(&button("Look whether it was added").within(bella));
-    });
-}
-
-/// The first letter began an endless loop.
-#[test]
-fn after_a_failed_look_the_form_takes_another_name() {
-    Setup::new().run_in_chromium(|visit| {
-        send_with_unknown_outcome(visit, faults::STATUS_500);
-        look_in_vain(visit, unknown_pets());
-        visit.fill(field("Name"), "Rexy");
-        assert_eq!(visit.pet_form_values(), ["Rexy", faults::STATUS_500, ""]);
-        visit.find(&unknown_pets());
-    });
-}
-
-/// Presses "Look whether it was added" in `place`, without an answer.
-fn look_in_vain(visit: &Visit, place: Locator) {
-    visit.service.kill();
-    visit.click(button("Look whether it was added").within(place));
-    visit.wait_for_text_in(alert().within(unknown_pets()), &["No answer reached this app"]);
 }
 
 /// Returns when the page shows that the pet "Rex" may have been added.

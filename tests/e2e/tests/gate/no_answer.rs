@@ -2,22 +2,15 @@
 //! tabs wait before the next request.
 
 use petstore_e2e_tests::{
-    fake_service::{FakeResponse, FakeService},
     faults,
     locator::{alert, button, main_landmark},
     rate_limit::list_request,
     setup::Setup,
     wait::{TIMEOUT, wait_until},
 };
-use std::{
-    sync::{Arc, Mutex},
-    time::{Duration, Instant},
-};
 
 const COOL_DOWN_NOTICE: &str = "Waiting because the last request got no answer";
 const COOL_DOWN_MS: u64 = 5_000;
-/// Longer than the test.
-const NEVER: Duration = Duration::from_secs(600);
 
 #[test]
 fn after_a_hidden_429_the_next_request_waits_for_the_cool_down_which_can_be_cancelled() {
@@ -64,28 +57,24 @@ fn a_newer_request_aborts_the_older_one() {
 #[test]
 fn after_reloads_before_the_answer_the_page_waits() {
     Setup::new().run_in_chromium(|visit| {
-        let arrivals = Arc::<Mutex<Vec<_>>>::default();
-        let arrived = Arc::clone(&arrivals);
-        let fake = FakeService::start(move |request| {
-            let is_unanswered = request.path_and_query.ends_with("limit=30");
-            if is_unanswered {
-                arrived.lock().unwrap().push(Instant::now());
-            }
-            FakeResponse::json(200, "[]").delayed(if is_unanswered { NEVER } else { Duration::ZERO })
-        });
-        let wait_for_requests = |count| {
-            wait_until(format!("{count} requests arrive"), || (arrivals.lock().unwrap().len() == count).then_some(()));
-        };
-        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/");
-        visit.request_list(30);
-        wait_for_requests(1);
+        visit.request_list(faults::VERY_SLOW);
+        visit.wait_for_text("Loading…");
+        visit.flush_requests();
         // One request without an answer is no reason to wait: the person may have left its page.
-        for arrived in 2..=3 {
-            visit.reload_as_after_a_crash();
-            wait_for_requests(arrived);
-        }
-        let arrivals = arrivals.lock().unwrap();
-        assert!(arrivals[2] - arrivals[1] >= Duration::from_millis(COOL_DOWN_MS), "{arrivals:?}");
+        visit.reload_as_after_a_crash();
+        visit.wait_for_text("Loading…");
+        visit.flush_requests();
+        visit.reload_as_after_a_crash();
+        visit.wait_for_text_in(main_landmark(), &[COOL_DOWN_NOTICE]);
+        wait_until("the page sends after the wait", || (!visit.text().contains(COOL_DOWN_NOTICE)).then_some(()));
+        visit.flush_requests();
+        // The service logs a request when it ends.
+        visit.press_reload();
+        let arrivals = wait_until("three requests have ended", || {
+            let requests = visit.list_requests(faults::VERY_SLOW);
+            (requests.len() == 3).then(|| requests.iter().map(|entry| entry.arrived_ms).collect::<Vec<_>>())
+        });
+        assert!(arrivals[2] - arrivals[1] >= COOL_DOWN_MS, "{arrivals:?}");
     });
 }

@@ -2,18 +2,14 @@
 
 use super::two_tabs::with_two_tabs;
 use petstore_e2e_tests::{
-    fake_service::{FakeResponse, FakeService},
     faults,
     locator::{button, main_landmark},
     rate_limit::{WAIT_NOTICE, rate_limit_region},
     setup::{KEY, OTHER_KEY, Setup},
     visit::Visit,
-    wait::{TIMEOUT, wait_until},
+    wait::TIMEOUT,
 };
 use serde_json::{Value, json};
-use std::sync::atomic::{AtomicBool, Ordering};
-
-const TWO_DAYS_S: &str = "172800";
 
 const RECORD_ANNOUNCEMENTS: &str = "window.announcements = [];
     for (const region of arguments[0].querySelectorAll('[role=status], [role=alert], [aria-live]')) {
@@ -92,23 +88,15 @@ fn at_an_insecure_origin_the_other_tab_waits_and_another_key_does_not() {
 #[test]
 fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent() {
     Setup::new().run(|visit| {
-        let has_refused = AtomicBool::new(false);
-        let fake = FakeService::start(move |request| {
-            if request.path_and_query.ends_with("limit=30") && !has_refused.swap(true, Ordering::Relaxed) {
-                FakeResponse::rate_limited(TWO_DAYS_S)
-            } else {
-                FakeResponse::json(200, "[]")
-            }
-        });
-        visit.site.use_service(&fake.base_url());
         visit.sign_in_at("/");
+        visit.service.limit_next_list("Retry-After of two days in seconds");
         visit.request_list(30);
         visit.wait_for_wait_notice();
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));
-        wait_until("the second request arrives", || (fake.requests().len() == 3).then_some(()));
-        wait_until("the wait is gone", || (!visit.text().contains(WAIT_NOTICE)).then_some(()));
-        assert_eq!(fake.requests().len(), 3);
+        visit.wait_for_rows(TIMEOUT, 30);
+        assert!(!visit.text().contains(WAIT_NOTICE));
+        assert_eq!(visit.list_requests(30).len(), 2);
         // "Send anyway" had it, and disappeared.
         visit.assert_focus_is_kept();
     });

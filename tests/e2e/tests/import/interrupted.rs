@@ -2,7 +2,6 @@
 //! whose answer is lost is of unknown outcome until a person decides.
 
 use petstore_e2e_tests::{
-    fake_service::{FakeResponse, FakeService},
     faults,
     import::{ENDED, NOT_FINISHED, UNDECIDED, herd, herd_name},
     locator::{button, dialog, link},
@@ -92,12 +91,8 @@ fn a_key_sees_nothing_of_another_one_whose_check_was_cancelled() {
         visit.import_table(&herd(8, &[(3, faults::VERY_SLOW)]));
         visit.wait_for_added(2);
         visit.sign_out_anyway();
-        visit.service.kill();
-        let _service = FakeService::start_on_port(visit.service.port(), |request| {
-            let is_other_key = request.header("authorization").is_some_and(|value| value.contains(OTHER_KEY));
-            if is_other_key { FakeResponse::json(200, "[]") } else { FakeResponse::rate_limited("60") }
-        });
         visit.open("/");
+        visit.service.fail_next("list", faults::NO_RETRY_AFTER);
         visit.enter_key(KEY);
         visit.wait_for_wait_notice();
         visit.click(button("Cancel"));
@@ -138,29 +133,6 @@ fn an_import_that_goes_on_with_another_key_is_the_one_of_that_key() {
         visit.open_page("Import");
         visit.find(&button("Check"));
         assert!(!visit.text().contains("is not finished"), "{}", visit.text());
-    });
-}
-
-#[test]
-fn a_tab_takes_the_import_of_a_closed_tab() {
-    Setup::new().pets(0).run(|visit| {
-        visit.open_import();
-        let first = visit.browser.current_window();
-        let second = visit.browser.new_window();
-        visit.sign_in_at("/connection");
-        visit.switch_to_window(&first);
-        visit.import_table(&herd(8, &[(3, faults::VERY_SLOW)]));
-        visit.wait_for_added(2);
-        visit.switch_to_window(&second);
-        visit.open_page("Import");
-        visit.wait_for_text("Another tab of this browser has an import.");
-        visit.switch_to_window(&first);
-        visit.browser.close_window(&second);
-        visit.click(button("Try again"));
-        visit.wait_for_text("2 of 8 added, 1 unknown, 5 left");
-        visit.click(button("Resume"));
-        visit.wait_long_for_text(UNDECIDED);
-        visit.assert_each_added_once(1..=8);
     });
 }
 

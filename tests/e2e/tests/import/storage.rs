@@ -6,19 +6,7 @@ use petstore_e2e_tests::{
     locator::button,
     setup::Setup,
     site::WORKER,
-    visit::Visit,
 };
-
-#[test]
-fn where_storage_is_full_the_import_does_not_start_and_says_why() {
-    Setup::new().pets(0).run(|visit| {
-        visit.site.prepend(
-            WORKER,
-            "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };",
-        );
-        start_in_vain(visit, "This browser cannot store more, so the app cannot keep a record of the import.");
-    });
-}
 
 #[test]
 fn where_a_later_version_has_stored_its_imports_the_import_does_not_start_and_says_what_to_do() {
@@ -27,7 +15,11 @@ fn where_a_later_version_has_stored_its_imports_the_import_does_not_start_and_sa
         let script = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
             request.onsuccess = () => { request.result.close(); done(true); };";
         assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
-        start_in_vain(visit, "A newer version of this app has stored its imports in this browser. Reload this page");
+        visit.open_import();
+        visit.import_table(&herd(3, &[]));
+        visit.wait_for_text("A newer version of this app has stored its imports in this browser. Reload this page");
+        visit.flush_requests();
+        assert!(visit.posts().is_empty());
     });
 }
 
@@ -79,15 +71,4 @@ fn a_worker_that_ends_silently_is_noticed_and_replaced() {
         visit.assert_each_added_once(1..=2);
         assert_eq!(visit.posts().len(), 2);
     });
-}
-
-/// Starts an import that says `reason`, and sends nothing.
-#[track_caller]
-fn start_in_vain(visit: &Visit, reason: &str) {
-    visit.open_import();
-    visit.check_table(&herd(3, &[]));
-    visit.click(button("Start import"));
-    visit.wait_for_text(reason);
-    visit.flush_requests();
-    assert!(visit.posts().is_empty());
 }
