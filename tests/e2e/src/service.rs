@@ -53,11 +53,6 @@ impl Service {
         log.filter(|entry| entry.method != "OPTIONS" && entry.path != FLUSH_PATH && !is_of_the_test(entry)).collect()
     }
 
-    /// How many preflights of the app's requests have arrived so far.
-    pub fn preflights(&self) -> usize {
-        self.log().iter().filter(|entry| entry.method == "OPTIONS" && entry.path != FLUSH_PATH).count()
-    }
-
     /// The next request of this kind gets this one of [`crate::faults`]: `list` or `create`.
     pub fn fail_next(&self, kind: &str, fault: &str) {
         self.fail_after(0, kind, fault);
