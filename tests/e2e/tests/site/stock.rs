@@ -78,6 +78,7 @@ fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
             let file = visit.saved_file();
             assert!(file.name.starts_with("pets-demonstration-stock-sold-20"), "{file:?}");
             assert_eq!(file.text.lines().count(), sold + 1);
+            assert_eq!(file.media_type, "text/csv");
         });
         let requests = visit.requests_during(|| {
             visit.press_reload();
