@@ -7,6 +7,7 @@ use crate::{answer::answer, visit::Visit, wait::wait_until};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedFile {
     pub name: String,
+    pub media_type: String,
     /// With its byte order mark.
     pub text: String,
 }
@@ -18,9 +19,9 @@ impl Visit {
             let blob;
             URL.createObjectURL = object => create(blob = object);
             HTMLAnchorElement.prototype.click = function () {
-                const name = this.download;
+                const [name, type] = [this.download, blob.type];
                 blob.arrayBuffer().then(bytes => {
-                    window.saved = [name, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)];
+                    window.saved = [name, type, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)];
                 });
             };";
         self.browser.execute(script, vec![]).unwrap();
@@ -33,7 +34,7 @@ impl Visit {
             let script = "const saved = window.saved; window.saved = undefined; return saved;";
             let saved = answer(self.browser.execute(script, vec![]))?;
             let text = |index: usize| saved[index].as_str().map(str::to_owned);
-            Some(SavedFile { name: text(0)?, text: text(1)? })
+            Some(SavedFile { name: text(0)?, media_type: text(1)?, text: text(2)? })
         })
     }
 }
