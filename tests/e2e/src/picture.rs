@@ -8,7 +8,7 @@ use crate::{env_vars, visit::Visit};
 use std::fs;
 
 /// How many tiles differ, and how many may. A tile is different if the mean of a channel differs by more than `limit` of 255. With the
-/// same fonts only the time of day and the seconds left differ. Four other fonts changed up to 3.3% of the large tiles, another color of
+/// same fonts hardly anything differs. Four other fonts changed up to 3.3% of the large tiles, another color of
 /// the header 8%.
 const DIFFERENCE: &str = "const [one, two, scale, done] = arguments;
     const draw = async text => {
