@@ -75,14 +75,14 @@
 //! 6. Modules use only what the code map allows, without a circle. Only `api/transport.rs` names gloo-net. Pure files do not
 //!    name the browser: `tests/house_rules`.
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
-//! 8. The page loads, runs and connects to nothing that its policy does not name: `check_policy` fails every end-to-end test in
+//! 8. The page loads, runs and connects to nothing that its policy does not name: `check_console` fails every end-to-end test in
 //!    which the browser blocked something. The module `hosting` of `.cargo/xtask` makes the policy, which the page carries, and the headers.
 //! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
 //!    `after_one_response_without_no_store_caches_count_as_allowed_to_the_end`, and the end-to-end tests of `cache_mode`.
 //! 10. No page has, in any of its states, light or dark, a violation of WCAG 2.2 AA that axe-core finds, and none scrolls sideways at
 //!     320 px: the end-to-end tests of `accessibility`.
 //! 11. A view that was updated equals one that is built new from the same state: the test `updated_equals_new` of `tests/browser`, with
-//!     random changes.
+//!     random changes, and the walks of `tests/e2e`.
 //! 12. After an `.await` no function of a view uses what may be gone: `after_an_await_nothing_of_a_view_is_taken_for_granted`.
 //! 13. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
 //!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import, which count
