@@ -170,13 +170,15 @@ fn was_added(visit: &Visit) {
     visit.click_first(&button("It was added"));
 }
 
+/// The form stands there until the last import is read from the storage, and may go at any moment before.
 fn check_table(visit: &Visit, random: &mut Random) {
-    // After signing in again, the form stands there until the last import is read from the storage.
-    if !visit.is_visible(field("Or paste CSV")) {
-        return;
-    }
     let rows: Vec<_> = (0..3).map(|_| format!("{},1\n", name(random))).collect();
-    visit.check_table(&format!("name,category\n{}", rows.concat()));
+    let table = format!("name,category\n{}", rows.concat());
+    visit.allow_requests(rows.len());
+    let form = || field("Or paste CSV").all(&visit.browser).ok()?.pop();
+    if form().is_some_and(|field| visit.paste(&field, &table).is_ok()) && visit.is_visible(button("Check")) {
+        visit.click_first(&button("Check"));
+    }
 }
 
 fn choose_plan(visit: &Visit, random: &mut Random) {
