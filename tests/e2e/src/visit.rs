@@ -148,19 +148,18 @@ impl Visit {
     /// Presses the element. Fails if a bar covers it where the browser scrolls it to.
     #[track_caller]
     pub fn click(&self, locator: Locator) {
-        self.press(&locator, || self.find(&locator));
+        self.press(&locator, || Some(self.find(&locator)));
     }
 
-    /// Presses the first one of the elements that match.
+    /// Presses the first one of the elements that match. None may be there any more, such as "Cancel" when a wait has ended.
     #[track_caller]
     pub fn click_first(&self, locator: &Locator) {
-        let first =
-            || wait_until(format!("{locator} is there"), || answer(locator.all(&self.browser))?.into_iter().next());
-        self.press(locator, first);
+        let all = || wait_until(format!("{locator} can be looked for"), || answer(locator.all(&self.browser)));
+        self.press(locator, || all().into_iter().next());
     }
 
     #[track_caller]
-    fn press(&self, locator: &Locator, find: impl Fn() -> WebElement) {
+    fn press(&self, locator: &Locator, find: impl Fn() -> Option<WebElement>) {
         // The stock is a list of each status.
         let asks_for_stock = *locator == button("See more") || self.browser.url().contains("more=1");
         let requests = if asks_for_stock { 3 } else { 1 };
@@ -168,7 +167,10 @@ impl Visit {
         let condition = fmt::from_fn(|f| write!(f, "{locator} can be pressed; {}", problem.borrow()));
         self.act(format!("press {locator}"), requests, || {
             // The page may replace the element after the driver found it.
-            wait_until(&condition, || self.browser.click(&find()).map_err(|error| problem.replace(error)).ok());
+            wait_until(&condition, || match find() {
+                Some(element) => self.browser.click(&element).map_err(|error| problem.replace(error)).ok(),
+                None => Some(()),
+            });
         });
     }
 
