@@ -3,7 +3,7 @@
 
 use petstore_e2e_tests::{setup::Setup, walk::seed};
 
-const STEPS: usize = 100;
+const STEPS: usize = 60;
 
 /// Declares walks of their own, which run beside each other.
 macro_rules! walks {
