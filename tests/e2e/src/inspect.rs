@@ -27,8 +27,7 @@ const MEASURES: [&str; 3] =
 const HOVER: &str = "const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText);
     const hovered = new CSSStyleSheet();
     hovered.replaceSync(rules.join(' ').replaceAll(':hover', ':not([data-none])') + ' * { transition: none !important; }');
-    document.adoptedStyleSheets = [hovered];
-    const end = [() => { document.adoptedStyleSheets = []; }];";
+    document.adoptedStyleSheets = [hovered];";
 
 /// What a test has done so far, and what the service may have got for it.
 #[derive(Default)]
@@ -129,8 +128,9 @@ impl Visit {
     /// are hard to read, also while the pointer is on them. Needs Chromium.
     pub fn faint(&self) -> Vec<String> {
         let texts = include_str!("inspect/texts.js");
-        let hovered =
-            format!("{HOVER} try {{ return (() => {{ {texts} }})(); }} finally {{ end.forEach(each => each()); }}");
+        let hovered = format!(
+            "{HOVER} try {{ return (() => {{ {texts} }})(); }} finally {{ document.adoptedStyleSheets = []; }}"
+        );
         let hovered =
             self.measure(&hovered, Value::Null).into_iter().map(|problem| format!("under the pointer: {problem}"));
         let mut problems = self.measure(texts, Value::Null);
