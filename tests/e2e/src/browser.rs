@@ -20,6 +20,9 @@ use tokio::runtime::{Builder, Runtime};
 pub static RUNTIME: LazyLock<Runtime> =
     LazyLock::new(|| Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap());
 
+/// The longest time of a command, such as a load of a page on a machine that runs many tests at once.
+const COMMAND_LIMIT: Duration = Duration::from_secs(60);
+
 pub struct Browser {
     pub engine: Engine,
     pub options: BrowserOptions,
@@ -58,37 +61,37 @@ impl Browser {
     }
 
     pub fn open(&self, url: &str) {
-        RUNTIME.block_on(self.session().goto(url)).unwrap();
+        self.run(self.session().goto(url)).unwrap();
     }
 
     pub fn back(&self) {
-        RUNTIME.block_on(self.session().back()).unwrap();
+        self.run(self.session().back()).unwrap();
     }
 
     pub fn forward(&self) {
-        RUNTIME.block_on(self.session().forward()).unwrap();
+        self.run(self.session().forward()).unwrap();
     }
 
     pub fn reload(&self) {
-        RUNTIME.block_on(self.session().refresh()).unwrap();
+        self.run(self.session().refresh()).unwrap();
     }
 
     pub fn url(&self) -> String {
-        RUNTIME.block_on(self.session().current_url()).unwrap().to_string()
+        self.run(self.session().current_url()).unwrap().to_string()
     }
 
     pub fn title(&self) -> String {
-        RUNTIME.block_on(self.session().title()).unwrap()
+        self.run(self.session().title()).unwrap()
     }
 
     /// What the window shows, as a PNG file.
     pub fn screenshot(&self) -> Vec<u8> {
-        RUNTIME.block_on(self.session().screenshot_as_png()).unwrap()
+        self.run(self.session().screenshot_as_png()).unwrap()
     }
 
     /// Runs `script` in the page, and returns what the script returns.
     pub fn execute(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
-        RUNTIME.block_on(self.session().execute(script, arguments)).map(|returned| returned.json().clone())
+        self.execute_within(COMMAND_LIMIT, script, arguments)
     }
 
     /// Runs `script` until it returns true.
@@ -99,29 +102,19 @@ impl Browser {
 
     /// Runs `script` in the page. The script calls its last argument with the result.
     pub fn execute_async(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
-        RUNTIME.block_on(self.session().execute_async(script, arguments)).map(|returned| returned.json().clone())
+        self.run(self.session().execute_async(script, arguments)).map(|returned| returned.json().clone())
     }
 
-    /// What `script` returns, or `None` if the page does not answer within this time. Then it kills the browser and its driver: while a
-    /// page is in an endless loop, the driver answers no command.
-    pub fn execute_within(
-        &self,
-        limit: Duration,
-        script: &str,
-        arguments: Vec<Value>,
-    ) -> Option<WebDriverResult<Value>> {
+    /// Runs `script`, and fails if the page does not answer within this time.
+    #[track_caller]
+    pub fn execute_within(&self, limit: Duration, script: &str, arguments: Vec<Value>) -> WebDriverResult<Value> {
         let session = self.session();
-        let run = async { tokio::time::timeout(limit, session.execute(script, arguments)).await };
-        let Ok(answer) = RUNTIME.block_on(run) else {
-            process_of(&session).into_iter().chain([self.driver.process_id()]).for_each(kill);
-            return None;
-        };
-        Some(answer.map(|returned| returned.json().clone()))
+        self.run_within(limit, session.execute(script, arguments)).map(|returned| returned.json().clone())
     }
 
     /// Runs a script that returns elements.
     pub fn execute_for_elements(&self, script: &str, arguments: Vec<Value>) -> WebDriverResult<Vec<WebElement>> {
-        RUNTIME.block_on(self.session().execute(script, arguments))?.elements()
+        self.run(self.session().execute(script, arguments))?.elements()
     }
 
     /// Clicks in the middle of the element. Fails if it has no place on the screen, or if another element covers its middle.
@@ -131,7 +124,7 @@ impl Browser {
             let script = "arguments[0].scrollIntoView({ block: 'nearest' });";
             let element_in_view = element.to_json().and_then(|element| self.execute(script, vec![element]));
             element_in_view.map_err(|error| error.to_string())?;
-            return RUNTIME.block_on(element.click()).map_err(|error| error.to_string());
+            return self.run(element.click()).map_err(|error| error.to_string());
         }
         // ChromeDriver's own command for a click takes three times the processor time of this script and these events.
         let is_free = "const [element] = arguments;
@@ -150,11 +143,11 @@ impl Browser {
 
     /// Selects an option of a select.
     pub fn select(&self, option: &WebElement) -> WebDriverResult<()> {
-        RUNTIME.block_on(option.click())
+        self.run(option.click())
     }
 
     pub fn send_keys(&self, element: &WebElement, text: &str) -> WebDriverResult<()> {
-        RUNTIME.block_on(element.send_keys(text))
+        self.run(element.send_keys(text))
     }
 
     pub fn text_of(&self, element: &WebElement) -> WebDriverResult<String> {
@@ -231,7 +224,21 @@ impl Browser {
     }
 
     fn send(&self, command: RawCommand) -> WebDriverResult<Value> {
-        RUNTIME.block_on(self.session().handle().cmd(command))?.value()
+        self.run(self.session().handle().cmd(command))?.value()
+    }
+
+    #[track_caller]
+    fn run<T>(&self, command: impl Future<Output = T>) -> T {
+        self.run_within(COMMAND_LIMIT, command)
+    }
+
+    /// Runs one command. While a page is in an endless loop, its driver answers none: then this kills both the browser and the driver.
+    #[track_caller]
+    fn run_within<T>(&self, limit: Duration, command: impl Future<Output = T>) -> T {
+        RUNTIME.block_on(async { tokio::time::timeout(limit, command).await }).unwrap_or_else(|_| {
+            process_of(&self.session()).into_iter().chain([self.driver.process_id()]).for_each(kill);
+            panic!("the page is frozen: it does not answer within {} s", limit.as_secs());
+        })
     }
 
     fn session(&self) -> WebDriver {

@@ -4,7 +4,7 @@
 use crate::{axe::texts, request_log::LogEntry, service::Service, visit::Visit, wait::wait_until_with_timeout};
 use serde_json::{Value, json};
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     fmt::{self, Display},
     time::Duration,
 };
@@ -30,12 +30,16 @@ const HOVER: &str = "const rules = [...document.styleSheets].flatMap(sheet => [.
     document.adoptedStyleSheets = [hovered];";
 
 /// What a test has done so far, and what the service may have got for it.
-#[derive(Default)]
 pub struct Actions {
     names: RefCell<Vec<String>>,
     requests: RefCell<usize>,
-    /// Why nothing is inspected from now on.
-    not_inspected_because: RefCell<Option<&'static str>>,
+    is_inspected: Cell<bool>,
+}
+
+impl Default for Actions {
+    fn default() -> Self {
+        Self { names: RefCell::default(), requests: RefCell::default(), is_inspected: Cell::new(true) }
+    }
 }
 
 impl Visit {
@@ -56,8 +60,9 @@ impl Visit {
     }
 
     /// Ends the inspections of this visit, for a test that breaks the page.
-    pub fn stop_inspecting(&self, reason: &'static str) {
-        self.actions.not_inspected_because.replace(Some(reason));
+    pub fn stop_inspecting(&self, reason: &str) {
+        self.actions.names.borrow_mut().push(format!("stop inspecting: {reason}"));
+        self.actions.is_inspected.set(false);
     }
 
     /// The actions so far, for the report of a failure.
@@ -68,7 +73,7 @@ impl Visit {
     /// Fails if the page is frozen, has an error, or looks wrong, or if the service got more requests than decisions were made.
     #[track_caller]
     pub fn inspect(&self) {
-        if self.actions.not_inspected_because.borrow().is_some() {
+        if !self.actions.is_inspected.get() {
             return;
         }
         let problems = RefCell::new(self.problems());
@@ -93,7 +98,7 @@ impl Visit {
             const args = arguments; {COMMON} return [{checks}].flatMap(check => check());"
         );
         let answer = self.browser.execute_within(ANSWER_LIMIT, &script, vec![json!(self.expected_in_console())]);
-        texts(&answer.expect("the page answers").unwrap())
+        texts(&answer.unwrap())
     }
 
     /// Why the service got too many requests, or `None`. A request that the service refused for now is sent again without a decision, and

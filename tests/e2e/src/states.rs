@@ -1,6 +1,6 @@
 //! Every page in each of its states, as a table. The checks of accessibility and layout go through all of them.
 //!
-//! A state is reached as a user reaches it. It stays while the checks run: the timers of the page are held, and a service that
+//! A state is reached as a user reaches it: along edges of [`crate::walk`], where they lead there. It stays while the checks run: the timers of the page are held, and a service that
 //! gives no answer is suspended. What is shown only in this state is there before the checks and after them.
 
 pub mod add;
@@ -33,7 +33,7 @@ pub struct State {
     has_running_timers: bool,
     setup: fn() -> Setup,
     start: Start,
-    reach: fn(&Visit),
+    reach: Reach,
 }
 
 /// What the user does first, and at which address.
@@ -43,8 +43,33 @@ enum Start {
     SignedIn(&'static str),
 }
 
+enum Reach {
+    By(fn(&Visit)),
+    /// These edges by name. The request of the last one has the fault.
+    Along(&'static [&'static str], Option<&'static str>),
+}
+
 impl State {
     const fn new(name: &'static str, shown: Shown, reach: fn(&Visit)) -> Self {
+        Self::reached(name, shown, Reach::By(reach))
+    }
+
+    /// A state to which these edges lead.
+    const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> Self {
+        Self::reached(name, shown, Reach::Along(edges, None))
+    }
+
+    /// A state to which an edge leads when its request has this one of [`crate::faults`].
+    const fn after_fault(
+        name: &'static str,
+        shown: Shown,
+        edge: &'static [&'static str; 1],
+        fault: &'static str,
+    ) -> Self {
+        Self::reached(name, shown, Reach::Along(edge, Some(fault)))
+    }
+
+    const fn reached(name: &'static str, shown: Shown, reach: Reach) -> Self {
         Self { name, shown, has_running_timers: false, setup: Setup::new, start: Start::Nothing, reach }
     }
 
@@ -108,7 +133,10 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
                     wait_until("the page is loaded", || (!visit.text().contains("Loading…")).then_some(()));
                 }
             }
-            (state.reach)(visit);
+            match state.reach {
+                Reach::By(reach) => reach(visit),
+                Reach::Along(edges, fault) => visit.walk_along(edges, fault),
+            }
             let Shown { selector, text } = state.shown;
             let is_shown = format!("the state “{}” shows “{text}” in {selector}", state.name);
             wait_until(&is_shown, || visit.is_shown(&state.shown).then_some(()));

@@ -320,7 +320,9 @@ impl Visit {
 
     /// The page, the requests and the console log, for the output of a failed test.
     pub fn failure_report(&self) -> String {
-        let Ok(text) = self.try_text() else { return "The page does not answer.".to_owned() };
+        let Ok(text) = self.try_text() else {
+            return format!("The page does not answer.\nactions:\n  {}", self.actions_so_far());
+        };
         let mut report = format!("URL: {}\n\n{}\n\nrequests:\n", self.url(), text.unwrap_or_default());
         for entry in [Some(&self.service), self.second_service.as_ref()].into_iter().flatten().flat_map(Service::log) {
             let _ = writeln!(report, "  {} {entry} -> {:?}, {}", entry.arrived_ms, entry.status, entry.key);

@@ -13,11 +13,14 @@ use crate::{
 };
 use edges::{EDGES, Edge, NO_KEY};
 use serde_json::{Value, json};
-use std::{cell::RefCell, env, fmt, time::Duration};
+use std::{
+    cell::RefCell,
+    env, fmt,
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
 
 /// The environment variable with the seed that a walk repeats.
 const SEED: &str = "PETSTORE_SEED";
-const DEFAULT_SEED: u64 = 1;
 /// Each step has one fault in this many.
 const STEPS_FOR_EACH_FAULT: usize = 4;
 const STEPS_FOR_EACH_COMPARISON: usize = 12;
@@ -75,34 +78,52 @@ impl Random {
     }
 }
 
-/// The seed of the command line, or one that is always the same: what a change breaks fails in the run of that change. `walk` tells several
-/// walks of one run apart.
-pub fn seed(walk: u64) -> u64 {
-    env::var(SEED).map_or(DEFAULT_SEED, |seed| seed.parse().expect("the seed is a number")) + walk
+/// The seed of the command line, or another one in each run.
+fn seed() -> u64 {
+    let time = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().subsec_nanos();
+    env::var(SEED).map_or_else(|_| time().into(), |seed| seed.parse().expect("the seed is a number"))
 }
 
 impl Visit {
-    /// Takes `steps` edges, beginning at the list of a person who has signed in.
+    /// Takes `steps` edges, beginning at the list of a person who has signed in. `home` names a page in the header: the walk goes there, and
+    /// comes back as soon as it has left.
     #[track_caller]
-    pub fn walk(&self, seed: u64, steps: usize) {
+    pub fn walk(&self, steps: usize, home: Option<&str>) {
+        let seed = seed();
         eprintln!("{SEED}={seed}");
         let mut random = Random(seed);
         self.sign_in_at("/");
         for step in 1..=steps {
-            let mood = (random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| random.one_of(MOODS));
-            let edge = self.choose_edge(&mut random);
-            let is_held = self.is_shown(&HELD);
-            if let Some(fault) = mood {
-                self.act(format!("{step}: the next request has the fault {fault}"), 0, || self.set_mood(fault));
-            }
-            self.act(format!("{step}: {}", edge.name), 1, || edge.take(self, &mut random));
-            let may_fail = mood.is_some() || is_held;
-            self.wait_for_one_of(edge, if may_fail { TROUBLES } else { &[] });
-            self.service.clear_faults();
+            let fault = (random.below(STEPS_FOR_EACH_FAULT) == 0).then(|| random.one_of(MOODS));
+            let edge = self.choose_edge(&mut random, home);
+            self.take(&step.to_string(), edge, fault, &mut random);
             if step % STEPS_FOR_EACH_COMPARISON == 0 {
                 self.compare_with_new();
             }
         }
+    }
+
+    /// Takes the edges with these names. The request of the last one has the fault.
+    #[track_caller]
+    pub(crate) fn walk_along(&self, edges: &[&str], fault: Option<&str>) {
+        let mut random = Random(0);
+        for (number, name) in edges.iter().enumerate() {
+            let edge = EDGES.iter().find(|edge| edge.name == *name).expect("an edge has the name");
+            wait_until(format!("“{name}” is possible"), || self.all_shown([&edge.at].into_iter())[0].then_some(()));
+            let fault = fault.filter(|_| number + 1 == edges.len());
+            self.take("walk", edge, fault, &mut random);
+        }
+    }
+
+    #[track_caller]
+    fn take(&self, step: &str, edge: &Edge, fault: Option<&str>, random: &mut Random) {
+        let may_fail = fault.is_some() || self.is_shown(&HELD);
+        if let Some(fault) = fault {
+            self.act(format!("{step}: the next request has the fault {fault}"), 0, || self.set_mood(fault));
+        }
+        self.act(format!("{step}: {}", edge.name), 1, || edge.take(self, random));
+        self.wait_for_one_of(edge, if may_fail { TROUBLES } else { &[] });
+        self.service.clear_faults();
     }
 
     fn set_mood(&self, fault: &str) {
@@ -111,7 +132,7 @@ impl Visit {
         }
     }
 
-    fn choose_edge(&self, random: &mut Random) -> &'static Edge {
+    fn choose_edge(&self, random: &mut Random, home: Option<&str>) -> &'static Edge {
         let possible = wait_until("something can be done", || {
             let shown = self.all_shown(EDGES.iter().map(|edge| &edge.at));
             let possible: Vec<_> = EDGES.iter().zip(shown).filter(|(_, shown)| *shown).map(|(edge, _)| edge).collect();
@@ -119,6 +140,10 @@ impl Visit {
         });
         // There are many links, and they are everywhere: most steps stay on the page.
         let (anywhere, here): (Vec<_>, Vec<_>) = possible.into_iter().partition(|edge| edge.is_anywhere());
+        let way_home = anywhere.iter().find(|edge| home == Some(edge.name));
+        if let Some(way) = way_home.filter(|way| !self.is_shown(&way.leads_to[0])) {
+            return way;
+        }
         let group = if here.is_empty() || (!anywhere.is_empty() && random.below(5) == 0) { anywhere } else { here };
         random.one_of(&group)
     }

@@ -1,6 +1,12 @@
 //! The inspection after each action can fail: each thing that it looks at is broken once, and is noticed.
 
-use petstore_e2e_tests::{faults, locator::button, rate_limit, setup::Setup, visit::Visit};
+use petstore_e2e_tests::{
+    browser::Browser, engine::Engine, env_vars, faults, locator::button, rate_limit, setup::Setup, visit::Visit,
+};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Duration,
+};
 
 /// What is broken, how a person comes to it, a script that breaks it, and a part of the report.
 type Fault = (&'static str, fn(&Visit), &'static str, &'static str);
@@ -61,6 +67,16 @@ fn each_fault_of_a_page_is_noticed() {
                 visit.expect_in_console("panicked");
             }
         });
+    }
+}
+
+#[test]
+fn a_frozen_page_is_noticed() {
+    if env_vars::engines().contains(&Engine::Chromium) {
+        let browser = Browser::start(Engine::Chromium);
+        browser.execute("setTimeout(() => { for (;;); });", vec![]).unwrap();
+        let answer = || browser.execute_within(Duration::from_secs(1), "return 1;", vec![]);
+        assert!(catch_unwind(AssertUnwindSafe(answer)).is_err());
     }
 }
 

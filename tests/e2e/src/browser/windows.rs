@@ -1,7 +1,7 @@
 //! Several windows of one browser; WebDriver calls a tab a window, too. They share the local storage and the locks. Each has
 //! its own session storage. Commands go to the current window.
 
-use super::{Browser, RUNTIME};
+use super::Browser;
 use serde_json::json;
 use thirtyfour::{WindowHandle, error::WebDriverResult};
 
@@ -11,34 +11,34 @@ pub struct Window(WindowHandle);
 
 impl Browser {
     pub fn current_window(&self) -> Window {
-        Window(RUNTIME.block_on(self.session().window()).unwrap())
+        Window(self.run(self.session().window()).unwrap())
     }
 
     /// All open windows.
     pub fn windows(&self) -> Vec<Window> {
-        RUNTIME.block_on(self.session().windows()).unwrap().into_iter().map(Window).collect()
+        self.run(self.session().windows()).unwrap().into_iter().map(Window).collect()
     }
 
     /// Opens an empty window, and switches to it.
     pub fn new_window(&self) -> Window {
-        let window = Window(RUNTIME.block_on(self.session().new_window()).unwrap());
+        let window = Window(self.run(self.session().new_window()).unwrap());
         self.switch_to_window(&window);
         window
     }
 
     pub fn switch_to_window(&self, window: &Window) {
-        RUNTIME.block_on(self.session().switch_to_window(window.0.clone())).unwrap();
+        self.run(self.session().switch_to_window(window.0.clone())).unwrap();
     }
 
     /// Closes the current window, and switches to `next`.
     pub fn close_window(&self, next: &Window) {
-        RUNTIME.block_on(self.session().close_window()).unwrap();
+        self.run(self.session().close_window()).unwrap();
         self.switch_to_window(next);
     }
 
     /// Closes all windows, and opens an empty one. Needs Chromium.
     pub(crate) fn replace_windows(&self) -> WebDriverResult<()> {
-        RUNTIME.block_on(async {
+        self.run(async {
             let session = self.session();
             let old = session.windows().await?;
             let new = session.new_window().await?;

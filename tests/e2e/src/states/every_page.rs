@@ -3,26 +3,27 @@
 use super::{LIST, Shown, State, text, two_environments};
 use crate::{
     environments::{ENVIRONMENT_PANEL, PRODUCTION, STAGING},
-    faults,
-    locator::button,
-    rate_limit,
+    faults, rate_limit,
     setup::{KEY, Setup},
     visit::Visit,
+    walk::edges::NO_KEY,
 };
 
 const fn on_list(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
     State::new(name, shown, reach).signed_in_at(LIST)
 }
 
+const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
+    State::along(name, shown, edges).signed_in_at(LIST)
+}
+
 pub const STATES: &[State] = &[
-    on_list("the dialog for a new key", text("dialog[open]", "The key is no longer accepted"), |visit| {
-        visit.request_list_with(faults::EXPIRED_KEY);
-    }),
-    State::new("the question before signing out", text("dialog[open]", "Sign out?"), |visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill_pet("Rex", "1");
-        visit.click(button("Sign out"));
-    }),
+    State::after_fault("the dialog for a new key", NO_KEY, &["Refresh"], faults::EXPIRED_KEY).signed_in_at(LIST),
+    along(
+        "the question before signing out",
+        text("dialog[open]", "Sign out?"),
+        &["Add a pet", "write a draft", "sign out"],
+    ),
     State::new(
         "the question before the environment changes",
         text("dialog[open]", "Change the environment?"),
@@ -38,17 +39,13 @@ pub const STATES: &[State] = &[
         visit.open_panel(ENVIRONMENT_PANEL);
     })
     .with_setup(two_environments),
-    on_list("the panel of the rate limit", text(":popover-open", "Requests left today"), |visit| {
-        visit.open_panel(rate_limit::PANEL);
-    }),
+    along("the panel of the rate limit", text(":popover-open", "Requests left today"), &["open the panel"]),
     on_list("the panel of the rate limit during a wait", text(":popover-open", "Cancel"), |visit| {
         visit.request_list_with(faults::NO_RETRY_AFTER);
         visit.wait_for_wait_notice();
         visit.open_panel(rate_limit::PANEL);
     }),
-    on_list("the keyboard shortcuts", text("dialog[open]", "Use keyboard shortcuts"), |visit| {
-        visit.click(button("Keyboard shortcuts"));
-    }),
+    along("the keyboard shortcuts", text("dialog[open]", "Use keyboard shortcuts"), &["Keyboard shortcuts"]),
     on_list("the report of a crash", text("#crash[open]", "panicked"), |visit| {
         let report = "dispatchEvent(new CustomEvent('petstore-crash', { detail: 'panicked at src/lib.rs:1' }));";
         visit.browser.execute(report, vec![]).unwrap();

@@ -1,21 +1,25 @@
 //! The states of the page "Find a pet by ID".
 
 use super::{LIST, Shown, State, element, text};
-use crate::{faults, locator::link, visit::Visit};
+use crate::{faults, visit::Visit};
 
 const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
     State::new(name, shown, reach).signed_in_at("/pets/find")
 }
 
+const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
+    State::along(name, shown, edges).signed_in_at("/pets/find")
+}
+
 pub const STATES: &[State] = &[
     state("the empty form", text("h1", "Find a pet by ID"), |_| ()),
-    state("a problem in the field", element("[aria-invalid=true]"), |visit| visit.find_pet("x")),
+    along("a problem in the field", element("[aria-invalid=true]"), &["find an impossible ID"]),
     State::new("a pet of the loaded list", text("main button", "Ask the service"), |visit| {
-        visit.click(link("Find by ID"));
+        visit.open_page("Find by ID");
         visit.find_pet("50");
     })
     .signed_in_at(LIST),
-    state("no pet with the ID", text(".empty", "404"), |visit| visit.find_pet("123456")),
+    along("no pet with the ID", text(".empty", "404"), &["find nothing"]),
     state("a slow answer", text("main button", "Looking…"), |visit| {
         visit.service.suspend();
         visit.find_pet("7");

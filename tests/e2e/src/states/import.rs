@@ -16,6 +16,10 @@ const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
     State::new(name, shown, reach).signed_in_at("/import")
 }
 
+const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str]) -> State {
+    State::along(name, shown, edges).signed_in_at("/import")
+}
+
 pub const STATES: &[State] = &[
     state("the empty form", text("main button", "Check"), |_| ()),
     state("a file that is no table", text("[role=alert]", "This table is empty."), |visit| {
@@ -24,7 +28,7 @@ pub const STATES: &[State] = &[
     state("the question for the encoding", text("[role=alert]", "Which encoding has the file?"), |visit| {
         visit.choose_file("old.csv", b"name;category\nJos\xe9;1\n");
     }),
-    state("a checked table", text("tbody", "Ready"), |visit| visit.check_table(&herd(3, &[]))),
+    along("a checked table", text("tbody", "Ready"), &["check a table"]),
     state("problems, duplicates and unknown values", text("tbody", "The same as line 2."), |visit| {
         visit.check_table("name,category,colour\nRex,Dogs,red\nBella,Dragons,red\nRex,1,red\n,x,red\n");
     }),
@@ -51,7 +55,7 @@ pub const STATES: &[State] = &[
         import_up_to_unknown_row(visit);
         visit.click(button("Stop"));
     }),
-    state("an import that has ended", text(PROGRESS, ENDED), |visit| visit.import_table(&herd(4, &[]))),
+    along("an import that has ended", text(PROGRESS, ENDED), &["check a table", "Start import"]),
     state("an unfinished import after a reload", text(PROGRESS, NOT_FINISHED), |visit| {
         import_up_to_unknown_row(visit);
         visit.reload();

@@ -116,6 +116,7 @@ pub const EDGES: &[Edge] = &[
         |visit, _| visit.enter_key(KEY),
         &[SIGNED_IN, text("[role=alert]", "Requests were stopped")],
     ),
+    press("footer button", "Keyboard shortcuts", &[text("dialog[open]", "Use keyboard shortcuts")]),
     edge("press Escape", OPEN, |visit, _| visit.press_keys(&ESCAPE.to_string()), &[NOTHING_OPEN]),
     edge("enter the key again", NO_KEY, |visit, _| visit.enter_key_in_dialog(KEY), &[NOTHING_OPEN]),
     // The list.
@@ -140,6 +141,13 @@ pub const EDGES: &[Edge] = &[
     edge("write another name", FORM, |visit, random| visit.fill(field("Name"), &name(random)), &[DRAFT]),
     press("main button", "Discard draft", &[UNDO]),
     press("main button", "Undo", &[DRAFT]),
+    edge("add an impossible pet", FORM, |visit, _| visit.add_pet("Rex", "x"), &[text("[aria-invalid=true]", "")]),
+    edge(
+        "add a pet without a name",
+        FORM,
+        |visit, _| visit.add_pet(" ", "1"),
+        &[text("dialog[open]", "without a name")],
+    ),
     edge("add a pet", FORM, |visit, random| visit.add_pet(&name(random), "1"), &[ADDED]),
     edge("add a pet without an answer", FORM, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")]),
     press("[aria-labelledby=unknown-title] button", "Look whether it was added", &[UNKNOWN]),

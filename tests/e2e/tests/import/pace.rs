@@ -26,7 +26,8 @@ fn all_rows_are_each_added_once_without_a_429_and_a_page_goes_first() {
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         // The driver takes longer to find and press a button than the import to send a row.
         let script = "const now = Date.now(); arguments[0].click(); return now;";
-        let pressed_at = visit.execute_on(&visit.find(&button("Refresh")), script).as_u64().unwrap();
+        let refresh = visit.find(&button("Refresh"));
+        let pressed_at = visit.act("press Refresh", 1, || visit.execute_on(&refresh, script)).as_u64().unwrap();
         let refresh = wait_until("the list is refreshed", || {
             let mut requests = visit.requests().into_iter();
             requests.find(|entry| entry.method == "GET" && entry.key == "key-1" && entry.arrived_ms >= pressed_at)

@@ -36,7 +36,7 @@ fn a_file_that_is_dropped_beside_the_form_is_checked_and_the_app_stays() {
             const send = type => arguments[0].dispatchEvent(
                 new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
             return [send('dragover'), send('drop')];";
-        let goes_to_browser = visit.read(&heading("Import pets"), script);
+        let goes_to_browser = visit.act("drop a file", 0, || visit.read(&heading("Import pets"), script));
         assert_eq!(goes_to_browser, json!([false, false]));
         visit.wait_for_text("1 row in “dropped.csv”.");
     });

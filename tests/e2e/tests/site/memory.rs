@@ -31,11 +31,11 @@ fn two_hundred_pages_and_filters_leak_no_nodes() {
 /// Uses scripts only: the driver keeps each element that it returned, with all nodes around it.
 fn visit_all_pages(visit: &Visit, rounds: usize) {
     for _ in 0..rounds {
-        visit.allow_requests(ROUND.len());
         for (navigation, name, title) in ROUND {
             let click = "const links = document.querySelectorAll(`nav[aria-label='${arguments[0]}'] a`);
                 [...links].find(link => link.textContent.trim() === arguments[1]).click();";
-            visit.browser.execute(click, vec![navigation.into(), name.into()]).unwrap();
+            let arguments = vec![navigation.into(), name.into()];
+            visit.act(format!("press {name}"), 1, || visit.browser.execute(click, arguments).unwrap());
             let loaded = "const current = document.querySelector(`nav[aria-label='${arguments[0]}'] [aria-current]`);
                 return document.querySelector('h1').textContent === arguments[2] && current.textContent.trim() === arguments[1]
                     && !document.body.innerText.includes('Loading…');";
