@@ -100,7 +100,10 @@ pub fn bindgen() -> Result<()> {
         }
         loaders = with_name(&loaders, &part)?;
     }
-    fs::write(&script, with_loaders(&fs::read_to_string(&script)?, &loaders)?)?;
+    let program = script.with_file_name(format!("{PROGRAM}_bg.wasm"));
+    let (text, bytes) = with_numbers(with_loaders(&fs::read_to_string(&script)?, &loaders)?, fs::read(&program)?);
+    fs::write(&script, text)?;
+    fs::write(&program, bytes)?;
     Ok(())
 }
 
@@ -152,6 +155,26 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
     Some(whole.replace(EXPORTS, "export default __wbg_init;")).filter(|_| fits).context(DO_NOT_FIT)
 }
 
+/// The script and the program with numbers in place of the hashes in the names of imports, which cannot be compressed. A number has as
+/// many digits as a hash, so the program stays as it is otherwise.
+fn with_numbers(mut script: String, mut program: Vec<u8>) -> (String, Vec<u8>) {
+    let hash = |line: &str| {
+        let (name, _) = line.trim_start().strip_prefix("__wb")?.split_once(": function(")?;
+        let (_, hash) = name.rsplit_once('_')?;
+        (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| hash.to_owned())
+    };
+    let hashes: Vec<String> = script.lines().filter_map(hash).collect();
+    for (number, hash) in hashes.iter().enumerate() {
+        let number = format!("{number:016}");
+        // The program names each import once.
+        if let Some(at) = program.windows(16).position(|bytes| bytes == hash.as_bytes()) {
+            program[at..at + 16].copy_from_slice(number.as_bytes());
+            script = script.replace(hash, &number);
+        }
+    }
+    (script, program)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,6 +191,15 @@ mod tests {
             \"./__wasm_split.js\": { __wasm_split_load_later, __wasm_split_load_import },\n  };\n}\nfunction initSync() {}\n\
             export default __wbg_init;\nconst __wasm_split_load_later = load(\"./split_later.wasm\");\nconst __wasm_split_load_import = load();\n";
         assert_eq!(with_loaders(SCRIPT, LOADS).unwrap(), expected);
+    }
+
+    #[test]
+    fn the_imports_have_numbers_in_place_of_hashes() {
+        let import = |hash| format!("__wbg_get_{hash}");
+        let script = format!("  {}: function(arg0) {{", import("0123456789abcdef"));
+        let (script, program) = with_numbers(script, import("0123456789abcdef").into_bytes());
+        let expected = import("0000000000000000");
+        assert_eq!((script, program), (format!("  {expected}: function(arg0) {{"), expected.into_bytes()));
     }
 
     #[test]
