@@ -26,7 +26,7 @@ use crate::{
         field::{InputKind, SelectField, TextField},
         heading::PageHeading,
         message::{link_button, message},
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show, effect},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
@@ -44,7 +44,7 @@ pub fn AddPage() -> ErasedView {
     let action = add_pet.action;
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
-    Effect::new(move |_| add_pet.select_name());
+    effect(move || add_pet.select_name());
     let doubt = RwSignal::new(None::<Doubt>);
     let submit = move || doubt.set(add_pet.submit(false));
     let confirm = move |()| {

@@ -23,7 +23,7 @@ use crate::{
     ui::{
         heading::{Announcements, PageHeading},
         time::ScreenClock,
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, effect},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -154,7 +154,7 @@ fn CurrentPage() -> ErasedView {
     let location = use_context::<BrowserUrl>();
     let parts: Parts = expect_context();
     // The router writes the new URL into the address bar when the page for it is rendered.
-    Effect::new(move |_| {
+    effect(move || {
         path.track();
         if let Some(location) = &location {
             location.ready_to_complete();

@@ -69,7 +69,8 @@ pub mod duration_ms {
     use std::time::Duration;
 
     pub fn serialize<S: Serializer>(duration: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u64(u64::try_from(duration.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX))
+        let part = duration.subsec_nanos().div_ceil(1_000_000);
+        serializer.serialize_u64(duration.as_secs().saturating_mul(1_000).saturating_add(part.into()))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {

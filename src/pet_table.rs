@@ -13,7 +13,7 @@ use crate::{
         button::Button,
         copy::copy,
         rows::{RowTable, head},
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, effect},
     },
     words::isolated,
 };
@@ -216,7 +216,7 @@ fn RowMenu(
         }
         .into_erased()
     };
-    Effect::new(move |_| {
+    effect(move || {
         if let Some((menu, _)) = menu.get().zip(chosen.get()) {
             let _ = menu.show_popover();
             focus::set("#row-menu button");

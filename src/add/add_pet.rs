@@ -18,6 +18,7 @@ use crate::{
         Session,
         action::{Action, Failure},
     },
+    ui::view::effect,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -75,7 +76,7 @@ impl AddPet {
             selects_name: RwSignal::new(false),
             action: Action::new(),
         };
-        Effect::new(move |_| add_pet.store());
+        effect(move || add_pet.store());
         add_pet
     }
 

@@ -10,7 +10,7 @@ use crate::{
     ui::{
         heading::Announcements,
         message::{message, paragraph},
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show, effect},
     },
 };
 use leptos::prelude::*;
@@ -44,7 +44,7 @@ pub fn EnvironmentButton(
         let is_one_of_several = config.with(|config| config.environments.len() > 1);
         if is_one_of_several || !remark.is_empty() { name } else { String::new() }
     }));
-    Effect::new(move |_| {
+    effect(move || {
         if settings.is_loaded() {
             Area::Session.set_item(STORED_LABEL, &label.get());
         }

@@ -42,8 +42,7 @@ pub struct Meter {
 impl Meter {
     /// The share that is left, in percent, rounded up. `None` if a figure is unknown.
     pub fn percent_left(&self) -> Option<u64> {
-        let percent = u128::from(self.remaining?).saturating_mul(100).div_ceil(u128::from(self.limit?.max(1)));
-        Some(u64::try_from(percent).unwrap_or(100).min(100))
+        Some(self.remaining?.saturating_mul(100).div_ceil(self.limit?.max(1)).min(100))
     }
 
     /// Whether at most a fifth of the limit remains.

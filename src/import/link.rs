@@ -6,6 +6,7 @@
 
 use crate::{
     browser::{self, time},
+    decode::from_value,
     import::rules::protocol::{Message, Told},
     part::NOT_LOADED,
 };
@@ -14,7 +15,6 @@ use futures::{
     future::{Either, select},
 };
 use js_sys::Array;
-use serde::Deserialize;
 use serde_json::Value;
 use std::{
     cell::{Cell, OnceCell, RefCell},
@@ -74,7 +74,7 @@ impl WorkerConnection {
             };
             // The code that reads bytes is in the program already. A worker of another release may answer in another form.
             let json: Value = serde_json::from_slice(json.as_bytes()).map_err(|_| UPDATED)?;
-            Told::deserialize(&json).map_err(|_| UPDATED)
+            from_value(&json).map_err(|_| UPDATED)
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::{
         field::{InputKind, TextField},
         heading::PageHeading,
         icon::Icon,
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show, effect},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*, task::spawn_local};
@@ -74,13 +74,13 @@ pub fn FindPage() -> ErasedView {
             ask();
         }
     };
-    Effect::new(move |_| {
+    effect(move || {
         session.track_key();
         // The request goes on with the new key.
         action.dismiss();
         answer.set(None);
     });
-    Effect::new(move |_| {
+    effect(move || {
         let text = in_url.get();
         problem.set(text.parse::<PetId>().err().filter(|_| !text.is_empty()));
         typed.set(text);

@@ -29,7 +29,7 @@ use crate::{
         heading::{PageHeading, keep_focus_after},
         icon::Icon,
         time::ScreenClock,
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show, effect},
     },
     words::Letters,
 };
@@ -52,7 +52,7 @@ pub fn ListPage() -> ErasedView {
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(String::new());
-    Effect::new(move || session.loaded.set_last_address(query.get(), display.get()));
+    effect(move || session.loaded.set_last_address(query.get(), display.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| display.get().more && has_stock.get());
@@ -93,7 +93,7 @@ pub fn ListPage() -> ErasedView {
             false => load(true),
         }
     };
-    Effect::new(move |_| {
+    effect(move || {
         let query = query.get();
         if shows_stock.get() {
             return;
@@ -271,7 +271,7 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, display:
 /// Whether the request has been pending for a while.
 fn is_slow(action: Action) -> ReadSignal<bool> {
     let (is_slow, set_slow) = signal(false);
-    Effect::new(move |_| {
+    effect(move || {
         if !action.pending.get() {
             set_slow.set(false);
         } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), OLD_ROWS_DELAY) {

@@ -20,7 +20,7 @@ use crate::{
         button::Button,
         field::{InputKind, SelectField, TextField},
         icon::Icon,
-        view::{ErasedView, IntoErased},
+        view::{ErasedView, IntoErased, effect},
     },
 };
 use leptos::prelude::*;
@@ -52,7 +52,7 @@ pub fn StatusLinks(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> Erased
 pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
-    Effect::new(move || {
+    effect(move || {
         query.track();
         problem.set(None);
     });

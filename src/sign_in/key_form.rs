@@ -22,7 +22,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
         icon::Icon,
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased, Show, effect},
     },
 };
 use early::{EarlyForm, KEY_FIELD, typed_key};
@@ -105,14 +105,14 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             settings.load();
         }
     };
-    Effect::new(move |_| {
+    effect(move || {
         if action.failure.get().is_some_and(|failure| failure.error.next_step() == NextStep::EnterKey) {
             focus::set(KEY_FIELD);
             key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
         }
     });
-    Effect::new(move |_| early.restore());
-    Effect::new(move |_| {
+    effect(move || early.restore());
+    effect(move || {
         let Some(result) = settings.load_result() else { return };
         let was_waiting = is_waiting.get_untracked();
         is_waiting.set(false);

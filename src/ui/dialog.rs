@@ -4,7 +4,7 @@ use crate::{
     browser::focus,
     ui::{
         button::Button,
-        view::{ChildrenFn, ErasedView, IntoErased, Show},
+        view::{ChildrenFn, ErasedView, IntoErased, Show, effect},
     },
 };
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ pub fn Dialog(
     children: ChildrenFn,
 ) -> ErasedView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(dialog) = dialog.get() else { return };
         if open.get() {
             if !dialog.open() {

@@ -2,7 +2,7 @@
 
 use crate::{
     browser::{self, focus},
-    ui::view::{ErasedView, IntoErased},
+    ui::view::{ErasedView, IntoErased, effect},
 };
 use leptos::prelude::*;
 
@@ -39,7 +39,7 @@ impl Announcements {
 }
 
 fn show(shown: RwSignal<String>, text: Signal<String>) {
-    Effect::new(move |_| shown.set(text.get()));
+    effect(move || shown.set(text.get()));
     on_cleanup(move || {
         let _ = shown.try_set(String::new());
     });
@@ -51,14 +51,14 @@ fn show(shown: RwSignal<String>, text: Signal<String>) {
 pub fn PageHeading(title: &'static str) -> ErasedView {
     let heading = NodeRef::<leptos::html::H1>::new();
     let Announcements { was_shown, place, progress } = expect_context();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(heading) = heading.get() else { return };
         if was_shown.get_value() {
             let _ = heading.focus();
         }
         was_shown.set_value(true);
     });
-    Effect::new(move |_| browser::set_title(format!("{} {title}", progress.get()).trim_start(), &place.get()));
+    effect(move || browser::set_title(format!("{} {title}", progress.get()).trim_start(), &place.get()));
     view! {
         <h1 node_ref=heading tabindex="-1">
             {title}
@@ -69,11 +69,12 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
 
 /// Each time that `is_shown` becomes false: moves the focus to the heading of the page, if it was in what disappeared.
 pub fn keep_focus_after(is_shown: Signal<bool>) {
-    Effect::new(move |was_shown: Option<bool>| {
+    let mut was_shown = false;
+    effect(move || {
         let is_shown = is_shown.get();
-        if was_shown == Some(true) && !is_shown {
+        if was_shown && !is_shown {
             focus::keep();
         }
-        is_shown
+        was_shown = is_shown;
     });
 }

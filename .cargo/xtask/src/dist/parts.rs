@@ -31,6 +31,9 @@ const OPTIMIZER: &str = "PETSTORE_WASM_OPT";
 const LOADERS: &str = "__wasm_split.js";
 /// The folder of the parts, beside the copy.
 const FILES: &str = "files";
+/// The exports of the script. Only the function that starts the program is used from outside, and the minifier of Trunk 0.21 cannot
+/// read `as default`: it would leave the whole script as it is.
+const EXPORTS: &str = "export { initSync, __wbg_init as default };";
 const DO_NOT_FIT: &str = "the scripts of wasm-bindgen and wasm-split-cli do not fit together: after an update of one of them, the cut of \
                           the program in .cargo/xtask/src/dist/parts.rs has to follow";
 
@@ -97,7 +100,10 @@ pub fn bindgen() -> Result<()> {
         }
         loaders = with_name(&loaders, &part)?;
     }
-    fs::write(&script, with_loaders(&fs::read_to_string(&script)?, &loaders)?)?;
+    let program = script.with_file_name(format!("{PROGRAM}_bg.wasm"));
+    let (text, bytes) = with_numbers(with_loaders(&fs::read_to_string(&script)?, &loaders)?, fs::read(&program)?);
+    fs::write(&script, text)?;
+    fs::write(&program, bytes)?;
     Ok(())
 }
 
@@ -117,7 +123,8 @@ fn name_of(part: &Path) -> String {
 fn with_name(loaders: &str, part: &Path) -> Result<String> {
     let file = part.file_name().unwrap_or_default().to_string_lossy();
     let (before, after) = loaders.split_once(&format!("{file}\", import.meta.url)")).context(DO_NOT_FIT)?;
-    Ok(format!("{before}{}{}\" }}{after}", name_of(part), hosting::PART_INTEGRITY))
+    let name = name_of(part);
+    Ok(format!("{before}{name}\", import.meta.url), {{ integrity: \"{}{name}\" }}{after}", hosting::PART_INTEGRITY))
 }
 
 /// The script of the program with the functions that load the parts: as two scripts they would import each other, and neither could
@@ -144,8 +151,28 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
         }
     }
     let whole = format!("{}\n{}", lines.join("\n"), own.replace("export const ", "const ").replace(REPORT, ""));
-    let fits = has_module && !loads.is_empty() && !own.contains("import {") && script.contains("function initSync(");
-    Some(whole).filter(|_| fits).context(DO_NOT_FIT)
+    let fits = has_module && !loads.is_empty() && !own.contains("import {") && script.contains(EXPORTS);
+    Some(whole.replace(EXPORTS, "export default __wbg_init;")).filter(|_| fits).context(DO_NOT_FIT)
+}
+
+/// The script and the program with numbers in place of the hashes in the names of imports, which cannot be compressed. A number has as
+/// many digits as a hash, so the program stays as it is otherwise.
+fn with_numbers(mut script: String, mut program: Vec<u8>) -> (String, Vec<u8>) {
+    let hash = |line: &str| {
+        let (name, _) = line.trim_start().strip_prefix("__wb")?.split_once(": function(")?;
+        let (_, hash) = name.rsplit_once('_')?;
+        (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| hash.to_owned())
+    };
+    let hashes: Vec<String> = script.lines().filter_map(hash).collect();
+    for (number, hash) in hashes.iter().enumerate() {
+        let number = format!("{number:016}");
+        // The program names each import once.
+        if let Some(at) = program.windows(16).position(|bytes| bytes == hash.as_bytes()) {
+            program[at..at + 16].copy_from_slice(number.as_bytes());
+            script = script.replace(hash, &number);
+        }
+    }
+    (script, program)
 }
 
 #[cfg(test)]
@@ -154,7 +181,7 @@ mod tests {
 
     const SCRIPT: &str = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\n\
         function imports() {\n  return {\n    \"./__wasm_split.js\": import1,\n    \"./__wasm_split.js\": import2,\n  };\n}\n\
-        function initSync() {}\n";
+        function initSync() {}\nexport { initSync, __wbg_init as default };\n";
     const LOADS: &str = "import { initSync } from \"./petstore-admin.js\";\n\
         export const __wasm_split_load_later = load(\"./split_later.wasm\");\nexport const __wasm_split_load_import = load();\n";
 
@@ -162,13 +189,22 @@ mod tests {
     fn the_functions_that_load_parts_are_in_the_script_of_the_program() {
         let expected = "function imports() {\n  return {\n\
             \"./__wasm_split.js\": { __wasm_split_load_later, __wasm_split_load_import },\n  };\n}\nfunction initSync() {}\n\
-            const __wasm_split_load_later = load(\"./split_later.wasm\");\nconst __wasm_split_load_import = load();\n";
+            export default __wbg_init;\nconst __wasm_split_load_later = load(\"./split_later.wasm\");\nconst __wasm_split_load_import = load();\n";
         assert_eq!(with_loaders(SCRIPT, LOADS).unwrap(), expected);
     }
 
     #[test]
+    fn the_imports_have_numbers_in_place_of_hashes() {
+        let import = |hash| format!("__wbg_get_{hash}");
+        let script = format!("  {}: function(arg0) {{", import("0123456789abcdef"));
+        let (script, program) = with_numbers(script, import("0123456789abcdef").into_bytes());
+        let expected = import("0000000000000000");
+        assert_eq!((script, program), (format!("  {expected}: function(arg0) {{"), expected.into_bytes()));
+    }
+
+    #[test]
     fn scripts_of_another_form_are_refused_with_what_to_do() {
-        for (script, loaders) in [("function initSync() {}", LOADS), (SCRIPT, "export const load = 1;")] {
+        for (script, loaders) in [("export default __wbg_init;", LOADS), (SCRIPT, "export const load = 1;")] {
             let error = with_loaders(script, loaders).unwrap_err().to_string();
             assert!(error.contains("do not fit together"), "{error}");
         }
@@ -177,7 +213,8 @@ mod tests {
     #[test]
     fn a_part_is_fetched_by_its_name_in_the_site_and_with_its_integrity() {
         let loads = "fetch(new URL(\"./split_later.wasm\", import.meta.url));";
-        let expected = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), { integrity: \"\" });";
+        let expected = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), \
+            { integrity: \"integrity of part-later-000000000000.wasm\" });";
         assert_eq!(with_name(loads, Path::new("files/split_later.wasm")).unwrap(), expected);
         assert!(with_name("fetch(url)", Path::new("files/split_later.wasm")).is_err());
     }

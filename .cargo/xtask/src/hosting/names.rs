@@ -16,8 +16,8 @@ use super::{caching::HASH_LENGTH, files, page};
 pub const WORKER: &str = "import-worker";
 /// The beginning of the names of the program's parts that are loaded later.
 pub const PART: &str = "part-";
-/// What stands in a script between the name of a part that it fetches and the part's integrity.
-pub const PART_INTEGRITY: &str = "\", import.meta.url), { integrity: \"";
+/// Stands in a script with the name of a part, in the place of the part's integrity.
+pub const PART_INTEGRITY: &str = "integrity of ";
 /// The endings that stand after the hash.
 pub(crate) const ENDINGS: [&str; 2] = ["_bg", "_loader"];
 
@@ -39,8 +39,9 @@ pub(crate) fn hash(site: &Path) -> Result<()> {
         if new != name {
             page = page.replace(&name, &new);
             for (_, other) in contents.iter_mut().filter(|(other, _)| other.ends_with(".js")) {
-                let script = String::from_utf8_lossy(other).replace(&name, &new);
-                *other = with_integrity(&script, &new, &content).into_bytes();
+                let script = String::from_utf8_lossy(other);
+                let script = script.replace(&format!("{PART_INTEGRITY}{name}"), &page::integrity(&content));
+                *other = script.replace(&name, &new).into_bytes();
             }
             fs::remove_file(site.join(&name))?;
         }
@@ -61,16 +62,6 @@ fn with_hash(name: &str, content: &[u8]) -> String {
     let (title, _, ending) = split(stem);
     let hash: String = Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{title}-{}{ending}.{kind}", &hash[..HASH_LENGTH])
-}
-
-/// `script` with the integrity of the part `name`, if it fetches this part.
-fn with_integrity(script: &str, name: &str, content: &[u8]) -> String {
-    let fetch = format!("{name}{PART_INTEGRITY}");
-    let parts = script.split_once(&fetch).and_then(|(before, after)| Some((before, after.split_once('"')?.1)));
-    match parts {
-        Some((before, after)) => format!("{before}{fetch}{}\"{after}", page::integrity(content)),
-        None => script.to_owned(),
-    }
 }
 
 /// The parts of `title-hash_ending`. Trunk writes a hash without its leading zeros.
@@ -132,17 +123,13 @@ mod tests {
     #[test]
     fn a_script_fetches_a_part_with_the_integrity_of_its_content() {
         let site = site("program");
-        let script = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), { integrity: \"old\" });";
+        let script = "fetch(`./part-later-000000000000.wasm`,{integrity:`integrity of part-later-000000000000.wasm`})";
         fs::write(site.path().join("petstore-admin-cd7f72412b465.js"), script).unwrap();
         fs::write(site.path().join("part-later-000000000000.wasm"), "part").unwrap();
         hash(site.path()).unwrap();
         let names = names_of(site.path());
         let named = |part: &str| names.iter().find(|name| name.contains(part)).unwrap();
-        let expected = format!(
-            "fetch(new URL(\"./{}\", import.meta.url), {{ integrity: \"{}\" }});",
-            named("part-later-"),
-            page::integrity(b"part")
-        );
+        let expected = format!("fetch(`./{}`,{{integrity:`{}`}})", named("part-later-"), page::integrity(b"part"));
         assert_eq!(fs::read_to_string(site.path().join(named("petstore-admin-"))).unwrap(), expected);
     }
 
