@@ -110,9 +110,14 @@ pub fn file_time(moment: Timestamp) -> String {
     format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
 }
 
-/// `text` in lower case, in any script.
-pub fn lowercase(text: &str) -> String {
-    if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
+/// The same text for texts that differ only in case or in their code points: [`Letters`](words::Letters).
+pub fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_uppercase();
+    }
+    // In upper case, because Greek has two small letters for one capital. Without the dot of the Turkish capital i.
+    let folded: String = js_sys::JsString::from(text).to_upper_case().normalize("NFKC").into();
+    folded.replace('İ', "I")
 }
 
 /// Compares two texts as the browser's language does, and the numbers in them as numbers.

@@ -188,7 +188,7 @@ impl Importer {
                 if let Ok((_, Some(last))) = last_import(caller).await {
                     source.known.extend(last.added_with(&caller.key));
                 }
-                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::lowercase), &caller.key)?);
+                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::folded), &caller.key)?);
             }
             Err(lines) => told.unreadable_lines = lines.join("\n"),
         }
