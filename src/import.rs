@@ -25,7 +25,6 @@ use crate::{
         time,
     },
     clock::Timestamp,
-    csv_text::Separator,
     gate::plan::Window,
     import::rules::{
         protocol::{Ask, Caller, ImportStage, Message, Source, Taken, Told},
@@ -229,7 +228,7 @@ impl Import {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
-        let separator = Separator::beside(locale::has_decimal_comma());
+        let separator = locale::separator();
         spawn_local(async move {
             if self.ask_and_show(Ask::File(separator), None).await
                 && let Some(text) = self.told.try_update(|told| std::mem::take(&mut told.file))
