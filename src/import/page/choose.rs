@@ -3,7 +3,10 @@
 use crate::{
     api::wire::{NewPet, Status},
     config::settings::use_config,
-    import::{Import, rules::protocol::Source},
+    import::{
+        Import,
+        rules::{encoding::ENCODINGS, protocol::Source},
+    },
     session::use_session,
     ui::{
         button::SubmitButton,
@@ -18,13 +21,9 @@ use web_sys::File;
 
 const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
+const NONE: &str = "none";
+const ADVICE: &str = "Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
-/// The browser's words and the screen's.
-const ENCODINGS: [(&str, &str); 3] = [
-    ("windows-1252", "Windows-1252, Western Europe"),
-    ("windows-1250", "Windows-1250, Central Europe"),
-    ("utf-16le", "UTF-16"),
-];
 
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> ErasedView {
@@ -56,9 +55,9 @@ pub fn choose_table(import: Import) -> ErasedView {
         event.prevent_default();
         import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
     };
-    let lines = Memo::new(move |_| import.text(|told| &told.unreadable_lines));
+    let texts = Memo::new(move |_| import.told.with(|told| told.first_texts.clone()));
     view! {
-        <div>{move || (!lines.with(String::is_empty)).then(|| encoding(check_as, lines.get()))}</div>
+        <div>{move || (!texts.with(Vec::is_empty)).then(|| encoding(check_as, texts.get()))}</div>
         <div class="import-choose">
             <form class="zone">
                 <Icon name="import" />
@@ -101,22 +100,34 @@ pub fn choose_table(import: Import) -> ErasedView {
     .into_erased()
 }
 
-/// The question for the encoding of a file.
-fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, lines: String) -> ErasedView {
-    let names = ENCODINGS.map(|(value, name)| (value.to_owned(), name.to_owned()));
+/// The question for the encoding of a file, with its first names as each of them reads these.
+fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> ErasedView {
+    let named =
+        ENCODINGS.iter().zip(texts).map(|((value, name), texts)| ((*value).to_owned(), format!("{name}: {texts}")));
+    let none = [(String::new(), "Choose…".to_owned()), (NONE.to_owned(), "None of these".to_owned())];
+    let [first, last] = none.map(|choice| vec![choice]);
+    let choices = [first, named.collect(), last].concat();
+    let advice = RwSignal::new(None);
+    let choose = move |encoding: String| {
+        let is_none = encoding == NONE;
+        advice.set(is_none.then(|| ADVICE.to_owned()));
+        if !is_none && !encoding.is_empty() {
+            check_as(encoding);
+        }
+    };
     let select = view! {
         <SelectField
             id="import-encoding"
             label="Encoding"
-            choices=move |()| [(String::new(), "Choose…".to_owned())].into_iter().chain(names.clone()).collect()
+            choices=move |()| choices.clone()
             value=Signal::stored(String::new())
-            problem=Signal::stored(None::<String>)
-            on_choose=check_as
+            problem=advice
+            on_choose=choose
         />
     };
     let text =
-        vec![paragraph("lead", "These bytes are no UTF-8. Which encoding has the file?"), paragraph("bytes", lines)];
-    message(Some("alert"), "message tone waiting", "alert", text, vec![select.into_erased()])
+        vec![paragraph("lead", "This file is not UTF-8. In which line are its names right?"), select.into_erased()];
+    message(Some("alert"), "message tone waiting", "alert", text, Vec::new())
 }
 
 /// What a table is checked against: the configured categories and the pets of the lists at hand.

@@ -8,7 +8,8 @@ use crate::{
         Import,
         budget::Price,
         rules::{
-            check::{Meaning, Unclear, ValueColumn},
+            check::{Meaning, Unclear},
+            header::PetField,
             protocol::Ask,
         },
     },
@@ -51,12 +52,12 @@ pub fn review(import: Import, question: RwSignal<Option<Confirmation>>) -> Erase
 }
 
 /// What a value of the table means, asked once for all its rows.
-fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }: Unclear) -> ErasedView {
-    let choices: Vec<(String, String)> = match column {
-        ValueColumn::Category => use_config().with_untracked(|config| {
+fn meaning(import: Import, place: u32, Unclear { field, value, rows, meaning }: Unclear) -> ErasedView {
+    let choices: Vec<(String, String)> = match field {
+        PetField::Category => use_config().with_untracked(|config| {
             config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).collect()
         }),
-        ValueColumn::Status => {
+        PetField::Name | PetField::Status => {
             let statuses = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
             statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
         }
@@ -76,7 +77,7 @@ fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }:
     let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
         let chosen = usize::try_from(event.target().selected_index()).ok().and_then(|index| choices.get(index));
         if let Some((Some(meaning), _)) = chosen {
-            let ask = Ask::Mean(column, value.clone(), meaning.clone());
+            let ask = Ask::Mean(field, value.clone(), meaning.clone());
             import.ask_and_focus(ask, format!("#meaning-{place}"));
         }
     };

@@ -3,8 +3,10 @@
 //! Both sides are this crate, built twice. A message that one side cannot read is of another release.
 
 use super::{
-    check::{Meaning, Unclear, ValueColumn},
+    check::{Meaning, Unclear},
+    header::PetField,
     row::{Counts, Kind, State},
+    table::{ChosenColumns, ColumnQuestions},
 };
 use crate::{
     api::wire::{CategoryId, NewPet, PetId},
@@ -41,7 +43,11 @@ pub enum Ask {
     /// Reads and checks a table.
     Check(Source),
     /// What a value of the table means.
-    Mean(ValueColumn, String, Meaning),
+    Mean(PetField, String, Meaning),
+    /// Which column has a field.
+    UseColumn(PetField, Option<usize>),
+    /// Whether the first row is a pet.
+    FirstRowIsPet(bool),
     /// Whether to send a row.
     Choose(u32, bool),
     /// Stores the checked table as the import of its service.
@@ -65,8 +71,8 @@ pub struct Told {
     pub stage: ImportStage,
     /// What went wrong: sentences.
     pub problem: String,
-    /// Lines of a file that is no UTF-8. A person has to say its encoding.
-    pub unreadable_lines: String,
+    /// The first names as each of [`super::encoding::ENCODINGS`] reads them, if a person has to choose one.
+    pub first_texts: Vec<String>,
     pub taken: Option<Taken>,
     /// A CSV file.
     pub file: String,
@@ -76,6 +82,8 @@ pub struct Told {
     /// What the check found: sentences.
     pub summary: String,
     pub counts: Counts,
+    /// What a person is asked about the columns.
+    pub questions: ColumnQuestions,
     /// Values of the table that the app does not know.
     pub unclear: Vec<Unclear>,
     pub filter: Option<Kind>,
@@ -136,6 +144,8 @@ pub struct Source {
     pub text: Option<String>,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
+    /// What was chosen for other tables.
+    pub chosen_columns: Vec<ChosenColumns>,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
     /// Pets that are there, each with the sentence for a row that looks the same.

@@ -6,10 +6,11 @@
 mod shown;
 
 use super::{
-    check::{Checker, Meaning, Unclear, ValueColumn},
+    check::{Checker, Meaning, Unclear},
+    header::PetField,
     protocol::{Source, Taken},
     row::{Counts, Kind, Row, State},
-    table,
+    table::{ChosenColumns, Table},
 };
 use crate::{
     api::wire::NewPet,
@@ -50,7 +51,8 @@ pub struct Head {
 
 #[derive(Debug)]
 struct Draft {
-    read: Vec<Row>,
+    table: Table,
+    service: String,
     checker: Checker,
     /// The sentence for a row with the same pet, by [`key_of`].
     known: FxHashMap<String, String>,
@@ -70,40 +72,20 @@ pub struct RowStep {
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub fn read(text: &str, source: &Source, letters: Letters, key: &str) -> Result<Self, String> {
-        let table = table::read(text, MOST_ROWS, &source.service)?;
-        let place = if source.file_name.is_empty() {
-            String::new()
-        } else {
-            format!(" in “{}”", isolated(&source.file_name))
-        };
-        let mut summary = format!("{}{place}.", count(table.rows.len() as u64, "row"));
-        if table.is_cut {
-            summary +=
-                " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
-        }
-        if !table.ignored_columns.is_empty() {
-            summary += &format!(
-                " Not used: “{}”.",
-                table.ignored_columns.iter().map(|name| isolated(name)).collect::<Vec<_>>().join("”, “")
-            );
-        }
-        if table.added_elsewhere > 0 {
-            summary += &format!(
-                " Another environment added {} of them. Here they are new.",
-                count(table.added_elsewhere as u64, "row")
-            );
-        }
+        let checker = Checker::new(&source.categories, letters);
+        let table = Table::read(text, source.file_name.is_empty(), MOST_ROWS, &checker, &source.chosen_columns)?;
         let head = Head {
             format: FORMAT,
             key: key.to_owned(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
-            summary,
+            summary: String::new(),
             is_closed: false,
         };
         let draft = Draft {
-            read: table.rows,
-            checker: Checker::new(&source.categories, letters),
+            table,
+            service: source.service.clone(),
+            checker,
             known: FxHashMap::default(),
             choices: FxHashMap::default(),
             unclear: Vec::new(),
@@ -121,7 +103,7 @@ impl Sheet {
         for (pet, sentence) in pets {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
-                draft.known.entry(key_of(&pet)).or_insert_with(|| sentence.clone());
+                draft.known.entry(key_of(&pet, draft.checker.letters)).or_insert_with(|| sentence.clone());
             }
         }
         self.check();
@@ -153,10 +135,26 @@ impl Sheet {
         (head, text)
     }
 
-    /// Records what a value of the table means. Before the start only.
-    pub fn mean(&mut self, column: ValueColumn, value: String, meaning: Meaning) {
+    /// Records which column has a field, or that none has it, and returns it for the next table with this header. Before the start only.
+    pub fn use_column(&mut self, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
+        let chosen = self.draft.as_mut()?.table.choose(field, column);
+        self.check();
+        Some(chosen)
+    }
+
+    /// Records whether the first row of a table without a known header is a pet. Before the start only.
+    pub fn set_first_row_is_pet(&mut self, is_pet: bool) {
         if let Some(draft) = &mut self.draft {
-            let key = (column, draft.checker.letters.key(&value));
+            draft.table.first_row_is_pet = is_pet;
+            draft.choices.clear();
+            self.check();
+        }
+    }
+
+    /// Records what a value of the table means. Before the start only.
+    pub fn mean(&mut self, field: PetField, value: String, meaning: Meaning) {
+        if let Some(draft) = &mut self.draft {
+            let key = (field, draft.checker.letters.key(&value));
             draft.checker.meanings.insert(key, meaning);
             self.check();
         }
@@ -264,27 +262,36 @@ impl Sheet {
     /// Makes the rows from those that were read.
     fn check(&mut self) {
         let Some(draft) = &mut self.draft else { return };
+        let letters = draft.checker.letters;
+        let place = match self.head.file_name.as_str() {
+            "" => String::new(),
+            name => format!(" in “{}”", isolated(name)),
+        };
+        let rows = count(draft.table.pets().len() as u64, "row");
+        self.head.summary = format!("{rows}{place}.{}", draft.table.notes(&draft.service));
         let mut values = Vec::new();
-        self.rows = draft.read.iter().map(|row| draft.checker.check(row, &mut values)).collect();
+        let row = |record| draft.table.row(record, &draft.service, &draft.checker);
+        let rows = draft.table.pets().iter().filter_map(row);
+        self.rows = rows.map(|row| draft.checker.check(&row, &mut values)).collect();
         draft.unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
-        for (column, value) in values {
-            let letters = draft.checker.letters;
-            let key = (column, letters.key(&value));
+        for (field, value) in values {
+            let key = (field, letters.key(&value));
             let meaning = draft.checker.meanings.get(&key).cloned();
-            let is_same = |unclear: &&mut Unclear| (unclear.column, letters.key(&unclear.value)) == key;
+            let is_same = |unclear: &&mut Unclear| (unclear.field, letters.key(&unclear.value)) == key;
             match draft.unclear.iter_mut().find(is_same) {
                 Some(unclear) => (unclear.rows, unclear.meaning) = (unclear.rows + 1, meaning),
-                None => draft.unclear.push(Unclear { column, value, rows: 1, meaning }),
+                None => draft.unclear.push(Unclear { field, value, rows: 1, meaning }),
             }
         }
+        draft.unclear.retain(|unclear| unclear.rows > 0);
         let mut seen = FxHashMap::default();
         for row in self.rows.iter().filter(|row| matches!(row.state, State::AddedBefore(_))) {
             if let Some(pet) = &row.pet {
-                seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
+                seen.insert(key_of(pet, letters), format!("The same as line {}, which was added before.", row.line));
             }
         }
         for row in self.rows.iter_mut().filter(|row| row.may_be_chosen()) {
-            let Some(key) = row.pet.as_ref().map(key_of) else { continue };
+            let Some(key) = row.pet.as_ref().map(|pet| key_of(pet, letters)) else { continue };
             if let Some(sentence) = draft.known.get(&key).or_else(|| seen.get(&key)) {
                 row.state = State::LeftOut;
                 row.note.clone_from(sentence);
@@ -304,8 +311,8 @@ fn chosen_state(is_sent: bool) -> State {
 }
 
 /// Equal for pets with the same name, category and status.
-fn key_of(pet: &NewPet) -> String {
-    format!("{} {:?} {}", pet.category_id, pet.status, pet.name)
+fn key_of(pet: &NewPet, letters: Letters) -> String {
+    format!("{} {:?} {}", pet.category_id, pet.status, letters.key(&pet.name))
 }
 
 /// No value here has a map with keys that are no texts, so writing cannot fail.

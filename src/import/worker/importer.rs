@@ -68,13 +68,13 @@ impl Importer {
         let (filter, from) = self.shown;
         let sheet = self.sheet.as_ref().filter(|_| self.held_by.is_none());
         let shown = sheet.map(|sheet| sheet.shown(filter, from, &caller.page)).unwrap_or_default();
-        let Told { taken, file, unreadable_lines, .. } = told;
+        let Told { taken, file, first_texts, .. } = told;
         let told = Told {
             stage: self.held_by.unwrap_or(shown.stage),
             problem: result.err().unwrap_or_default(),
             taken,
             file,
-            unreadable_lines,
+            first_texts,
             ..shown
         };
         if !sheet.is_some_and(|sheet| sheet.is_open(&caller.page)) {
@@ -104,7 +104,9 @@ impl Importer {
             Ask::End(..) if self.held_by.is_some() => return Err(UNFINISHED.to_owned()),
             _ if self.held_by.is_some() => {}
             Ask::Close => {}
-            Ask::Mean(column, value, meaning) => sheet.mean(column, value, meaning),
+            Ask::Mean(field, value, meaning) => sheet.mean(field, value, meaning),
+            Ask::UseColumn(field, column) => drop(sheet.use_column(field, column)),
+            Ask::FirstRowIsPet(is_pet) => sheet.set_first_row_is_pet(is_pet),
             Ask::Choose(row, is_sent) => {
                 let step = sheet.choose(row, is_sent);
                 self.write(step).await?;
@@ -190,7 +192,7 @@ impl Importer {
                 }
                 self.sheet = Some(Sheet::read(&text, &source, Letters(locale::folded), &caller.key)?);
             }
-            Err(lines) => told.unreadable_lines = lines.join("\n"),
+            Err(texts) => told.first_texts = texts,
         }
         Ok(())
     }

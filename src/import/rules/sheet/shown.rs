@@ -1,14 +1,13 @@
 //! What the page shows of an import: the rows of one kind, or those that need a person first.
 
-use super::{Head, ROWS_SHOWN, Sheet, key_of};
+use super::{Head, ROWS_SHOWN, Sheet};
 use crate::{
-    api::wire::PetStatus,
+    api::wire::{NewPet, PetStatus},
     import::rules::{
         protocol::{ImportStage, ShownRow, Told},
         row::{Counts, Kind, Row, State},
     },
 };
-use rustc_hash::FxHashSet;
 
 impl Sheet {
     /// What the page shows: the rows of `filter`, or all, from `from` on, those that need a person first. A filter without rows
@@ -25,9 +24,8 @@ impl Sheet {
         let from = if (from as usize) < rows.len() { from } else { 0 };
         let shown = rows.into_iter().skip(from as usize).take(ROWS_SHOWN);
         let pets = |is_of: fn(Kind) -> bool| self.rows.iter().filter(move |row| is_of(row.kind(page)));
-        let unknown: FxHashSet<String> =
-            pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref().map(key_of)).collect();
-        let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&key_of(pet)));
+        let unknown: Vec<&NewPet> = pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref()).collect();
+        let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&pet));
         let recorded = pets(|kind| kind == Kind::Added).filter(is_same).filter_map(|row| match row.state {
             State::Added(id) => id,
             _ => None,
@@ -39,6 +37,7 @@ impl Sheet {
             file_name,
             counts,
             summary,
+            questions: self.draft.as_ref().map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),
             unclear: self.draft.as_ref().map(|draft| draft.unclear.clone()).unwrap_or_default(),
             filter,
             from,

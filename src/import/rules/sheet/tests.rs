@@ -7,10 +7,11 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
-    words::Letters,
+    words::tests::LETTERS,
 };
 
 mod checking;
+mod columns;
 mod duplicates;
 mod exactly_once;
 mod properties;
@@ -20,11 +21,11 @@ mod showing;
 mod spreadsheets;
 mod steps;
 mod storing;
+mod tables;
 mod values;
 
 const SERVICE: &str = "https://api.example.com/v1";
 const PAGE: &str = "this page";
-const LETTERS: Letters = Letters(str::to_lowercase);
 
 /// The configured categories and the list at hand of all tests.
 fn source() -> Source {
@@ -45,6 +46,11 @@ fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
 
 fn sheet(text: &str) -> Sheet {
     Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap()
+}
+
+/// The same as a file: there a quote is never a letter alone because a tab stands beside it.
+fn file(text: &str) -> Sheet {
+    Sheet::read(text, &Source { file_name: "pets.csv".into(), ..source() }, LETTERS, "fingerprint").unwrap()
 }
 
 fn started(text: &str) -> Sheet {

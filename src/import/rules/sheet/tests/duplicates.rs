@@ -1,12 +1,13 @@
 //! Rows that look like other rows or like pets that are there. They are left out until a person chooses them.
 
-use super::*;
+use super::{results::result_file, *};
 
 #[test]
 fn a_row_with_the_pet_of_an_earlier_row_is_a_possible_duplicate() {
-    let sheet = sheet("name,category,status\nRex,1,sold\nrex,1,sold\nRex,1,\nRex,3,sold\nRex,Dogs,SOLD\n");
+    let sheet = sheet("name,category,status\nZoë,1,sold\nZoe,1,sold\nZoë,1,\nZoë,3,sold\nZOE\u{308},Dogs,SOLD\n");
     assert_eq!(notes(&sheet), ["", "", "", "", "The same as line 2."]);
     assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::Ready, Kind::Duplicate]);
+    assert_eq!(sheet.rows()[4].pet.as_ref().unwrap().name, "ZOE\u{308}");
 }
 
 #[test]
@@ -24,14 +25,15 @@ fn a_row_with_problems_is_no_duplicate() {
 
 #[test]
 fn a_row_is_a_possible_duplicate_of_a_row_that_was_added_before() {
-    let sheet = sheet("name,category,outcome\nRex,1,\nRex,1,added\nMax,x,added\n");
+    let sheet =
+        sheet(&result_file(&[["Rex", "1", "", "", ""], ["Rex", "1", "", "added", ""], ["Max", "x", "", "added", ""]]));
     assert_eq!(notes(&sheet), ["The same as line 3, which was added before.", "", ""]);
     assert_eq!(kinds(&sheet), [Kind::Duplicate, Kind::AddedBefore, Kind::AddedBefore]);
 }
 
 #[test]
 fn a_row_is_no_duplicate_of_a_row_that_its_result_file_leaves_out() {
-    let sheet = sheet("name,category,outcome\nRex,1,left out\nRex,1,\n");
+    let sheet = sheet(&result_file(&[["Rex", "1", "", "left out", ""], ["Rex", "1", "", "", ""]]));
     assert_eq!(kinds(&sheet), [Kind::LeftOut, Kind::Ready]);
 }
 
@@ -110,7 +112,7 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
     let mut sheet = sheet("name,category,status\nRex,1,\nRex,1,\nMax,1,lost\nTom,1,\n");
     sheet.choose(1, true);
     sheet.choose(3, false);
-    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("sold".into()));
+    sheet.mean(PetField::Status, "lost".into(), Meaning::Text("sold".into()));
     let [waiting, left_out] = [State::Waiting, State::LeftOut];
     assert_eq!(each(&sheet, |row| row.state.clone()), [waiting.clone(), waiting.clone(), waiting, left_out]);
 }
@@ -118,9 +120,9 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
 #[test]
 fn a_meaning_can_make_rows_equal() {
     let mut sheet = sheet("name,category,status\nRex,1,sold\nRex,1,lost\n");
-    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("sold".into()));
+    sheet.mean(PetField::Status, "lost".into(), Meaning::Text("sold".into()));
     assert_eq!(notes(&sheet), ["", "The same as line 2."]);
-    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("pending".into()));
+    sheet.mean(PetField::Status, "lost".into(), Meaning::Text("pending".into()));
     assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready]);
 }
 
