@@ -20,6 +20,7 @@
 
 pub mod check;
 mod dialect;
+pub mod encoding;
 mod header;
 pub mod protocol;
 mod records;

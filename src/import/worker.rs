@@ -4,7 +4,6 @@
 //! does not block the page, and no other page loads the code. It sends nothing to the service: the page does, through the gate.
 
 pub mod database;
-pub mod encoding;
 pub mod file;
 pub mod importer;
 

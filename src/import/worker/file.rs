@@ -1,6 +1,6 @@
 //! The text of the chosen file.
 
-use super::encoding::{LARGEST, encoding_of, unreadable_lines};
+use crate::import::rules::encoding::{LARGEST, encoding_of, unreadable_lines};
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, TextDecoder};
