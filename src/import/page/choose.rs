@@ -5,7 +5,8 @@ use crate::{
     config::settings::use_config,
     import::{
         Import,
-        rules::{encoding::ENCODINGS, protocol::Source},
+        file::Table,
+        rules::{encoding::ENCODINGS, sheet::Source},
     },
     session::use_session,
     ui::{
@@ -33,7 +34,7 @@ pub fn choose_table(import: Import) -> ErasedView {
     let last_file = StoredValue::new_local(None::<File>);
     let check_as = move |encoding: String| {
         if let Some(file) = last_file.get_value() {
-            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Some(file.into()));
+            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Table::File(file.into()));
         }
     };
     let check_file = move |file: File| {
@@ -53,9 +54,9 @@ pub fn choose_table(import: Import) -> ErasedView {
     };
     let check_text = move |event: SubmitEvent| {
         event.prevent_default();
-        import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
+        import.check(source.run(()), Table::Text(import.pasted.get_untracked()));
     };
-    let texts = Memo::new(move |_| import.told.with(|told| told.first_texts.clone()));
+    let texts = import.first_texts;
     view! {
         <div>{move || (!texts.with(Vec::is_empty)).then(|| encoding(check_as, texts.get()))}</div>
         <div class="import-choose">

@@ -11,14 +11,12 @@ use crate::{
     words::{Letters, isolated},
 };
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
-use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 
 /// A value that the app does not know, and what a person said that it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unclear {
     pub field: PetField,
     /// As in the first row that has it, in any case.
@@ -28,8 +26,7 @@ pub struct Unclear {
 }
 
 /// What a value means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Its rows are left out.
     LeftOut,
@@ -62,8 +59,7 @@ impl Checker {
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
     /// it stands there.
-    pub fn check(&self, row: &Row, unclear: &mut Vec<(PetField, String)>) -> Row {
-        let mut row = row.clone();
+    pub fn check(&self, mut row: Row, unclear: &mut Vec<(PetField, String)>) -> Row {
         if row.state == State::Problem {
             return row;
         }

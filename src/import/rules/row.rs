@@ -2,7 +2,6 @@
 
 use crate::api::wire::{NewPet, PetId};
 use serde::{Deserialize, Serialize};
-use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The note of a row of a result file whose outcome was unknown.
 pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
@@ -47,8 +46,7 @@ pub enum State {
 }
 
 /// The segments of the bar over the rows. Each row is in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Unknown,
     Problem,
@@ -63,7 +61,7 @@ pub enum Kind {
 }
 
 /// How many rows there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// By kind, in the order of [`Kind`].
     of_kind: [u32; 9],

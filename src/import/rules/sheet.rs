@@ -2,18 +2,20 @@
 //!
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
+//!
+//! What takes long awaits `pause` after each row, with the number of the rows that are checked and of those that are read: the page
+//! can handle input meanwhile.
 
-mod shown;
+pub mod shown;
 
 use super::{
     check::{Checker, Meaning, Unclear},
     header::PetField,
-    protocol::{Source, Taken},
     row::{Counts, Kind, Row, State},
     table::{ChosenColumns, Table},
 };
 use crate::{
-    api::wire::NewPet,
+    api::wire::{CategoryId, NewPet},
     words::{Letters, count, isolated},
 };
 use rustc_hash::FxHashMap;
@@ -21,10 +23,26 @@ use serde::{Deserialize, Serialize};
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 pub const MOST_ROWS: usize = 10_000;
-/// The most rows that the page shows at a time.
-pub const ROWS_SHOWN: usize = 200;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
+
+/// A table, and what it is checked against.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The base URL that the pets are for, and the name of its environment.
+    pub service: String,
+    pub environment: String,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
+    pub encoding: String,
+    /// What was chosen for other tables.
+    pub chosen_columns: Vec<ChosenColumns>,
+    /// The configured categories.
+    pub categories: Vec<(CategoryId, String)>,
+    /// Pets that are there, each with the sentence for a row that looks the same.
+    pub known: Vec<(NewPet, String)>,
+}
 
 /// An import.
 #[derive(Debug)]
@@ -61,6 +79,14 @@ struct Draft {
     unclear: Vec<Unclear>,
 }
 
+/// A row that was stored as sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub row: u32,
+    pub line: u32,
+    pub pet: NewPet,
+}
+
 /// A change of one row, as texts for the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowStep {
@@ -71,9 +97,15 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub fn read(text: &str, source: &Source, letters: Letters, key: &str) -> Result<Self, String> {
+    pub async fn read(
+        text: &str,
+        source: &Source,
+        letters: Letters,
+        key: &str,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Result<Self, String> {
         let checker = Checker::new(&source.categories, letters);
-        let table = Table::read(text, source.file_name.is_empty(), MOST_ROWS, &checker, &source.chosen_columns)?;
+        let table = Table::read(text, source, MOST_ROWS, &checker, pause).await?;
         let head = Head {
             format: FORMAT,
             key: key.to_owned(),
@@ -91,13 +123,13 @@ impl Sheet {
             unclear: Vec::new(),
         };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.know(&source.known);
+        sheet.know(&source.known, pause).await;
         Ok(sheet)
     }
 
     /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Returns whether fewer rows
     /// wait than before. Before the start only.
-    pub fn know(&mut self, pets: &[(NewPet, String)]) -> bool {
+    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut impl AsyncFnMut(usize, usize)) -> bool {
         let before = self.waiting();
         let Some(draft) = &mut self.draft else { return false };
         for (pet, sentence) in pets {
@@ -105,8 +137,9 @@ impl Sheet {
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
                 draft.known.entry(key_of(&pet, draft.checker.letters)).or_insert_with(|| sentence.clone());
             }
+            pause(0, draft.table.pets().len()).await;
         }
-        self.check();
+        self.check(pause).await;
         self.waiting() < before
     }
 
@@ -115,16 +148,24 @@ impl Sheet {
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
-    pub fn restore(head: &str, rows: &[String]) -> Result<Self, String> {
-        let head: Option<Head> = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT);
-        let rows: Option<Vec<Row>> = rows.iter().map(|row| serde_json::from_str(row).ok()).collect();
-        let stored = head.zip(rows).ok_or("The stored import cannot be read. Another version of the app stored it.")?;
-        Ok(Self { head: stored.0, rows: stored.1, draft: None })
+    pub async fn restore(
+        head: &str,
+        stored: &[String],
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Result<Self, String> {
+        const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
+        let head = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
+        let mut rows = Vec::with_capacity(stored.len());
+        for row in stored {
+            rows.push(serde_json::from_str(row).map_err(|_| UNREADABLE)?);
+            pause(0, rows.len()).await;
+        }
+        Ok(Self { head, rows, draft: None })
     }
 
     /// The texts to store.
-    pub fn to_store(&self) -> (String, Vec<String>) {
-        (json(&self.head), self.rows.iter().map(json).collect())
+    pub fn to_store(&self) -> (String, impl Iterator<Item = String>) {
+        (json(&self.head), self.rows.iter().map(json))
     }
 
     /// The head in the form to store, after `change`.
@@ -136,39 +177,51 @@ impl Sheet {
     }
 
     /// Records which column has a field, or that none has it, and returns it for the next table with this header. Before the start only.
-    pub fn use_column(&mut self, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
+    pub async fn use_column(
+        &mut self,
+        field: PetField,
+        column: Option<usize>,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Option<ChosenColumns> {
         let chosen = self.draft.as_mut()?.table.choose(field, column);
-        self.check();
+        self.check(pause).await;
         Some(chosen)
     }
 
     /// Records whether the first row of a table without a known header is a pet. Before the start only.
-    pub fn set_first_row_is_pet(&mut self, is_pet: bool) {
+    pub async fn set_first_row_is_pet(&mut self, is_pet: bool, pause: &mut impl AsyncFnMut(usize, usize)) {
         if let Some(draft) = &mut self.draft {
             draft.table.first_row_is_pet = is_pet;
             draft.choices.clear();
-            self.check();
+            self.check(pause).await;
         }
     }
 
     /// Records what a value of the table means. Before the start only.
-    pub fn mean(&mut self, field: PetField, value: String, meaning: Meaning) {
+    pub async fn mean(
+        &mut self,
+        field: PetField,
+        value: &str,
+        meaning: Meaning,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) {
         if let Some(draft) = &mut self.draft {
-            let key = (field, draft.checker.letters.key(&value));
+            let key = (field, draft.checker.letters.key(value));
             draft.checker.meanings.insert(key, meaning);
-            self.check();
+            self.check(pause).await;
         }
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
     pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
+        let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen())?;
         if let Some(draft) = &mut self.draft {
             draft.choices.insert(number, is_sent);
-            self.check();
+            row.state = chosen_state(is_sent);
             return None;
         }
-        let row = self.row(number).filter(|row| row.may_be_chosen())?;
-        self.step(number, Row { state: chosen_state(is_sent), ..row.clone() })
+        let to = Row { state: chosen_state(is_sent), ..row.clone() };
+        self.step(number, to)
     }
 
     /// The step that takes a row for `page`: the one that it has taken before, else the first one that waits. A page sends one row at a
@@ -219,27 +272,24 @@ impl Sheet {
     }
 
     /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
-    /// sentence for a row that looks the same.
-    pub fn added(&self) -> Vec<(NewPet, String)> {
+    /// sentence for a row that looks the same. Only the key that has the import learns of them.
+    pub async fn added_with(&self, key: &str, pause: &mut impl AsyncFnMut(usize, usize)) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
             "" => format!("Looks like line {line} of an import that {was_added} before."),
             name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
         };
-        let pet = |row: &Row| {
+        let mut pets = Vec::new();
+        for row in self.rows.iter().filter(|_| self.head.key == key) {
             let sentence = match row.state {
-                State::LeftOut if !row.note.is_empty() => row.note.clone(),
-                State::Added(_) | State::AddedBefore(_) => sentence(row.line, "was added"),
-                State::Sent(_) | State::Unknown => sentence(row.line, "may have been added"),
-                _ => return None,
+                State::LeftOut if !row.note.is_empty() => Some(row.note.clone()),
+                State::Added(_) | State::AddedBefore(_) => Some(sentence(row.line, "was added")),
+                State::Sent(_) | State::Unknown => Some(sentence(row.line, "may have been added")),
+                _ => None,
             };
-            Some((row.pet.clone()?, sentence))
-        };
-        self.rows.iter().filter_map(pet).collect()
-    }
-
-    /// The same if the import is of this key, or nothing.
-    pub fn added_with(&self, key: &str) -> Vec<(NewPet, String)> {
-        if self.head.key == key { self.added() } else { Vec::new() }
+            pets.extend(row.pet.clone().zip(sentence));
+            pause(0, 0).await;
+        }
+        pets
     }
 
     pub fn rows(&self) -> &[Row] {
@@ -260,49 +310,57 @@ impl Sheet {
     }
 
     /// Makes the rows from those that were read.
-    fn check(&mut self) {
-        let Some(draft) = &mut self.draft else { return };
-        let letters = draft.checker.letters;
+    async fn check(&mut self, pause: &mut impl AsyncFnMut(usize, usize)) {
+        let Some(Draft { table, service, checker, known, choices, unclear }) = &mut self.draft else { return };
         let place = match self.head.file_name.as_str() {
             "" => String::new(),
             name => format!(" in “{}”", isolated(name)),
         };
-        let rows = count(draft.table.pets().len() as u64, "row");
-        self.head.summary = format!("{rows}{place}.{}", draft.table.notes(&draft.service));
-        let mut values = Vec::new();
-        let row = |record| draft.table.row(record, &draft.service, &draft.checker);
-        let rows = draft.table.pets().iter().filter_map(row);
-        self.rows = rows.map(|row| draft.checker.check(&row, &mut values)).collect();
-        draft.unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
-        for (field, value) in values {
-            let key = (field, letters.key(&value));
-            let meaning = draft.checker.meanings.get(&key).cloned();
-            let is_same = |unclear: &&mut Unclear| (unclear.field, letters.key(&unclear.value)) == key;
-            match draft.unclear.iter_mut().find(is_same) {
-                Some(unclear) => (unclear.rows, unclear.meaning) = (unclear.rows + 1, meaning),
-                None => draft.unclear.push(Unclear { field, value, rows: 1, meaning }),
+        let all = table.pets().len();
+        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(service));
+        let key_of_value = |field, value: &str| (field, checker.letters.key(value));
+        let key_of = |pet: &NewPet| key_of(pet, checker.letters);
+        unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
+        let places = (0..).zip(unclear.iter());
+        let mut places: FxHashMap<_, usize> =
+            places.map(|(place, unclear)| (key_of_value(unclear.field, &unclear.value), place)).collect();
+        let (mut rows, mut values, mut seen) = (Vec::with_capacity(all), Vec::new(), FxHashMap::default());
+        for record in table.pets() {
+            let Some(row) = table.row(record, service, checker) else { break };
+            let row = checker.check(row, &mut values);
+            for (field, value) in values.drain(..) {
+                let key = key_of_value(field, &value);
+                let place = *places.entry(key.clone()).or_insert_with(|| {
+                    unclear.push(Unclear { field, value, rows: 0, meaning: None });
+                    unclear.len() - 1
+                });
+                if let Some(unclear) = unclear.get_mut(place) {
+                    unclear.rows += 1;
+                    unclear.meaning = checker.meanings.get(&key).cloned();
+                }
             }
-        }
-        draft.unclear.retain(|unclear| unclear.rows > 0);
-        let mut seen = FxHashMap::default();
-        for row in self.rows.iter().filter(|row| matches!(row.state, State::AddedBefore(_))) {
-            if let Some(pet) = &row.pet {
-                seen.insert(key_of(pet, letters), format!("The same as line {}, which was added before.", row.line));
+            if let (State::AddedBefore(_), Some(pet)) = (&row.state, &row.pet) {
+                seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
             }
+            rows.push(row);
+            pause(rows.len(), all).await;
         }
-        for row in self.rows.iter_mut().filter(|row| row.may_be_chosen()) {
-            let Some(key) = row.pet.as_ref().map(|pet| key_of(pet, letters)) else { continue };
-            if let Some(sentence) = draft.known.get(&key).or_else(|| seen.get(&key)) {
+        for (number, row) in (0..).zip(&mut rows) {
+            let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
+            let key = key_of(pet);
+            if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
                 row.state = State::LeftOut;
                 row.note.clone_from(sentence);
             } else if row.state == State::Waiting {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
+            if let Some(is_sent) = choices.get(&number) {
+                row.state = chosen_state(*is_sent);
+            }
+            pause(all, all).await;
         }
-        for (number, is_sent) in &draft.choices {
-            let row = self.rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
-            row.into_iter().for_each(|row| row.state = chosen_state(*is_sent));
-        }
+        unclear.retain(|unclear| unclear.rows > 0);
+        self.rows = rows;
     }
 }
 

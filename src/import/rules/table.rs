@@ -8,12 +8,12 @@ use super::{
     records::{Record, is_blank},
     results,
     row::{LOOKS_LIKE_A_TOTAL, Row, State},
+    sheet::Source,
 };
 use crate::{
     csv_text::unguard,
     words::{count, isolated},
 };
-use serde::{Deserialize, Serialize};
 
 /// How many values of a column are shown beside its name.
 const SAMPLES: usize = 3;
@@ -43,7 +43,7 @@ pub struct Table {
 pub type ChosenColumns = (Vec<String>, Columns);
 
 /// What a person is asked about the columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColumnQuestions {
     /// The name and the first values of each column.
     pub columns: Vec<(String, String)>,
@@ -54,21 +54,21 @@ pub struct ColumnQuestions {
 }
 
 impl Table {
-    /// Reads a table, and of a long one the first `most_rows` rows. `chosen` is what was chosen for other tables. An error is a sentence
-    /// that says what to do.
-    pub fn read(
+    /// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
+    pub async fn read(
         text: &str,
-        is_pasted: bool,
+        source: &Source,
         most_rows: usize,
         checker: &Checker,
-        chosen: &[ChosenColumns],
+        pause: &mut impl AsyncFnMut(usize, usize),
     ) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let letters = checker.letters;
-        let dialect = Dialect::of(text, is_pasted, letters);
+        let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
         let first = dialect.first_rows();
         let known = |record: &Record| {
-            let before = chosen.iter().find(|(header, _)| *header == record.cells).map(|chosen| chosen.1);
+            let before =
+                source.chosen_columns.iter().find(|(header, _)| *header == record.cells).map(|chosen| chosen.1);
             before.or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
         };
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
@@ -85,8 +85,13 @@ impl Table {
         let first_row_is_pet = !has_known_header && header.cells.iter().any(|cell| checker.is_value(cell));
         let columns = known(header).unwrap_or_else(|| columns_of(&header.cells, letters));
         let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
+        let mut records = Vec::new();
+        for record in rows.by_ref().take(most_rows.saturating_add(1)) {
+            records.push(record);
+            pause(0, records.len()).await;
+        }
         let table = Self {
-            records: rows.by_ref().take(most_rows.saturating_add(1)).collect(),
+            records,
             is_cut: rows.next().is_some(),
             has_known_header,
             first_row_is_pet,

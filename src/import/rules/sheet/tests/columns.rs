@@ -1,7 +1,7 @@
 //! Which column is which: recognized, guessed by the values, or said by a person.
 
 use super::*;
-use crate::import::rules::table::ColumnQuestions;
+use crate::import::rules::table::{ChosenColumns, ColumnQuestions};
 
 fn questions(sheet: &Sheet) -> ColumnQuestions {
     sheet.shown(None, 0, PAGE).questions
@@ -10,6 +10,10 @@ fn questions(sheet: &Sheet) -> ColumnQuestions {
 /// The fields that are asked, each with the place of its column.
 fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
     questions(sheet).fields
+}
+
+fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
+    at_once(sheet.use_column(field, column, &mut no_pause))
 }
 
 const NAME: PetField = PetField::Name;
@@ -66,34 +70,34 @@ fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_th
         (sheet.rows(), &*sheet.head.summary),
         (&[][..], "4 rows. Not used: “Tiername”, “Art”, “Preis”, “Stand”.")
     );
-    sheet.use_column(NAME, Some(0));
+    use_column(&mut sheet, NAME, Some(0));
     assert_eq!(sheet.rows(), []);
-    sheet.use_column(CATEGORY, Some(1));
+    use_column(&mut sheet, CATEGORY, Some(1));
     assert_eq!(cells(&sheet)[..2], [["Rex", "Hunde", ""], ["Zoë", "1", ""]]);
-    sheet.use_column(STATUS, Some(3));
+    use_column(&mut sheet, STATUS, Some(3));
     let unclear = sheet.shown(None, 0, PAGE).unclear;
     assert_eq!(unclear.iter().map(|unclear| &*unclear.value).collect::<Vec<_>>(), ["Hunde", "da"]);
     assert_eq!(sheet.head.summary, "4 rows. Not used: “Preis”.");
-    sheet.use_column(STATUS, None);
+    use_column(&mut sheet, STATUS, None);
     assert_eq!(sheet.shown(None, 0, PAGE).unclear.len(), 1);
 }
 
 #[test]
 fn a_column_has_one_field() {
     let mut sheet = sheet("name,category,kind\nRex,1,2\n");
-    sheet.use_column(CATEGORY, Some(2));
+    use_column(&mut sheet, CATEGORY, Some(2));
     assert_eq!(cells(&sheet), [["Rex", "2", ""]]);
-    sheet.use_column(NAME, Some(2));
+    use_column(&mut sheet, NAME, Some(2));
     assert_eq!(asked(&sheet), [(NAME, Some(2)), (CATEGORY, None), (STATUS, None)]);
 }
 
 #[test]
 fn what_was_chosen_is_kept_for_the_next_table_with_the_same_header() {
     let mut first = sheet(GERMAN);
-    first.use_column(NAME, Some(0));
-    let chosen = first.use_column(CATEGORY, Some(1)).unwrap();
+    use_column(&mut first, NAME, Some(0));
+    let chosen = use_column(&mut first, CATEGORY, Some(1)).unwrap();
     let source = Source { chosen_columns: vec![chosen], ..source() };
-    let read = |text| Sheet::read(text, &source, LETTERS, "").unwrap();
+    let read = |text| read(text, &source).unwrap();
     let next = read("Bestand im Mai\n\nTiername;Art;Preis;Stand\nPip;2;;\n");
     assert_eq!((cells(&next), each(&next, |row| row.line)), (vec![["Pip", "2", ""].map(str::to_owned)], vec![4]));
     assert_eq!(asked(&next), [(NAME, Some(0)), (CATEGORY, Some(1)), (STATUS, None)]);
@@ -157,10 +161,10 @@ fn columns_that_could_be_two_things_are_asked() {
 fn a_person_says_whether_the_first_row_is_a_pet() {
     let mut sheet = sheet("Rex,2024\nMax,1\nMax,1\n");
     sheet.choose(2, true);
-    sheet.set_first_row_is_pet(false);
+    at_once(sheet.set_first_row_is_pet(false, &mut no_pause));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[1]), (2, Kind::Duplicate));
     assert_eq!(questions(&sheet).columns[1], ("2024".into(), "1, 1".into()));
-    sheet.set_first_row_is_pet(true);
+    at_once(sheet.set_first_row_is_pet(true, &mut no_pause));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[2]), (3, Kind::Duplicate));
     assert_eq!(sheet.head.summary, "3 rows.");
 }

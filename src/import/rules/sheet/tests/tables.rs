@@ -38,7 +38,7 @@ fn each_table_is_read_as_its_expected_result_says() {
             let label = |(id, label): (&String, &Value)| (id.parse().unwrap(), label.as_str().unwrap().to_owned());
             source.categories = categories.iter().map(label).collect();
         }
-        let sheet = Sheet::read(&text, &source, LETTERS, "").unwrap();
+        let sheet = read(&text, &source).unwrap();
         let lines = |key: &str| expected.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
         let of = |is_one: &dyn Fn(&&Row) -> bool, part: &dyn Fn(&Row) -> Value| {
             sheet.rows().iter().filter(is_one).map(part).collect::<Vec<_>>()
