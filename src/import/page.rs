@@ -1,6 +1,7 @@
 //! "Import pets": choose a table, look at what the check found, send the rows, and get the results.
 
 mod choose;
+mod questions;
 mod review;
 mod rows;
 mod sending;
@@ -22,6 +23,7 @@ use leptos::prelude::*;
 use review::review;
 use rows::row_table;
 use sending::sending;
+use web_sys::DragEvent;
 
 /// A question before something that takes long, or cannot be undone.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,9 +40,15 @@ pub fn ImportPage() -> ErasedView {
     let import = use_import();
     import.open();
     let stage = Memo::new(move |_| import.stage());
-    // The browser would open a dropped file in place of the app. Only the form to choose a table takes one.
-    let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
-    let drop = window_event_listener(leptos::ev::drop, |event| event.prevent_default());
+    // The browser would open a dropped file in place of the app. Only the form to choose a table takes one. A text is the browser's.
+    let take_files = |event: DragEvent| {
+        let has_files = event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0));
+        if has_files {
+            event.prevent_default();
+        }
+    };
+    let over = window_event_listener(leptos::ev::dragover, take_files);
+    let drop = window_event_listener(leptos::ev::drop, take_files);
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = import.problem;
     let question = RwSignal::new(None::<Confirmation>);

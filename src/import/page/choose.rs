@@ -1,5 +1,6 @@
 //! The table: a chosen file, a dropped file or a pasted text. A file is checked at once.
 
+use super::questions::chosen_columns;
 use crate::{
     api::wire::{NewPet, Status},
     config::settings::use_config,
@@ -18,7 +19,7 @@ use crate::{
     },
 };
 use leptos::{ev::SubmitEvent, html, prelude::*};
-use web_sys::File;
+use web_sys::{File, FileList};
 
 const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
@@ -30,25 +31,26 @@ const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco
 pub fn choose_table(import: Import) -> ErasedView {
     let file_input = NodeRef::<html::Input>::new();
     let source = use_source();
-    // The last file. A person may have to say its encoding.
-    let last_file = StoredValue::new_local(None::<File>);
+    // The last file, and how many were dropped with it. A person may have to say its encoding.
+    let last_file = StoredValue::new_local(None::<(File, u32)>);
     let check_as = move |encoding: String| {
-        if let Some(file) = last_file.get_value() {
-            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Table::File(file.into()));
+        if let Some((file, files)) = last_file.get_value() {
+            let source = Source { file_name: file.name(), files, encoding, ..source.run(()) };
+            import.check(source, Table::File(file.into()));
         }
     };
-    let check_file = move |file: File| {
-        last_file.set_value(Some(file));
-        check_as(String::new());
+    let check_first = move |files: Option<FileList>| {
+        if let Some((file, count)) = files.and_then(|files| Some((files.get(0)?, files.length()))) {
+            last_file.set_value(Some((file, count)));
+            check_as(String::new());
+        }
     };
     let drop = window_event_listener(leptos::ev::drop, move |event| {
-        let file = event.data_transfer().and_then(|data| data.files()?.get(0));
-        file.into_iter().for_each(check_file);
+        check_first(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
     let chosen = move |_| {
-        let file = file_input.get_untracked().and_then(|input| input.files()?.get(0));
-        file.into_iter().for_each(check_file);
+        check_first(file_input.get_untracked().and_then(|input| input.files()));
         // The same file can be chosen again, after a change.
         file_input.get_untracked().inspect(|input| input.set_value(""));
     };
@@ -146,6 +148,7 @@ fn use_source() -> Callback<(), Source> {
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Source { environment, categories, known: known.collect(), ..Source::default() }
+        let (known, chosen_columns) = (known.collect(), chosen_columns());
+        Source { environment, categories, known, chosen_columns, ..Source::default() }
     })
 }

@@ -50,17 +50,19 @@ pub fn row_table(import: Import) -> ErasedView {
     };
     let kinds = [(None, "rows", "")].into_iter().chain(Kind::ALL.map(|(kind, word, class)| (Some(kind), word, class)));
     view! {
-        <section aria-label="The rows">
-            <ul class="stack import-bar">{kinds.map(|kind| segment(import, kind)).collect_view()}</ul>
-        </section>
-        <RowTable
-            class="import-rows"
-            caption="Rows"
-            heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-            rows=view! { <For each=rows key children=row_view /> }.into_erased()
-            on_press
-        />
-        <div>{more}</div>
+        <div class="stage" hidden=move || import.counts().all() == 0>
+            <section aria-label="The rows">
+                <ul class="stack import-bar">{kinds.map(|kind| segment(import, kind)).collect_view()}</ul>
+            </section>
+            <RowTable
+                class="import-rows"
+                caption="Rows"
+                heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
+                rows=view! { <For each=rows key children=row_view /> }.into_erased()
+                on_press
+            />
+            <div>{more}</div>
+        </div>
         <UnknownRowDialog import opened />
     }
     .into_erased()

@@ -34,6 +34,8 @@ pub struct Source {
     pub environment: String,
     /// Empty for a pasted text.
     pub file_name: String,
+    /// How many files a person dropped. This is the first one.
+    pub files: u32,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
     /// What was chosen for other tables.
@@ -70,7 +72,7 @@ pub struct Head {
 #[derive(Debug)]
 struct Draft {
     table: Table,
-    service: String,
+    source: Source,
     checker: Checker,
     /// The sentence for a row with the same pet, by [`key_of`].
     known: FxHashMap<String, String>,
@@ -116,7 +118,7 @@ impl Sheet {
         };
         let draft = Draft {
             table,
-            service: source.service.clone(),
+            source: source.clone(),
             checker,
             known: FxHashMap::default(),
             choices: FxHashMap::default(),
@@ -311,13 +313,13 @@ impl Sheet {
 
     /// Makes the rows from those that were read.
     async fn check(&mut self, pause: &mut impl AsyncFnMut(usize, usize)) {
-        let Some(Draft { table, service, checker, known, choices, unclear }) = &mut self.draft else { return };
+        let Some(Draft { table, source, checker, known, choices, unclear }) = &mut self.draft else { return };
+        let all = table.pets().len();
         let place = match self.head.file_name.as_str() {
             "" => String::new(),
             name => format!(" in “{}”", isolated(name)),
         };
-        let all = table.pets().len();
-        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(service));
+        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(source));
         let key_of_value = |field, value: &str| (field, checker.letters.key(value));
         let key_of = |pet: &NewPet| key_of(pet, checker.letters);
         unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
@@ -326,7 +328,7 @@ impl Sheet {
             places.map(|(place, unclear)| (key_of_value(unclear.field, &unclear.value), place)).collect();
         let (mut rows, mut values, mut seen) = (Vec::with_capacity(all), Vec::new(), FxHashMap::default());
         for record in table.pets() {
-            let Some(row) = table.row(record, service, checker) else { break };
+            let Some(row) = table.row(record, &source.service, checker) else { break };
             let row = checker.check(row, &mut values);
             for (field, value) in values.drain(..) {
                 let key = key_of_value(field, &value);

@@ -177,8 +177,11 @@ impl Table {
     }
 
     /// What a person has to know of the table: sentences.
-    pub fn notes(&self, service: &str) -> String {
+    pub fn notes(&self, source: &Source) -> String {
         let mut notes = String::new();
+        if source.files > 1 {
+            notes += &format!(" Of {} files only this one was read.", source.files);
+        }
         if self.is_cut {
             notes +=
                 " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
@@ -191,7 +194,7 @@ impl Table {
             notes += &format!(" Not used: “{}”.", ignored.join("”, “"));
         }
         let is_added = |record: &&Record| {
-            let cells = self.of_result.filter(|_| self.is_of_another(record, service));
+            let cells = self.of_result.filter(|_| self.is_of_another(record, &source.service));
             cells.is_some_and(|[.., outcome, _, _, _]| cell(record, outcome).eq_ignore_ascii_case("added"))
         };
         let added = self.pets().iter().filter(is_added).count();

@@ -4,7 +4,7 @@ use super::{LONG, Shown, State, long_names, text};
 use crate::{
     faults,
     import::{ENDED, NOT_FINISHED, herd},
-    locator::button,
+    locator::{button, field},
     rate_limit::WAIT_NOTICE,
     setup::{OTHER_KEY, Setup},
     visit::Visit,
@@ -21,12 +21,17 @@ pub const STATES: &[State] = &[
     state("a file that is no table", text("[role=alert]", "This table is empty."), |visit| {
         visit.choose_file("empty.csv", b"");
     }),
-    state("the question for the encoding", text("[role=alert]", "Which encoding has the file?"), |visit| {
+    state("the question for the encoding", text("[role=alert]", "In which line are its names right?"), |visit| {
         visit.choose_file("old.csv", b"name;category\nJos\xe9;1\n");
     }),
     state("a checked table", text("tbody", "Ready"), |visit| visit.check_table(&herd(3, &[]))),
     state("problems, duplicates and unknown values", text("tbody", "The same as line 2."), |visit| {
         visit.check_table("name,category,colour\nRex,Dogs,red\nBella,Dragons,red\nRex,1,red\n,x,red\n");
+    }),
+    state("columns and values that are asked", text(".questions", "“Hunde” in 1 row means"), |visit| {
+        visit.check_table("Tiername;Preis;Art;Stand\nRex;9,50;Hunde;da\nMia;8,00;Cats;sold\n");
+        visit.select_option(field("Name"), "Tiername");
+        visit.select_option(field("Category"), "Art");
     }),
     state("a checked table of long texts", text("tbody", LONG), |visit| {
         visit.check_table(&format!("name,category,status\n{LONG},{LONG},{LONG}\nRex,1,sold\n"));

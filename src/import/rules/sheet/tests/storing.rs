@@ -6,7 +6,7 @@ const TABLE: &str = "name,category,Price\nRex,1,\nRex, the dog,1,2,3\nMax,1,\nMa
 const SENTENCE: &str = "The stored import cannot be read. Another version of the app stored it.";
 
 fn restored(sheet: &Sheet) -> Sheet {
-    let (head, rows) = stored(&sheet);
+    let (head, rows) = stored(sheet);
     restore(&head, &rows).unwrap()
 }
 
