@@ -5,8 +5,6 @@
 //! another separator begins a cell inside a text, so a formula is guarded there, too. A negative number stays as it is.
 //! This file needs no CSV library, because the main program exports without one.
 
-use serde::{Deserialize, Serialize};
-
 /// Some spreadsheets take a CSV file without a byte order mark for an old encoding.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The most digits that a spreadsheet keeps of a number. It replaces the others by zeros.
@@ -15,16 +13,19 @@ const EXACT_DIGITS: u32 = 15;
 const FORMULA_SIGNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
 /// What stands between the cells of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     Comma,
     Semicolon,
 }
 
 impl Separator {
-    /// Where a number has a decimal comma, spreadsheets separate cells with semicolons.
-    pub fn beside(has_decimal_comma: bool) -> Self {
-        if has_decimal_comma { Self::Semicolon } else { Self::Comma }
+    /// The separator that spreadsheets expect where the browser's language writes 1.5 as `number`. `language` is its tag, such as
+    /// `de-CH`.
+    pub fn of(number: &str, language: &str) -> Self {
+        // Switzerland and Liechtenstein have a decimal point, and semicolons.
+        let is_swiss = language.ends_with("-CH") || language.ends_with("-LI");
+        if is_swiss || number.contains(',') { Self::Semicolon } else { Self::Comma }
     }
 }
 
@@ -34,12 +35,12 @@ pub fn file<const N: usize>(
     header: [&str; N],
     rows: impl Iterator<Item = [String; N]>,
 ) -> String {
-    // The first line tells a spreadsheet of another language the separator. A comma has none: not every program knows the line.
-    let (first_line, between) = match separator {
-        Separator::Comma => ("", ","),
-        Separator::Semicolon => ("sep=;\r\n", ";"),
+    let between = match separator {
+        Separator::Comma => ",",
+        Separator::Semicolon => ";",
     };
-    let mut text = format!("{BYTE_ORDER_MARK}{first_line}{}\r\n", header.join(between));
+    // No line `sep=;`: Excel no longer reads a file with it as UTF-8, and other programs show it as a row.
+    let mut text = format!("{BYTE_ORDER_MARK}{}\r\n", header.join(between));
     for row in rows {
         text += &row.join(between);
         text += "\r\n";
@@ -176,15 +177,30 @@ mod tests {
         assert_eq!(["", "007", "=1", "a \"b\""].map(quoted_cell), ["\"\"", "\"007\"", "\"'=1\"", "\"a \"\"b\"\"\""]);
     }
 
+    /// A line `sep=;` stood behind the mark, so Excel read `Zoë` as `ZoÃ«`.
+    #[test]
+    fn a_file_has_a_mark_its_header_and_its_rows() {
+        let of = |separator| {
+            file(separator, ["id", "name"], [[number(1), quoted_cell("Rex")], [number(2), cell("")]].into_iter())
+        };
+        assert_eq!(of(Separator::Comma), "\u{feff}id,name\r\n1,\"Rex\"\r\n2,\r\n");
+        assert_eq!(of(Separator::Semicolon), "\u{feff}id;name\r\n1;\"Rex\"\r\n2;\r\n");
+    }
+
     /// A file with commas opened in one column where spreadsheets expect semicolons.
     #[test]
-    fn the_separator_of_a_file_follows_the_decimal_comma() {
-        let of = |has_decimal_comma| {
-            let rows = [[number(1), quoted_cell("Rex")], [number(2), cell("")]];
-            file(Separator::beside(has_decimal_comma), ["id", "name"], rows.into_iter())
-        };
-        assert_eq!(of(false), "\u{feff}id,name\r\n1,\"Rex\"\r\n2,\r\n");
-        assert_eq!(of(true), "\u{feff}sep=;\r\nid;name\r\n1;\"Rex\"\r\n2;\r\n");
+    fn the_separator_of_a_file_is_the_one_of_the_country() {
+        for (number, language, separator) in [
+            ("1.5", "en-US", Separator::Comma),
+            ("1.5", "es-MX", Separator::Comma),
+            ("1.5", "ja", Separator::Comma),
+            ("1,5", "de", Separator::Semicolon),
+            ("1,5", "fr-CH", Separator::Semicolon),
+            ("1.5", "de-CH", Separator::Semicolon),
+            ("1.5", "de-LI", Separator::Semicolon),
+        ] {
+            assert_eq!(Separator::of(number, language), separator, "{language}");
+        }
     }
 
     #[test]

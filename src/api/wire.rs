@@ -3,7 +3,7 @@
 //! Refuses to convert: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use crate::decode::replace_unreadable;
+use crate::{decode::replace_unreadable, words::has_no_shape};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{fmt, str::FromStr};
@@ -43,12 +43,6 @@ pub struct NewPet {
 /// Whether a name shows nothing: it is empty, or has only white space and characters without a shape. The interface does not forbid
 /// it.
 pub fn is_blank(name: &str) -> bool {
-    let has_no_shape = |character: char| {
-        matches!(character,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
-    };
     name.chars().all(|character| character.is_whitespace() || character.is_control() || has_no_shape(character))
 }
 
@@ -246,10 +240,14 @@ pub const NOT_WHOLE: &str = "Enter a whole number, in digits only.";
 pub const OUT_OF_RANGE: &str =
     "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807.";
 
-/// Parses an int64 as a person types it: blanks around it are allowed, any other character that is not a digit is not.
+/// Parses an int64 as a person types it: blanks around it, and characters that nobody sees, are allowed. Any other character that is
+/// not a digit is not.
 fn parse_int64(text: &str) -> Result<i64, &'static str> {
-    let text: String = text.trim().chars().map(ascii_digit).collect();
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
+    // Some programs write 1,000 with a blank at which no line breaks.
+    let is_seen = |character: &char| !has_no_shape(*character) && !['\u{a0}', '\u{202f}'].contains(character);
+    let text: String = text.chars().filter(is_seen).map(ascii_digit).collect();
+    let text = text.trim();
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if text.is_empty() {
         Err(NO_ID)
     } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

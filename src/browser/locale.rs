@@ -3,7 +3,7 @@
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
 //! once, and each with a frame of its own. Until then a number has a plain format, and the list shows no time.
 
-use crate::{browser::time, clock::Timestamp, words};
+use crate::{browser::time, clock::Timestamp, csv_text::Separator, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
 use std::{cell::OnceCell, cmp::Ordering};
 use wasm_bindgen::JsValue;
@@ -82,10 +82,12 @@ pub fn count(number: u64) -> String {
     Format::Number.text(&JsValue::from(number)).unwrap_or_else(|| words::number(number))
 }
 
-/// Whether the browser's language writes 1.5 as `1,5`. It does not depend on [`load`].
-pub fn has_decimal_comma() -> bool {
-    let text = Format::Number.load().call1(&JsValue::UNDEFINED, &1.5.into());
-    text.ok().and_then(|text| text.as_string()).is_some_and(|text| text.contains(','))
+/// What stands between the cells of a CSV file. It does not depend on [`load`].
+pub fn separator() -> Separator {
+    let options = Intl::NumberFormat::new(&Array::new(), &Object::new()).resolved_options();
+    let language = Reflect::get(&options, &"locale".into()).ok().and_then(|language| language.as_string());
+    let number = Format::Number.load().call1(&JsValue::UNDEFINED, &1.5.into()).ok().and_then(|text| text.as_string());
+    Separator::of(&number.unwrap_or_default(), &language.unwrap_or_default())
 }
 
 /// A moment in the person's time zone: the time, and before today the date, too. It loads the format if need be, so that a tab shows
@@ -110,9 +112,14 @@ pub fn file_time(moment: Timestamp) -> String {
     format!("{year}-{month:02}-{day:02}-{:02}{:02}", date.get_hours(), date.get_minutes())
 }
 
-/// `text` in lower case, in any script.
-pub fn lowercase(text: &str) -> String {
-    if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
+/// The same text for texts that differ only in case or in their code points: [`Letters`](words::Letters).
+pub fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_uppercase();
+    }
+    // In upper case, because Greek has two small letters for one capital. Without the dot of the Turkish capital i.
+    let folded: String = js_sys::JsString::from(text).to_upper_case().normalize("NFKC").into();
+    folded.replace('İ', "I")
 }
 
 /// Compares two texts as the browser's language does, and the numbers in them as numbers.

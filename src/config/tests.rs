@@ -1,5 +1,5 @@
 use super::*;
-use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp};
+use crate::{api::rate_limit::RateLimitHeaders, clock::Timestamp, words::tests::LETTERS};
 use proptest::prelude::*;
 
 const PRODUCTION: &str = "https://api.example/v1";
@@ -18,7 +18,7 @@ fn response(http_status: u16, content_type: &str, body: &str) -> Response {
 }
 
 fn parse(body: &str) -> Result<Config, String> {
-    Config::from_response(&response(200, "application/json", body), Letters(str::to_lowercase))
+    Config::from_response(&response(200, "application/json", body), LETTERS)
 }
 
 #[test]

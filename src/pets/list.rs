@@ -260,7 +260,7 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, display:
         let (shown, search, config) = (shown.read(), search.read(), config.read());
         let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
         let found: Vec<Pet> =
-            pets.filter(|pet| matches(pet, &search, &config, Letters(locale::lowercase))).cloned().collect();
+            pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
         match display.get().sort {
             Some(sort) => sorted(&found, sort, &config, locale::compare),
             None => found,

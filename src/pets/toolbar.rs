@@ -8,7 +8,6 @@ use crate::{
     api::wire::{Limit, ListQuery, Pet, PetStatus},
     browser::{locale, save, time},
     config::settings::use_config,
-    csv_text::Separator,
     routes::{
         self,
         query::ListDisplay,
@@ -121,7 +120,7 @@ pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search
             cut_at: (!more.is_empty()).then_some(list.query.limit),
             time: &locale::file_time(time::now()),
         };
-        let separator = Separator::beside(locale::has_decimal_comma());
+        let separator = locale::separator();
         save::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets, separator)));
     };
     let without_rows = move || pets.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());

@@ -1,9 +1,14 @@
 //! The table: a chosen file, a dropped file or a pasted text. A file is checked at once.
 
+use super::questions::chosen_columns;
 use crate::{
     api::wire::{NewPet, Status},
     config::settings::use_config,
-    import::{Import, rules::protocol::Source},
+    import::{
+        Import,
+        file::Table,
+        rules::{encoding::ENCODINGS, sheet::Source},
+    },
     session::use_session,
     ui::{
         button::SubmitButton,
@@ -14,51 +19,48 @@ use crate::{
     },
 };
 use leptos::{ev::SubmitEvent, html, prelude::*};
-use web_sys::File;
+use web_sys::{File, FileList};
 
 const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
+const NONE: &str = "none";
+const ADVICE: &str = "Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
-/// The browser's words and the screen's.
-const ENCODINGS: [(&str, &str); 3] = [
-    ("windows-1252", "Windows-1252, Western Europe"),
-    ("windows-1250", "Windows-1250, Central Europe"),
-    ("utf-16le", "UTF-16"),
-];
 
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> ErasedView {
     let file_input = NodeRef::<html::Input>::new();
     let source = use_source();
-    // The last file. A person may have to say its encoding.
-    let last_file = StoredValue::new_local(None::<File>);
+    // The last file, and how many were dropped with it. A person may have to say its encoding.
+    let last_file = StoredValue::new_local(None::<(File, u32)>);
     let check_as = move |encoding: String| {
-        if let Some(file) = last_file.get_value() {
-            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Some(file.into()));
+        if let Some((file, files)) = last_file.get_value() {
+            let source = Source { file_name: file.name(), files, encoding, ..source.run(()) };
+            import.check(source, Table::File(file.into()));
         }
     };
-    let check_file = move |file: File| {
-        last_file.set_value(Some(file));
-        check_as(String::new());
+    let check_first = move |files: Option<FileList>| {
+        if let Some((file, count)) = files.and_then(|files| Some((files.get(0)?, files.length()))) {
+            last_file.set_value(Some((file, count)));
+            check_as(String::new());
+        }
     };
     let drop = window_event_listener(leptos::ev::drop, move |event| {
-        let file = event.data_transfer().and_then(|data| data.files()?.get(0));
-        file.into_iter().for_each(check_file);
+        check_first(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
     let chosen = move |_| {
-        let file = file_input.get_untracked().and_then(|input| input.files()?.get(0));
-        file.into_iter().for_each(check_file);
+        check_first(file_input.get_untracked().and_then(|input| input.files()));
         // The same file can be chosen again, after a change.
         file_input.get_untracked().inspect(|input| input.set_value(""));
     };
     let check_text = move |event: SubmitEvent| {
         event.prevent_default();
-        import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
+        import.check(source.run(()), Table::Text(import.pasted.get_untracked()));
     };
-    let lines = Memo::new(move |_| import.text(|told| &told.unreadable_lines));
+    let texts = import.first_texts;
     view! {
-        <div>{move || (!lines.with(String::is_empty)).then(|| encoding(check_as, lines.get()))}</div>
+        <div>{move || (!texts.with(Vec::is_empty)).then(|| encoding(check_as, texts.get()))}</div>
         <div class="import-choose">
             <form class="zone">
                 <Icon name="import" />
@@ -101,22 +103,34 @@ pub fn choose_table(import: Import) -> ErasedView {
     .into_erased()
 }
 
-/// The question for the encoding of a file.
-fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, lines: String) -> ErasedView {
-    let names = ENCODINGS.map(|(value, name)| (value.to_owned(), name.to_owned()));
+/// The question for the encoding of a file, with its first names as each of them reads these.
+fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> ErasedView {
+    let named =
+        ENCODINGS.iter().zip(texts).map(|((value, name), texts)| ((*value).to_owned(), format!("{name}: {texts}")));
+    let none = [(String::new(), "Choose…".to_owned()), (NONE.to_owned(), "None of these".to_owned())];
+    let [first, last] = none.map(|choice| vec![choice]);
+    let choices = [first, named.collect(), last].concat();
+    let advice = RwSignal::new(None);
+    let choose = move |encoding: String| {
+        let is_none = encoding == NONE;
+        advice.set(is_none.then(|| ADVICE.to_owned()));
+        if !is_none && !encoding.is_empty() {
+            check_as(encoding);
+        }
+    };
     let select = view! {
         <SelectField
             id="import-encoding"
             label="Encoding"
-            choices=move |()| [(String::new(), "Choose…".to_owned())].into_iter().chain(names.clone()).collect()
+            choices=move |()| choices.clone()
             value=Signal::stored(String::new())
-            problem=Signal::stored(None::<String>)
-            on_choose=check_as
+            problem=advice
+            on_choose=choose
         />
     };
     let text =
-        vec![paragraph("lead", "These bytes are no UTF-8. Which encoding has the file?"), paragraph("bytes", lines)];
-    message(Some("alert"), "message tone waiting", "alert", text, vec![select.into_erased()])
+        vec![paragraph("lead", "This file is not UTF-8. In which line are its names right?"), select.into_erased()];
+    message(Some("alert"), "message tone waiting", "alert", text, Vec::new())
 }
 
 /// What a table is checked against: the configured categories and the pets of the lists at hand.
@@ -134,6 +148,7 @@ fn use_source() -> Callback<(), Source> {
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Source { environment, categories, known: known.collect(), ..Source::default() }
+        let (known, chosen_columns) = (known.collect(), chosen_columns());
+        Source { environment, categories, known, chosen_columns, ..Source::default() }
     })
 }

@@ -4,10 +4,10 @@ use super::unknown_row::UnknownRowDialog;
 use crate::{
     import::{
         Import,
+        record::Record,
         rules::{
-            protocol::{Ask, ShownRow},
             row::{Counts, Kind},
-            sheet::ROWS_SHOWN,
+            sheet::shown::{ROWS_SHOWN, ShownRow},
         },
     },
     ui::{
@@ -26,22 +26,23 @@ const CHECK_BOX: &str = "checkbox";
 /// The bar and the table.
 pub fn row_table(import: Import) -> ErasedView {
     let opened = RwSignal::new(None::<ShownRow>);
-    let rows = move || import.told.with(|told| told.rows.clone());
+    let rows = move || import.shown.with(|shown| shown.rows.clone());
     let on_press = move |(number, control): (String, HtmlElement)| {
         let Some(row) = untrack(rows).into_iter().find(|row| row.number.to_string() == number) else { return };
         match control.dyn_ref::<HtmlInputElement>() {
             Some(check_box) => {
-                let ask = Ask::Choose(row.number, check_box.checked());
-                import.ask_and_focus(ask, format!("[data-key='{number}'] input"));
+                let (row, is_sent) = (row.number, check_box.checked());
+                let selector = format!("[data-key='{number}'] input");
+                import.change(async move |record| record.choose(row, is_sent).await, Some(selector));
             }
             None => opened.set(Some(row)),
         }
     };
     let more = move || {
         let (filter, from, total) =
-            import.told.with(|told| (told.filter, told.from, count_of(told.counts, told.filter)));
+            import.shown.with(|shown| (shown.filter, shown.from, count_of(shown.counts, shown.filter)));
         let end = from + ROWS_SHOWN as u32;
-        let show = |from| Callback::new(move |()| import.ask(Ask::Show(filter, from)));
+        let show = |from| Callback::new(move |()| show(import, filter, from));
         let range = format!("Rows {} to {} of {total} ", from + 1, end.min(total));
         let next = if end < total { ("Next rows", end) } else { ("First rows", 0) };
         (total > ROWS_SHOWN as u32)
@@ -49,17 +50,19 @@ pub fn row_table(import: Import) -> ErasedView {
     };
     let kinds = [(None, "rows", "")].into_iter().chain(Kind::ALL.map(|(kind, word, class)| (Some(kind), word, class)));
     view! {
-        <section aria-label="The rows">
-            <ul class="stack import-bar">{kinds.map(|kind| segment(import, kind)).collect_view()}</ul>
-        </section>
-        <RowTable
-            class="import-rows"
-            caption="Rows"
-            heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-            rows=view! { <For each=rows key children=row_view /> }.into_erased()
-            on_press
-        />
-        <div>{more}</div>
+        <div class="stage" hidden=move || import.counts().all() == 0>
+            <section aria-label="The rows">
+                <ul class="stack import-bar">{kinds.map(|kind| segment(import, kind)).collect_view()}</ul>
+            </section>
+            <RowTable
+                class="import-rows"
+                caption="Rows"
+                heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
+                rows=view! { <For each=rows key children=row_view /> }.into_erased()
+                on_press
+            />
+            <div>{more}</div>
+        </div>
         <UnknownRowDialog import opened />
     }
     .into_erased()
@@ -73,8 +76,8 @@ fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'s
             <button
                 type="button"
                 class=format!("status {class}")
-                aria-pressed=move || import.told.with(|told| told.filter == kind).to_string()
-                on:click=move |_| import.ask(Ask::Show(kind, 0))
+                aria-pressed=move || import.shown.with(|shown| shown.filter == kind).to_string()
+                on:click=move |_| show(import, kind, 0)
             >
                 <b>{count}</b>
                 " "
@@ -83,6 +86,14 @@ fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'s
         </li>
     }
     .into_erased()
+}
+
+fn show(import: Import, kind: Option<Kind>, from: u32) {
+    let show = async move |record: &mut Record| {
+        record.show(kind, from);
+        Ok(())
+    };
+    import.change(show, None);
 }
 
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {

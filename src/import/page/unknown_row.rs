@@ -5,10 +5,7 @@ use crate::{
     frame::alert::ActionNotices,
     import::{
         Import,
-        rules::{
-            protocol::{Ask, ShownRow},
-            row::State,
-        },
+        rules::{row::State, sheet::shown::ShownRow},
     },
     loaded_pets::look::Look,
     session::{action::Action, use_session},
@@ -40,7 +37,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);
     let ShownRow { number, line, texts: [name, category, status, _], .. } = row;
-    // The worker gives the texts that were sent.
+    // These are the texts that were sent.
     let sent = category.parse().ok().map(|category_id| NewPet {
         name: name.clone(),
         category_id,
@@ -50,13 +47,13 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         let Some(sent) = sent.clone() else { return };
         action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
             // The pets of other rows, and those that were added by hand, are not this one.
-            let mut known = import.told.with_untracked(|told| told.recorded.clone());
+            let mut known = import.shown.with_untracked(|shown| shown.recorded.clone());
             known.extend(session.loaded.added_ids());
             found.set(Some(Look::new(&sent, &known, &reply.value)));
         });
     });
     let decide = move |state: State| {
-        import.ask(Ask::Settle(number, state));
+        import.change(async move |record| record.decide(number, state).await, None);
         opened.set(None);
     };
     let was_added = move |()| {

@@ -2,30 +2,23 @@
 //!
 //! Only the rules of the interface are checked, and that the name is not blank: [`super`] has the reason.
 
-use super::row::{Row, State};
+use super::{
+    header::PetField,
+    row::{LOOKS_LIKE_A_TOTAL, Row, State},
+};
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank},
     words::{Letters, isolated},
 };
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
-use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 
-/// The columns whose values may need a meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum ValueColumn {
-    Category,
-    Status,
-}
-
 /// A value that the app does not know, and what a person said that it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unclear {
-    pub column: ValueColumn,
+    pub field: PetField,
     /// As in the first row that has it, in any case.
     pub value: String,
     pub rows: u32,
@@ -33,8 +26,7 @@ pub struct Unclear {
 }
 
 /// What a value means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Its rows are left out.
     LeftOut,
@@ -49,12 +41,12 @@ pub struct Checker {
     pub letters: Letters,
     /// By label.
     categories: FxHashMap<String, Vec<CategoryId>>,
-    /// By column and value.
-    pub meanings: FxHashMap<(ValueColumn, String), Meaning>,
+    /// By field and value.
+    pub meanings: FxHashMap<(PetField, String), Meaning>,
 }
 
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
-type CellProblem = (String, bool);
+pub type CellProblem = (String, bool);
 
 impl Checker {
     pub fn new(categories: &[(CategoryId, String)], letters: Letters) -> Self {
@@ -67,8 +59,7 @@ impl Checker {
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
     /// it stands there.
-    pub fn check(&self, row: &Row, unclear: &mut Vec<(ValueColumn, String)>) -> Row {
-        let mut row = row.clone();
+    pub fn check(&self, mut row: Row, unclear: &mut Vec<(PetField, String)>) -> Row {
         if row.state == State::Problem {
             return row;
         }
@@ -76,16 +67,18 @@ impl Checker {
         if is_blank(&row.name) {
             problems.push(Some("The name is blank. Enter a name, or add this pet under “Add a pet”.".to_owned()));
         }
-        let category = self.cell(ValueColumn::Category, &row.category, |text| self.category(text), unclear);
+        let category = self.cell(PetField::Category, &row.category, |text| self.category(text), unclear);
         let category = category.map_err(|problem| problems.push(problem));
-        let status =
-            self.cell(ValueColumn::Status, &row.status, status, unclear).map_err(|problem| problems.push(problem));
+        let status = self
+            .cell(PetField::Status, &row.status, |text| self.status(text), unclear)
+            .map_err(|problem| problems.push(problem));
         match (category, status) {
             (Ok(category_id), Ok(status)) if problems.is_empty() => {
                 row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
             }
             // An earlier import added it, whatever this app makes of its cells.
             _ if matches!(row.state, State::AddedBefore(_)) => {}
+            _ if row.note == LOOKS_LIKE_A_TOTAL => {}
             _ if problems.contains(&None) => row.state = State::LeftOut,
             _ => {
                 row.state = State::Problem;
@@ -99,24 +92,29 @@ impl Checker {
     /// leaves the rows with this value out.
     fn cell<T>(
         &self,
-        column: ValueColumn,
+        field: PetField,
         text: &str,
         parse: impl Fn(&str) -> Result<T, CellProblem>,
-        unclear: &mut Vec<(ValueColumn, String)>,
+        unclear: &mut Vec<(PetField, String)>,
     ) -> Result<T, Option<String>> {
-        let (result, has_meaning) = match self.meanings.get(&(column, self.letters.key(text))) {
+        let (result, has_meaning) = match self.meanings.get(&(field, self.letters.key(text))) {
             Some(Meaning::LeftOut) => (Err(None), true),
             Some(Meaning::Text(text)) => (parse(text).map_err(Some), true),
             None => (parse(text).map_err(Some), false),
         };
         if has_meaning || matches!(&result, Err(Some((_, true)))) {
-            unclear.push((column, text.to_owned()));
+            unclear.push((field, text.to_owned()));
         }
         result.map_err(|problem| problem.map(|(sentence, _)| sentence))
     }
 
+    /// Whether a cell is a category or a status and not the name of a column.
+    pub fn is_value(&self, text: &str) -> bool {
+        self.category(text).is_ok() || matches!(self.status(text), Ok(Some(_)))
+    }
+
     /// A number comes first, so that a label cannot hide an ID.
-    fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
+    pub fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
         let shown = shortened(text);
         let (problem, ids) = match (text.parse(), self.categories.get(&self.letters.key(text)).map(Vec::as_slice)) {
             (Ok(id), _) => return Ok(id),
@@ -133,15 +131,13 @@ impl Checker {
             _ => (format!("No category is called “{shown}”."), true),
         })
     }
-}
 
-fn status(text: &str) -> Result<Option<PetStatus>, CellProblem> {
-    if text.is_empty() {
-        return Ok(None);
+    pub fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
+        let key = self.letters.key(text);
+        let found = PetStatus::ALL.into_iter().find(|status| self.letters.key(status.as_str()) == key);
+        let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
+        if key.is_empty() { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
-    let found = PetStatus::ALL.into_iter().find(|status| status.as_str().eq_ignore_ascii_case(text));
-    let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
-    found.map(Some).ok_or_else(unknown)
 }
 
 /// The start of a long text, for a sentence.

@@ -1,25 +1,60 @@
-//! What separates the cells of a table. Told by the header, because names of pets have commas, too.
+//! What separates the cells of a table, and what its quotes mean. Told by the first rows, because names of pets have commas, too.
 
-use super::{header::known_columns, records::Records};
+use super::{
+    header::known_columns,
+    records::{Quotes, Record, Records},
+};
+use crate::words::Letters;
 
+/// How many rows are looked at, and where the header can be.
+pub const FIRST_ROWS: usize = 10;
 /// The separators that are tried, the most usual last, because `max_by_key` takes the last of equals.
-const DELIMITERS: [char; 3] = ['\t', ';', ','];
+const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 
-/// The separator, and the table without byte order marks and without the line that names the separator.
-pub fn dialect_of(text: &str) -> (char, &str) {
-    let text = text.trim_start_matches('\u{feff}');
-    named(text).unwrap_or_else(|| {
-        // The separator with which the header has most of the columns that an import uses, then most columns.
-        let columns = |delimiter: &char| {
-            let mut records = Records::of(text, *delimiter).map_while(Result::ok);
-            let header = records.find(|record| !record.is_blank()).map(|record| record.cells).unwrap_or_default();
-            (known_columns(&header), header.len())
-        };
-        (DELIMITERS.into_iter().max_by_key(columns).unwrap_or(','), text)
-    })
+/// How a table is written.
+#[derive(Clone, Debug)]
+pub struct Dialect<'a> {
+    pub delimiter: char,
+    pub quotes: Quotes,
+    /// Without byte order marks, without a line that names the separator, and without what old programs write at the end.
+    pub table: &'a str,
 }
 
-/// The separator that a first line `sep=;` names, as Excel writes and reads it.
+impl<'a> Dialect<'a> {
+    pub fn of(text: &'a str, is_pasted: bool, letters: Letters) -> Self {
+        let text = text.trim_start_matches('\u{feff}').trim_end_matches(['\0', '\u{1a}']);
+        let (named, table) = named(text).map_or((None, text), |(delimiter, table)| (Some(delimiter), table));
+        let with = |delimiter| {
+            // A person may paste a file, too: there the names of the columns are in quotes.
+            let header = table.trim_start();
+            let is_clipboard = is_pasted && delimiter == '\t' && !(header.starts_with('"') && header.contains("\"\t"));
+            Self { delimiter, quotes: if is_clipboard { Quotes::OpenLines } else { Quotes::Open }, table }
+        };
+        // The separator with which the header has most of the columns that an import uses; then that with which most rows have equally
+        // many cells; then most cells.
+        let fitness = |dialect: &Self| {
+            let rows = dialect.first_rows();
+            let known = rows.iter().map(|row| known_columns(&row.cells, letters)).max();
+            let alike = |row: &Record| rows.iter().filter(|other| other.cells.len() == row.cells.len()).count();
+            let several = rows.iter().filter(|row| row.cells.len() > 1);
+            (known, several.map(|row| (alike(row), row.cells.len())).max())
+        };
+        let tried = DELIMITERS.map(with).into_iter().max_by_key(fitness);
+        named.map(with).or(tried).unwrap_or_else(|| with(','))
+    }
+
+    /// The first rows in which somebody sees something.
+    pub fn first_rows(&self) -> Vec<Record> {
+        self.rows(0).take(FIRST_ROWS).collect()
+    }
+
+    /// The rows in which somebody sees something. `width` is how many cells they probably have.
+    pub fn rows(&self, width: usize) -> impl Iterator<Item = Record> {
+        Records::of(self.table, self.delimiter, self.quotes, width).filter(|record| !record.is_blank())
+    }
+}
+
+/// The separator that a first line `sep=;` names, as Excel writes and reads it, and the rest.
 fn named(text: &str) -> Option<(char, &str)> {
     let (line, table) = text.split_at_checked(text.find(['\r', '\n']).unwrap_or(text.len()))?;
     let line = line.strip_prefix('"').and_then(|line| line.strip_suffix('"')).unwrap_or(line);

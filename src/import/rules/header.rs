@@ -1,60 +1,63 @@
 //! Which column of a table is which.
 
-use super::check::shortened;
+use crate::words::Letters;
+use serde::{Deserialize, Serialize};
 
-/// The places of the columns.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Columns {
-    pub name: usize,
-    pub category: usize,
-    pub status: Option<usize>,
-    /// The columns of a result file.
-    pub outcome: Option<usize>,
-    pub id: Option<usize>,
-    pub service: Option<usize>,
-    /// All that are not used, as the table names them. Columns without a name are not in it.
-    pub ignored: Vec<String>,
-    /// How many columns the header has.
-    pub count: usize,
+/// What an import reads of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum PetField {
+    Name,
+    Category,
+    Status,
 }
 
-impl Columns {
-    /// An error is a sentence that says what is missing.
-    pub fn of(header: &[String]) -> Result<Self, String> {
-        let find = |name: &str| header.iter().position(|cell| plain(cell) == name);
-        let category = find("categoryid").or_else(|| find("category"));
-        let (Some(name), Some(category)) = (find("name"), category) else { return Err(missing(header)) };
-        let status = find("status");
-        let outcome = find("outcome");
-        let of_result = |name| outcome.and_then(|_| find(name));
-        let (id, service) = (of_result("id"), of_result("service"));
-        // An import writes these for a person, and does not read them.
-        let (reason, environment) = (of_result("reason"), of_result("environment"));
-        let used = [Some(name), Some(category), status, outcome, id, service, reason, environment];
-        let ignored = header.iter().enumerate().filter(|(place, _)| !used.contains(&Some(*place)));
-        let ignored = ignored.map(|(_, cell)| cell.trim().to_owned()).filter(|cell| !cell.is_empty()).collect();
-        Ok(Self { name, category, status, outcome, id, service, ignored, count: header.len() })
+/// The place of the column of each field.
+pub type Columns = [Option<usize>; 3];
+
+/// The names of the columns of each field, the best first. With what may stand before and behind a name, they are those of this app, of
+/// shops and of shelters: `Animal Name`, `Type of pet`, `Product category`.
+const NAMES: [&str; 3] =
+    ["name title callname", "categoryid category categories categoryname species type kind", "status availability"];
+const BEFORE: [&str; 11] =
+    ["", "pet", "pets", "animal", "animals", "product", "item", "adoption", "sale", "sales", "current"];
+const BEHIND: [&str; 5] = ["", "ofpet", "ofanimal", "ofthepet", "oftheanimal"];
+
+impl PetField {
+    pub const ALL: [Self; 3] = [Self::Name, Self::Category, Self::Status];
+
+    pub fn label(self) -> &'static str {
+        ["Name", "Category", "Status"][self as usize]
+    }
+
+    /// Whether this is the name that the app itself gives its column.
+    pub fn is_called(self, cell: &str, letters: Letters) -> bool {
+        let name = plain(cell, letters);
+        name == plain(self.label(), letters) || self == Self::Category && name == "categoryid"
     }
 }
 
-/// How many of the columns that an import uses are in this header.
-pub fn known_columns(header: &[String]) -> usize {
-    let known = ["name", "categoryid", "category", "status"];
-    known.into_iter().filter(|name| header.iter().any(|cell| plain(cell) == *name)).count()
+/// The columns that this header names.
+pub fn columns_of(header: &[String], letters: Letters) -> Columns {
+    let header: Vec<_> = header.iter().map(|cell| plain(cell, letters)).collect();
+    let is_named = |cell: &String, name: &str| {
+        let parts = cell.split_once(name);
+        parts.is_some_and(|(before, behind)| BEFORE.contains(&before) && BEHIND.contains(&behind))
+    };
+    let place = |name: &str| {
+        let exact = header.iter().position(|cell| cell == name);
+        exact.or_else(|| header.iter().position(|cell| is_named(cell, name)))
+    };
+    NAMES.map(|names| names.split(' ').find_map(place))
 }
 
-/// A name of a column without what does not count: case, blanks, `_` and `-`.
-fn plain(cell: &str) -> String {
-    let letters =
-        cell.chars().filter(|character| !character.is_whitespace() && !['_', '-', '\u{feff}'].contains(character));
-    letters.map(|letter| letter.to_ascii_lowercase()).collect()
+/// How many columns of an import are in this header.
+pub fn known_columns(header: &[String], letters: Letters) -> usize {
+    columns_of(header, letters).iter().flatten().count()
 }
 
-/// What the first row lacks, with the start of what it has.
-fn missing(header: &[String]) -> String {
-    let found = header.iter().map(|cell| cell.trim()).collect::<Vec<_>>().join(", ");
-    format!(
-        "The first row needs the columns “name” and “categoryId” (or “category”). It has: “{}”.",
-        shortened(found.trim_matches([',', ' ']))
-    )
+/// A name of a column without what does not count: case, blanks and punctuation.
+pub fn plain(cell: &str, letters: Letters) -> String {
+    let key = letters.key(cell).to_ascii_lowercase();
+    key.chars().filter(|character| character.is_alphanumeric()).collect()
 }

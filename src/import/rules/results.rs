@@ -1,6 +1,7 @@
 //! The rows of an import as a CSV file that spreadsheets open, and that can be imported again.
 
 use super::{
+    check::shortened,
     row::{Row, SENT_BEFORE, State},
     sheet::Sheet,
 };
@@ -9,7 +10,8 @@ use crate::{
     csv_text::{self, Separator, cell, number, quoted_cell},
 };
 
-const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "reason", "environment", "service"];
+/// The whole header, by which a result file is known.
+pub const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "reason", "environment", "service"];
 
 impl Sheet {
     /// A CSV file with the outcome of each row: `added`, `refused`, `unknown`, `left out` or `not sent`. A row on its way is
@@ -26,6 +28,21 @@ impl Sheet {
             [quoted_cell(&row.name), category, status, id, outcome.to_owned(), reason, environment, service]
         });
         csv_text::file(separator, COLUMNS, rows)
+    }
+}
+
+/// What a result file says with the outcome and the ID of a row.
+pub fn state_of([_, _, _, id, outcome, ..]: [String; COLUMNS.len()]) -> (State, String) {
+    match outcome.to_ascii_lowercase().as_str() {
+        "" | "not sent" | "refused" => (State::Waiting, String::new()),
+        "added" => (State::AddedBefore(id.parse().ok()), String::new()),
+        "left out" => (State::LeftOut, String::new()),
+        "unknown" => (State::LeftOut, SENT_BEFORE.to_owned()),
+        _ => {
+            let outcome = shortened(&outcome);
+            let note = "is none that an import writes. Empty the cell to send this row.";
+            (State::Problem, format!("The outcome “{outcome}” {note}"))
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use crate::api::wire::{NewPet, PetId};
 use serde::{Deserialize, Serialize};
-use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The note of a row of a result file whose outcome was unknown.
 pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
+/// The note of a last row such as "Total".
+pub const LOOKS_LIKE_A_TOTAL: &str = "This row seems to sum up the others.";
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,8 +46,7 @@ pub enum State {
 }
 
 /// The segments of the bar over the rows. Each row is in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Unknown,
     Problem,
@@ -61,7 +61,7 @@ pub enum Kind {
 }
 
 /// How many rows there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// By kind, in the order of [`Kind`].
     of_kind: [u32; 9],
@@ -94,7 +94,7 @@ impl Row {
     pub fn kind(&self, page: &str) -> Kind {
         match &self.state {
             State::Problem => Kind::Problem,
-            _ if self.may_be_chosen() && !self.note.is_empty() => Kind::Duplicate,
+            _ if self.may_be_chosen() && !self.note.is_empty() && self.note != LOOKS_LIKE_A_TOTAL => Kind::Duplicate,
             State::LeftOut => Kind::LeftOut,
             State::Waiting => Kind::Ready,
             State::Sent(by) if by == page => Kind::Sent,

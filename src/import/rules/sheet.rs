@@ -2,17 +2,20 @@
 //!
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
+//!
+//! What takes long awaits `pause` after each row, with the number of the rows that are checked and of those that are read: the page
+//! can handle input meanwhile.
 
-mod shown;
+pub mod shown;
 
 use super::{
-    check::{Checker, Meaning, Unclear, ValueColumn},
-    protocol::{Source, Taken},
+    check::{Checker, Meaning, Unclear},
+    header::PetField,
     row::{Counts, Kind, Row, State},
-    table,
+    table::{ChosenColumns, Table},
 };
 use crate::{
-    api::wire::NewPet,
+    api::wire::{CategoryId, NewPet},
     words::{Letters, count, isolated},
 };
 use rustc_hash::FxHashMap;
@@ -20,10 +23,28 @@ use serde::{Deserialize, Serialize};
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 pub const MOST_ROWS: usize = 10_000;
-/// The most rows that the page shows at a time.
-pub const ROWS_SHOWN: usize = 200;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
+
+/// A table, and what it is checked against.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The base URL that the pets are for, and the name of its environment.
+    pub service: String,
+    pub environment: String,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// How many files a person dropped. This is the first one.
+    pub files: u32,
+    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
+    pub encoding: String,
+    /// What was chosen for other tables.
+    pub chosen_columns: Vec<ChosenColumns>,
+    /// The configured categories.
+    pub categories: Vec<(CategoryId, String)>,
+    /// Pets that are there, each with the sentence for a row that looks the same.
+    pub known: Vec<(NewPet, String)>,
+}
 
 /// An import.
 #[derive(Debug)]
@@ -50,13 +71,22 @@ pub struct Head {
 
 #[derive(Debug)]
 struct Draft {
-    read: Vec<Row>,
+    table: Table,
+    source: Source,
     checker: Checker,
     /// The sentence for a row with the same pet, by [`key_of`].
     known: FxHashMap<String, String>,
     /// The rows that a person has chosen, or left out.
     choices: FxHashMap<u32, bool>,
     unclear: Vec<Unclear>,
+}
+
+/// A row that was stored as sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub row: u32,
+    pub line: u32,
+    pub pet: NewPet,
 }
 
 /// A change of one row, as texts for the database.
@@ -69,62 +99,49 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub fn read(text: &str, source: &Source, letters: Letters, key: &str) -> Result<Self, String> {
-        let table = table::read(text, MOST_ROWS, &source.service)?;
-        let place = if source.file_name.is_empty() {
-            String::new()
-        } else {
-            format!(" in “{}”", isolated(&source.file_name))
-        };
-        let mut summary = format!("{}{place}.", count(table.rows.len() as u64, "row"));
-        if table.is_cut {
-            summary +=
-                " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
-        }
-        if !table.ignored_columns.is_empty() {
-            summary += &format!(
-                " Not used: “{}”.",
-                table.ignored_columns.iter().map(|name| isolated(name)).collect::<Vec<_>>().join("”, “")
-            );
-        }
-        if table.added_elsewhere > 0 {
-            summary += &format!(
-                " Another environment added {} of them. Here they are new.",
-                count(table.added_elsewhere as u64, "row")
-            );
-        }
+    pub async fn read(
+        text: &str,
+        source: &Source,
+        letters: Letters,
+        key: &str,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Result<Self, String> {
+        let checker = Checker::new(&source.categories, letters);
+        let table = Table::read(text, source, MOST_ROWS, &checker, pause).await?;
         let head = Head {
             format: FORMAT,
             key: key.to_owned(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
-            summary,
+            summary: String::new(),
             is_closed: false,
         };
         let draft = Draft {
-            read: table.rows,
-            checker: Checker::new(&source.categories, letters),
+            table,
+            source: source.clone(),
+            checker,
             known: FxHashMap::default(),
             choices: FxHashMap::default(),
             unclear: Vec::new(),
         };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.know(&source.known);
+        sheet.know(&source.known, pause).await;
         Ok(sheet)
     }
 
     /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Returns whether fewer rows
     /// wait than before. Before the start only.
-    pub fn know(&mut self, pets: &[(NewPet, String)]) -> bool {
+    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut impl AsyncFnMut(usize, usize)) -> bool {
         let before = self.waiting();
         let Some(draft) = &mut self.draft else { return false };
         for (pet, sentence) in pets {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
-                draft.known.entry(key_of(&pet)).or_insert_with(|| sentence.clone());
+                draft.known.entry(key_of(&pet, draft.checker.letters)).or_insert_with(|| sentence.clone());
             }
+            pause(0, draft.table.pets().len()).await;
         }
-        self.check();
+        self.check(pause).await;
         self.waiting() < before
     }
 
@@ -133,16 +150,24 @@ impl Sheet {
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
-    pub fn restore(head: &str, rows: &[String]) -> Result<Self, String> {
-        let head: Option<Head> = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT);
-        let rows: Option<Vec<Row>> = rows.iter().map(|row| serde_json::from_str(row).ok()).collect();
-        let stored = head.zip(rows).ok_or("The stored import cannot be read. Another version of the app stored it.")?;
-        Ok(Self { head: stored.0, rows: stored.1, draft: None })
+    pub async fn restore(
+        head: &str,
+        stored: &[String],
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Result<Self, String> {
+        const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
+        let head = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
+        let mut rows = Vec::with_capacity(stored.len());
+        for row in stored {
+            rows.push(serde_json::from_str(row).map_err(|_| UNREADABLE)?);
+            pause(0, rows.len()).await;
+        }
+        Ok(Self { head, rows, draft: None })
     }
 
     /// The texts to store.
-    pub fn to_store(&self) -> (String, Vec<String>) {
-        (json(&self.head), self.rows.iter().map(json).collect())
+    pub fn to_store(&self) -> (String, impl Iterator<Item = String>) {
+        (json(&self.head), self.rows.iter().map(json))
     }
 
     /// The head in the form to store, after `change`.
@@ -153,24 +178,52 @@ impl Sheet {
         (head, text)
     }
 
-    /// Records what a value of the table means. Before the start only.
-    pub fn mean(&mut self, column: ValueColumn, value: String, meaning: Meaning) {
+    /// Records which column has a field, or that none has it, and returns it for the next table with this header. Before the start only.
+    pub async fn use_column(
+        &mut self,
+        field: PetField,
+        column: Option<usize>,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Option<ChosenColumns> {
+        let chosen = self.draft.as_mut()?.table.choose(field, column);
+        self.check(pause).await;
+        Some(chosen)
+    }
+
+    /// Records whether the first row of a table without a known header is a pet. Before the start only.
+    pub async fn set_first_row_is_pet(&mut self, is_pet: bool, pause: &mut impl AsyncFnMut(usize, usize)) {
         if let Some(draft) = &mut self.draft {
-            let key = (column, draft.checker.letters.key(&value));
+            draft.table.first_row_is_pet = is_pet;
+            draft.choices.clear();
+            self.check(pause).await;
+        }
+    }
+
+    /// Records what a value of the table means. Before the start only.
+    pub async fn mean(
+        &mut self,
+        field: PetField,
+        value: &str,
+        meaning: Meaning,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) {
+        if let Some(draft) = &mut self.draft {
+            let key = (field, draft.checker.letters.key(value));
             draft.checker.meanings.insert(key, meaning);
-            self.check();
+            self.check(pause).await;
         }
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
     pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
+        let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen())?;
         if let Some(draft) = &mut self.draft {
             draft.choices.insert(number, is_sent);
-            self.check();
+            row.state = chosen_state(is_sent);
             return None;
         }
-        let row = self.row(number).filter(|row| row.may_be_chosen())?;
-        self.step(number, Row { state: chosen_state(is_sent), ..row.clone() })
+        let to = Row { state: chosen_state(is_sent), ..row.clone() };
+        self.step(number, to)
     }
 
     /// The step that takes a row for `page`: the one that it has taken before, else the first one that waits. A page sends one row at a
@@ -221,27 +274,24 @@ impl Sheet {
     }
 
     /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
-    /// sentence for a row that looks the same.
-    pub fn added(&self) -> Vec<(NewPet, String)> {
+    /// sentence for a row that looks the same. Only the key that has the import learns of them.
+    pub async fn added_with(&self, key: &str, pause: &mut impl AsyncFnMut(usize, usize)) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
             "" => format!("Looks like line {line} of an import that {was_added} before."),
             name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
         };
-        let pet = |row: &Row| {
+        let mut pets = Vec::new();
+        for row in self.rows.iter().filter(|_| self.head.key == key) {
             let sentence = match row.state {
-                State::LeftOut if !row.note.is_empty() => row.note.clone(),
-                State::Added(_) | State::AddedBefore(_) => sentence(row.line, "was added"),
-                State::Sent(_) | State::Unknown => sentence(row.line, "may have been added"),
-                _ => return None,
+                State::LeftOut if !row.note.is_empty() => Some(row.note.clone()),
+                State::Added(_) | State::AddedBefore(_) => Some(sentence(row.line, "was added")),
+                State::Sent(_) | State::Unknown => Some(sentence(row.line, "may have been added")),
+                _ => None,
             };
-            Some((row.pet.clone()?, sentence))
-        };
-        self.rows.iter().filter_map(pet).collect()
-    }
-
-    /// The same if the import is of this key, or nothing.
-    pub fn added_with(&self, key: &str) -> Vec<(NewPet, String)> {
-        if self.head.key == key { self.added() } else { Vec::new() }
+            pets.extend(row.pet.clone().zip(sentence));
+            pause(0, 0).await;
+        }
+        pets
     }
 
     pub fn rows(&self) -> &[Row] {
@@ -262,40 +312,57 @@ impl Sheet {
     }
 
     /// Makes the rows from those that were read.
-    fn check(&mut self) {
-        let Some(draft) = &mut self.draft else { return };
-        let mut values = Vec::new();
-        self.rows = draft.read.iter().map(|row| draft.checker.check(row, &mut values)).collect();
-        draft.unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
-        for (column, value) in values {
-            let letters = draft.checker.letters;
-            let key = (column, letters.key(&value));
-            let meaning = draft.checker.meanings.get(&key).cloned();
-            let is_same = |unclear: &&mut Unclear| (unclear.column, letters.key(&unclear.value)) == key;
-            match draft.unclear.iter_mut().find(is_same) {
-                Some(unclear) => (unclear.rows, unclear.meaning) = (unclear.rows + 1, meaning),
-                None => draft.unclear.push(Unclear { column, value, rows: 1, meaning }),
+    async fn check(&mut self, pause: &mut impl AsyncFnMut(usize, usize)) {
+        let Some(Draft { table, source, checker, known, choices, unclear }) = &mut self.draft else { return };
+        let all = table.pets().len();
+        let place = match self.head.file_name.as_str() {
+            "" => String::new(),
+            name => format!(" in “{}”", isolated(name)),
+        };
+        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(source));
+        let key_of_value = |field, value: &str| (field, checker.letters.key(value));
+        let key_of = |pet: &NewPet| key_of(pet, checker.letters);
+        unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
+        let places = (0..).zip(unclear.iter());
+        let mut places: FxHashMap<_, usize> =
+            places.map(|(place, unclear)| (key_of_value(unclear.field, &unclear.value), place)).collect();
+        let (mut rows, mut values, mut seen) = (Vec::with_capacity(all), Vec::new(), FxHashMap::default());
+        for record in table.pets() {
+            let Some(row) = table.row(record, &source.service, checker) else { break };
+            let row = checker.check(row, &mut values);
+            for (field, value) in values.drain(..) {
+                let key = key_of_value(field, &value);
+                let place = *places.entry(key.clone()).or_insert_with(|| {
+                    unclear.push(Unclear { field, value, rows: 0, meaning: None });
+                    unclear.len() - 1
+                });
+                if let Some(unclear) = unclear.get_mut(place) {
+                    unclear.rows += 1;
+                    unclear.meaning = checker.meanings.get(&key).cloned();
+                }
             }
-        }
-        let mut seen = FxHashMap::default();
-        for row in self.rows.iter().filter(|row| matches!(row.state, State::AddedBefore(_))) {
-            if let Some(pet) = &row.pet {
+            if let (State::AddedBefore(_), Some(pet)) = (&row.state, &row.pet) {
                 seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
             }
+            rows.push(row);
+            pause(rows.len(), all).await;
         }
-        for row in self.rows.iter_mut().filter(|row| row.may_be_chosen()) {
-            let Some(key) = row.pet.as_ref().map(key_of) else { continue };
-            if let Some(sentence) = draft.known.get(&key).or_else(|| seen.get(&key)) {
+        for (number, row) in (0..).zip(&mut rows) {
+            let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
+            let key = key_of(pet);
+            if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
                 row.state = State::LeftOut;
                 row.note.clone_from(sentence);
             } else if row.state == State::Waiting {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
+            if let Some(is_sent) = choices.get(&number) {
+                row.state = chosen_state(*is_sent);
+            }
+            pause(all, all).await;
         }
-        for (number, is_sent) in &draft.choices {
-            let row = self.rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
-            row.into_iter().for_each(|row| row.state = chosen_state(*is_sent));
-        }
+        unclear.retain(|unclear| unclear.rows > 0);
+        self.rows = rows;
     }
 }
 
@@ -304,8 +371,8 @@ fn chosen_state(is_sent: bool) -> State {
 }
 
 /// Equal for pets with the same name, category and status.
-fn key_of(pet: &NewPet) -> String {
-    format!("{} {:?} {}", pet.category_id, pet.status, pet.name)
+fn key_of(pet: &NewPet, letters: Letters) -> String {
+    format!("{} {:?} {}", pet.category_id, pet.status, letters.key(&pet.name))
 }
 
 /// No value here has a map with keys that are no texts, so writing cannot fail.

@@ -1,107 +1,264 @@
 //! From the text of a table to its rows.
 
 use super::{
-    check::shortened,
-    dialect::dialect_of,
-    header::Columns,
-    records::{Record, Records},
-    row::{Row, SENT_BEFORE, State},
+    check::{Checker, shortened},
+    dialect::Dialect,
+    encoding::other_format,
+    header::{Columns, PetField, columns_of, plain},
+    records::{Record, is_blank},
+    results,
+    row::{LOOKS_LIKE_A_TOTAL, Row, State},
+    sheet::Source,
 };
-use crate::csv_text::unguard;
+use crate::{
+    csv_text::unguard,
+    words::{count, isolated},
+};
+
+/// How many values of a column are shown beside its name.
+const SAMPLES: usize = 3;
+/// The texts of a cell that sums up a column, without digits and blanks. Letters of other scripts are in upper case.
+const TOTALS: &str =
+    "total totals grandtotal subtotal totalpets totalanimals sum summe gesamt somme suma totale ИТОГО 合計 合计";
+const OPEN_QUOTE: &str =
+    "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
 
 /// A table that was read.
 #[derive(Debug)]
 pub struct Table {
-    pub rows: Vec<Row>,
-    /// Whether the table has more rows.
-    pub is_cut: bool,
-    /// The columns that are not used, as the table names them.
-    pub ignored_columns: Vec<String>,
-    /// How many rows another service added: here they are new.
-    pub added_elsewhere: usize,
+    /// From the header on. A table without one has its first row there.
+    records: Vec<Record>,
+    is_cut: bool,
+    /// Whether the header was recognized. Otherwise a person says whether the first row is a pet.
+    has_known_header: bool,
+    pub first_row_is_pet: bool,
+    columns: Columns,
+    /// Whether a text stands above the header.
+    has_titles: bool,
+    /// The places of [`results::COLUMNS`]. A result file is known by its whole header.
+    of_result: Option<[usize; 8]>,
 }
 
-/// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
-pub fn read(text: &str, most_rows: usize, service: &str) -> Result<Table, String> {
-    let (delimiter, table) = dialect_of(text);
-    let has_text = table.contains(char::is_alphanumeric);
-    let mut records = Records::of(table, delimiter)
-        .filter(|record| has_text && !record.as_ref().is_ok_and(Record::is_blank))
-        .map(|record| record.map_err(not_closed));
-    let header = records
-        .next()
-        .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")??;
-    let columns = Columns::of(&header.cells)?;
-    let mut added_elsewhere = 0;
-    let mut rows = Vec::new();
-    for record in records.take(most_rows.saturating_add(1)) {
-        let record = record?;
-        let mut row = row(&record, &columns);
-        if let Some(fault) = fault(&record.cells, &columns) {
-            (row.state, row.note) = (State::Problem, fault);
-        } else if columns.cell(&record, columns.service).is_some_and(|other| !other.is_empty() && other != service) {
-            added_elsewhere += usize::from(columns.outcome_of(&record) == "added");
-        } else {
-            set_outcome(&mut row, &columns, &record);
+/// The columns that were chosen for a table with this header.
+pub type ChosenColumns = (Vec<String>, Columns);
+
+/// What a person is asked about the columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ColumnQuestions {
+    /// The name and the first values of each column.
+    pub columns: Vec<(String, String)>,
+    /// The fields whose columns are not beyond doubt, each with the place of its column.
+    pub fields: Vec<(PetField, Option<usize>)>,
+    /// `None` if the header is known.
+    pub first_row_is_pet: Option<bool>,
+}
+
+impl Table {
+    /// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
+    pub async fn read(
+        text: &str,
+        source: &Source,
+        most_rows: usize,
+        checker: &Checker,
+        pause: &mut impl AsyncFnMut(usize, usize),
+    ) -> Result<Self, String> {
+        other_format(text.as_bytes()).map_or(Ok(()), Err)?;
+        let letters = checker.letters;
+        let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
+        let first = dialect.first_rows();
+        let known = |record: &Record| {
+            let before =
+                source.chosen_columns.iter().find(|(header, _)| *header == record.cells).map(|chosen| chosen.1);
+            before.or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
+        };
+        let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
+        let most = first.iter().map(filled).max().unwrap_or_default();
+        let header = first.iter().find(|record| known(record).is_some());
+        // A title has fewer cells than a header.
+        let header = header.or_else(|| first.iter().find(|record| filled(record) * 2 > most));
+        let header = header
+            .filter(|_| dialect.table.contains(char::is_alphanumeric))
+            .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
+        let find = |name| header.cells.iter().position(|cell| plain(cell, letters) == plain(name, letters));
+        let of_result: Vec<_> = results::COLUMNS.into_iter().filter_map(find).collect();
+        let has_known_header = known(header).is_some();
+        let first_row_is_pet = !has_known_header && header.cells.iter().any(|cell| checker.is_value(cell));
+        let columns = known(header).unwrap_or_else(|| columns_of(&header.cells, letters));
+        let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
+        let mut records = Vec::new();
+        for record in rows.by_ref().take(most_rows.saturating_add(1)) {
+            records.push(record);
+            pause(0, records.len()).await;
         }
-        rows.push(row);
+        let table = Self {
+            records,
+            is_cut: rows.next().is_some(),
+            has_known_header,
+            first_row_is_pet,
+            columns: if first_row_is_pet { guessed(&header.cells, checker) } else { columns },
+            has_titles: first.first().is_some_and(|first| first.line < header.line),
+            of_result: of_result.try_into().ok(),
+        };
+        if table.pets().is_empty() {
+            Err("This table has names of columns, but no pets.".to_owned())
+        } else {
+            Ok(table)
+        }
     }
-    if rows.is_empty() {
-        return Err("This table has names of columns, but no pets.".to_owned());
+
+    /// The records of pets.
+    pub fn pets(&self) -> &[Record] {
+        self.records.get(usize::from(!self.first_row_is_pet)..).unwrap_or_default()
     }
-    let is_cut = rows.len() > most_rows;
-    rows.truncate(most_rows);
-    Ok(Table { rows, is_cut, ignored_columns: columns.ignored, added_elsewhere })
+
+    fn header(&self) -> &[String] {
+        self.records.first().map(|header| &header.cells[..]).unwrap_or_default()
+    }
+
+    /// The name of a column. `None` for one whose name is blank.
+    fn column_name(&self, column: usize) -> Option<String> {
+        match self.first_row_is_pet {
+            true => Some(format!("Column {}", column + 1)),
+            false => self.header().get(column).filter(|name| !is_blank(name)).map(|name| name.trim().to_owned()),
+        }
+    }
+
+    /// Records that a field has this column, and returns what the next table with this header begins with.
+    pub fn choose(&mut self, field: PetField, column: Option<usize>) -> ChosenColumns {
+        self.columns = self.columns.map(|other| other.filter(|_| other != column));
+        self.columns[field as usize] = column;
+        (self.header().to_vec(), self.columns)
+    }
+
+    /// What a person is asked: the columns that are not beyond doubt, if there are others.
+    pub fn questions(&self, checker: &Checker) -> ColumnQuestions {
+        let is_asked = |field: &PetField| match self.columns[*field as usize] {
+            Some(column) => {
+                let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.letters);
+                !self.header().get(column).is_some_and(is_called)
+            }
+            None => *field != PetField::Status || !self.ignored().is_empty(),
+        };
+        let fields: Vec<_> = PetField::ALL.into_iter().filter(is_asked).collect();
+        let column = |column: usize| {
+            let cells = self.pets().iter().filter_map(|row| row.cells.get(column)).filter(|cell| !is_blank(cell));
+            let samples = cells.take(SAMPLES).map(|cell| shortened(cell)).collect::<Vec<_>>().join(", ");
+            (self.column_name(column).unwrap_or_else(|| format!("Column {}", column + 1)), samples)
+        };
+        ColumnQuestions {
+            columns: (0..self.header().len()).filter(|_| !fields.is_empty()).map(column).collect(),
+            fields: fields.into_iter().map(|field| (field, self.columns[field as usize])).collect(),
+            first_row_is_pet: (!self.has_known_header).then_some(self.first_row_is_pet),
+        }
+    }
+
+    /// A row. `None` before a person has said which columns have the names and the categories.
+    pub fn row(&self, record: &Record, service: &str, checker: &Checker) -> Option<Row> {
+        let [Some(name), Some(category), status] = self.columns else { return None };
+        let is_last = || self.records.last().is_some_and(|last| last.line == record.line);
+        let (state, note) = if let Some(fault) = self.fault(record) {
+            (State::Problem, fault)
+        } else if is_last() && is_total(record, name, checker) {
+            (State::LeftOut, LOOKS_LIKE_A_TOTAL.to_owned())
+        } else if let Some(columns) = self.of_result.filter(|_| !self.is_of_another(record, service)) {
+            results::state_of(columns.map(|column| cell(record, column)))
+        } else {
+            (State::Waiting, String::new())
+        };
+        Some(Row {
+            line: record.line,
+            name: record.cells.get(name).map(|name| unguard(name)).unwrap_or_default(),
+            category: cell(record, category),
+            status: status.map(|status| cell(record, status)).unwrap_or_default(),
+            pet: None,
+            state,
+            note,
+        })
+    }
+
+    /// What a person has to know of the table: sentences.
+    pub fn notes(&self, source: &Source) -> String {
+        let mut notes = String::new();
+        if source.files > 1 {
+            notes += &format!(" Of {} files only this one was read.", source.files);
+        }
+        if self.is_cut {
+            notes +=
+                " The table has more. An import takes 10,000, so these are the first ones: import the others later.";
+        }
+        if let Some(header) = self.records.first().filter(|_| self.has_titles && !self.first_row_is_pet) {
+            notes += &format!(" The header is in line {}.", header.line);
+        }
+        let ignored = self.ignored();
+        if !ignored.is_empty() {
+            notes += &format!(" Not used: “{}”.", ignored.join("”, “"));
+        }
+        let is_added = |record: &&Record| {
+            let cells = self.of_result.filter(|_| self.is_of_another(record, &source.service));
+            cells.is_some_and(|[.., outcome, _, _, _]| cell(record, outcome).eq_ignore_ascii_case("added"))
+        };
+        let added = self.pets().iter().filter(is_added).count();
+        if added > 0 {
+            notes += &format!(" Another environment added {} of them. Here they are new.", count(added, "row"));
+        }
+        notes
+    }
+
+    /// The columns that are not used. An import writes some for a person, and does not read them.
+    fn ignored(&self) -> Vec<String> {
+        let is_used = |column: &usize| {
+            self.columns.contains(&Some(*column)) || self.of_result.is_some_and(|columns| columns.contains(column))
+        };
+        let ignored = (0..self.header().len()).filter(|column| !is_used(column));
+        ignored.filter_map(|column| self.column_name(column)).map(|name| isolated(&name)).collect()
+    }
+
+    /// Whether a result file says this of another service: here the row is new.
+    fn is_of_another(&self, record: &Record, service: &str) -> bool {
+        let other = self.of_result.map(|[.., service]| cell(record, service)).unwrap_or_default();
+        !other.is_empty() && other != service
+    }
+
+    /// What is wrong with a row as a whole.
+    fn fault(&self, record: &Record) -> Option<String> {
+        let is_no_text = |character: &char| {
+            character.is_control() && !"\t\r\n".contains(*character) || *character == char::REPLACEMENT_CHARACTER
+        };
+        let no_text = record.cells.iter().find_map(|cell| cell.chars().find(is_no_text)).map(u32::from);
+        let blank_at_the_end = record.cells.iter().rev().take_while(|cell| is_blank(cell)).count();
+        let (cells, needed) = (record.cells.len() - blank_at_the_end, self.header().len());
+        match no_text {
+            _ if record.has_open_quote => Some(OPEN_QUOTE.to_owned()),
+            Some(number) => {
+                Some(format!("This row has a character that is no text (U+{number:04X}). Type the cell again."))
+            }
+            None if cells > needed => Some(format!(
+                "This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes."
+            )),
+            None => None,
+        }
+    }
 }
 
-fn not_closed(line: u32) -> String {
-    format!(
-        "The quote that opens in line {line} does not close at the end of its cell. Close it there, or write a quote in a cell \
-         twice."
-    )
-}
-
-fn row(record: &Record, columns: &Columns) -> Row {
-    let text = |column| columns.cell(record, column).unwrap_or_default();
-    let name = record.cells.get(columns.name).map(|name| unguard(name)).unwrap_or_default();
-    let (category, status) = (text(Some(columns.category)), text(columns.status));
-    Row { line: record.line, name, category, status, pet: None, state: State::Waiting, note: String::new() }
-}
-
-/// What a result file says about a row of this service.
-fn set_outcome(row: &mut Row, columns: &Columns, record: &Record) {
-    let id = || columns.cell(record, columns.id).and_then(|id| id.parse().ok());
-    (row.state, row.note) = match columns.outcome_of(record).as_str() {
-        "" | "not sent" | "refused" => return,
-        "added" => (State::AddedBefore(id()), String::new()),
-        "left out" => (State::LeftOut, String::new()),
-        "unknown" => (State::LeftOut, SENT_BEFORE.to_owned()),
-        other => (
-            State::Problem,
-            format!(
-                "The outcome “{}” is none that an import writes. Empty the cell to send this row.",
-                shortened(other)
-            ),
-        ),
+/// The columns of a table without a header: those that the first row has only one of.
+fn guessed(first_row: &[String], checker: &Checker) -> Columns {
+    let only = |is_value: &dyn Fn(&str) -> bool| {
+        let mut places = (0..first_row.len()).filter(|place| is_value(&first_row[*place]));
+        places.next().filter(|_| places.next().is_none())
     };
+    let is_status = |cell: &str| matches!(checker.status(cell), Ok(Some(_)));
+    let is_name = |cell: &str| cell.contains(char::is_alphabetic) && !checker.is_value(cell);
+    [only(&is_name), only(&|cell| checker.category(cell).is_ok()), only(&is_status)]
 }
 
-impl Columns {
-    /// A cell without what guards it, and without blanks around it.
-    fn cell(&self, record: &Record, column: Option<usize>) -> Option<String> {
-        Some(unguard(record.cells.get(column?)?.trim()).trim().to_owned())
-    }
-
-    fn outcome_of(&self, record: &Record) -> String {
-        self.cell(record, self.outcome).unwrap_or_default().to_ascii_lowercase()
-    }
+/// A cell without what guards it, and without blanks around it.
+fn cell(record: &Record, column: usize) -> String {
+    unguard(record.cells.get(column).map(|cell| cell.trim()).unwrap_or_default()).trim().to_owned()
 }
 
-/// What is wrong with a row as a whole.
-fn fault(cells: &[String], columns: &Columns) -> Option<String> {
-    let blank_at_the_end = cells.iter().rev().take_while(|cell| cell.trim().is_empty()).count();
-    let (cells, needed) = (cells.len() - blank_at_the_end, columns.count);
-    (cells > needed).then(|| {
-        format!("This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes.")
-    })
+/// Whether a row sums up the others.
+fn is_total(record: &Record, name: usize, checker: &Checker) -> bool {
+    let first = record.cells.iter().find(|cell| !is_blank(cell));
+    let word = |cell: &String| plain(cell, checker.letters).replace(char::is_numeric, "");
+    first.into_iter().chain(record.cells.get(name)).any(|cell| TOTALS.split(' ').any(|total| word(cell) == total))
 }

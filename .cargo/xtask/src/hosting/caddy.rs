@@ -6,7 +6,6 @@ use super::{
     NOT_FOUND, SNIPPETS,
     caching::{Caching, NOT_STORED, forever_pattern},
     content_type::MANIFEST,
-    policy::CSP,
     responses::Responses,
 };
 
@@ -34,7 +33,6 @@ route {{
 {headers}		Cache-Control {revalidated}
 		Vary Accept-Encoding
 	}}
-	header {worker}* {CSP} \"{worker_policy}\"
 
 	# A missing file has no cache rule of its own.
 	@petstore_forever {{
@@ -77,8 +75,6 @@ handle_errors {{
 }}
 ",
         revalidated = Caching::Revalidated.header(),
-        worker = responses.worker(),
-        worker_policy = responses.worker_policy,
         hashed = forever_pattern(),
         forever = Caching::Forever.header(),
         day = Caching::Day.header(),

@@ -1,19 +1,77 @@
 //! What the page shows of an import: the rows of one kind, or those that need a person first.
 
-use super::{Head, ROWS_SHOWN, Sheet, key_of};
+use super::{Head, Sheet};
 use crate::{
-    api::wire::PetStatus,
+    api::wire::{NewPet, PetId, PetStatus},
     import::rules::{
-        protocol::{ImportStage, ShownRow, Told},
+        check::Unclear,
         row::{Counts, Kind, Row, State},
+        table::ColumnQuestions,
     },
 };
-use rustc_hash::FxHashSet;
+
+/// The most rows that the page shows at a time.
+pub const ROWS_SHOWN: usize = 200;
+
+/// What the page shows. Texts are empty where there is nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    pub stage: Stage,
+    pub environment: String,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// What the check found: sentences.
+    pub summary: String,
+    pub counts: Counts,
+    /// What a person is asked about the columns.
+    pub questions: ColumnQuestions,
+    /// Values of the table that the app does not know.
+    pub unclear: Vec<Unclear>,
+    pub filter: Option<Kind>,
+    pub from: u32,
+    /// At most [`ROWS_SHOWN`].
+    pub rows: Vec<ShownRow>,
+    /// The IDs of rows that have the same pet as a row of unknown outcome: a pet that was found is not one of these.
+    pub recorded: Vec<PetId>,
+}
+
+/// Where the import stands for this page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// The database was not read yet.
+    #[default]
+    Unread,
+    /// There is none.
+    Nothing,
+    /// Nothing is stored or sent.
+    Checked,
+    /// The database has it: its rows may be sent.
+    Started,
+    /// The database has it no more. This page still has the results.
+    Unrecorded,
+    /// Another tab has it.
+    AnotherTab,
+    /// Another key began it, and its names are shown to that key only.
+    AnotherKey,
+}
+
+/// A row on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownRow {
+    /// Its place in the import.
+    pub number: u32,
+    pub line: u32,
+    /// Its name, category, status and outcome. Of a row that was sent, category and status are those that were sent.
+    pub texts: [String; 4],
+    pub kind: Kind,
+    /// Whether it is chosen, if a person can choose.
+    pub is_chosen: Option<bool>,
+}
 
 impl Sheet {
     /// What the page shows: the rows of `filter`, or all, from `from` on, those that need a person first. A filter without rows
     /// shows all.
-    pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Told {
+    pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Shown {
         let counts = Counts::of(&self.rows, page);
         let filter = filter.filter(|kind| counts.get(*kind) > 0);
         let mut rows: Vec<_> =
@@ -25,26 +83,25 @@ impl Sheet {
         let from = if (from as usize) < rows.len() { from } else { 0 };
         let shown = rows.into_iter().skip(from as usize).take(ROWS_SHOWN);
         let pets = |is_of: fn(Kind) -> bool| self.rows.iter().filter(move |row| is_of(row.kind(page)));
-        let unknown: FxHashSet<String> =
-            pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref().map(key_of)).collect();
-        let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&key_of(pet)));
+        let unknown: Vec<&NewPet> = pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref()).collect();
+        let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&pet));
         let recorded = pets(|kind| kind == Kind::Added).filter(is_same).filter_map(|row| match row.state {
             State::Added(id) => id,
             _ => None,
         });
         let Head { environment, file_name, summary, .. } = self.head.clone();
-        Told {
-            stage: if self.draft.is_some() { ImportStage::Checked } else { ImportStage::Started },
+        Shown {
+            stage: if self.draft.is_some() { Stage::Checked } else { Stage::Started },
             environment,
             file_name,
             counts,
             summary,
+            questions: self.draft.as_ref().map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),
             unclear: self.draft.as_ref().map(|draft| draft.unclear.clone()).unwrap_or_default(),
             filter,
             from,
             rows: shown.filter_map(|(_, number)| self.shown_row(number, page)).collect(),
             recorded: recorded.collect(),
-            ..Told::default()
         }
     }
 

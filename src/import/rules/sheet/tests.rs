@@ -1,16 +1,16 @@
 use super::{
-    super::{
-        protocol::{ImportStage, Told},
-        row::Row,
-    },
+    super::row::Row,
+    shown::{Shown, Stage},
     *,
 };
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
-    words::Letters,
+    words::tests::LETTERS,
 };
+use futures::FutureExt;
 
 mod checking;
+mod columns;
 mod duplicates;
 mod exactly_once;
 mod properties;
@@ -20,11 +20,11 @@ mod showing;
 mod spreadsheets;
 mod steps;
 mod storing;
+mod tables;
 mod values;
 
 const SERVICE: &str = "https://api.example.com/v1";
 const PAGE: &str = "this page";
-const LETTERS: Letters = Letters(str::to_lowercase);
 
 /// The configured categories and the list at hand of all tests.
 fn source() -> Source {
@@ -44,7 +44,12 @@ fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
 }
 
 fn sheet(text: &str) -> Sheet {
-    Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap()
+    read(text, &source()).unwrap()
+}
+
+/// The same as a file: there a quote is never a letter alone because a tab stands beside it.
+fn file(text: &str) -> Sheet {
+    read(text, &Source { file_name: "pets.csv".into(), ..source() }).unwrap()
 }
 
 fn started(text: &str) -> Sheet {
@@ -55,7 +60,31 @@ fn started(text: &str) -> Sheet {
 
 /// The sentence with which a table is refused.
 fn refused(text: &str) -> String {
-    Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap_err()
+    read(text, &source()).unwrap_err()
+}
+
+fn read(text: &str, source: &Source) -> Result<Sheet, String> {
+    at_once(Sheet::read(text, source, LETTERS, "fingerprint", &mut no_pause))
+}
+
+fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
+    at_once(Sheet::restore(head, rows, &mut no_pause))
+}
+
+fn stored(sheet: &Sheet) -> (String, Vec<String>) {
+    let (head, rows) = sheet.to_store();
+    (head, rows.collect())
+}
+
+fn added(sheet: &Sheet) -> Vec<(NewPet, String)> {
+    at_once(sheet.added_with("fingerprint", &mut no_pause))
+}
+
+async fn no_pause(_: usize, _: usize) {}
+
+/// The result of work that waits for nothing but its pauses.
+fn at_once<T>(work: impl Future<Output = T>) -> T {
+    work.now_or_never().unwrap()
 }
 
 fn each<T>(sheet: &Sheet, part: impl FnMut(&Row) -> T) -> Vec<T> {

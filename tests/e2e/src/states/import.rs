@@ -4,7 +4,7 @@ use super::{LONG, Shown, State, long_names, text};
 use crate::{
     faults,
     import::{ENDED, NOT_FINISHED, herd},
-    locator::button,
+    locator::{button, field},
     rate_limit::WAIT_NOTICE,
     setup::{OTHER_KEY, Setup},
     visit::Visit,
@@ -25,12 +25,17 @@ pub const STATES: &[State] = &[
     state("a file that is no table", text("[role=alert]", "This table is empty."), |visit| {
         visit.choose_file("empty.csv", b"");
     }),
-    state("the question for the encoding", text("[role=alert]", "Which encoding has the file?"), |visit| {
+    state("the question for the encoding", text("[role=alert]", "In which line are its names right?"), |visit| {
         visit.choose_file("old.csv", b"name;category\nJos\xe9;1\n");
     }),
     along("a checked table", text("tbody", "Ready"), &["check a table"]),
     state("problems, duplicates and unknown values", text("tbody", "The same as line 2."), |visit| {
         visit.check_table("name,category,colour\nRex,Dogs,red\nBella,Dragons,red\nRex,1,red\n,x,red\n");
+    }),
+    state("columns and values that are asked", text(".questions", "“Hunde” in 1 row means"), |visit| {
+        visit.check_table("Tiername;Preis;Art;Stand\nRex;9,50;Hunde;da\nMia;8,00;Cats;sold\n");
+        visit.select_option(field("Name"), "Tiername");
+        visit.select_option(field("Category"), "Art");
     }),
     state("a checked table of long texts", text("tbody", LONG), |visit| {
         visit.check_table(&format!("name,category,status\n{LONG},{LONG},{LONG}\nRex,1,sold\n"));
@@ -66,10 +71,8 @@ pub const STATES: &[State] = &[
         visit.hold_timers();
         visit.open_import();
     }),
-    state("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |visit| {
-        visit.import_table(&herd(3, &[]));
-    })
-    .with_setup(|| Setup::new().blocked_site_data()),
+    state("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |_| ())
+        .with_setup(|| Setup::new().blocked_site_data()),
     state("an import of another key", text("main", "Another key has an import"), |visit| {
         import_up_to_refused_row(visit);
         visit.sign_out_anyway();

@@ -1,4 +1,4 @@
-//! From a table to its rows: nobody guesses an encoding, a person decides about values and rows, and refused rows and the file
+//! From a table to its rows: nobody guesses an encoding, a person decides about columns, values and rows, and refused rows and the file
 //! with the results show what happened.
 
 use petstore_e2e_tests::{
@@ -6,50 +6,103 @@ use petstore_e2e_tests::{
     import::{ENDED, ENDED_WITH_PROBLEMS, herd, herd_name, outcomes},
     locator::{button, checkbox, field, heading},
     setup::Setup,
-    site::WORKER,
 };
 use serde_json::json;
 
 /// "Łukasz" was sent as "£ukasz".
 #[test]
-fn bytes_that_are_no_utf8_are_shown_and_sent_in_the_encoding_that_a_person_chooses() {
+fn a_file_that_is_no_utf8_is_sent_in_the_encoding_whose_names_a_person_chooses() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
-        visit.choose_file("old.csv", b"name;category\n\xa3ukasz;1\n");
-        visit.wait_for_text("Line 2: \\xA3ukasz;1");
+        visit.choose_file("old.csv", b"name;category\n\xa3ukasz;1\nRex;1\n\x8a\xe1rka;1\n");
+        visit.select_option(field("Encoding"), "None of these");
+        visit.wait_for_text("save it as “CSV UTF-8”");
         assert!(!visit.is_visible(button("Start import")));
-        visit.select_option(field("Encoding"), "Windows-1250, Central Europe");
+        visit.select_option(field("Encoding"), "Windows-1250, Central Europe: Łukasz, Šárka");
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
-        assert_eq!(visit.service.pets_by_name(), [("Łukasz".to_owned(), 1)].into());
+        let names = ["Rex", "Łukasz", "Šárka"].map(|name| (name.to_owned(), 1));
+        assert_eq!(visit.service.pets_by_name(), names.into());
     });
 }
 
-/// The browser opened the file in place of the app.
+/// Titles, columns and words of a shelter, and its sum: the table was refused.
 #[test]
-fn a_file_that_is_dropped_beside_the_form_is_checked_and_the_app_stays() {
+fn a_shelters_export_is_imported_as_it_is() {
+    let table = "Current inventory,,,,\nPrinted 26/11/2026,,,,\n,,,,\n\
+                 Animal ID,Animal Name,Species,Status,Outcome\nA1,Zoe\u{308},Dog,Available,Added\n\
+                 A2,Max, \"Cats\" ,sold\u{200b},\nA3,\"Rex,Dog,sold,\nTotal,3,,,\n";
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.choose_file("shelter.csv", table.as_bytes());
+        let summary = "4 rows in “shelter.csv”. The header is in line 4. Not used: “Animal ID”, “Outcome”.";
+        visit.wait_for_text(summary);
+        visit.select_option(field("“Dog” in 1 row means"), "Dogs");
+        visit.find(&button("2 can be sent"));
+        visit.find(&button("1 with problems"));
+        visit.wait_for_text("This row seems to sum up the others.");
+        visit.click(button("Start import"));
+        visit.wait_for_text(ENDED_WITH_PROBLEMS);
+        assert_eq!(visit.service.pets_by_name(), [("Zoe\u{308}".to_owned(), 1), ("Max".to_owned(), 1)].into());
+        visit.open_page("Pets");
+        visit.fill(field("Find in these rows"), "ZOË");
+        visit.wait_for_list("the pet is found in the other normal form", |rows| rows.len() == 1);
+    });
+}
+
+#[test]
+fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses_once() {
+    let table = |rows: &str| format!("Tiername\tPreis\tArt\n{rows}");
+    Setup::new().pets(0).run(|visit| {
+        visit.open_import();
+        visit.check_table(&table("\"Duke\" of York\t9,50\tDogs\n\"Big\t8,50\tHunde\n\"two\nlines\"\t1,00\t2\n"));
+        visit.select_option(field("Name"), "Tiername");
+        visit.wait_for_text("\"Duke\" of York, \"Big, two lines");
+        visit.select_option(field("Category"), "Art");
+        visit.select_option(field("“Hunde” in 1 row means"), "Dogs");
+        visit.click(button("Start import"));
+        visit.wait_for_text(ENDED);
+        let names = ["\"Duke\" of York", "\"Big", "two\nlines"].map(|name| (name.to_owned(), 1));
+        assert_eq!(visit.service.pets_by_name(), names.into());
+        visit.click(button("Import another table"));
+        visit.check_table(&table("Max\t9,50\tDogs\n"));
+        visit.find(&button("1 can be sent"));
+        visit.click(button("Choose another table"));
+        visit.check_table("Bello\t1\nMax\t2\n");
+        visit.find(&button("2 can be sent"));
+        visit.click(checkbox("The first row is a pet"));
+        visit.find(&button("1 can be sent"));
+    });
+}
+
+/// The browser opened the file in place of the app, and a text that was dropped into the field for pasting was swallowed.
+#[test]
+fn of_dropped_files_the_first_is_checked_and_a_dropped_text_goes_to_its_field() {
     Setup::new().run(|visit| {
         visit.open_import();
         visit.find(&button("Check"));
-        let script = "const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File(['name,category\\nRex,1'], 'dropped.csv'));
-            const send = type => arguments[0].dispatchEvent(
+        let script = "const texts = new DataTransfer(), files = new DataTransfer();
+            texts.items.add('Rex,1', 'text/plain');
+            ['dropped', 'other'].forEach(name => files.items.add(new File(['name,category\\nRex,1'], `${name}.csv`)));
+            const send = (dataTransfer, type) => arguments[0].dispatchEvent(
                 new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-            return [send('dragover'), send('drop')];";
-        let goes_to_browser = visit.act("drop a file", 0, || visit.read(&heading("Import pets"), script));
-        assert_eq!(goes_to_browser, json!([false, false]));
-        visit.wait_for_text("1 row in “dropped.csv”.");
+            return [texts, files].flatMap(data => [send(data, 'dragover'), send(data, 'drop')]);";
+        let goes_to_browser = visit.act("drop a text and two files", 0, || visit.read(&heading("Import pets"), script));
+        assert_eq!(goes_to_browser, json!([true, true, false, false]));
+        visit.wait_for_text("1 row in “dropped.csv”. Of 2 files only this one was read.");
     });
 }
 
 #[test]
 fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
     Setup::new().run(|visit| {
-        visit.site.hold(WORKER);
         visit.open_import();
+        let script = "const read = Blob.prototype.arrayBuffer, held = new Promise(done => { window.readFile = done; });
+            Blob.prototype.arrayBuffer = async function () { await held; return read.call(this); };";
+        visit.browser.execute(script, vec![]).unwrap();
         visit.choose_file("herd.csv", b"name,category\nRex,1\n");
         visit.open_page("Connection");
-        visit.site.release(WORKER);
+        visit.browser.execute("window.readFile();", vec![]).unwrap();
         visit.open_page("Import");
         visit.wait_for_text("1 row in “herd.csv”.");
         visit.find(&button("Start import"));

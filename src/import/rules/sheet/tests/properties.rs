@@ -1,7 +1,11 @@
 //! What is true of each table, and of each stored text.
 
 use super::*;
-use crate::csv_text::{Separator, unguard};
+use crate::{
+    api::wire::{Pet, Status},
+    csv_text::{Separator, unguard},
+    pets::export,
+};
 use csv::{QuoteStyle, Terminator, WriterBuilder};
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -95,7 +99,8 @@ proptest! {
         }
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let expected: Vec<Cells> = table.iter().filter(|row| !is_blank(row)).map(meant).collect();
-        match Sheet::read(&text, &source(), LETTERS, "") {
+        let source = Source { file_name: "pets.tsv".into(), ..source() };
+        match read(&text, &source) {
             Ok(sheet) => prop_assert_eq!(cells(&sheet), expected),
             Err(_) => prop_assert_eq!(expected, Vec::<Cells>::new()),
         }
@@ -103,23 +108,39 @@ proptest! {
 
     #[test]
     fn a_table_in_an_odd_dialect_is_read_back(table in table(), hand in hand()) {
-        let sheet = sheet(&hand.write(&table));
+        let sheet = file(&hand.write(&table));
         prop_assert_eq!(cells(&sheet), table.iter().map(meant).collect::<Vec<_>>());
         prop_assert!(sheet.head.summary.ends_with(" Not used: “Notes”."));
     }
 
     #[test]
-    fn a_result_file_is_read_back(table in table(), hand in hand(), is_comma: bool) {
-        let sheet = sheet(&hand.write(&table));
-        let separator = Separator::beside(!is_comma);
+    fn a_result_file_is_read_back(table in table(), hand in hand(), separator in select(vec![Separator::Comma, Separator::Semicolon])) {
+        let sheet = file(&hand.write(&table));
         let again = super::sheet(&sheet.csv(separator, SERVICE));
         let read = |sheet: &Sheet| each(sheet, |row| (row.name.clone(), row.pet.clone(), row.kind(PAGE)));
         prop_assert_eq!(read(&again), read(&sheet));
     }
 
     #[test]
+    fn what_the_list_exports_is_imported_byte_for_byte(
+        pets in vec((any::<i64>(), text(), any::<i64>(), "sold|available||\\PC{1,9}"), 1..8),
+        separator in select(vec![Separator::Comma, Separator::Semicolon]),
+    ) {
+        let pet = |(id, name, category, status): (i64, String, i64, String)| {
+            let status = Some(Status::from(status)).filter(|status| !status.as_str().is_empty());
+            Pet { id: PetId(id), name, category_id: CategoryId(category), status }
+        };
+        let pets: Vec<Pet> = pets.into_iter().map(pet).collect();
+        let sheet = file(&export::csv(&pets, separator));
+        let status = |pet: &Pet| pet.status.as_ref().map_or("", Status::as_str).trim().to_owned();
+        let expected = pets.iter().map(|pet| [pet.name.clone(), pet.category_id.to_string(), status(pet)]);
+        prop_assert_eq!(cells(&sheet), expected.collect::<Vec<_>>());
+        prop_assert_eq!(&*sheet.head.summary, format!("{} in “pets.csv”. Not used: “id”.", count(pets.len() as u64, "row")));
+    }
+
+    #[test]
     fn no_text_causes_a_panic(text in "\\PC*|[\"',;\t\r\nsep=a1\u{feff}]{0,40}", head in select(vec!["", "name,category\n"])) {
-        if let Ok(sheet) = Sheet::read(&format!("{head}{text}"), &source(), LETTERS, "") {
+        if let Ok(sheet) = read(&format!("{head}{text}"), &source()) {
             prop_assert_eq!(sheet.shown(None, 0, PAGE).counts.all() as usize, sheet.rows().len());
             sheet.csv(Separator::Comma, SERVICE);
         }
@@ -127,20 +148,20 @@ proptest! {
 
     #[test]
     fn no_stored_text_causes_a_panic(head: String, row: String, number: u32) {
-        let (own_head, own_rows) = started("name,category\nRex,1\n").to_store();
-        prop_assert!(Sheet::restore(&head, &own_rows).is_err());
-        prop_assert!(Sheet::restore(&own_head, std::slice::from_ref(&row)).is_err());
-        let mut sheet = Sheet::restore(&own_head, &own_rows).unwrap();
+        let (own_head, own_rows) = stored(&started("name,category\nRex,1\n"));
+        prop_assert!(restore(&head, &own_rows).is_err());
+        prop_assert!(restore(&own_head, std::slice::from_ref(&row)).is_err());
+        let mut sheet = restore(&own_head, &own_rows).unwrap();
         sheet.put(number, &row);
-        prop_assert_eq!(sheet.to_store(), (own_head, own_rows));
+        prop_assert_eq!(stored(&sheet), (own_head, own_rows));
     }
 
     #[test]
     fn each_row_comes_back_from_the_database_with_the_same_text(table in table(), hand in hand()) {
         let sheet = started(&hand.write(&table));
-        let (head, rows) = sheet.to_store();
-        let restored = Sheet::restore(&head, &rows).unwrap();
+        let (head, rows) = stored(&sheet);
+        let restored = restore(&head, &rows).unwrap();
         prop_assert_eq!(restored.rows(), sheet.rows());
-        prop_assert_eq!(restored.to_store(), (head, rows));
+        prop_assert_eq!(stored(&restored), (head, rows));
     }
 }

@@ -22,12 +22,25 @@ fn each_separator_quote_and_line_end_is_read() {
 }
 
 #[test]
+fn each_separator_is_found_without_a_line_that_names_it() {
+    for separator in [",", ";", "\t", "|"] {
+        let row = |cells: [&str; 4]| cells.join(separator) + "\n";
+        let table =
+            row(["Tier", "Art", "Preis", "Stand"]) + &row(["Rex", "1", "12.50", "sold"]) + &row(["Zoë", "2", "9", ""]);
+        let questions = sheet(&table).shown(None, 0, PAGE).questions;
+        assert_eq!(questions.columns.len(), 4, "{separator:?}");
+    }
+    // Names and prices have commas.
+    let questions = sheet("Tier;Preis\nRex, the dog;12,50\nZoë;9\n").shown(None, 0, PAGE).questions;
+    assert_eq!(questions.columns.len(), 2);
+}
+
+#[test]
 fn a_first_line_names_a_separator_only_in_the_way_of_excel() {
+    assert_eq!(cells(&sheet("sep=^\nname^category\nRex^1")), [["Rex", "1", ""]]);
     for first in ["sep=", "sep=x\nnamexcategory", "sep=;;", "sep=\"\"", "sep:;", "é=;"] {
-        assert!(
-            refused(&format!("{first}\nname;category\nRex;1")).starts_with("The first row needs the columns"),
-            "{first}"
-        );
+        let sheet = sheet(&format!("{first}\nname;category\nRex;1"));
+        assert_eq!(cells(&sheet), [["Rex", "1", ""]], "{first}");
     }
 }
 
@@ -50,16 +63,16 @@ fn names_of_columns_have_any_order_case_and_blanks() {
 
 #[test]
 fn columns_that_are_not_used_are_named() {
-    let sheet = sheet("id,Name,category,Category ID,name,,Price ,outcome?,reason\n5,Rex,Dogs,1,Max,,3,,\n");
+    let sheet = sheet("id,Name,category,Category ID,name,,Price ,outcome,reason\n5,Rex,Dogs,1,Max,,3,Added,\n");
     assert_eq!(cells(&sheet), [["Rex", "1", ""]]);
-    let summary = "1 row. Not used: “id”, “category”, “name”, “Price”, “outcome?”, “reason”.";
+    let summary = "1 row. Not used: “id”, “category”, “name”, “Price”, “outcome”, “reason”.";
     assert_eq!(sheet.head.summary, summary);
 }
 
 #[test]
 fn the_summary_names_the_file() {
     let source = Source { file_name: "pets.csv".into(), ..source() };
-    let sheet = Sheet::read("name,category\nRex,1\nMax,1\n", &source, LETTERS, "").unwrap();
+    let sheet = read("name,category\nRex,1\nMax,1\n", &source).unwrap();
     assert_eq!(sheet.head.summary, "2 rows in “pets.csv”.");
 }
 
@@ -106,30 +119,53 @@ fn a_table_without_pets_is_told() {
 }
 
 #[test]
-fn missing_columns_are_told_with_the_start_of_the_first_row() {
-    let told =
-        |has| format!("The first row needs the columns “name” and “categoryId” (or “category”). It has: “{has}”.");
-    assert_eq!(refused("Name,,Price,1\nRex,,3,"), told("Name, , Price, 1"));
-    assert_eq!(refused("Rex;Dogs; Sold;\nMax;Cats;;"), told("Rex, Dogs, Sold"));
-    assert_eq!(refused("Category|Kind\n1|2"), told("Category|Kind"));
-    let columns = (1..=13).map(|number| format!("c{number}")).collect::<Vec<_>>().join(", ");
-    assert_eq!(refused(&columns), told(&format!("{}…", &columns[..40])));
+fn one_bad_quote_makes_one_row_a_problem() {
+    for (table, line) in [
+        ("name,category\nRex,1\n\"Max,2\nBella,3\n", 3),
+        ("name,category\n\"Max,2\n\"Rex\",1\nBella,3\n\n", 2),
+        ("name,category\r\n\"Rex\",1\r\nBella,\"3\"\r\nMax,\"2\r\n", 4),
+    ] {
+        let sheet = sheet(table);
+        let problems = sheet.rows().iter().filter(|row| row.state == State::Problem);
+        assert_eq!(problems.map(|row| row.line).collect::<Vec<_>>(), [line], "{table}");
+        assert_eq!(sheet.rows().iter().filter(|row| row.pet.is_some()).count(), 2, "{table}");
+        let note = "A quote in this row does not close at the end of its cell. Close it there, or write a quote in a cell twice.";
+        assert!(notes(&sheet).contains(&note), "{table}");
+    }
 }
 
 #[test]
-fn a_quote_that_does_not_close_at_the_end_of_its_cell_is_told_with_its_line() {
-    for (text, line) in [
-        ("name,category\nRex,1\n\"Max,2\nBella,3\n", 3),
-        ("name,category\n\"Rex,1\n\"Bella\",3\n\"Max,2\n", 2),
-        ("name,category\r\n\"two\r\nlines\",1\r\n\"Rex\" the dog,1\r\n", 4),
-        ("sep=;\nname;category\nRex;\"1", 3),
+fn a_character_that_is_no_text_makes_its_row_a_problem() {
+    for (character, number) in [
+        ('\0', "0000"),
+        ('\u{1}', "0001"),
+        ('\u{1b}', "001B"),
+        ('\u{7f}', "007F"),
+        ('\u{91}', "0091"),
+        ('\u{fffd}', "FFFD"),
     ] {
-        let sentence = format!(
-            "The quote that opens in line {line} does not close at the end of its cell. Close it there, or write a quote in a \
-             cell twice."
-        );
-        assert_eq!(refused(text), sentence, "{text}");
+        let sheet = sheet(&format!("name,category,notes\nRex,1,{character}\nMa{character}x,2\nTom,3\n"));
+        assert_eq!(kinds(&sheet), [Kind::Problem, Kind::Problem, Kind::Ready]);
+        let note = format!("This row has a character that is no text (U+{number}). Type the cell again.");
+        assert_eq!(notes(&sheet)[..2], [note.as_str(), &note]);
     }
+    assert_eq!(kinds(&sheet("name,category\n\"two\tor\r\nthree\",1\n\u{1a}")), [Kind::Ready]);
+}
+
+#[test]
+fn characters_that_nobody_sees_do_not_count_but_in_a_name() {
+    for hidden in ['\u{200b}', '\u{feff}', '\u{ad}', '\u{200e}', '\u{202c}', '\u{a0}', '\u{2060}'] {
+        let sheet = sheet(&format!(
+            "{hidden}name{hidden},cate{hidden}gory,status{hidden}\nR{hidden}ex,{hidden}1{hidden},{hidden}sold\nMax,Cats{hidden},{hidden}\n"
+        ));
+        let expected = [Some(pet(&format!("R{hidden}ex"), 1, Some(PetStatus::Sold))), Some(pet("Max", 2, None))];
+        assert_eq!(each(&sheet, |row| row.pet.clone()), expected, "{hidden:?}");
+    }
+}
+
+#[test]
+fn a_file_of_another_program_is_told_what_it_is_also_when_its_text_is_pasted() {
+    assert!(refused("<html><table><tr><td>name</td></tr></table></html>").starts_with("This is a web page (HTML)"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn numbers(shown: &Told) -> Vec<u32> {
+fn numbers(shown: &Shown) -> Vec<u32> {
     shown.rows.iter().map(|row| row.number).collect()
 }
 
@@ -113,12 +113,12 @@ fn two_equal_rows_of_unknown_outcome_never_share_an_id() {
 #[test]
 fn the_page_learns_what_the_import_is_for_and_whether_it_is_started() {
     let source = Source { file_name: "pets.csv".into(), ..source() };
-    let mut sheet = Sheet::read("name,category\nRex,1\n", &source, LETTERS, "").unwrap();
+    let mut sheet = read("name,category\nRex,1\n", &source).unwrap();
     let shown = sheet.shown(None, 0, PAGE);
     assert_eq!((shown.environment.as_str(), shown.file_name.as_str()), ("Production", "pets.csv"));
-    assert_eq!((shown.summary.as_str(), shown.stage), ("1 row in “pets.csv”.", ImportStage::Checked));
+    assert_eq!((shown.summary.as_str(), shown.stage), ("1 row in “pets.csv”.", Stage::Checked));
     sheet.start();
-    assert_eq!(sheet.shown(None, 0, PAGE).stage, ImportStage::Started);
+    assert_eq!(sheet.shown(None, 0, PAGE).stage, Stage::Started);
 }
 
 /// The page looks for the pet that was sent, and "Dogs" is no part of it.

@@ -2,41 +2,27 @@
 
 use super::*;
 use crate::csv_text::Separator;
+use encoding_rs::{UTF_16LE, WINDOWS_1252};
 
 const NAMES: [&str; 6] =
     ["Rex, the \"big\" dog; 1st", "Zoë Müller – “Ça va”", "Line one\nline two", "=1+1", "Mimi 🐈", "O'Hara"];
 
 /// Checks all that the spreadsheet has. `point` is the decimal separator of the language.
 fn check(text: &str, names: [&str; 6], point: &str) {
-    let sheet = sheet(text);
+    let sheet = file(text);
     let rounded = format!("9{point}22337203685478E+018");
     let half = format!("1{point}5");
     let categories = ["1", "9223372036854775807", "-5", "cats", &rounded, &half];
     let statuses = ["Available", "SOLD", "", "pending", "pending", "lost"];
     let expected: Vec<_> = (0..6).map(|row| [names[row], categories[row], statuses[row]].map(str::to_owned)).collect();
     assert_eq!(cells(&sheet), expected);
-    assert_eq!(sheet.head.summary, "6 rows. Not used: “Price”.");
+    assert_eq!(sheet.head.summary, "6 rows in “pets.csv”. Not used: “Price”.");
     assert_eq!(each(&sheet, |row| row.line), [2, 3, 4, 7, 8, 9]);
     let categories = each(&sheet, |row| row.pet.as_ref().map(|pet| pet.category_id.0));
     assert_eq!(categories, [Some(1), Some(i64::MAX), Some(-5), Some(2), None, None]);
     let notes = &notes(&sheet)[4..];
     assert_eq!(notes[0], format!("No category is called “{rounded}”."));
     assert_eq!(notes[1], format!("No category is called “{half}”. “lost” is not available, pending, sold or empty."));
-}
-
-/// The text that a browser's `TextDecoder` makes of these bytes.
-fn windows_1252(bytes: &[u8]) -> String {
-    let character = |byte: &u8| match byte {
-        0x93 => '“',
-        0x94 => '”',
-        0x96 => '–',
-        byte => char::from(*byte),
-    };
-    bytes.iter().map(character).collect()
-}
-
-fn utf_16(bytes: &[u8]) -> String {
-    String::from_utf16(&bytes.chunks(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect::<Vec<_>>()).unwrap()
 }
 
 #[test]
@@ -46,7 +32,7 @@ fn an_american_file_in_utf_8_with_commas_is_read() {
 
 #[test]
 fn a_german_file_in_windows_1252_with_semicolons_is_read() {
-    let text = windows_1252(include_bytes!("../../../../../tests/spreadsheets/german.csv"));
+    let text = WINDOWS_1252.decode(include_bytes!("../../../../../tests/spreadsheets/german.csv")).0;
     let names = NAMES.map(|name| if name == "Mimi 🐈" { "Mimi ?" } else { name });
     check(&text, names, ",");
 }
@@ -58,8 +44,7 @@ fn a_french_file_in_utf_8_with_semicolons_and_all_texts_in_quotes_is_read() {
 
 #[test]
 fn a_japanese_file_in_utf_16_with_tabs_is_read() {
-    let text = utf_16(include_bytes!("../../../../../tests/spreadsheets/japanese.csv"));
-    assert!(text.starts_with('\u{feff}'));
+    let text = UTF_16LE.decode(include_bytes!("../../../../../tests/spreadsheets/japanese.csv")).0;
     check(&text, NAMES, ".");
 }
 

@@ -5,22 +5,22 @@ use super::*;
 const TABLE: &str = "name,category,status\nRex,1,verkauft\nMax,Dgos,\nTom,1,VERKAUFT\nPip,dgos,lost\nLu,1,sold\n";
 
 /// The values with their meanings, and how many rows have them.
-fn unclear(sheet: &Sheet) -> Vec<(ValueColumn, String, u32, Option<Meaning>)> {
+fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
     let unclear = sheet.shown(None, 0, PAGE).unclear;
-    unclear.into_iter().map(|unclear| (unclear.column, unclear.value, unclear.rows, unclear.meaning)).collect()
+    unclear.into_iter().map(|unclear| (unclear.field, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
-fn mean(sheet: &mut Sheet, column: ValueColumn, value: &str, meaning: Option<&str>) {
+pub fn mean(sheet: &mut Sheet, column: PetField, value: &str, meaning: Option<&str>) {
     let meaning = meaning.map_or(Meaning::LeftOut, |text| Meaning::Text(text.into()));
-    sheet.mean(column, value.into(), meaning);
+    at_once(sheet.mean(column, value, meaning, &mut no_pause));
 }
 
 #[test]
 fn each_unknown_value_is_asked_once_as_its_first_row_has_it_with_its_rows_in_any_case() {
     let expected = [
-        (ValueColumn::Status, "verkauft".into(), 2, None),
-        (ValueColumn::Category, "Dgos".into(), 2, None),
-        (ValueColumn::Status, "lost".into(), 1, None),
+        (PetField::Status, "verkauft".into(), 2, None),
+        (PetField::Category, "Dgos".into(), 2, None),
+        (PetField::Status, "lost".into(), 1, None),
     ];
     assert_eq!(unclear(&sheet(TABLE)), expected);
 }
@@ -34,22 +34,22 @@ fn a_value_that_no_meaning_could_mend_is_not_asked() {
 
 #[test]
 fn without_configured_categories_no_category_is_asked() {
-    let sheet = Sheet::read("name,category\nRex,Dogs\n", &Source::default(), LETTERS, "").unwrap();
+    let sheet = read("name,category\nRex,Dogs\n", &Source::default()).unwrap();
     assert_eq!(unclear(&sheet), []);
 }
 
 #[test]
 fn a_label_of_several_categories_is_asked() {
     let mut sheet = sheet("name,category\nRex,BIRDS\n");
-    assert_eq!(unclear(&sheet), [(ValueColumn::Category, "BIRDS".into(), 1, None)]);
-    mean(&mut sheet, ValueColumn::Category, "BIRDS", Some("4"));
+    assert_eq!(unclear(&sheet), [(PetField::Category, "BIRDS".into(), 1, None)]);
+    mean(&mut sheet, PetField::Category, "BIRDS", Some("4"));
     assert_eq!(sheet.rows()[0].pet, Some(pet("Rex", 4, None)));
 }
 
 #[test]
 fn a_meaning_counts_for_all_rows_with_the_value() {
     let mut sheet = sheet(TABLE);
-    mean(&mut sheet, ValueColumn::Status, "verkauft", Some("sold"));
+    mean(&mut sheet, PetField::Status, "verkauft", Some("sold"));
     let sold = |name| Some(pet(name, 1, Some(PetStatus::Sold)));
     assert_eq!(each(&sheet, |row| row.pet.clone()), [sold("Rex"), None, sold("Tom"), None, sold("Lu")]);
 }
@@ -57,24 +57,24 @@ fn a_meaning_counts_for_all_rows_with_the_value() {
 #[test]
 fn a_value_with_a_meaning_is_still_shown() {
     let mut sheet = sheet(TABLE);
-    mean(&mut sheet, ValueColumn::Status, "verkauft", Some("sold"));
-    assert_eq!(unclear(&sheet)[0], (ValueColumn::Status, "verkauft".into(), 2, Some(Meaning::Text("sold".into()))));
-    mean(&mut sheet, ValueColumn::Status, "verkauft", None);
-    assert_eq!(unclear(&sheet)[0], (ValueColumn::Status, "verkauft".into(), 2, Some(Meaning::LeftOut)));
+    mean(&mut sheet, PetField::Status, "verkauft", Some("sold"));
+    assert_eq!(unclear(&sheet)[0], (PetField::Status, "verkauft".into(), 2, Some(Meaning::Text("sold".into()))));
+    mean(&mut sheet, PetField::Status, "verkauft", None);
+    assert_eq!(unclear(&sheet)[0], (PetField::Status, "verkauft".into(), 2, Some(Meaning::LeftOut)));
     assert_eq!(unclear(&sheet).len(), 3);
 }
 
 #[test]
 fn the_status_of_a_value_may_be_none() {
     let mut sheet = sheet(TABLE);
-    mean(&mut sheet, ValueColumn::Status, "verkauft", Some(""));
+    mean(&mut sheet, PetField::Status, "verkauft", Some(""));
     assert_eq!(sheet.rows()[0].pet, Some(pet("Rex", 1, None)));
 }
 
 #[test]
 fn the_rows_of_a_value_can_be_left_out() {
     let mut sheet = sheet(TABLE);
-    mean(&mut sheet, ValueColumn::Category, "Dgos", None);
+    mean(&mut sheet, PetField::Category, "Dgos", None);
     // Pip is left out although its status has no meaning.
     assert_eq!(kinds(&sheet), [Kind::Problem, Kind::LeftOut, Kind::Problem, Kind::LeftOut, Kind::Ready]);
     assert_eq!(notes(&sheet)[3], "");
@@ -83,7 +83,7 @@ fn the_rows_of_a_value_can_be_left_out() {
 #[test]
 fn a_row_that_is_left_out_by_its_value_cannot_be_chosen() {
     let mut sheet = sheet(TABLE);
-    mean(&mut sheet, ValueColumn::Category, "Dgos", None);
+    mean(&mut sheet, PetField::Category, "Dgos", None);
     sheet.choose(1, true);
     assert_eq!(kinds(&sheet)[1], Kind::LeftOut);
 }
@@ -92,7 +92,7 @@ fn a_row_that_is_left_out_by_its_value_cannot_be_chosen() {
 fn a_meaning_can_be_changed_again() {
     let mut sheet = sheet(TABLE);
     for (meaning, kind) in [(Some("2"), Kind::Ready), (None, Kind::LeftOut), (Some("1"), Kind::Ready)] {
-        mean(&mut sheet, ValueColumn::Category, "Dgos", meaning);
+        mean(&mut sheet, PetField::Category, "Dgos", meaning);
         assert_eq!(kinds(&sheet)[1], kind);
     }
     assert_eq!(sheet.rows()[1].pet, Some(pet("Max", 1, None)));
@@ -101,15 +101,15 @@ fn a_meaning_can_be_changed_again() {
 #[test]
 fn a_meaning_is_for_one_column() {
     let mut sheet = sheet("name,category,status\nRex,x,\nMax,1,x\n");
-    mean(&mut sheet, ValueColumn::Status, "x", Some("sold"));
+    mean(&mut sheet, PetField::Status, "x", Some("sold"));
     assert_eq!(kinds(&sheet), [Kind::Problem, Kind::Ready]);
 }
 
 #[test]
 fn a_row_keeps_the_problems_that_have_no_meaning() {
     let mut sheet = sheet("name,category,status\n,Dgos,lost\n");
-    mean(&mut sheet, ValueColumn::Category, "Dgos", Some("1"));
-    mean(&mut sheet, ValueColumn::Status, "lost", Some("sold"));
+    mean(&mut sheet, PetField::Category, "Dgos", Some("1"));
+    mean(&mut sheet, PetField::Status, "lost", Some("sold"));
     assert_eq!(notes(&sheet), ["The name is blank. Enter a name, or add this pet under “Add a pet”."]);
 }
 
@@ -117,14 +117,14 @@ fn a_row_keeps_the_problems_that_have_no_meaning() {
 fn a_row_keeps_its_texts_as_in_the_table() {
     let mut sheet = sheet(TABLE);
     let before = cells(&sheet);
-    mean(&mut sheet, ValueColumn::Status, "verkauft", Some("sold"));
+    mean(&mut sheet, PetField::Status, "verkauft", Some("sold"));
     assert_eq!(cells(&sheet), before);
 }
 
 #[test]
 fn after_the_start_nothing_is_asked_and_no_meaning_changes_a_row() {
     let mut sheet = started(TABLE);
-    mean(&mut sheet, ValueColumn::Status, "verkauft", Some("sold"));
+    mean(&mut sheet, PetField::Status, "verkauft", Some("sold"));
     assert_eq!(kinds(&sheet)[0], Kind::Problem);
     assert_eq!(unclear(&sheet), []);
 }

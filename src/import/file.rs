@@ -1,9 +1,15 @@
 //! The text of the chosen file.
 
-use super::encoding::{LARGEST, encoding_of, unreadable_lines};
+use crate::import::rules::encoding::{LARGEST, encoding_of, first_texts};
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, TextDecoder};
+
+/// A file, or a pasted text.
+pub enum Table {
+    File(Blob),
+    Text(String),
+}
 
 /// The text of `file`, or the lines that are no UTF-8 if a person has to say the encoding. `chosen` is what the person said, or
 /// empty. The outer error is a sentence that says why the file has no text.
@@ -15,7 +21,11 @@ pub async fn read(file: &Blob, chosen: &str) -> Result<Result<String, Vec<String
     let bytes = bytes.map_err(|_| "The browser cannot read this file. It may have changed: choose it again.")?;
     let bytes = Uint8Array::new(&bytes).to_vec();
     let encoding = encoding_of(&bytes)?.or(Some(chosen).filter(|chosen| !chosen.is_empty()));
-    let Some(encoding) = encoding else { return Ok(Err(unreadable_lines(&bytes))) };
-    let text = TextDecoder::new_with_label(encoding).and_then(|decoder| decoder.decode_with_u8_array(&bytes));
-    Ok(Ok(text.map_err(|_| "The browser cannot decode this file. Save it as UTF-8.")?))
+    let decode = |bytes: &[u8], encoding: &str| {
+        TextDecoder::new_with_label(encoding).and_then(|decoder| decoder.decode_with_u8_array(bytes))
+    };
+    let Some(encoding) = encoding else {
+        return Ok(Err(first_texts(&bytes, |bytes, encoding| decode(bytes, encoding).unwrap_or_default())));
+    };
+    Ok(Ok(decode(&bytes, encoding).map_err(|_| "The browser cannot decode this file. Save it as UTF-8.")?))
 }

@@ -1,0 +1,146 @@
+//! What a person is asked about a checked table: first which columns it has, then what its unknown values mean.
+
+use crate::{
+    api::wire::PetStatus,
+    browser::storage::Area,
+    config::settings::use_config,
+    import::{
+        Import,
+        record::Record,
+        rules::{
+            check::{Meaning, Unclear},
+            header::PetField,
+            table::{ChosenColumns, ColumnQuestions},
+        },
+    },
+    ui::view::{ErasedView, IntoErased},
+    words::{count, isolated},
+};
+use leptos::prelude::*;
+
+/// Where the chosen columns are stored, those of the last table first, and of how many tables.
+const CHOSEN_COLUMNS: &str = "import columns";
+const TABLES: usize = 20;
+/// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
+const CHECK_BOX: &str = "checkbox";
+
+/// The questions, or nothing.
+pub fn questions(import: Import) -> ErasedView {
+    let asked = Memo::new(move |_| import.shown.with(|shown| (shown.questions.clone(), shown.unclear.clone())));
+    let content = move || {
+        let (questions, unclear) = asked.get();
+        let columns = columns(import, &questions);
+        let values = (0..).zip(unclear).map(|(place, unclear)| value(import, place, unclear)).collect();
+        let groups = [("Which columns the table has", columns), ("What these words mean", values)];
+        let groups = groups.into_iter().filter(|(_, lines)| !lines.is_empty());
+        groups
+            .map(|(title, lines)| {
+                view! { <section class="card section questions"><h2>{title}</h2><ul>{lines}</ul></section> }
+                    .into_erased()
+            })
+            .collect_view()
+    };
+    view! { <div class="stage">{content}</div> }.into_erased()
+}
+
+/// The columns that were chosen for tables of this browser.
+pub fn chosen_columns() -> Vec<ChosenColumns> {
+    Area::Local.item(CHOSEN_COLUMNS).unwrap_or_default()
+}
+
+fn keep_columns(chosen: ChosenColumns) {
+    let others = chosen_columns().into_iter().filter(|(header, _)| *header != chosen.0);
+    let all: Vec<_> = std::iter::once(chosen.clone()).chain(others).take(TABLES).collect();
+    Area::Local.set_item(CHOSEN_COLUMNS, &all);
+}
+
+fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<ErasedView> {
+    let first_row = first_row_is_pet.map(|is_pet| {
+        let choose = move |_| {
+            let change = async move |record: &mut Record| record.set_first_row_is_pet(!is_pet).await;
+            import.change(change, Some("#first-row".to_owned()));
+        };
+        view! {
+            <li>
+                <label><input id="first-row" type=CHECK_BOX checked=is_pet on:change=choose /> " The first row is a pet"</label>
+            </li>
+        }
+        .into_erased()
+    });
+    let column = |(field, column): &(PetField, Option<usize>)| {
+        let field = *field;
+        let none = if field == PetField::Status { "Not used" } else { "Choose…" };
+        let names = columns.iter().map(|(name, _)| isolated(name));
+        let values = column.and_then(|column| columns.get(column)).map(|(_, values)| values.clone());
+        let id = format!("column-{}", field.label());
+        let selector = format!("#{id}");
+        let choose = move |choice: usize| {
+            let change = async move |record: &mut Record| {
+                record.use_column(field, choice.checked_sub(1)).await.into_iter().for_each(keep_columns);
+                Ok(())
+            };
+            import.change(change, Some(selector.clone()));
+        };
+        let names = std::iter::once(none.to_owned()).chain(names).collect();
+        question(id, field.label().to_owned(), names, column.map_or(0, |column| column + 1), values, choose)
+    };
+    first_row.into_iter().chain(fields.iter().map(column)).collect()
+}
+
+/// What a value of the table means, asked once for all its rows.
+fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Unclear) -> ErasedView {
+    let choices: Vec<(String, String)> = match field {
+        PetField::Category => use_config().with_untracked(|config| {
+            config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).collect()
+        }),
+        PetField::Name | PetField::Status => {
+            let statuses = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
+            statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
+        }
+    };
+    let choices = choices.into_iter().map(|(value, text)| (Some(Meaning::Text(value)), text));
+    let (meanings, texts): (Vec<_>, Vec<_>) = [(None, "Choose…".to_owned())]
+        .into_iter()
+        .chain(choices)
+        .chain([(Some(Meaning::LeftOut), "Leave these rows out".to_owned())])
+        .unzip();
+    let label = format!("“{}” in {} means", isolated(&value), count(u64::from(rows), "row"));
+    let chosen = meanings.iter().position(|choice| *choice == meaning).unwrap_or_default();
+    let id = format!("meaning-{place}");
+    let selector = format!("#{id}");
+    let choose = move |choice: usize| {
+        if let Some(Some(meaning)) = meanings.get(choice).cloned() {
+            let value = value.clone();
+            import.change(async move |record| record.mean(field, &value, meaning).await, Some(selector.clone()));
+        }
+    };
+    question(id, label, texts, chosen, None, choose)
+}
+
+/// A line with a select. `choose` gets the place of the choice.
+fn question(
+    id: String,
+    label: String,
+    choices: Vec<String>,
+    chosen: usize,
+    hint: Option<String>,
+    choose: impl Fn(usize) + 'static,
+) -> ErasedView {
+    let options = choices
+        .into_iter()
+        .enumerate()
+        .map(|(place, text)| view! { <option selected=place == chosen>{text}</option> }.into_erased());
+    let options = options.collect_view();
+    let hint_id = format!("{id}-hint");
+    let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
+        usize::try_from(event.target().selected_index()).into_iter().for_each(&choose);
+    };
+    view! {
+        <li>
+            <label for=id.clone() dir="auto">{label}</label>
+            <select id=id aria-describedby=hint_id.clone() on:change:target=choose>{options}</select>
+            <p id=hint_id class="hint" dir="auto">{hint}</p>
+        </li>
+    }
+    .into_erased()
+}

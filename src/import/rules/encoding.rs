@@ -1,0 +1,181 @@
+//! How the bytes of a file are text. Pure: a function of the browser decodes.
+//!
+//! Refuses files of other programs, each with a sentence that says what to do: their bytes would be thousands of bad rows. Refuses
+//! to guess an encoding: "José" and "JosŽ" are both names.
+
+use super::{check::shortened, records::is_blank};
+
+/// The most bytes that a file may have. A row of a table of pets has about 30.
+pub const LARGEST: u32 = 100_000_000;
+/// The encodings of which a person chooses one, in the browser's words and in the screen's.
+pub const ENCODINGS: [(&str, &str); 6] = [
+    ("windows-1252", "Windows-1252, Western Europe"),
+    ("windows-1250", "Windows-1250, Central Europe"),
+    ("windows-1251", "Windows-1251, Cyrillic"),
+    ("macintosh", "Mac, Western Europe"),
+    ("shift_jis", "Shift JIS, Japanese"),
+    ("gb18030", "GB18030, Chinese"),
+];
+/// How many lines that are not in ASCII are read with each encoding, and how many of their texts are shown.
+const LINES_READ: usize = 20;
+const TEXTS_SHOWN: usize = 3;
+
+/// The encoding of a file in the browser's words, or `None` if only a person can tell. The error says why it is not the text of a
+/// table.
+pub fn encoding_of(bytes: &[u8]) -> Result<Option<&'static str>, String> {
+    if let Some(refused) = other_format(bytes) {
+        return Err(refused);
+    }
+    if let Some(encoding) = utf_16(bytes) {
+        return Ok(Some(encoding));
+    }
+    // A file with the mark of UTF-8 is UTF-8, also if some of its bytes are lost.
+    if bytes.starts_with(b"\xef\xbb\xbf") || str::from_utf8(bytes).is_ok() {
+        return Ok(Some("utf-8"));
+    }
+    // The bytes of a picture or of an archive.
+    let controls = bytes.iter().filter(|byte| **byte < b' ' && !b"\t\r\n".contains(byte)).count();
+    if controls > 3 && controls * 20 > bytes.len() { Err(refusal("not a text file")) } else { Ok(None) }
+}
+
+/// Why this is a file of another program, if it is one: a sentence for the screen.
+pub fn other_format(bytes: &[u8]) -> Option<String> {
+    let is_around = |byte: &u8| byte.is_ascii_whitespace() || b"\xef\xbb\xbf".contains(byte);
+    let start = &bytes[bytes.iter().take_while(|byte| is_around(byte)).count()..];
+    let second = start.iter().skip(1).find(|byte| !byte.is_ascii_whitespace());
+    let has = |text: &[u8]| start.windows(text.len()).any(|part| part.eq_ignore_ascii_case(text));
+    let what = match start {
+        [b'P', b'K', 3, 4, ..] | [0xd0, 0xcf, 0x11, 0xe0, ..] => "a spreadsheet file",
+        [b'%', b'P', b'D', b'F', b'-', ..] => "a PDF file",
+        [b'{', b'\\', b'r', b't', b'f', ..] => "a text document",
+        [b'<', ..] if has(b"<html") || has(b"<table") || has(b"<!doctype html") => {
+            "a web page (HTML), whatever its name says"
+        }
+        [b'<', ..] if has(b"</") => "an XML file",
+        [b'[' | b'{', ..] if matches!(second, Some(b'{' | b'[' | b'"')) => "a JSON file",
+        _ => return None,
+    };
+    Some(refusal(what))
+}
+
+fn refusal(what: &str) -> String {
+    format!("This is {what}. Open it in a spreadsheet program, save the table as “CSV UTF-8”, then choose that file.")
+}
+
+/// The encoding of a file whose mark or whose zero bytes show that it is UTF-16: each other byte of Latin letters, digits and
+/// separators is 0.
+fn utf_16(bytes: &[u8]) -> Option<&'static str> {
+    let zeros = |from| bytes.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+    let (first, second) = (zeros(0), zeros(1));
+    let is_half_empty = |many: usize, few: usize| many * 10 > bytes.len() && few * 10 < many;
+    match bytes {
+        [0xff, 0xfe, ..] => Some("utf-16le"),
+        [0xfe, 0xff, ..] => Some("utf-16be"),
+        _ if !bytes.len().is_multiple_of(2) => None,
+        _ if is_half_empty(second, first) => Some("utf-16le"),
+        _ if is_half_empty(first, second) => Some("utf-16be"),
+        _ => None,
+    }
+}
+
+/// The first texts that are not in ASCII as each of [`ENCODINGS`] reads them: names, mostly. `decode` takes bytes and an encoding.
+pub fn first_texts(bytes: &[u8], decode: impl Fn(&[u8], &str) -> String) -> Vec<String> {
+    let lines = bytes.split(|byte| b"\r\n".contains(byte)).filter(|line| !line.is_ascii());
+    let lines: Vec<_> = lines.take(LINES_READ).collect();
+    let lines = lines.join(&b'\n');
+    let texts = |(encoding, _)| {
+        let text = decode(&lines, encoding);
+        let cells = text.split([',', ';', '\t', '|', '\n']).map(|cell| cell.trim_matches(['"', ' ']));
+        let cells = cells.filter(|cell| !cell.is_ascii() && !is_blank(cell));
+        shortened(&cells.take(TEXTS_SHOWN).collect::<Vec<_>>().join(", "))
+    };
+    ENCODINGS.map(texts).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoding_rs::Encoding;
+
+    fn encoded(text: &str, encoding: &str) -> Vec<u8> {
+        match encoding {
+            "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
+            "utf-16be" => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
+            encoding => Encoding::for_label(encoding.as_bytes()).unwrap().encode(text).0.into(),
+        }
+    }
+
+    fn decoded(bytes: &[u8], encoding: &str) -> String {
+        Encoding::for_label(encoding.as_bytes()).unwrap().decode(bytes).0.into()
+    }
+
+    #[test]
+    fn a_text_without_a_byte_order_mark_is_utf8_only_if_all_its_bytes_are() {
+        for text in
+            [&b""[..], b"name\nRex", "name\nJosé".as_bytes(), b"\xef\xbb\xbfname", b"name\nRex\0", b"\0\0", b"\0"]
+        {
+            assert_eq!(encoding_of(text), Ok(Some("utf-8")), "{text:?}");
+        }
+        for text in [&b"name\nJos\xe9"[..], b"name\nJos\xc3", b"Jos\xe9\0,1\nMax\0,1\nTom"] {
+            assert_eq!(encoding_of(text), Ok(None), "{text:?}");
+        }
+        assert_eq!(encoding_of(b"\xef\xbb\xbfname\nJos\xc3"), Ok(Some("utf-8")));
+    }
+
+    #[test]
+    fn utf16_is_found_with_and_without_its_mark() {
+        for table in ["name,category\nZoë,1\n", "имя;категория\nШарик;1\nМурка;2\n", "名前\t分類\nポチ\t1\nタマ\t2\n"]
+        {
+            for encoding in ["utf-16le", "utf-16be"] {
+                for mark in ["", "\u{feff}"] {
+                    let bytes = encoded(&format!("{mark}{table}"), encoding);
+                    assert_eq!(encoding_of(&bytes), Ok(Some(encoding)), "{mark:?}{table}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_program_is_refused_with_what_to_do() {
+        for (bytes, what) in [
+            (&b"PK\x03\x04\x14\0"[..], "a spreadsheet file"),
+            (b"\xd0\xcf\x11\xe0\xa1", "a spreadsheet file"),
+            (b"%PDF-1.7", "a PDF file"),
+            (b"{\\rtf1", "a text document"),
+            (b"<html xmlns:x=\"urn\"><body>\xe9", "a web page (HTML), whatever its name says"),
+            (b"\xef\xbb\xbf\r\n<TABLE>", "a web page (HTML), whatever its name says"),
+            (b"<?xml version=\"1.0\"?><Workbook></Workbook>", "an XML file"),
+            (b"[\n {\"name\":\"Rex\"}]", "a JSON file"),
+            (b"{\"pets\":[]}", "a JSON file"),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "not a text file"),
+        ] {
+            let start = format!("This is {what}. Open it in a spreadsheet program");
+            assert!(encoding_of(bytes).unwrap_err().starts_with(&start), "{bytes:?}");
+        }
+        for table in [&b"PK\x01\x02"[..], b"%PDF", b"<name>,<category>\nRex,1", b"[name],[category]", b"{name}"] {
+            assert_eq!(encoding_of(table), Ok(Some("utf-8")));
+        }
+    }
+
+    #[test]
+    fn the_first_texts_that_are_not_in_ascii_are_shown_as_each_encoding_reads_them() {
+        for (encoding, names) in [
+            ("windows-1252", ["José", "Zoë"]),
+            ("windows-1250", ["Łukasz", "Šárka"]),
+            ("windows-1251", ["Шарик", "Мурка"]),
+            ("macintosh", ["José", "Zoë"]),
+            ("shift_jis", ["ポチ", "タマ"]),
+            ("gb18030", ["旺财", "咪咪"]),
+        ] {
+            for (separator, end) in [(',', "\n"), (';', "\r\n"), ('\t', "\r"), ('|', "\n")] {
+                let [first, second] = names;
+                let rows = ["name", "Rex", &format!("\"{first}\""), "Max", second]
+                    .map(|name| format!("{name}{separator}1{end}"));
+                let bytes = encoded(&rows.concat(), encoding);
+                assert_eq!(encoding_of(&bytes), Ok(None), "{encoding}");
+                let place = ENCODINGS.iter().position(|(name, _)| *name == encoding).unwrap();
+                assert_eq!(first_texts(&bytes, decoded)[place], names.join(", "));
+            }
+        }
+    }
+}

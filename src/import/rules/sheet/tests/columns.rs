@@ -1,0 +1,194 @@
+//! Which column is which: recognized, guessed by the values, or said by a person.
+
+use super::*;
+use crate::import::rules::table::{ChosenColumns, ColumnQuestions};
+
+fn questions(sheet: &Sheet) -> ColumnQuestions {
+    sheet.shown(None, 0, PAGE).questions
+}
+
+/// The fields that are asked, each with the place of its column.
+fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
+    questions(sheet).fields
+}
+
+fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
+    at_once(sheet.use_column(field, column, &mut no_pause))
+}
+
+const NAME: PetField = PetField::Name;
+const CATEGORY: PetField = PetField::Category;
+const STATUS: PetField = PetField::Status;
+/// A table whose header nobody knows.
+const GERMAN: &str = "Tiername;Art;Preis;Stand\nRex;Hunde;12,50;da\nZoë;1;;sold\nMax;2;9,00;\nTom;2;1,00;\n";
+
+#[test]
+fn columns_of_shops_and_shelters_are_recognized() {
+    for header in [
+        "Animal Name,Species,Status",
+        "animal_name,ANIMAL TYPE,Availability",
+        "Pet name:,\"Category \",Adoption status",
+        "Name*,Categories,Pet Status",
+        "Title,Product Category,STATUS",
+        "(Name),Type,Status?",
+        "Ｎａｍｅ,category-id,Current Status",
+    ] {
+        assert_eq!(cells(&sheet(&format!("{header}\nRex,1,sold\n"))), [["Rex", "1", "sold"]], "{header}");
+    }
+}
+
+#[test]
+fn of_several_columns_the_one_with_the_better_name_is_used() {
+    let sheet = sheet("Type,Owner name,Title,Categories,Name,Species\nsimple,Ann,Mr,Dogs,Rex,Canis\n");
+    assert_eq!(cells(&sheet), [["Rex", "Dogs", ""]]);
+}
+
+#[test]
+fn only_a_column_that_is_not_beyond_doubt_is_asked() {
+    assert_eq!(asked(&sheet("name,Category ID,status,notes\nRex,1,,x\n")), []);
+    assert_eq!(asked(&sheet("name,category\nRex,1\n")), []);
+    assert_eq!(asked(&sheet("name,category,notes\nRex,1,x\n")), [(STATUS, None)]);
+    let shelter = sheet("Animal Name,Species,Status\nRex,1,\n");
+    assert_eq!(asked(&shelter), [(NAME, Some(0)), (CATEGORY, Some(1))]);
+    assert_eq!(questions(&shelter).first_row_is_pet, None);
+}
+
+#[test]
+fn a_column_is_asked_with_its_first_values() {
+    let questions = questions(&sheet(GERMAN));
+    let columns =
+        [("Tiername", "Rex, Zoë, Max"), ("Art", "Hunde, 1, 2"), ("Preis", "12,50, 9,00, 1,00"), ("Stand", "da, sold")];
+    assert_eq!(questions.columns, columns.map(|(name, values)| (name.to_owned(), values.to_owned())));
+    assert_eq!(questions.fields, [(NAME, None), (CATEGORY, None), (STATUS, None)]);
+    assert_eq!(questions.first_row_is_pet, Some(false));
+}
+
+#[test]
+fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_that() {
+    let mut sheet = sheet(GERMAN);
+    assert_eq!(
+        (sheet.rows(), &*sheet.head.summary),
+        (&[][..], "4 rows. Not used: “Tiername”, “Art”, “Preis”, “Stand”.")
+    );
+    use_column(&mut sheet, NAME, Some(0));
+    assert_eq!(sheet.rows(), []);
+    use_column(&mut sheet, CATEGORY, Some(1));
+    assert_eq!(cells(&sheet)[..2], [["Rex", "Hunde", ""], ["Zoë", "1", ""]]);
+    use_column(&mut sheet, STATUS, Some(3));
+    let unclear = sheet.shown(None, 0, PAGE).unclear;
+    assert_eq!(unclear.iter().map(|unclear| &*unclear.value).collect::<Vec<_>>(), ["Hunde", "da"]);
+    assert_eq!(sheet.head.summary, "4 rows. Not used: “Preis”.");
+    use_column(&mut sheet, STATUS, None);
+    assert_eq!(sheet.shown(None, 0, PAGE).unclear.len(), 1);
+}
+
+#[test]
+fn a_column_has_one_field() {
+    let mut sheet = sheet("name,category,kind\nRex,1,2\n");
+    use_column(&mut sheet, CATEGORY, Some(2));
+    assert_eq!(cells(&sheet), [["Rex", "2", ""]]);
+    use_column(&mut sheet, NAME, Some(2));
+    assert_eq!(asked(&sheet), [(NAME, Some(2)), (CATEGORY, None), (STATUS, None)]);
+}
+
+#[test]
+fn what_was_chosen_is_kept_for_the_next_table_with_the_same_header() {
+    let mut first = sheet(GERMAN);
+    use_column(&mut first, NAME, Some(0));
+    let chosen = use_column(&mut first, CATEGORY, Some(1)).unwrap();
+    let source = Source { chosen_columns: vec![chosen], ..source() };
+    let read = |text| read(text, &source).unwrap();
+    let next = read("Bestand im Mai\n\nTiername;Art;Preis;Stand\nPip;2;;\n");
+    assert_eq!((cells(&next), each(&next, |row| row.line)), (vec![["Pip", "2", ""].map(str::to_owned)], vec![4]));
+    assert_eq!(asked(&next), [(NAME, Some(0)), (CATEGORY, Some(1)), (STATUS, None)]);
+    assert_eq!(questions(&next).first_row_is_pet, None);
+    assert_eq!(read("Tiername;Art;Stand\nPip;2;\n").rows(), []);
+}
+
+#[test]
+fn lines_above_the_header_are_no_rows() {
+    for titles in [
+        "Current inventory\n",
+        "Table 1,,\n,,\nPrinted 26/11/2026,,\n",
+        "Shelter: Ann's, Berlin\n\n\n",
+        "\"two\nlines\"\n",
+    ] {
+        let sheet = sheet(&format!("{titles}Name,Category,Status\nRex,1,sold\nMax,2\n"));
+        let header = 1 + titles.lines().count() as u32;
+        assert_eq!(each(&sheet, |row| row.line), [header + 1, header + 2], "{titles}");
+        assert_eq!(sheet.head.summary, format!("2 rows. The header is in line {header}."), "{titles}");
+    }
+    let sheet = sheet("\n,,\nname,category\nRex,1\n");
+    assert_eq!(sheet.head.summary, "1 row.");
+}
+
+#[test]
+fn a_header_that_nobody_knows_is_the_first_line_with_more_cells_than_a_title() {
+    let sheet = sheet("Bestand;;\n;;\n26.11.2026;;\nTiername;Art;Stand\nRex;1;sold\n");
+    assert_eq!(questions(&sheet).columns[0], ("Tiername".into(), "Rex".into()));
+    assert_eq!(sheet.head.summary, "1 row. The header is in line 4. Not used: “Tiername”, “Art”, “Stand”.");
+}
+
+#[test]
+fn a_header_behind_ten_lines_is_not_looked_for() {
+    let lines = |count| format!("{}name,category\nRex,1\n", "a,b\n".repeat(count));
+    assert_eq!(cells(&sheet(&lines(9))), [["Rex", "1", ""]]);
+    assert_eq!(sheet(&lines(10)).rows(), []);
+}
+
+#[test]
+fn the_columns_of_a_table_without_a_header_are_guessed_by_their_values() {
+    for (table, row) in [
+        ("Rex,1,sold\nMax,2,\n", ["Rex", "1", "sold"]),
+        ("Sold;CATS;Rex\nlost;x;Max\n", ["Rex", "CATS", "Sold"]),
+        ("Rex\t1\nMax\t2\n", ["Rex", "1", ""]),
+    ] {
+        let sheet = sheet(table);
+        assert_eq!(cells(&sheet)[0], row, "{table}");
+        assert_eq!((sheet.rows()[0].line, questions(&sheet).first_row_is_pet), (1, Some(true)), "{table}");
+        assert_eq!(asked(&sheet).len(), if row[2].is_empty() { 2 } else { 3 }, "{table}");
+    }
+}
+
+#[test]
+fn columns_that_could_be_two_things_are_asked() {
+    let sheet = sheet("17,Rex,brown,1\n18,Max,black,2\n");
+    assert_eq!(asked(&sheet), [(NAME, None), (CATEGORY, None), (STATUS, None)]);
+    assert_eq!(questions(&sheet).columns[1], ("Column 2".into(), "Rex, Max".into()));
+}
+
+#[test]
+fn a_person_says_whether_the_first_row_is_a_pet() {
+    let mut sheet = sheet("Rex,2024\nMax,1\nMax,1\n");
+    sheet.choose(2, true);
+    at_once(sheet.set_first_row_is_pet(false, &mut no_pause));
+    assert_eq!((cells(&sheet).len(), kinds(&sheet)[1]), (2, Kind::Duplicate));
+    assert_eq!(questions(&sheet).columns[1], ("2024".into(), "1, 1".into()));
+    at_once(sheet.set_first_row_is_pet(true, &mut no_pause));
+    assert_eq!((cells(&sheet).len(), kinds(&sheet)[2]), (3, Kind::Duplicate));
+    assert_eq!(sheet.head.summary, "3 rows.");
+}
+
+#[test]
+fn a_last_row_that_sums_up_is_left_out_and_can_be_chosen() {
+    for total in ["Total,57,", "TOTAL: 57,1,", "grand total (2),1", "Sum,3", "Summe:,57,", "合計,2"] {
+        let mut sheet = sheet(&format!("name,category,status\nRex,1,sold\nMax,2,\n{total}\n\n"));
+        assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::LeftOut], "{total}");
+        assert_eq!(notes(&sheet)[2], "This row seems to sum up the others.", "{total}");
+        sheet.choose(2, true);
+        assert_eq!(kinds(&sheet)[2], Kind::Ready, "{total}");
+    }
+}
+
+#[test]
+fn a_row_that_sums_up_has_no_problems() {
+    let sheet = sheet("id,name,category\n1,Rex,1\nTotal: 1,,\n");
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::LeftOut]);
+    assert_eq!(notes(&sheet)[1], "This row seems to sum up the others.");
+}
+
+#[test]
+fn a_pet_may_be_called_total() {
+    let sheet = sheet("name,category\nTotal,1\nTotally,1\nTotal Eclipse,2\n");
+    assert_eq!(kinds(&sheet), [Kind::Ready; 3]);
+}

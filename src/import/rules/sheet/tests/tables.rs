@@ -1,0 +1,65 @@
+//! Tables as people have them, in `tests/tables`: made up after what was reported of other tools.
+
+use super::*;
+use crate::import::rules::encoding::encoding_of;
+use encoding_rs::{Encoding, UTF_8};
+use serde_json::{Value, json};
+
+/// The line of a row and its name, category and status.
+fn line_and_cells(row: &Row) -> Value {
+    let category = row.pet.as_ref().map_or_else(|| row.category.clone(), |pet| pet.category_id.to_string());
+    json!([row.line, row.name, category, row.status.to_lowercase()])
+}
+
+#[test]
+fn each_table_is_read_as_its_expected_result_says() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tables");
+    let expected = std::fs::read_to_string(folder.join("expected.json")).unwrap();
+    for (name, expected) in &serde_json::from_str::<serde_json::Map<String, Value>>(&expected).unwrap() {
+        let bytes = std::fs::read(folder.join(name)).unwrap();
+        let encoding = match (encoding_of(&bytes), expected.get("refused")) {
+            (Err(sentence), Some(_)) => {
+                assert!(sentence.starts_with("This is a web page (HTML)"), "{name}: {sentence}");
+                continue;
+            }
+            (encoding, _) => encoding.unwrap(),
+        };
+        assert_eq!(encoding.is_none(), expected.get("encoding_asked").is_some(), "{name}");
+        let chosen = expected
+            .get("encoding")
+            .and_then(Value::as_str)
+            .map(|label| Encoding::for_label(label.as_bytes()).unwrap());
+        let text = chosen.unwrap_or(UTF_8).decode(&bytes).0;
+        let mut source = Source { file_name: name.clone(), ..source() };
+        if expected.get("pasted").is_some() {
+            source.file_name.clear();
+        }
+        if let Some(categories) = expected.pointer("/config/categories").and_then(Value::as_object) {
+            let label = |(id, label): (&String, &Value)| (id.parse().unwrap(), label.as_str().unwrap().to_owned());
+            source.categories = categories.iter().map(label).collect();
+        }
+        let sheet = read(&text, &source).unwrap();
+        let lines = |key: &str| expected.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
+        let of = |is_one: &dyn Fn(&&Row) -> bool, part: &dyn Fn(&Row) -> Value| {
+            sheet.rows().iter().filter(is_one).map(part).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            of(&|row| row.state == State::Waiting || row.category == "Dog" || row.category == "Cat", &line_and_cells),
+            lines("rows"),
+            "{name}"
+        );
+        let left_out = of(&|row| row.state == State::LeftOut, &|row| row.line.into());
+        assert_eq!(left_out, lines("left_out_lines"), "{name}");
+        let asked = sheet.shown(None, 0, PAGE).unclear.len();
+        let problems = of(&|row| row.state == State::Problem && asked == 0, &|row| row.line.into());
+        assert_eq!(problems, lines("problem_lines"), "{name}");
+        let summary = &sheet.head.summary;
+        match expected.get("header_line").and_then(Value::as_u64) {
+            Some(line) => assert!(summary.contains(&format!(" The header is in line {line}.")), "{name}: {summary}"),
+            None => assert!(!summary.contains("The header"), "{name}: {summary}"),
+        }
+        for column in lines("not_used") {
+            assert!(summary.contains(&format!("“{}”", column.as_str().unwrap())), "{name}: {summary}");
+        }
+    }
+}
