@@ -206,7 +206,7 @@ fn AddedPets() -> ErasedView {
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
             <section aria-labelledby="added-title" class="section added">
-                <h2 id="added-title">"Added in this tab"</h2>
+                <h2 id="added-title" translate="yes">"Added in this tab"</h2>
                 <PetTable caption="The newest first" pets=added />
             </section>
         </Show>

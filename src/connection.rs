@@ -113,9 +113,9 @@ fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Ac
     view! {
         <div class="section">
             <p role="status">{sentence}</p>
-            <p class="hint">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</p>
+            <p class="hint" translate="yes">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</p>
             <details open=move || checked.get().is_some_and(has_failed)>
-                <summary>"For the service administrator"</summary>
+                <summary translate="yes">"For the service administrator"</summary>
                 <div class="section">
                     {parts}
                     <pre tabindex="0">{settings()}</pre>
@@ -152,7 +152,7 @@ fn recent_requests() -> ErasedView {
     view! {
         <Show when=move || !log.with(VecDeque::is_empty)>
             <section aria-labelledby="log-title" class="section">
-                <h2 id="log-title">"Recent requests"</h2>
+                <h2 id="log-title" translate="yes">"Recent requests"</h2>
                 {rows}
             </section>
         </Show>

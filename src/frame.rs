@@ -173,6 +173,7 @@ fn MainLink(
             <a
                 href=address
                 aria-current=current
+                translate="yes"
                 on:pointerenter=move |_| on_approach.run(())
                 on:focus=move |_| on_approach.run(())
             >

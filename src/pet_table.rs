@@ -87,7 +87,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
         None => head(column.label()),
         Some(Sorting { sort, on_press }) => view! {
             <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.get(), column)>
-                <button type="button" on:click=move |_| on_press.run(column)>
+                <button type="button" translate="yes" on:click=move |_| on_press.run(column)>
                     {column.label()}
                 </button>
             </th>

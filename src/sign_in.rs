@@ -110,7 +110,7 @@ pub fn KeyDialog() -> ErasedView {
             on_dismiss=move |()| session.key_prompt.dismiss()
             labelled_by="key-dialog-title"
         >
-            <h2 id="key-dialog-title">"The key is no longer accepted"</h2>
+            <h2 id="key-dialog-title" translate="yes">"The key is no longer accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
             {move || session.key_prompt.shown.get().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>

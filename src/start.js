@@ -87,12 +87,16 @@
     overlay.showModal();
   };
 
+  // Extensions throw in this page, too. Only what is of the site's own files keeps the app from starting.
+  const isOwnFile = (text) => String(text).split(document.baseURI).slice(1).some((rest) => /^[^/\s]+\.(js|wasm)\b/.test(rest));
+  const isOwn = (error, file) => isOwnFile(file) || isOwnFile(error?.stack) || /^(Compile|Link|Runtime)Error$/.test(error?.name);
   // Errors of elements do not bubble, so this listens in the capture phase.
-  addEventListener("error", (event) => {
-    const what = event.target?.src || event.target?.href || event.message;
-    if (event.target?.tagName !== "LINK") failToLoad(what);
+  addEventListener("error", ({ target, message, error, filename }) => {
+    if (target === window ? isOwn(error, filename) : target.tagName === "SCRIPT" && (!target.src || isOwnFile(target.src))) {
+      failToLoad(target.src || message);
+    }
   }, true);
-  addEventListener("unhandledrejection", (event) => failToLoad(event.reason?.message || event.reason));
+  addEventListener("unhandledrejection", ({ reason }) => isOwn(reason) && failToLoad(reason?.message || reason));
   // Input is saved, so the question about unsaved changes would be wrong after a crash.
   addEventListener("beforeunload", (event) => {
     if (leaving) event.stopImmediatePropagation();
@@ -108,7 +112,7 @@
 
   // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.
   // Such markup cannot load, run or link to anything.
-  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|legend|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|dir|for|height|id|role|scope|tabindex|title|type|width)="[^"<>]*")*>)*$/;
+  const markup = /^(?:[^<]|<!>|<\/?(?:bdi|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|legend|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|dir|for|height|id|role|scope|tabindex|title|translate|type|width)="[^"<>]*")*>)*$/;
   globalThis.trustedTypes?.createPolicy("default", {
     createHTML: (html) => (markup.test(html) ? html : null),
   });

@@ -26,7 +26,7 @@ pub fn UnknownPets() -> ErasedView {
     view! {
         <Show when=move || form.with(|form| !form.unknown().is_empty())>
             <section aria-labelledby="unknown-title" class="section">
-                <h2 id="unknown-title">"Outcome unknown"</h2>
+                <h2 id="unknown-title" translate="yes">"Outcome unknown"</h2>
                 <For
                     each=move || form.with(|form| form.unknown().to_vec())
                     // A look before another attempt succeeded is out of date.

@@ -70,7 +70,7 @@ pub fn Shortcuts() -> ErasedView {
     let row = |(keys, text): (&'static str, &'static str)| {
         view! {
             <div>
-                <dt>{text}</dt>
+                <dt translate="yes">{text}</dt>
                 <dd>
                     <kbd>{keys}</kbd>
                 </dd>
@@ -81,7 +81,7 @@ pub fn Shortcuts() -> ErasedView {
     view! {
         <Button class="button bare" on_press=move |()| is_open.set(true)>"Keyboard shortcuts"</Button>
         <Dialog open=is_open on_dismiss=move |()| is_open.set(false) labelled_by="shortcuts-title">
-            <h2 id="shortcuts-title">"Keyboard shortcuts"</h2>
+            <h2 id="shortcuts-title" translate="yes">"Keyboard shortcuts"</h2>
             <label class="check">
                 <input type="checkbox" prop:checked=is_on on:change:target=move |event| switch(event.target().checked()) />
                 "Use keyboard shortcuts"

@@ -77,7 +77,7 @@ pub fn TextField(
     view! {
         <div class=if inline { "field inline" } else { "field" }>
           <div class="control">
-            <label for=id>{label}</label>
+            <label for=id translate="yes">{label}</label>
             <input
                 id=id
                 name=id
@@ -130,7 +130,7 @@ pub fn SelectField(
 ) -> ErasedView {
     view! {
         <div class="field">
-            <label for=id>{label}</label>
+            <label for=id translate="yes">{label}</label>
             <select
                 id=id
                 name=id

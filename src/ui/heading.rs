@@ -60,7 +60,7 @@ pub fn PageHeading(title: &'static str) -> ErasedView {
     });
     effect(move || browser::set_title(format!("{} {title}", progress.get()).trim_start(), &place.get()));
     view! {
-        <h1 node_ref=heading tabindex="-1">
+        <h1 node_ref=heading tabindex="-1" translate="yes">
             {title}
         </h1>
     }

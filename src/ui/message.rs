@@ -38,7 +38,7 @@ fn erased_paragraph(class: &'static str, text: String) -> ErasedView {
 pub fn button(text: &'static str, class: &'static str, on_press: Callback<()>) -> ErasedView {
     view! {
         <Button on_press class>
-            {text}
+            <span translate="yes">{text}</span>
         </Button>
     }
     .into_erased()
@@ -47,7 +47,7 @@ pub fn button(text: &'static str, class: &'static str, on_press: Callback<()>) -
 /// A link that looks like a button.
 pub fn link_button(text: &'static str, class: &'static str, address: String) -> ErasedView {
     view! {
-        <a class=class href=address>
+        <a class=class href=address translate="yes">
             {text}
         </a>
     }

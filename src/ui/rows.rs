@@ -11,7 +11,7 @@ const KEY: &str = "data-key";
 
 /// The head of a column.
 pub fn head(text: &'static str) -> ErasedView {
-    view! { <th scope="col" role="columnheader">{text}</th> }.into_erased()
+    view! { <th scope="col" role="columnheader" translate="yes">{text}</th> }.into_erased()
 }
 
 /// A table with a caption. Some browsers forget what a table means when it is laid out as a grid, and its name when the caption is out

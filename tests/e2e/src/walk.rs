@@ -126,6 +126,12 @@ impl Visit {
         self.service.clear_faults();
     }
 
+    /// Translates each page from the next one on. Needs Chromium.
+    pub fn translate_pages(&self) {
+        let script = json!({ "source": include_str!("walk/translator.js") });
+        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", script);
+    }
+
     fn set_mood(&self, fault: &str) {
         for kind in ["list", "create", "get"] {
             self.service.fail_next(kind, fault);

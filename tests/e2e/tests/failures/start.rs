@@ -4,6 +4,7 @@
 use petstore_e2e_tests::{
     locator::{alert, button, dialog, link},
     setup::{KEY, Setup},
+    site::PROGRAM,
     visit::Visit,
 };
 use serde_json::json;
@@ -13,12 +14,47 @@ const CRASHED: &str = "The app stopped working";
 
 #[test]
 fn a_missing_script_is_reported() {
-    Setup::new().run_in_chromium(|visit| {
+    Setup::new().run(|visit| {
         visit.site.lose("/petstore-admin-");
         visit.open("/");
         visit.wait_for_text_in(alert(), &[FAILED, "Reload the page.", "contact the site administrator"]);
         assert!(!visit.text().contains("Loading…"));
     });
+}
+
+/// An extension threw while the program was loaded: the page said that the app could not start, and forgot that Enter was pressed.
+#[test]
+fn errors_of_others_do_not_keep_the_app_from_starting() {
+    Setup::new().run(|visit| {
+        visit.expect_in_console("of an extension");
+        visit.site.forbid_caching(PROGRAM);
+        visit.open_without_program("/");
+        visit.enter_key(KEY);
+        let script = "setTimeout(() => { throw new Error('an error of an extension'); });
+            Promise.reject('a reason of an extension');
+            Promise.reject(new TypeError('a failure of an extension'));
+            const filename = 'chrome-extension://a/b.js';
+            dispatchEvent(new ErrorEvent('error', { message: 'a script of an extension', filename }));";
+        visit.browser.execute(script, vec![]).unwrap();
+        visit.browser.execute_async("setTimeout(arguments[0]);", vec![]).unwrap();
+        assert!(!visit.text().contains(FAILED));
+        visit.let_program_start();
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    });
+}
+
+#[test]
+fn an_old_browser_is_told_before_anything_else() {
+    for missing in ["delete HTMLElement.prototype.popover;", "CSS.supports = () => false;"] {
+        Setup::new().run_in_chromium(|visit| {
+            visit.stop_inspecting("there is no page");
+            run_in_next_document(visit, missing);
+            visit.open_address(&visit.site.home());
+            let text = "This browser is too old for Pet Store Admin. Use Chrome or Edge 120";
+            visit.wait_for_text(text);
+            assert!(visit.text().starts_with(text) && !visit.text().contains("Sign in"), "{}", visit.text());
+        });
+    }
 }
 
 /// A host that changes what it sends cannot change the program.
