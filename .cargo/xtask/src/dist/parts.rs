@@ -100,7 +100,10 @@ pub fn bindgen() -> Result<()> {
         }
         loaders = with_name(&loaders, &part)?;
     }
-    fs::write(&script, with_loaders(&fs::read_to_string(&script)?, &loaders)?)?;
+    let program = script.with_file_name(format!("{PROGRAM}_bg.wasm"));
+    let (text, bytes) = with_numbers(with_loaders(&fs::read_to_string(&script)?, &loaders)?, fs::read(&program)?);
+    fs::write(&script, text)?;
+    fs::write(&program, bytes)?;
     Ok(())
 }
 
@@ -152,6 +155,28 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
     Some(whole.replace(EXPORTS, "export default __wbg_init;")).filter(|_| fits).context(DO_NOT_FIT)
 }
 
+/// The script and the program with numbers in place of the hashes in the names of imports, which cannot be compressed. A number has as
+/// many digits as a hash, so the program stays as it is otherwise.
+fn with_numbers(mut script: String, mut program: Vec<u8>) -> (String, Vec<u8>) {
+    let named = |line: &str| {
+        let (name, _) = line.trim_start().split_once(": function(").filter(|(name, _)| name.starts_with("__wb"))?;
+        let (title, hash) = name.rsplit_once('_')?;
+        (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+            .then(|| (name.to_owned(), title.to_owned()))
+    };
+    let imports: Vec<_> = script.lines().filter_map(named).collect();
+    for (number, (name, title)) in imports.iter().enumerate() {
+        // wasm-bindgen counts some of its own from 0.
+        let numbered = format!("{title}_{:016}", number + 1_000);
+        // The program names each import once.
+        if let Some(at) = program.windows(name.len()).position(|bytes| bytes == name.as_bytes()) {
+            program[at..at + name.len()].copy_from_slice(numbered.as_bytes());
+            script = script.replace(name, &numbered);
+        }
+    }
+    (script, program)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,6 +193,20 @@ mod tests {
             \"./__wasm_split.js\": { __wasm_split_load_later, __wasm_split_load_import },\n  };\n}\nfunction initSync() {}\n\
             export default __wbg_init;\nconst __wasm_split_load_later = load(\"./split_later.wasm\");\nconst __wasm_split_load_import = load();\n";
         assert_eq!(with_loaders(SCRIPT, LOADS).unwrap(), expected);
+    }
+
+    #[test]
+    fn the_imports_have_numbers_in_place_of_hashes() {
+        let import = |hash: &str| format!("__wbg_get_{hash}");
+        let script =
+            |hash: &str| format!("  {}: function(arg0) {{\n  __wbg_get_0000000000000001: function() {{", import(hash));
+        let program = |hash: &str| format!("{} __wbg_get_0000000000000001", import(hash)).into_bytes();
+        let hash = "0123456789abcdef";
+        let (actual, bytes) = with_numbers(script(hash), program(hash));
+        let expected =
+            |text: String| text.replace(hash, "0000000000001000").replace("0000000000000001", "0000000000001001");
+        assert_eq!(actual, expected(script(hash)));
+        assert_eq!(String::from_utf8(bytes).unwrap(), expected(String::from_utf8(program(hash)).unwrap()));
     }
 
     #[test]
