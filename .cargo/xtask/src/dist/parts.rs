@@ -158,18 +158,20 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
 /// The script and the program with numbers in place of the hashes in the names of imports, which cannot be compressed. A number has as
 /// many digits as a hash, so the program stays as it is otherwise.
 fn with_numbers(mut script: String, mut program: Vec<u8>) -> (String, Vec<u8>) {
-    let hash = |line: &str| {
-        let (name, _) = line.trim_start().strip_prefix("__wb")?.split_once(": function(")?;
-        let (_, hash) = name.rsplit_once('_')?;
-        (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| hash.to_owned())
+    let named = |line: &str| {
+        let (name, _) = line.trim_start().split_once(": function(").filter(|(name, _)| name.starts_with("__wb"))?;
+        let (title, hash) = name.rsplit_once('_')?;
+        (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+            .then(|| (name.to_owned(), title.to_owned()))
     };
-    let hashes: Vec<String> = script.lines().filter_map(hash).collect();
-    for (number, hash) in hashes.iter().enumerate() {
-        let number = format!("{number:016}");
+    let imports: Vec<_> = script.lines().filter_map(named).collect();
+    for (number, (name, title)) in imports.iter().enumerate() {
+        // wasm-bindgen counts some of its own from 0.
+        let numbered = format!("{title}_{:016}", number + 1_000);
         // The program names each import once.
-        if let Some(at) = program.windows(16).position(|bytes| bytes == hash.as_bytes()) {
-            program[at..at + 16].copy_from_slice(number.as_bytes());
-            script = script.replace(hash, &number);
+        if let Some(at) = program.windows(name.len()).position(|bytes| bytes == name.as_bytes()) {
+            program[at..at + name.len()].copy_from_slice(numbered.as_bytes());
+            script = script.replace(name, &numbered);
         }
     }
     (script, program)
@@ -195,11 +197,16 @@ mod tests {
 
     #[test]
     fn the_imports_have_numbers_in_place_of_hashes() {
-        let import = |hash| format!("__wbg_get_{hash}");
-        let script = format!("  {}: function(arg0) {{", import("0123456789abcdef"));
-        let (script, program) = with_numbers(script, import("0123456789abcdef").into_bytes());
-        let expected = import("0000000000000000");
-        assert_eq!((script, program), (format!("  {expected}: function(arg0) {{"), expected.into_bytes()));
+        let import = |hash: &str| format!("__wbg_get_{hash}");
+        let script =
+            |hash: &str| format!("  {}: function(arg0) {{\n  __wbg_get_0000000000000001: function() {{", import(hash));
+        let program = |hash: &str| format!("{} __wbg_get_0000000000000001", import(hash)).into_bytes();
+        let hash = "0123456789abcdef";
+        let (actual, bytes) = with_numbers(script(hash), program(hash));
+        let expected =
+            |text: String| text.replace(hash, "0000000000001000").replace("0000000000000001", "0000000000001001");
+        assert_eq!(actual, expected(script(hash)));
+        assert_eq!(String::from_utf8(bytes).unwrap(), expected(String::from_utf8(program(hash)).unwrap()));
     }
 
     #[test]
