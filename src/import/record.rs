@@ -9,20 +9,18 @@ use super::{
     file::{self, Table},
     progress::Progress,
     rules::{
-        check::Meaning,
-        header::PetField,
         row::{Kind, State},
         sheet::{
-            Head, RowStep, Sheet, Source, Taken,
+            Answer, Head, RowStep, Sheet, Source, Taken,
             shown::{Shown, Stage},
         },
-        table::ChosenColumns,
     },
 };
 use crate::{
     browser::{
         locale,
         lock::{self, LockGuard},
+        storage::Area,
         time,
     },
     csv_text::Separator,
@@ -33,6 +31,8 @@ use std::{pin::pin, time::Duration};
 
 /// How long the lock of a page that is just closing may still be held.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
+/// The name under which the browser keeps the chosen columns.
+const KEPT_COLUMNS: &str = "import columns";
 
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
@@ -148,32 +148,20 @@ impl Record {
                     source.known.extend(last.added_with(&self.key, pause).await);
                 }
                 source.service.clone_from(&self.service);
+                source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
                 self.sheet = Some(Sheet::read(&text, &source, Letters(locale::folded), &self.key, pause).await?);
             }
         }
         Ok(Vec::new())
     }
 
-    /// Records which column of the checked table has a field, and returns it for the next table with this header.
-    pub async fn use_column(&mut self, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
+    /// Records an answer about the checked table. The columns that a person chose are kept for the next table with the same header.
+    pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
         let pause = &mut self.progress.pause();
-        self.own_sheet()?.0.use_column(field, column, pause).await
-    }
-
-    /// Records whether the first row of the checked table is a pet.
-    pub async fn set_first_row_is_pet(&mut self, is_pet: bool) -> Result<(), String> {
-        let pause = &mut self.progress.pause();
-        if let Some((sheet, _)) = self.own_sheet() {
-            sheet.set_first_row_is_pet(is_pet, pause).await;
-        }
-        Ok(())
-    }
-
-    /// Records what a value of the checked table means.
-    pub async fn mean(&mut self, field: PetField, value: &str, meaning: Meaning) -> Result<(), String> {
-        let pause = &mut self.progress.pause();
-        if let Some((sheet, _)) = self.own_sheet() {
-            sheet.mean(field, value, meaning, pause).await;
+        if let Some((sheet, _)) = self.own_sheet()
+            && let Some(kept) = sheet.answer(answer, pause).await
+        {
+            Area::Local.set_text(KEPT_COLUMNS, &kept);
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::{
     check::{Checker, Meaning, Unclear},
     header::PetField,
     row::{Counts, Kind, Row, State},
-    table::{ChosenColumns, Table},
+    table::Table,
 };
 use crate::{
     api::wire::{CategoryId, NewPet},
@@ -38,8 +38,8 @@ pub struct Source {
     pub files: u32,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
-    /// What was chosen for other tables.
-    pub chosen_columns: Vec<ChosenColumns>,
+    /// What was chosen for other tables, by [`keep`](super::header::keep).
+    pub kept_columns: String,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
     /// Pets that are there, each with the sentence for a row that looks the same.
@@ -79,6 +79,16 @@ struct Draft {
     /// The rows that a person has chosen, or left out.
     choices: FxHashMap<u32, bool>,
     unclear: Vec<Unclear>,
+}
+
+/// What a person answers about a table.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Which column has a field, or that none has it.
+    Column(PetField, Option<usize>),
+    FirstRowIsPet(bool),
+    /// What a value of a field means.
+    Meaning(PetField, String, Meaning),
 }
 
 /// A row that was stored as sent.
@@ -178,40 +188,22 @@ impl Sheet {
         (head, text)
     }
 
-    /// Records which column has a field, or that none has it, and returns it for the next table with this header. Before the start only.
-    pub async fn use_column(
-        &mut self,
-        field: PetField,
-        column: Option<usize>,
-        pause: &mut impl AsyncFnMut(usize, usize),
-    ) -> Option<ChosenColumns> {
-        let chosen = self.draft.as_mut()?.table.choose(field, column);
+    /// Records an answer, and returns the columns to keep for other tables if they have changed. Before the start only.
+    pub async fn answer(&mut self, answer: Answer, pause: &mut impl AsyncFnMut(usize, usize)) -> Option<String> {
+        let Draft { table, source, checker, choices, .. } = self.draft.as_mut()?;
+        let mut kept = None;
+        match answer {
+            Answer::Column(field, column) => kept = table.choose(field, column, &source.kept_columns, checker.letters),
+            Answer::FirstRowIsPet(is_pet) => {
+                table.first_row_is_pet = is_pet;
+                choices.clear();
+            }
+            Answer::Meaning(field, value, meaning) => {
+                checker.meanings.insert((field, checker.letters.key(&value)), meaning);
+            }
+        }
         self.check(pause).await;
-        Some(chosen)
-    }
-
-    /// Records whether the first row of a table without a known header is a pet. Before the start only.
-    pub async fn set_first_row_is_pet(&mut self, is_pet: bool, pause: &mut impl AsyncFnMut(usize, usize)) {
-        if let Some(draft) = &mut self.draft {
-            draft.table.first_row_is_pet = is_pet;
-            draft.choices.clear();
-            self.check(pause).await;
-        }
-    }
-
-    /// Records what a value of the table means. Before the start only.
-    pub async fn mean(
-        &mut self,
-        field: PetField,
-        value: &str,
-        meaning: Meaning,
-        pause: &mut impl AsyncFnMut(usize, usize),
-    ) {
-        if let Some(draft) = &mut self.draft {
-            let key = (field, draft.checker.letters.key(value));
-            draft.checker.meanings.insert(key, meaning);
-            self.check(pause).await;
-        }
+        kept
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
