@@ -75,8 +75,6 @@ struct TabState {
     /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
     wants_to_send: bool,
     has_runner: bool,
-    /// The entry in local storage by which the pages of all tabs know of an import that is not finished.
-    entry: Option<String>,
 }
 
 /// What the import does now.
@@ -107,10 +105,10 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let (service, progress) = (session.service.get_untracked(), Progress::new());
+        let (service, progress) = (session.service.get_untracked(), Progress::default());
         let record = Record::new(service.clone(), browser::random_id(), progress);
         let record = Rc::new(Mutex::new(record));
-        let tab = TabState { service, record, wants_to_send: false, has_runner: false, entry: None };
+        let tab = TabState { service, record, wants_to_send: false, has_runner: false };
         let import = Self {
             session,
             shown: RwSignal::new(Shown::default()),
@@ -126,7 +124,7 @@ impl Import {
         import.read_entry();
         // Another tab has begun an import, or finished one.
         let listener = window_event_listener(leptos::ev::storage, move |event| {
-            if import.entry_of_key().is_some_and(|entry| storage::is_about(&event, &entry)) {
+            if import.entry().is_some_and(|(entry, _)| storage::is_about(&event, &entry)) {
                 import.read_entry();
             }
         });
@@ -196,7 +194,8 @@ impl Import {
         if untrack(|| self.is_running()) {
             return;
         }
-        let is_pasted = self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.file_name.is_empty());
+        let is_pasted =
+            self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.head.file_name.is_empty());
         self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
@@ -233,7 +232,7 @@ impl Import {
 
     /// Saves the rows with their outcomes as a CSV file.
     pub fn download(self) {
-        let name = untrack(|| self.text(|shown| &shown.file_name));
+        let name = untrack(|| self.text(|shown| &shown.head.file_name));
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
@@ -277,7 +276,7 @@ impl Import {
         let is_open = shown.stage == Stage::Started && !shown.counts.is_settled();
         // A table that is only checked says nothing about the import of another tab.
         match shown.stage {
-            Stage::Started => self.store_entry(is_open.then(|| shown.file_name.clone())),
+            Stage::Started => self.store_entry(is_open.then(|| shown.head.file_name.clone())),
             Stage::Nothing => self.store_entry(None),
             _ => {}
         }
@@ -292,35 +291,31 @@ impl Import {
 
     /// Shows what this tab or another one has stored of an import of this key that is not finished.
     fn read_entry(self) {
-        let Some(entry) = self.entry_of_key() else { return };
-        let file_name = Area::Local.text(&entry);
-        self.set_entry(entry, file_name);
+        let name = |(entry, key): (String, String)| Area::Local.text(&entry)?.strip_prefix(&key).map(str::to_owned);
+        self.set_unfinished(self.entry().and_then(name));
     }
 
-    /// Stores the name of the file of an import that is not finished. One that goes on with another key is known to that key alone.
-    fn store_entry(self, file_name: Option<String>) {
-        let Some(entry) = self.entry_of_key() else { return };
-        let former = self.tab.try_with_value(|tab| tab.entry.clone()).flatten();
-        if let Some(former) = former.filter(|former| file_name.is_none() || *former != entry) {
-            Area::Local.remove(&former);
-        }
-        if let Some(file_name) = &file_name {
-            Area::Local.set_text(&entry, file_name);
-        }
-        self.set_entry(entry, file_name);
-    }
-
-    fn set_entry(self, entry: String, file_name: Option<String>) {
-        self.tab.try_update_value(|tab| tab.entry = file_name.is_some().then_some(entry));
+    fn set_unfinished(self, file_name: Option<String>) {
         if self.unfinished.try_get_untracked().is_some_and(|known| known != file_name) {
             self.unfinished.set(file_name);
         }
     }
 
-    /// The name of the entry for the key in use. `None` when the session has ended.
-    fn entry_of_key(self) -> Option<String> {
+    /// Stores the name of the file of an import that is not finished, for its key alone.
+    fn store_entry(self, file_name: Option<String>) {
+        let Some((entry, key)) = self.entry() else { return };
+        match &file_name {
+            Some(name) => drop(Area::Local.set_text(&entry, &(key + name))),
+            None => Area::Local.remove(&entry),
+        }
+        self.set_unfinished(file_name);
+    }
+
+    /// The entry in local storage by which the pages of all tabs know of an import that is not finished, and how it begins for the key
+    /// in use. `None` when the session has ended.
+    fn entry(self) -> Option<(String, String)> {
         let service = self.tab.try_with_value(|tab| tab.service.clone())?;
         let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
-        Some(format!("import {service} {key}"))
+        Some((format!("import {service}"), key + " "))
     }
 }

@@ -41,6 +41,7 @@ const UNFINISHED: &str =
     "Another tab of this browser has an import for this service that is not finished. Finish it there first.";
 
 /// The import of a page.
+#[derive(Default)]
 pub struct Record {
     /// The base URL that the pets are for.
     service: String,
@@ -66,20 +67,7 @@ pub struct Record {
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
     pub fn new(service: String, page: String, progress: Progress) -> Self {
-        Self {
-            service,
-            page,
-            progress,
-            key: String::new(),
-            is_read: false,
-            sheet: None,
-            id: None,
-            is_gone: false,
-            held_by: None,
-            lock: None,
-            unstored: None,
-            shown: (None, 0),
-        }
+        Self { service, page, progress, ..Self::default() }
     }
 
     /// Reads the import of the database, if that is not done. One that somebody else had is read each time.
@@ -145,8 +133,9 @@ impl Record {
                 if let Some(last) = self.last_import().await?.1 {
                     source.known.extend(last.added_with(&self.key, pause).await);
                 }
-                source.service.clone_from(&self.service);
-                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::lowercase), &self.key, pause).await?);
+                (source.service, source.key) = (self.service.clone(), self.key.clone());
+                source.letters = Letters(locale::lowercase);
+                self.sheet = Some(Sheet::read(&text, &source, pause).await?);
             }
         }
         Ok(Vec::new())

@@ -37,7 +37,7 @@ pub fn review(import: Import, question: RwSignal<Option<Confirmation>>) -> Erase
         <div class="import-meanings">
             {move || (0..).zip(unclear()).map(|(place, unclear)| meaning(import, place, unclear)).collect_view()}
         </div>
-        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|shown| &shown.environment), price()))}</p>
+        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|shown| &shown.head.environment), price()))}</p>
         <p class="start-bar">
             <Button class="button primary" disabled_because=refusal on_press=start>
                 "Start import"

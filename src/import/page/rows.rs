@@ -6,7 +6,7 @@ use crate::{
         Import,
         record::Record,
         rules::{
-            row::{Counts, Kind},
+            row::{Counts, Kind, State},
             sheet::shown::{ROWS_SHOWN, ShownRow},
         },
     },
@@ -99,12 +99,13 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn key(ShownRow { number, line, texts: [.., outcome], kind, is_chosen }: &ShownRow) -> String {
-    format!("{number} {line} {} {} {outcome}", *kind as u8, is_chosen.map_or(2, u8::from))
+fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
+    format!("{number} {} {:?} {} {}", row.line, row.state, *kind as u8, row.note)
 }
 
 fn row_view(row: ShownRow) -> ErasedView {
-    let ShownRow { number, line, texts: [name, category, status, outcome], kind, is_chosen } = row;
+    let ShownRow { number, kind, row } = row;
+    let (line, [category, status]) = (row.line, row.category_and_status(kind));
     let tone = match kind {
         Kind::Problem | Kind::Refused => "tone danger",
         Kind::Unknown | Kind::Duplicate | Kind::Sent => "tone waiting",
@@ -112,7 +113,8 @@ fn row_view(row: ShownRow) -> ErasedView {
         Kind::Ready | Kind::LeftOut => "hint",
     };
     // A control without use is not there.
-    let check_box = is_chosen.map(|is_chosen| {
+    let check_box = row.may_be_chosen().then(|| {
+        let is_chosen = row.state == State::Waiting;
         let label = format!("Send line {line}");
         view! { <label><input type=CHECK_BOX aria-label=label checked=is_chosen /></label> }.into_erased()
     });
@@ -124,11 +126,11 @@ fn row_view(row: ShownRow) -> ErasedView {
         <tr role="row" data-key=number.to_string()>
             <td role="cell" class="send">{check_box}</td>
             <td role="cell" class="line">{line.to_string()}</td>
-            <td role="cell" class="name" dir="auto">{name}</td>
+            <td role="cell" class="name" dir="auto">{row.name.clone()}</td>
             <td role="cell" dir="auto">{category}</td>
             <td role="cell" dir="auto">{status}</td>
             <td role="cell" class="why">
-                <span class=tone>{outcome}</span>
+                <span class=tone>{row.in_words(kind)}</span>
                 " "
                 {decide}
             </td>

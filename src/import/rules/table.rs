@@ -6,6 +6,7 @@ use super::{
     header::Columns,
     records::{Record, Records},
     row::{Row, SENT_BEFORE, State},
+    sheet::Pause,
 };
 use crate::csv_text::unguard;
 
@@ -23,12 +24,7 @@ pub struct Table {
 
 /// Reads a table, and of a long one the first `most_rows` rows. After each row it awaits `pause` with the number of rows. An error is
 /// a sentence that says what to do.
-pub async fn read(
-    text: &str,
-    most_rows: usize,
-    service: &str,
-    pause: &mut impl AsyncFnMut(usize, usize),
-) -> Result<Table, String> {
+pub async fn read(text: &str, most_rows: usize, service: &str, pause: &mut Pause) -> Result<Table, String> {
     let (delimiter, table) = dialect_of(text);
     let has_text = table.contains(char::is_alphanumeric);
     let mut records = Records::of(table, delimiter)
@@ -51,7 +47,7 @@ pub async fn read(
             set_outcome(&mut row, &columns, &record);
         }
         rows.push(row);
-        pause(0, rows.len()).await;
+        pause.after(0, rows.len()).await;
     }
     if rows.is_empty() {
         return Err("This table has names of columns, but no pets.".to_owned());

@@ -25,7 +25,10 @@ use petstore_admin::{
         rules::{
             check::{Meaning, Unclear, ValueColumn},
             row::{Counts, Kind, Row, State},
-            sheet::shown::{Shown, ShownRow, Stage},
+            sheet::{
+                Head,
+                shown::{Shown, ShownRow, Stage},
+            },
         },
         settle::PauseReason,
     },
@@ -322,12 +325,9 @@ async fn an_updated_import_equals_a_new_one() {
         use Stage::{AnotherKey, AnotherTab, Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
-        let row = |number| ShownRow {
-            number,
-            line: number + 2,
-            texts: ["Rex", "1", "sold", one_of(["Ready", "On its way"])].map(str::to_owned),
-            kind: one_of(Kind::ALL).0,
-            is_chosen: one_of([None, Some(true), Some(false)]),
+        let row = |number| {
+            let state = one_of([State::Waiting, State::LeftOut, State::Unknown, State::Sent(String::new())]);
+            ShownRow { number, kind: one_of(Kind::ALL).0, row: row_of(state) }
         };
         let unclear = |value: usize| Unclear {
             column: one_of([ValueColumn::Category, ValueColumn::Status]),
@@ -340,7 +340,7 @@ async fn an_updated_import_equals_a_new_one() {
         let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
         let shown = Shown {
             stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
-            summary: some_text(),
+            head: Head { summary: some_text(), ..Head::default() },
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             unclear: (0..below(3)).map(unclear).collect(),
             filter: one_of([None, Some(Kind::Ready)]),
@@ -362,5 +362,6 @@ async fn an_updated_import_equals_a_new_one() {
 
 fn row_of(state: State) -> Row {
     let [name, category, status, note] = Default::default();
-    Row { line: 2, name, category, status, pet: None, state, note }
+    let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).ok();
+    Row { line: 2, name, category, status, pet, state, note }
 }
