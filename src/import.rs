@@ -38,12 +38,20 @@ use crate::{
     session::Session,
 };
 use file::Table;
-use futures::lock::Mutex;
+use futures::{
+    FutureExt,
+    future::{LocalBoxFuture, ready},
+    lock::Mutex,
+};
 use leptos::{prelude::*, task::spawn_local};
 use progress::Progress;
 use record::Record;
 use settle::PauseReason;
-use std::rc::Rc;
+use std::{any::Any, rc::Rc};
+
+/// Work on the record. The error is a sentence. Boxed: the code around it exists once.
+type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
+type WorkOn<T> = Box<dyn FnOnce(&mut Record) -> Work<'_, T>>;
 
 /// The import of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -70,8 +78,10 @@ pub struct Import {
 /// What this tab needs to import.
 struct TabState {
     service: String,
-    /// What is done with it is done one after the other.
-    record: Rc<Mutex<Record>>,
+    page: String,
+    /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
+    /// has none of its code.
+    record: Option<Rc<dyn Any>>,
     /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
     wants_to_send: bool,
     has_runner: bool,
@@ -106,9 +116,8 @@ impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
         let (service, progress) = (session.service.get_untracked(), Progress::default());
-        let record = Record::new(service.clone(), browser::random_id(), progress);
-        let record = Rc::new(Mutex::new(record));
-        let tab = TabState { service, record, wants_to_send: false, has_runner: false };
+        let tab =
+            TabState { service, page: browser::random_id(), record: None, wants_to_send: false, has_runner: false };
         let import = Self {
             session,
             shown: RwSignal::new(Shown::default()),
@@ -162,7 +171,7 @@ impl Import {
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
     pub fn open(self) {
         self.unreadable_lines.set(Vec::new());
-        self.change(async |_| Ok(()), None);
+        self.change(|_| ready(Ok(())).boxed_local(), None);
     }
 
     /// Reads and checks a table. Sends nothing.
@@ -172,16 +181,17 @@ impl Import {
         }
         self.is_checking.set(true);
         spawn_local(async move {
-            let lines = self.on_record(async |record| record.check(source, table).await).await;
+            let lines = self.on_record(|record| record.check(source, table).boxed_local()).await;
             let _ = self.is_checking.try_set(false);
             let _ = self.unreadable_lines.try_set(self.tell(lines).unwrap_or_default());
         });
     }
 
     /// Changes the record. The control of `selector`, which pressed for it and is built again, keeps the focus.
-    pub fn change(self, work: impl AsyncFnOnce(&mut Record) -> Result<(), String> + 'static, selector: Option<String>) {
+    pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static, selector: Option<String>) {
+        let done = self.on_record(work);
         spawn_local(async move {
-            self.tell(self.on_record(work).await);
+            self.tell(done.await);
             if let Some(selector) = selector {
                 time::next_task().await;
                 focus::set(&selector);
@@ -199,7 +209,7 @@ impl Import {
         self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
-            if self.tell(self.on_record(Record::start).await).is_none() {
+            if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
                 return self.pause_because(None);
             }
             if is_pasted {
@@ -222,7 +232,7 @@ impl Import {
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
         self.pause_because(None);
-        self.change(Record::close, None);
+        self.change(|record| record.close().boxed_local(), None);
     }
 
     fn pause_because(self, pause: Option<PauseReason>) {
@@ -238,9 +248,9 @@ impl Import {
         let file_name = format!("{stem}-results.csv");
         let separator = Separator::beside(locale::has_decimal_comma());
         self.change(
-            async move |record| {
+            move |record| {
                 save::download(&file_name, "text/csv", &record.csv(separator));
-                Ok(())
+                ready(Ok(())).boxed_local()
             },
             None,
         );
@@ -248,9 +258,13 @@ impl Import {
 
     /// Does this with the record after what was begun before, and shows the import as it is then. The error is a sentence, which is
     /// for the caller to show.
-    async fn on_record<T>(self, work: impl AsyncFnOnce(&mut Record) -> Result<T, String>) -> Result<T, String> {
+    fn on_record<T: 'static>(self, work: impl FnOnce(&mut Record) -> Work<'_, T> + 'static) -> Work<'static, T> {
+        self.boxed_on_record(Box::new(work)).boxed_local()
+    }
+
+    async fn boxed_on_record<T>(self, work: WorkOn<T>) -> Result<T, String> {
         // The session may have ended.
-        let record = self.tab.try_with_value(|tab| Rc::clone(&tab.record)).ok_or_else(String::new)?;
+        let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
         let result = match record.open(self.session.key_fingerprint()).await {
             Ok(()) => work(&mut record).await,
@@ -259,6 +273,14 @@ impl Import {
         self.progress.end();
         self.show(record.shown());
         result
+    }
+
+    fn record(self) -> Option<Rc<Mutex<Record>>> {
+        let record = self.tab.try_update_value(|tab| {
+            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), tab.page.clone(), self.progress)));
+            Rc::clone(tab.record.get_or_insert_with(|| new() as _))
+        });
+        record?.downcast().ok()
     }
 
     /// Shows why something was not done, until the person dismisses it or asks for something else.

@@ -114,8 +114,9 @@ impl Record {
     }
 
     /// Shows the rows of this kind, or all, from this one on.
-    pub fn show(&mut self, filter: Option<Kind>, from: u32) {
+    pub fn show(&mut self, filter: Option<Kind>, from: u32) -> Result<(), String> {
         self.shown = (filter, from);
+        Ok(())
     }
 
     /// Reads and checks a table. Returns the lines of a file that are no UTF-8, if a person has to say the encoding.
@@ -142,10 +143,10 @@ impl Record {
     }
 
     /// Records what a value of the checked table means.
-    pub async fn mean(&mut self, column: ValueColumn, value: &str, meaning: Meaning) -> Result<(), String> {
+    pub async fn mean(&mut self, column: ValueColumn, value: String, meaning: Meaning) -> Result<(), String> {
         let pause = &mut self.progress.pause();
         if let Some((sheet, _)) = self.own_sheet() {
-            sheet.mean(column, value, meaning, pause).await;
+            sheet.mean(column, &value, meaning, pause).await;
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ use crate::{
     },
     words::{count, isolated},
 };
+use futures::FutureExt;
 use leptos::prelude::*;
 
 /// "Start import" with all that a person decides before.
@@ -75,7 +76,7 @@ fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }:
         if let Some((Some(meaning), _)) = chosen {
             let (value, meaning) = (value.clone(), meaning.clone());
             let selector = format!("#meaning-{place}");
-            import.change(async move |record| record.mean(column, &value, meaning).await, Some(selector));
+            import.change(move |record| record.mean(column, value, meaning).boxed_local(), Some(selector));
         }
     };
     let id = format!("meaning-{place}");

@@ -4,7 +4,6 @@ use super::unknown_row::UnknownRowDialog;
 use crate::{
     import::{
         Import,
-        record::Record,
         rules::{
             row::{Counts, Kind, State},
             sheet::shown::{ROWS_SHOWN, ShownRow},
@@ -16,6 +15,7 @@ use crate::{
         view::{ErasedView, IntoErased},
     },
 };
+use futures::{FutureExt, future::ready};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlInputElement};
@@ -33,7 +33,7 @@ pub fn row_table(import: Import) -> ErasedView {
             Some(check_box) => {
                 let (row, is_sent) = (row.number, check_box.checked());
                 let selector = format!("[data-key='{number}'] input");
-                import.change(async move |record| record.choose(row, is_sent).await, Some(selector));
+                import.change(move |record| record.choose(row, is_sent).boxed_local(), Some(selector));
             }
             None => opened.set(Some(row)),
         }
@@ -87,11 +87,7 @@ fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'s
 }
 
 fn show(import: Import, kind: Option<Kind>, from: u32) {
-    let show = async move |record: &mut Record| {
-        record.show(kind, from);
-        Ok(())
-    };
-    import.change(show, None);
+    import.change(move |record| ready(record.show(kind, from)).boxed_local(), None);
 }
 
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {

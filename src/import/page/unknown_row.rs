@@ -18,6 +18,7 @@ use crate::{
         view::{ErasedView, IntoErased},
     },
 };
+use futures::FutureExt;
 use leptos::prelude::*;
 
 /// The dialog of the row in `opened`.
@@ -50,7 +51,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         });
     });
     let decide = move |state: State| {
-        import.change(async move |record| record.decide(number, state).await, None);
+        import.change(move |record| record.decide(number, state).boxed_local(), None);
         opened.set(None);
     };
     let was_added = move |()| {
