@@ -43,6 +43,7 @@ const UNFINISHED: &str =
     "Another tab of this browser has an import for this service that is not finished. Finish it there first.";
 
 /// The import of a page.
+#[derive(Default)]
 pub struct Record {
     /// The base URL that the pets are for.
     service: String,
@@ -68,20 +69,7 @@ pub struct Record {
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
     pub fn new(service: String, page: String, progress: Progress) -> Self {
-        Self {
-            service,
-            page,
-            progress,
-            key: String::new(),
-            is_read: false,
-            sheet: None,
-            id: None,
-            is_gone: false,
-            held_by: None,
-            lock: None,
-            unstored: None,
-            shown: (None, 0),
-        }
+        Self { service, page, progress, ..Self::default() }
     }
 
     /// Reads the import of the database, if that is not done. One that somebody else had is read each time.
@@ -128,8 +116,9 @@ impl Record {
     }
 
     /// Shows the rows of this kind, or all, from this one on.
-    pub fn show(&mut self, filter: Option<Kind>, from: u32) {
+    pub fn show(&mut self, filter: Option<Kind>, from: u32) -> Result<(), String> {
         self.shown = (filter, from);
+        Ok(())
     }
 
     /// Reads and checks a table. Returns the first names as each encoding reads them, if a person has to choose one.
@@ -147,9 +136,10 @@ impl Record {
                 if let Some(last) = self.last_import().await?.1 {
                     source.known.extend(last.added_with(&self.key, pause).await);
                 }
-                source.service.clone_from(&self.service);
+                (source.service, source.key) = (self.service.clone(), self.key.clone());
+                source.letters = Letters(locale::folded);
                 source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
-                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::folded), &self.key, pause).await?);
+                self.sheet = Some(Sheet::read(&text, source, pause).await?);
             }
         }
         Ok(Vec::new())

@@ -15,6 +15,7 @@ use crate::{
     ui::view::{ErasedView, IntoErased},
     words::{count, isolated},
 };
+use futures::FutureExt;
 use leptos::prelude::*;
 
 /// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
@@ -41,7 +42,7 @@ pub fn questions(import: Import) -> ErasedView {
 
 /// Records an answer by the control of this selector, which is built again.
 fn answer(import: Import, answer: Answer, selector: &str) {
-    import.change(async move |record| record.answer(answer).await, Some(selector.to_owned()));
+    import.change(move |record| record.answer(answer).boxed_local(), Some(selector.to_owned()));
 }
 
 fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<ErasedView> {

@@ -8,7 +8,7 @@ use super::{
     records::{Record, is_blank},
     results,
     row::{LOOKS_LIKE_A_TOTAL, Row, State},
-    sheet::Source,
+    sheet::{Pause, Source},
 };
 use crate::{
     csv_text::unguard,
@@ -57,7 +57,7 @@ impl Table {
         source: &Source,
         most_rows: usize,
         checker: &Checker,
-        pause: &mut impl AsyncFnMut(usize, usize),
+        pause: &mut Pause,
     ) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let letters = checker.letters;
@@ -84,7 +84,7 @@ impl Table {
         let mut records = Vec::new();
         for record in rows.by_ref().take(most_rows.saturating_add(1)) {
             records.push(record);
-            pause(0, records.len()).await;
+            pause.after(0, records.len()).await;
         }
         let table = Self {
             records,

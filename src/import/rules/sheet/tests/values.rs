@@ -12,7 +12,7 @@ fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
 
 pub fn mean(sheet: &mut Sheet, field: PetField, value: &str, meaning: Option<&str>) {
     let meaning = meaning.map_or(Meaning::LeftOut, |text| Meaning::Text(text.into()));
-    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_pause));
+    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_pause()));
 }
 
 #[test]
