@@ -37,12 +37,20 @@ use crate::{
     session::Session,
 };
 use file::Table;
-use futures::lock::Mutex;
+use futures::{
+    FutureExt,
+    future::{LocalBoxFuture, ready},
+    lock::Mutex,
+};
 use leptos::{prelude::*, task::spawn_local};
 use progress::Progress;
 use record::Record;
 use settle::PauseReason;
-use std::rc::Rc;
+use std::{any::Any, rc::Rc};
+
+/// Work on the record. The error is a sentence. Boxed: the code around it exists once.
+type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
+type WorkOn<T> = Box<dyn FnOnce(&mut Record) -> Work<'_, T>>;
 
 /// The import of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
@@ -69,13 +77,13 @@ pub struct Import {
 /// What this tab needs to import.
 struct TabState {
     service: String,
-    /// What is done with it is done one after the other.
-    record: Rc<Mutex<Record>>,
+    page: String,
+    /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
+    /// has none of its code.
+    record: Option<Rc<dyn Any>>,
     /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
     wants_to_send: bool,
     has_runner: bool,
-    /// The entry in local storage by which the pages of all tabs know of an import that is not finished.
-    entry: Option<String>,
 }
 
 /// What the import does now.
@@ -106,10 +114,9 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let (service, progress) = (session.service.get_untracked(), Progress::new());
-        let record = Record::new(service.clone(), browser::random_id(), progress);
-        let record = Rc::new(Mutex::new(record));
-        let tab = TabState { service, record, wants_to_send: false, has_runner: false, entry: None };
+        let (service, progress) = (session.service.get_untracked(), Progress::default());
+        let tab =
+            TabState { service, page: browser::random_id(), record: None, wants_to_send: false, has_runner: false };
         let import = Self {
             session,
             shown: RwSignal::new(Shown::default()),
@@ -125,7 +132,7 @@ impl Import {
         import.read_entry();
         // Another tab has begun an import, or finished one.
         let listener = window_event_listener(leptos::ev::storage, move |event| {
-            if import.entry_of_key().is_some_and(|entry| storage::is_about(&event, &entry)) {
+            if import.entry().is_some_and(|(entry, _)| storage::is_about(&event, &entry)) {
                 import.read_entry();
             }
         });
@@ -163,7 +170,7 @@ impl Import {
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
     pub fn open(self) {
         self.first_texts.set(Vec::new());
-        self.change(async |_| Ok(()), None);
+        self.change(|_| ready(Ok(())).boxed_local(), None);
     }
 
     /// Reads and checks a table. Sends nothing.
@@ -173,16 +180,17 @@ impl Import {
         }
         self.is_checking.set(true);
         spawn_local(async move {
-            let texts = self.on_record(async |record| record.check(source, table).await).await;
+            let texts = self.on_record(|record| record.check(source, table).boxed_local()).await;
             let _ = self.is_checking.try_set(false);
             let _ = self.first_texts.try_set(self.tell(texts).unwrap_or_default());
         });
     }
 
     /// Changes the record. The control of `selector`, which pressed for it and is built again, keeps the focus.
-    pub fn change(self, work: impl AsyncFnOnce(&mut Record) -> Result<(), String> + 'static, selector: Option<String>) {
+    pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static, selector: Option<String>) {
+        let done = self.on_record(work);
         spawn_local(async move {
-            self.tell(self.on_record(work).await);
+            self.tell(done.await);
             if let Some(selector) = selector {
                 time::next_task().await;
                 focus::set(&selector);
@@ -195,11 +203,12 @@ impl Import {
         if untrack(|| self.is_running()) {
             return;
         }
-        let is_pasted = self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.file_name.is_empty());
+        let is_pasted =
+            self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.head.file_name.is_empty());
         self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
-            if self.tell(self.on_record(Record::start).await).is_none() {
+            if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
                 return self.pause_because(None);
             }
             if is_pasted {
@@ -222,7 +231,7 @@ impl Import {
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
         self.pause_because(None);
-        self.change(Record::close, None);
+        self.change(|record| record.close().boxed_local(), None);
     }
 
     fn pause_because(self, pause: Option<PauseReason>) {
@@ -232,15 +241,15 @@ impl Import {
 
     /// Saves the rows with their outcomes as a CSV file.
     pub fn download(self) {
-        let name = untrack(|| self.text(|shown| &shown.file_name));
+        let name = untrack(|| self.text(|shown| &shown.head.file_name));
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
         let separator = locale::separator();
         self.change(
-            async move |record| {
+            move |record| {
                 save::download(&file_name, "text/csv", &record.csv(separator));
-                Ok(())
+                ready(Ok(())).boxed_local()
             },
             None,
         );
@@ -248,9 +257,13 @@ impl Import {
 
     /// Does this with the record after what was begun before, and shows the import as it is then. The error is a sentence, which is
     /// for the caller to show.
-    async fn on_record<T>(self, work: impl AsyncFnOnce(&mut Record) -> Result<T, String>) -> Result<T, String> {
+    fn on_record<T: 'static>(self, work: impl FnOnce(&mut Record) -> Work<'_, T> + 'static) -> Work<'static, T> {
+        self.boxed_on_record(Box::new(work)).boxed_local()
+    }
+
+    async fn boxed_on_record<T>(self, work: WorkOn<T>) -> Result<T, String> {
         // The session may have ended.
-        let record = self.tab.try_with_value(|tab| Rc::clone(&tab.record)).ok_or_else(String::new)?;
+        let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
         let result = match record.open(self.session.key_fingerprint()).await {
             Ok(()) => work(&mut record).await,
@@ -259,6 +272,14 @@ impl Import {
         self.progress.end();
         self.show(record.shown());
         result
+    }
+
+    fn record(self) -> Option<Rc<Mutex<Record>>> {
+        let record = self.tab.try_update_value(|tab| {
+            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), tab.page.clone(), self.progress)));
+            Rc::clone(tab.record.get_or_insert_with(|| new() as _))
+        });
+        record?.downcast().ok()
     }
 
     /// Shows why something was not done, until the person dismisses it or asks for something else.
@@ -276,7 +297,7 @@ impl Import {
         let is_open = shown.stage == Stage::Started && !shown.counts.is_settled();
         // A table that is only checked says nothing about the import of another tab.
         match shown.stage {
-            Stage::Started => self.store_entry(is_open.then(|| shown.file_name.clone())),
+            Stage::Started => self.store_entry(is_open.then(|| shown.head.file_name.clone())),
             Stage::Nothing => self.store_entry(None),
             _ => {}
         }
@@ -291,35 +312,31 @@ impl Import {
 
     /// Shows what this tab or another one has stored of an import of this key that is not finished.
     fn read_entry(self) {
-        let Some(entry) = self.entry_of_key() else { return };
-        let file_name = Area::Local.text(&entry);
-        self.set_entry(entry, file_name);
+        let name = |(entry, key): (String, String)| Area::Local.text(&entry)?.strip_prefix(&key).map(str::to_owned);
+        self.set_unfinished(self.entry().and_then(name));
     }
 
-    /// Stores the name of the file of an import that is not finished. One that goes on with another key is known to that key alone.
-    fn store_entry(self, file_name: Option<String>) {
-        let Some(entry) = self.entry_of_key() else { return };
-        let former = self.tab.try_with_value(|tab| tab.entry.clone()).flatten();
-        if let Some(former) = former.filter(|former| file_name.is_none() || *former != entry) {
-            Area::Local.remove(&former);
-        }
-        if let Some(file_name) = &file_name {
-            Area::Local.set_text(&entry, file_name);
-        }
-        self.set_entry(entry, file_name);
-    }
-
-    fn set_entry(self, entry: String, file_name: Option<String>) {
-        self.tab.try_update_value(|tab| tab.entry = file_name.is_some().then_some(entry));
+    fn set_unfinished(self, file_name: Option<String>) {
         if self.unfinished.try_get_untracked().is_some_and(|known| known != file_name) {
             self.unfinished.set(file_name);
         }
     }
 
-    /// The name of the entry for the key in use. `None` when the session has ended.
-    fn entry_of_key(self) -> Option<String> {
+    /// Stores the name of the file of an import that is not finished, for its key alone.
+    fn store_entry(self, file_name: Option<String>) {
+        let Some((entry, key)) = self.entry() else { return };
+        match &file_name {
+            Some(name) => drop(Area::Local.set_text(&entry, &(key + name))),
+            None => Area::Local.remove(&entry),
+        }
+        self.set_unfinished(file_name);
+    }
+
+    /// The entry in local storage by which the pages of all tabs know of an import that is not finished, and how it begins for the key
+    /// in use. `None` when the session has ended.
+    fn entry(self) -> Option<(String, String)> {
         let service = self.tab.try_with_value(|tab| tab.service.clone())?;
         let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
-        Some(format!("import {service} {key}"))
+        Some((format!("import {service}"), key + " "))
     }
 }

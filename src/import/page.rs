@@ -59,7 +59,7 @@ pub fn ImportPage() -> ErasedView {
     };
     let summary = Signal::derive(move || {
         let progress = import.progress.in_words();
-        progress.unwrap_or_else(|| import.text(|shown| &shown.summary))
+        progress.unwrap_or_else(|| import.text(|shown| &shown.head.summary))
     });
     let content = move || match stage.get() {
         Stage::Unread => vec![],

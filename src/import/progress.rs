@@ -2,6 +2,7 @@
 
 use crate::{
     browser::time,
+    import::rules::sheet::Pause,
     words::{count, number},
 };
 use leptos::prelude::*;
@@ -14,29 +15,26 @@ const ROWS_OF_A_LOOK: usize = 32;
 const LONG: Duration = Duration::from_millis(500);
 
 /// How many rows are checked, and how many are read.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub struct Progress(RwSignal<Option<(usize, usize)>>);
 
 impl Progress {
-    pub fn new() -> Self {
-        Self(RwSignal::new(None))
-    }
-
     /// What work awaits after each row, with the number of the rows that are checked and of those that are read.
-    pub fn pause(self) -> impl AsyncFnMut(usize, usize) {
+    pub fn pause(self) -> Pause {
         let begin = time::ticks();
-        let (mut slice, mut rows) = (begin, 0);
-        async move |checked, read| {
+        let (mut slice, mut rows) = (None, 0);
+        Pause(Box::new(move |checked, read| {
             rows += 1;
-            if rows % ROWS_OF_A_LOOK != 0 || time::ticks() < slice + SLICE {
-                return;
+            let now = (rows % ROWS_OF_A_LOOK == 0).then(time::ticks)?;
+            if now < *slice.get_or_insert(now) + SLICE {
+                return None;
             }
-            if time::ticks() > begin + LONG {
+            if now > begin + LONG {
                 self.0.try_set(Some((checked, read)));
             }
-            time::next_task().await;
-            slice = time::ticks();
-        }
+            slice = None;
+            Some(Box::pin(time::next_task()))
+        }))
     }
 
     /// Says that the work is done.

@@ -9,20 +9,18 @@ use super::{
     file::{self, Table},
     progress::Progress,
     rules::{
-        check::Meaning,
-        header::PetField,
         row::{Kind, State},
         sheet::{
-            Head, RowStep, Sheet, Source, Taken,
+            Answer, Head, RowStep, Sheet, Source, Taken,
             shown::{Shown, Stage},
         },
-        table::ChosenColumns,
     },
 };
 use crate::{
     browser::{
         locale,
         lock::{self, LockGuard},
+        storage::Area,
         time,
     },
     csv_text::Separator,
@@ -33,6 +31,8 @@ use std::{pin::pin, time::Duration};
 
 /// How long the lock of a page that is just closing may still be held.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
+/// The name under which the browser keeps the chosen columns.
+const KEPT_COLUMNS: &str = "import columns";
 
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
@@ -43,6 +43,7 @@ const UNFINISHED: &str =
     "Another tab of this browser has an import for this service that is not finished. Finish it there first.";
 
 /// The import of a page.
+#[derive(Default)]
 pub struct Record {
     /// The base URL that the pets are for.
     service: String,
@@ -68,20 +69,7 @@ pub struct Record {
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
     pub fn new(service: String, page: String, progress: Progress) -> Self {
-        Self {
-            service,
-            page,
-            progress,
-            key: String::new(),
-            is_read: false,
-            sheet: None,
-            id: None,
-            is_gone: false,
-            held_by: None,
-            lock: None,
-            unstored: None,
-            shown: (None, 0),
-        }
+        Self { service, page, progress, ..Self::default() }
     }
 
     /// Reads the import of the database, if that is not done. One that somebody else had is read each time.
@@ -128,8 +116,9 @@ impl Record {
     }
 
     /// Shows the rows of this kind, or all, from this one on.
-    pub fn show(&mut self, filter: Option<Kind>, from: u32) {
+    pub fn show(&mut self, filter: Option<Kind>, from: u32) -> Result<(), String> {
         self.shown = (filter, from);
+        Ok(())
     }
 
     /// Reads and checks a table. Returns the first names as each encoding reads them, if a person has to choose one.
@@ -147,33 +136,22 @@ impl Record {
                 if let Some(last) = self.last_import().await?.1 {
                     source.known.extend(last.added_with(&self.key, pause).await);
                 }
-                source.service.clone_from(&self.service);
-                self.sheet = Some(Sheet::read(&text, &source, Letters(locale::folded), &self.key, pause).await?);
+                (source.service, source.key) = (self.service.clone(), self.key.clone());
+                source.letters = Letters(locale::folded);
+                source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
+                self.sheet = Some(Sheet::read(&text, source, pause).await?);
             }
         }
         Ok(Vec::new())
     }
 
-    /// Records which column of the checked table has a field, and returns it for the next table with this header.
-    pub async fn use_column(&mut self, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
+    /// Records an answer about the checked table. The columns that a person chose are kept for the next table with the same header.
+    pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
         let pause = &mut self.progress.pause();
-        self.own_sheet()?.0.use_column(field, column, pause).await
-    }
-
-    /// Records whether the first row of the checked table is a pet.
-    pub async fn set_first_row_is_pet(&mut self, is_pet: bool) -> Result<(), String> {
-        let pause = &mut self.progress.pause();
-        if let Some((sheet, _)) = self.own_sheet() {
-            sheet.set_first_row_is_pet(is_pet, pause).await;
-        }
-        Ok(())
-    }
-
-    /// Records what a value of the checked table means.
-    pub async fn mean(&mut self, field: PetField, value: &str, meaning: Meaning) -> Result<(), String> {
-        let pause = &mut self.progress.pause();
-        if let Some((sheet, _)) = self.own_sheet() {
-            sheet.mean(field, value, meaning, pause).await;
+        if let Some((sheet, _)) = self.own_sheet()
+            && let Some(kept) = sheet.answer(answer, pause).await
+        {
+            Area::Local.set_text(KEPT_COLUMNS, &kept);
         }
         Ok(())
     }

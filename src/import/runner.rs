@@ -7,7 +7,6 @@
 use super::{
     Hold, Import, Run,
     budget::used_up,
-    record::Record,
     rules::row::{Counts, Kind, State},
     settle::{PauseReason, settle},
 };
@@ -17,6 +16,7 @@ use crate::{
     clock::Timestamp,
     gate::plan::Window,
 };
+use futures::FutureExt;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ impl Import {
         if !self.wants_to_send() {
             return Ok(());
         }
-        let taken = self.on_record(Record::take).await.map_err(PauseReason::Record)?;
+        let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(PauseReason::Record)?;
         // Without a row another tab has taken the last one.
         let Some(taken) = taken else { return Ok(()) };
         let result = self.session.send_once(permit, &create_pet(&taken.pet)).await;
@@ -72,7 +72,7 @@ impl Import {
             (None, State::Added(_) | State::Unknown) => self.session.loaded.record_change(),
             (None, _) => {}
         }
-        let ended = self.on_record(async |record| record.end(taken, state, note).await).await;
+        let ended = self.on_record(|record| record.end(taken, state, note).boxed_local()).await;
         ended.map_err(PauseReason::Record)?;
         pause.map_or(Ok(()), Err)
     }

@@ -1,6 +1,5 @@
 //! The table: a chosen file, a dropped file or a pasted text. A file is checked at once.
 
-use super::questions::chosen_columns;
 use crate::{
     api::wire::{NewPet, Status},
     config::settings::use_config,
@@ -148,7 +147,6 @@ fn use_source() -> Callback<(), Source> {
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        let (known, chosen_columns) = (known.collect(), chosen_columns());
-        Source { environment, categories, known, chosen_columns, ..Source::default() }
+        Source { environment, categories, known: known.collect(), ..Source::default() }
     })
 }

@@ -2,25 +2,22 @@
 
 use crate::{
     api::wire::PetStatus,
-    browser::storage::Area,
     config::settings::use_config,
     import::{
         Import,
-        record::Record,
         rules::{
             check::{Meaning, Unclear},
             header::PetField,
-            table::{ChosenColumns, ColumnQuestions},
+            sheet::Answer,
+            table::ColumnQuestions,
         },
     },
     ui::view::{ErasedView, IntoErased},
     words::{count, isolated},
 };
+use futures::FutureExt;
 use leptos::prelude::*;
 
-/// Where the chosen columns are stored, those of the last table first, and of how many tables.
-const CHOSEN_COLUMNS: &str = "import columns";
-const TABLES: usize = 20;
 /// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
 
@@ -43,23 +40,14 @@ pub fn questions(import: Import) -> ErasedView {
     view! { <div class="stage">{content}</div> }.into_erased()
 }
 
-/// The columns that were chosen for tables of this browser.
-pub fn chosen_columns() -> Vec<ChosenColumns> {
-    Area::Local.item(CHOSEN_COLUMNS).unwrap_or_default()
-}
-
-fn keep_columns(chosen: ChosenColumns) {
-    let others = chosen_columns().into_iter().filter(|(header, _)| *header != chosen.0);
-    let all: Vec<_> = std::iter::once(chosen.clone()).chain(others).take(TABLES).collect();
-    Area::Local.set_item(CHOSEN_COLUMNS, &all);
+/// Records an answer by the control of this selector, which is built again.
+fn answer(import: Import, answer: Answer, selector: &str) {
+    import.change(move |record| record.answer(answer).boxed_local(), Some(selector.to_owned()));
 }
 
 fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<ErasedView> {
     let first_row = first_row_is_pet.map(|is_pet| {
-        let choose = move |_| {
-            let change = async move |record: &mut Record| record.set_first_row_is_pet(!is_pet).await;
-            import.change(change, Some("#first-row".to_owned()));
-        };
+        let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet), "#first-row");
         view! {
             <li>
                 <label><input id="first-row" type=CHECK_BOX checked=is_pet on:change=choose /> " The first row is a pet"</label>
@@ -74,13 +62,7 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
         let values = column.and_then(|column| columns.get(column)).map(|(_, values)| values.clone());
         let id = format!("column-{}", field.label());
         let selector = format!("#{id}");
-        let choose = move |choice: usize| {
-            let change = async move |record: &mut Record| {
-                record.use_column(field, choice.checked_sub(1)).await.into_iter().for_each(keep_columns);
-                Ok(())
-            };
-            import.change(change, Some(selector.clone()));
-        };
+        let choose = move |choice: usize| answer(import, Answer::Column(field, choice.checked_sub(1)), &selector);
         let names = std::iter::once(none.to_owned()).chain(names).collect();
         question(id, field.label().to_owned(), names, column.map_or(0, |column| column + 1), values, choose)
     };
@@ -110,8 +92,7 @@ fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Un
     let selector = format!("#{id}");
     let choose = move |choice: usize| {
         if let Some(Some(meaning)) = meanings.get(choice).cloned() {
-            let value = value.clone();
-            import.change(async move |record| record.mean(field, &value, meaning).await, Some(selector.clone()));
+            answer(import, Answer::Meaning(field, value.clone(), meaning), &selector);
         }
     };
     question(id, label, texts, chosen, None, choose)

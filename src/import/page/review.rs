@@ -27,7 +27,7 @@ pub fn review(import: Import, question: RwSignal<Option<Confirmation>>) -> Erase
     };
     view! {
         {questions(import)}
-        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|shown| &shown.environment), price()))}</p>
+        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|shown| &shown.head.environment), price()))}</p>
         <p class="start-bar">
             <Button class="button primary" disabled_because=refusal on_press=start>
                 "Start import"

@@ -4,9 +4,8 @@ use super::unknown_row::UnknownRowDialog;
 use crate::{
     import::{
         Import,
-        record::Record,
         rules::{
-            row::{Counts, Kind},
+            row::{Counts, Kind, State},
             sheet::shown::{ROWS_SHOWN, ShownRow},
         },
     },
@@ -16,6 +15,7 @@ use crate::{
         view::{ErasedView, IntoErased},
     },
 };
+use futures::{FutureExt, future::ready};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlInputElement};
@@ -33,7 +33,7 @@ pub fn row_table(import: Import) -> ErasedView {
             Some(check_box) => {
                 let (row, is_sent) = (row.number, check_box.checked());
                 let selector = format!("[data-key='{number}'] input");
-                import.change(async move |record| record.choose(row, is_sent).await, Some(selector));
+                import.change(move |record| record.choose(row, is_sent).boxed_local(), Some(selector));
             }
             None => opened.set(Some(row)),
         }
@@ -89,11 +89,7 @@ fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'s
 }
 
 fn show(import: Import, kind: Option<Kind>, from: u32) {
-    let show = async move |record: &mut Record| {
-        record.show(kind, from);
-        Ok(())
-    };
-    import.change(show, None);
+    import.change(move |record| ready(record.show(kind, from)).boxed_local(), None);
 }
 
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
@@ -101,12 +97,13 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn key(ShownRow { number, line, texts: [.., outcome], kind, is_chosen }: &ShownRow) -> String {
-    format!("{number} {line} {} {} {outcome}", *kind as u8, is_chosen.map_or(2, u8::from))
+fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
+    format!("{number} {} {:?} {} {}", row.line, row.state, *kind as u8, row.note)
 }
 
 fn row_view(row: ShownRow) -> ErasedView {
-    let ShownRow { number, line, texts: [name, category, status, outcome], kind, is_chosen } = row;
+    let ShownRow { number, kind, row } = row;
+    let (line, [category, status]) = (row.line, row.category_and_status(kind));
     let tone = match kind {
         Kind::Problem | Kind::Refused => "tone danger",
         Kind::Unknown | Kind::Duplicate | Kind::Sent => "tone waiting",
@@ -114,7 +111,8 @@ fn row_view(row: ShownRow) -> ErasedView {
         Kind::Ready | Kind::LeftOut => "hint",
     };
     // A control without use is not there.
-    let check_box = is_chosen.map(|is_chosen| {
+    let check_box = row.may_be_chosen().then(|| {
+        let is_chosen = row.state == State::Waiting;
         let label = format!("Send line {line}");
         view! { <label><input type=CHECK_BOX aria-label=label checked=is_chosen /></label> }.into_erased()
     });
@@ -126,11 +124,11 @@ fn row_view(row: ShownRow) -> ErasedView {
         <tr role="row" data-key=number.to_string()>
             <td role="cell" class="send">{check_box}</td>
             <td role="cell" class="line">{line.to_string()}</td>
-            <td role="cell" class="name" dir="auto">{name}</td>
+            <td role="cell" class="name" dir="auto">{row.name.clone()}</td>
             <td role="cell" dir="auto">{category}</td>
             <td role="cell" dir="auto">{status}</td>
             <td role="cell" class="why">
-                <span class=tone>{outcome}</span>
+                <span class=tone>{row.in_words(kind)}</span>
                 " "
                 {decide}
             </td>

@@ -32,7 +32,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     let has_problems = Memo::new(move |_| counts().get(Kind::Problem) > 0);
     let title = move || {
         let verb = if counts().percent_done() == 100 { "Imported into" } else { "Importing into" };
-        format!("{verb} {}", import.text(|shown| &shown.environment))
+        format!("{verb} {}", import.text(|shown| &shown.head.environment))
     };
     let is_running = Memo::new(move |_| import.is_running());
     let is_unrecorded = Memo::new(move |_| import.stage() == Stage::Unrecorded);

@@ -1,11 +1,14 @@
 //! The dialog of a row of which nobody knows whether it was added.
 
 use crate::{
-    api::{request::list_pets, wire::NewPet},
+    api::request::list_pets,
     frame::alert::ActionNotices,
     import::{
         Import,
-        rules::{row::State, sheet::shown::ShownRow},
+        rules::{
+            row::{Row, State},
+            sheet::shown::ShownRow,
+        },
     },
     loaded_pets::look::Look,
     session::{action::Action, use_session},
@@ -15,6 +18,7 @@ use crate::{
         view::{ErasedView, IntoErased},
     },
 };
+use futures::FutureExt;
 use leptos::prelude::*;
 
 /// The dialog of the row in `opened`.
@@ -36,15 +40,9 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
     let session = use_session();
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);
-    let ShownRow { number, line, texts: [name, category, status, _], .. } = row;
-    // These are the texts that were sent.
-    let sent = category.parse().ok().map(|category_id| NewPet {
-        name: name.clone(),
-        category_id,
-        status: status.parse().ok(),
-    });
+    let ShownRow { number, row: Row { line, name, pet, .. }, .. } = row;
     let look = Callback::new(move |()| {
-        let Some(sent) = sent.clone() else { return };
+        let Some(sent) = pet.clone() else { return };
         action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
             // The pets of other rows, and those that were added by hand, are not this one.
             let mut known = import.shown.with_untracked(|shown| shown.recorded.clone());
@@ -53,7 +51,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         });
     });
     let decide = move |state: State| {
-        import.change(async move |record| record.decide(number, state).await, None);
+        import.change(move |record| record.decide(number, state).boxed_local(), None);
         opened.set(None);
     };
     let was_added = move |()| {

@@ -1,11 +1,9 @@
 //! Which column of a table is which.
 
 use crate::words::Letters;
-use serde::{Deserialize, Serialize};
 
 /// What an import reads of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PetField {
     Name,
     Category,
@@ -22,6 +20,9 @@ const NAMES: [&str; 3] =
 const BEFORE: [&str; 11] =
     ["", "pet", "pets", "animal", "animals", "product", "item", "adoption", "sale", "sales", "current"];
 const BEHIND: [&str; 5] = ["", "ofpet", "ofanimal", "ofthepet", "oftheanimal"];
+
+/// For how many headers the chosen columns are kept.
+const HEADERS_KEPT: usize = 20;
 
 impl PetField {
     pub const ALL: [Self; 3] = [Self::Name, Self::Category, Self::Status];
@@ -60,4 +61,26 @@ pub fn known_columns(header: &[String], letters: Letters) -> usize {
 pub fn plain(cell: &str, letters: Letters) -> String {
     let key = letters.key(cell).to_ascii_lowercase();
     key.chars().filter(|character| character.is_alphanumeric()).collect()
+}
+
+/// The columns that `kept` has for this header.
+pub fn kept_columns(kept: &str, header: &[String], letters: Letters) -> Option<Columns> {
+    let header = key(header, letters);
+    let places = kept.lines().find_map(|line| line.strip_suffix(header.as_str()))?;
+    let mut places = places.trim_end().split(',').map(|place| place.parse().ok());
+    Some([places.next()?, places.next()?, places.next()?])
+}
+
+/// `kept` with the columns of one more header: a line for each, the last one first.
+pub fn keep(kept: &str, header: &[String], columns: Columns, letters: Letters) -> String {
+    let header = key(header, letters);
+    let places = columns.map(|column| column.map(|column| column.to_string()).unwrap_or_default());
+    let others = kept.lines().filter(|line| !line.ends_with(&header)).take(HEADERS_KEPT - 1);
+    [places.join(",") + &header].iter().map(String::as_str).chain(others).collect::<Vec<_>>().join("\n")
+}
+
+/// Equal for equal headers. No key ends with another one.
+fn key(header: &[String], letters: Letters) -> String {
+    let names: Vec<_> = header.iter().map(|cell| plain(cell, letters)).collect();
+    format!("\t{}", names.join(" "))
 }

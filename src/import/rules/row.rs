@@ -1,6 +1,6 @@
 //! A row of an import: one type from the file to the database and to the screen, with its state in it. Pure.
 
-use crate::api::wire::{NewPet, PetId};
+use crate::api::wire::{NewPet, PetId, PetStatus};
 use serde::{Deserialize, Serialize};
 
 /// The note of a row of a result file whose outcome was unknown.
@@ -102,6 +102,14 @@ impl Row {
             State::Added(_) => Kind::Added,
             State::AddedBefore(_) => Kind::AddedBefore,
             State::Refused => Kind::Refused,
+        }
+    }
+
+    /// Its category and status as in the table, or those that were sent if their outcome is unknown.
+    pub fn category_and_status(&self, kind: Kind) -> [String; 2] {
+        match self.pet.as_ref().filter(|_| kind == Kind::Unknown) {
+            Some(pet) => [pet.category_id.to_string(), pet.status.map_or("", PetStatus::as_str).to_owned()],
+            None => [self.category.clone(), self.status.clone()],
         }
     }
 

@@ -3,8 +3,7 @@
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
 //!
-//! What takes long awaits `pause` after each row, with the number of the rows that are checked and of those that are read: the page
-//! can handle input meanwhile.
+//! What takes long awaits [`Pause`] after each row, so that the page can handle input meanwhile.
 
 pub mod shown;
 
@@ -12,12 +11,13 @@ use super::{
     check::{Checker, Meaning, Unclear},
     header::PetField,
     row::{Counts, Kind, Row, State},
-    table::{ChosenColumns, Table},
+    table::Table,
 };
 use crate::{
     api::wire::{CategoryId, NewPet},
     words::{Letters, count, isolated},
 };
+use futures::future::LocalBoxFuture;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -26,20 +26,36 @@ pub const MOST_ROWS: usize = 10_000;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
 
+/// What the page does after each row of long work, with the number of the rows that are checked and of those that are read: it may
+/// return something to wait for.
+pub struct Pause(pub Box<dyn FnMut(usize, usize) -> Option<LocalBoxFuture<'static, ()>>>);
+
+impl Pause {
+    pub async fn after(&mut self, checked: usize, read: usize) {
+        if let Some(wait) = (self.0)(checked, read) {
+            wait.await;
+        }
+    }
+}
+
 /// A table, and what it is checked against.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,
     pub environment: String,
+    /// A fingerprint of the key that has the import.
+    pub key: String,
+    /// How labels and values are compared.
+    pub letters: Letters,
     /// Empty for a pasted text.
     pub file_name: String,
     /// How many files a person dropped. This is the first one.
     pub files: u32,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
-    /// What was chosen for other tables.
-    pub chosen_columns: Vec<ChosenColumns>,
+    /// What was chosen for other tables, by [`keep`](super::header::keep).
+    pub kept_columns: String,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
     /// Pets that are there, each with the sentence for a row that looks the same.
@@ -56,15 +72,17 @@ pub struct Sheet {
 }
 
 /// All but the rows, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Head {
     format: u32,
     /// A fingerprint of the key that has the import.
     pub key: String,
     pub environment: String,
-    file_name: String,
-    summary: String,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// What the check found: sentences.
+    pub summary: String,
     /// Whether a person has ended it, and wants to see it no more.
     pub is_closed: bool,
 }
@@ -79,6 +97,16 @@ struct Draft {
     /// The rows that a person has chosen, or left out.
     choices: FxHashMap<u32, bool>,
     unclear: Vec<Unclear>,
+}
+
+/// What a person answers about a table.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Which column has a field, or that none has it.
+    Column(PetField, Option<usize>),
+    FirstRowIsPet(bool),
+    /// What a value of a field means.
+    Meaning(PetField, String, Meaning),
 }
 
 /// A row that was stored as sent.
@@ -99,39 +127,34 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub async fn read(
-        text: &str,
-        source: &Source,
-        letters: Letters,
-        key: &str,
-        pause: &mut impl AsyncFnMut(usize, usize),
-    ) -> Result<Self, String> {
-        let checker = Checker::new(&source.categories, letters);
-        let table = Table::read(text, source, MOST_ROWS, &checker, pause).await?;
+    pub async fn read(text: &str, mut source: Source, pause: &mut Pause) -> Result<Self, String> {
+        let checker = Checker::new(&source.categories, source.letters);
+        let table = Table::read(text, &source, MOST_ROWS, &checker, pause).await?;
         let head = Head {
             format: FORMAT,
-            key: key.to_owned(),
+            key: source.key.clone(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
             summary: String::new(),
             is_closed: false,
         };
+        let pets = std::mem::take(&mut source.known);
         let draft = Draft {
             table,
-            source: source.clone(),
+            source,
             checker,
             known: FxHashMap::default(),
             choices: FxHashMap::default(),
             unclear: Vec::new(),
         };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.know(&source.known, pause).await;
+        sheet.know(&pets, pause).await;
         Ok(sheet)
     }
 
     /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Returns whether fewer rows
     /// wait than before. Before the start only.
-    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut impl AsyncFnMut(usize, usize)) -> bool {
+    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut Pause) -> bool {
         let before = self.waiting();
         let Some(draft) = &mut self.draft else { return false };
         for (pet, sentence) in pets {
@@ -139,7 +162,7 @@ impl Sheet {
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
                 draft.known.entry(key_of(&pet, draft.checker.letters)).or_insert_with(|| sentence.clone());
             }
-            pause(0, draft.table.pets().len()).await;
+            pause.after(0, draft.table.pets().len()).await;
         }
         self.check(pause).await;
         self.waiting() < before
@@ -150,17 +173,13 @@ impl Sheet {
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
-    pub async fn restore(
-        head: &str,
-        stored: &[String],
-        pause: &mut impl AsyncFnMut(usize, usize),
-    ) -> Result<Self, String> {
+    pub async fn restore(head: &str, stored: &[String], pause: &mut Pause) -> Result<Self, String> {
         const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
         let head = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
         let mut rows = Vec::with_capacity(stored.len());
         for row in stored {
             rows.push(serde_json::from_str(row).map_err(|_| UNREADABLE)?);
-            pause(0, rows.len()).await;
+            pause.after(0, rows.len()).await;
         }
         Ok(Self { head, rows, draft: None })
     }
@@ -178,40 +197,22 @@ impl Sheet {
         (head, text)
     }
 
-    /// Records which column has a field, or that none has it, and returns it for the next table with this header. Before the start only.
-    pub async fn use_column(
-        &mut self,
-        field: PetField,
-        column: Option<usize>,
-        pause: &mut impl AsyncFnMut(usize, usize),
-    ) -> Option<ChosenColumns> {
-        let chosen = self.draft.as_mut()?.table.choose(field, column);
+    /// Records an answer, and returns the columns to keep for other tables if they have changed. Before the start only.
+    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> Option<String> {
+        let Draft { table, source, checker, choices, .. } = self.draft.as_mut()?;
+        let mut kept = None;
+        match answer {
+            Answer::Column(field, column) => kept = table.choose(field, column, &source.kept_columns, checker.letters),
+            Answer::FirstRowIsPet(is_pet) => {
+                table.first_row_is_pet = is_pet;
+                choices.clear();
+            }
+            Answer::Meaning(field, value, meaning) => {
+                checker.meanings.insert((field, checker.letters.key(&value)), meaning);
+            }
+        }
         self.check(pause).await;
-        Some(chosen)
-    }
-
-    /// Records whether the first row of a table without a known header is a pet. Before the start only.
-    pub async fn set_first_row_is_pet(&mut self, is_pet: bool, pause: &mut impl AsyncFnMut(usize, usize)) {
-        if let Some(draft) = &mut self.draft {
-            draft.table.first_row_is_pet = is_pet;
-            draft.choices.clear();
-            self.check(pause).await;
-        }
-    }
-
-    /// Records what a value of the table means. Before the start only.
-    pub async fn mean(
-        &mut self,
-        field: PetField,
-        value: &str,
-        meaning: Meaning,
-        pause: &mut impl AsyncFnMut(usize, usize),
-    ) {
-        if let Some(draft) = &mut self.draft {
-            let key = (field, draft.checker.letters.key(value));
-            draft.checker.meanings.insert(key, meaning);
-            self.check(pause).await;
-        }
+        kept
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
@@ -275,7 +276,7 @@ impl Sheet {
 
     /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
     /// sentence for a row that looks the same. Only the key that has the import learns of them.
-    pub async fn added_with(&self, key: &str, pause: &mut impl AsyncFnMut(usize, usize)) -> Vec<(NewPet, String)> {
+    pub async fn added_with(&self, key: &str, pause: &mut Pause) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
             "" => format!("Looks like line {line} of an import that {was_added} before."),
             name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
@@ -289,7 +290,7 @@ impl Sheet {
                 _ => None,
             };
             pets.extend(row.pet.clone().zip(sentence));
-            pause(0, 0).await;
+            pause.after(0, 0).await;
         }
         pets
     }
@@ -312,7 +313,7 @@ impl Sheet {
     }
 
     /// Makes the rows from those that were read.
-    async fn check(&mut self, pause: &mut impl AsyncFnMut(usize, usize)) {
+    async fn check(&mut self, pause: &mut Pause) {
         let Some(Draft { table, source, checker, known, choices, unclear }) = &mut self.draft else { return };
         let all = table.pets().len();
         let place = match self.head.file_name.as_str() {
@@ -345,7 +346,7 @@ impl Sheet {
                 seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
             }
             rows.push(row);
-            pause(rows.len(), all).await;
+            pause.after(rows.len(), all).await;
         }
         for (number, row) in (0..).zip(&mut rows) {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
@@ -359,7 +360,7 @@ impl Sheet {
             if let Some(is_sent) = choices.get(&number) {
                 row.state = chosen_state(*is_sent);
             }
-            pause(all, all).await;
+            pause.after(all, all).await;
         }
         unclear.retain(|unclear| unclear.rows > 0);
         self.rows = rows;

@@ -4,15 +4,15 @@ use super::{
     check::{Checker, shortened},
     dialect::Dialect,
     encoding::other_format,
-    header::{Columns, PetField, columns_of, plain},
+    header::{Columns, PetField, columns_of, keep, kept_columns, plain},
     records::{Record, is_blank},
     results,
     row::{LOOKS_LIKE_A_TOTAL, Row, State},
-    sheet::Source,
+    sheet::{Pause, Source},
 };
 use crate::{
     csv_text::unguard,
-    words::{count, isolated},
+    words::{Letters, count, isolated},
 };
 
 /// How many values of a column are shown beside its name.
@@ -39,9 +39,6 @@ pub struct Table {
     of_result: Option<[usize; 8]>,
 }
 
-/// The columns that were chosen for a table with this header.
-pub type ChosenColumns = (Vec<String>, Columns);
-
 /// What a person is asked about the columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ColumnQuestions {
@@ -60,16 +57,15 @@ impl Table {
         source: &Source,
         most_rows: usize,
         checker: &Checker,
-        pause: &mut impl AsyncFnMut(usize, usize),
+        pause: &mut Pause,
     ) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let letters = checker.letters;
         let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
         let first = dialect.first_rows();
         let known = |record: &Record| {
-            let before =
-                source.chosen_columns.iter().find(|(header, _)| *header == record.cells).map(|chosen| chosen.1);
-            before.or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
+            let kept = kept_columns(&source.kept_columns, &record.cells, letters);
+            kept.or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
         };
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
@@ -88,7 +84,7 @@ impl Table {
         let mut records = Vec::new();
         for record in rows.by_ref().take(most_rows.saturating_add(1)) {
             records.push(record);
-            pause(0, records.len()).await;
+            pause.after(0, records.len()).await;
         }
         let table = Self {
             records,
@@ -123,11 +119,11 @@ impl Table {
         }
     }
 
-    /// Records that a field has this column, and returns what the next table with this header begins with.
-    pub fn choose(&mut self, field: PetField, column: Option<usize>) -> ChosenColumns {
+    /// Records that a field has this column, and adds it to the columns that are `kept` for other tables with this header.
+    pub fn choose(&mut self, field: PetField, column: Option<usize>, kept: &str, letters: Letters) -> Option<String> {
         self.columns = self.columns.map(|other| other.filter(|_| other != column));
         self.columns[field as usize] = column;
-        (self.header().to_vec(), self.columns)
+        (!self.first_row_is_pet).then(|| keep(kept, self.header(), self.columns, letters))
     }
 
     /// What a person is asked: the columns that are not beyond doubt, if there are others.

@@ -25,7 +25,7 @@ struct Page(Record);
 impl Page {
     /// As the page is after it was loaded.
     fn new(service: &str, page: &str) -> Self {
-        Self(Record::new(service.to_owned(), page.to_owned(), Progress::new()))
+        Self(Record::new(service.to_owned(), page.to_owned(), Progress::default()))
     }
 
     async fn open(&mut self) -> Shown {

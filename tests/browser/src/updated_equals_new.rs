@@ -23,9 +23,13 @@ use petstore_admin::{
         Hold, Import, Run,
         page::ImportPage,
         rules::{
-            check::{Meaning, Unclear, ValueColumn},
+            check::{Meaning, Unclear},
+            header::PetField,
             row::{Counts, Kind, Row, State},
-            sheet::shown::{Shown, ShownRow, Stage},
+            sheet::{
+                Head,
+                shown::{Shown, ShownRow, Stage},
+            },
         },
         settle::PauseReason,
     },
@@ -322,15 +326,12 @@ async fn an_updated_import_equals_a_new_one() {
         use Stage::{AnotherKey, AnotherTab, Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
-        let row = |number| ShownRow {
-            number,
-            line: number + 2,
-            texts: ["Rex", "1", "sold", one_of(["Ready", "On its way"])].map(str::to_owned),
-            kind: one_of(Kind::ALL).0,
-            is_chosen: one_of([None, Some(true), Some(false)]),
+        let row = |number| {
+            let state = one_of([State::Waiting, State::LeftOut, State::Unknown, State::Sent(String::new())]);
+            ShownRow { number, kind: one_of(Kind::ALL).0, row: row_of(state) }
         };
         let unclear = |value: usize| Unclear {
-            column: one_of([ValueColumn::Category, ValueColumn::Status]),
+            field: one_of([PetField::Category, PetField::Status]),
             value: value.to_string(),
             rows: 1,
             meaning: one_of([None, Some(Meaning::LeftOut), Some(Meaning::Text("1".to_owned()))]),
@@ -340,7 +341,7 @@ async fn an_updated_import_equals_a_new_one() {
         let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
         let shown = Shown {
             stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
-            summary: some_text(),
+            head: Head { summary: some_text(), ..Head::default() },
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             unclear: (0..below(3)).map(unclear).collect(),
             filter: one_of([None, Some(Kind::Ready)]),
@@ -362,5 +363,6 @@ async fn an_updated_import_equals_a_new_one() {
 
 fn row_of(state: State) -> Row {
     let [name, category, status, note] = Default::default();
-    Row { line: 2, name, category, status, pet: None, state, note }
+    let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).ok();
+    Row { line: 2, name, category, status, pet, state, note }
 }

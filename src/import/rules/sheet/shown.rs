@@ -2,7 +2,7 @@
 
 use super::{Head, Sheet};
 use crate::{
-    api::wire::{NewPet, PetId, PetStatus},
+    api::wire::{NewPet, PetId},
     import::rules::{
         check::Unclear,
         row::{Counts, Kind, Row, State},
@@ -13,15 +13,11 @@ use crate::{
 /// The most rows that the page shows at a time.
 pub const ROWS_SHOWN: usize = 200;
 
-/// What the page shows. Texts are empty where there is nothing.
+/// What the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
     pub stage: Stage,
-    pub environment: String,
-    /// Empty for a pasted text.
-    pub file_name: String,
-    /// What the check found: sentences.
-    pub summary: String,
+    pub head: Head,
     pub counts: Counts,
     /// What a person is asked about the columns.
     pub questions: ColumnQuestions,
@@ -60,12 +56,8 @@ pub enum Stage {
 pub struct ShownRow {
     /// Its place in the import.
     pub number: u32,
-    pub line: u32,
-    /// Its name, category, status and outcome. Of a row that was sent, category and status are those that were sent.
-    pub texts: [String; 4],
     pub kind: Kind,
-    /// Whether it is chosen, if a person can choose.
-    pub is_chosen: Option<bool>,
+    pub row: Row,
 }
 
 impl Sheet {
@@ -89,30 +81,20 @@ impl Sheet {
             State::Added(id) => id,
             _ => None,
         });
-        let Head { environment, file_name, summary, .. } = self.head.clone();
+        let shown_row = |number| {
+            let row = self.row(number)?.clone();
+            Some(ShownRow { number, kind: row.kind(page), row })
+        };
         Shown {
             stage: if self.draft.is_some() { Stage::Checked } else { Stage::Started },
-            environment,
-            file_name,
+            head: self.head.clone(),
             counts,
-            summary,
             questions: self.draft.as_ref().map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),
             unclear: self.draft.as_ref().map(|draft| draft.unclear.clone()).unwrap_or_default(),
             filter,
             from,
-            rows: shown.filter_map(|(_, number)| self.shown_row(number, page)).collect(),
+            rows: shown.filter_map(|(_, number)| shown_row(number)).collect(),
             recorded: recorded.collect(),
         }
-    }
-
-    fn shown_row(&self, number: u32, page: &str) -> Option<ShownRow> {
-        let row = self.row(number)?;
-        let kind = row.kind(page);
-        let sent = row.pet.as_ref().filter(|_| kind == Kind::Unknown);
-        let category = sent.map_or_else(|| row.category.clone(), |pet| pet.category_id.to_string());
-        let status = sent.map_or(row.status.as_str(), |pet| pet.status.map_or("", PetStatus::as_str)).to_owned();
-        let is_chosen = row.may_be_chosen().then_some(row.state == State::Waiting);
-        let texts = [row.name.clone(), category, status, row.in_words(kind)];
-        Some(ShownRow { number, line: row.line, texts, kind, is_chosen })
     }
 }

@@ -1,6 +1,6 @@
 use super::{
     super::row::Row,
-    shown::{Shown, Stage},
+    shown::{Shown, ShownRow, Stage},
     *,
 };
 use crate::{
@@ -33,6 +33,8 @@ fn source() -> Source {
     Source {
         service: SERVICE.into(),
         environment: "Production".into(),
+        key: "fingerprint".into(),
+        letters: LETTERS,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Source::default()
@@ -64,11 +66,11 @@ fn refused(text: &str) -> String {
 }
 
 fn read(text: &str, source: &Source) -> Result<Sheet, String> {
-    at_once(Sheet::read(text, source, LETTERS, "fingerprint", &mut no_pause))
+    at_once(Sheet::read(text, source.clone(), &mut no_pause()))
 }
 
 fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
-    at_once(Sheet::restore(head, rows, &mut no_pause))
+    at_once(Sheet::restore(head, rows, &mut no_pause()))
 }
 
 fn stored(sheet: &Sheet) -> (String, Vec<String>) {
@@ -77,10 +79,12 @@ fn stored(sheet: &Sheet) -> (String, Vec<String>) {
 }
 
 fn added(sheet: &Sheet) -> Vec<(NewPet, String)> {
-    at_once(sheet.added_with("fingerprint", &mut no_pause))
+    at_once(sheet.added_with("fingerprint", &mut no_pause()))
 }
 
-async fn no_pause(_: usize, _: usize) {}
+fn no_pause() -> Pause {
+    Pause(Box::new(|_, _| None))
+}
 
 /// The result of work that waits for nothing but its pauses.
 fn at_once<T>(work: impl Future<Output = T>) -> T {

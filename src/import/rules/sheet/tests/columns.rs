@@ -1,7 +1,10 @@
 //! Which column is which: recognized, guessed by the values, or said by a person.
 
 use super::*;
-use crate::import::rules::table::{ChosenColumns, ColumnQuestions};
+use crate::import::rules::{
+    header::{keep, kept_columns},
+    table::ColumnQuestions,
+};
 
 fn questions(sheet: &Sheet) -> ColumnQuestions {
     sheet.shown(None, 0, PAGE).questions
@@ -12,8 +15,12 @@ fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
     questions(sheet).fields
 }
 
-fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<ChosenColumns> {
-    at_once(sheet.use_column(field, column, &mut no_pause))
+fn answer(sheet: &mut Sheet, answer: Answer) -> Option<String> {
+    at_once(sheet.answer(answer, &mut no_pause()))
+}
+
+fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<String> {
+    answer(sheet, Answer::Column(field, column))
 }
 
 const NAME: PetField = PetField::Name;
@@ -95,14 +102,27 @@ fn a_column_has_one_field() {
 fn what_was_chosen_is_kept_for_the_next_table_with_the_same_header() {
     let mut first = sheet(GERMAN);
     use_column(&mut first, NAME, Some(0));
-    let chosen = use_column(&mut first, CATEGORY, Some(1)).unwrap();
-    let source = Source { chosen_columns: vec![chosen], ..source() };
+    let kept_columns = use_column(&mut first, CATEGORY, Some(1)).unwrap();
+    let source = Source { kept_columns, ..source() };
     let read = |text| read(text, &source).unwrap();
     let next = read("Bestand im Mai\n\nTiername;Art;Preis;Stand\nPip;2;;\n");
     assert_eq!((cells(&next), each(&next, |row| row.line)), (vec![["Pip", "2", ""].map(str::to_owned)], vec![4]));
     assert_eq!(asked(&next), [(NAME, Some(0)), (CATEGORY, Some(1)), (STATUS, None)]);
     assert_eq!(questions(&next).first_row_is_pet, None);
     assert_eq!(read("Tiername;Art;Stand\nPip;2;\n").rows(), []);
+}
+
+#[test]
+fn the_columns_of_the_last_twenty_headers_are_kept() {
+    let header = |number: usize| [format!("Art {number}"), "Tiername".to_owned()];
+    let keep = |kept: String, number| keep(&kept, &header(number), [Some(1), Some(number), None], LETTERS);
+    let kept = (0..25).chain([7]).fold(String::new(), keep);
+    let columns = |number| kept_columns(&kept, &header(number), LETTERS);
+    assert_eq!(columns(7), Some([Some(1), Some(7), None]));
+    assert_eq!((0..25).filter(|number| columns(*number).is_some()).count(), 20);
+    assert_eq!([columns(24).is_some(), columns(2).is_some(), columns(25).is_some()], [true, false, false]);
+    assert_eq!(kept_columns(&kept, &["Tiername".to_owned()], LETTERS), None);
+    assert_eq!(answer(&mut sheet("Rex,1\nMax,2\n"), Answer::Column(STATUS, None)), None, "no pet is kept");
 }
 
 #[test]
@@ -161,10 +181,10 @@ fn columns_that_could_be_two_things_are_asked() {
 fn a_person_says_whether_the_first_row_is_a_pet() {
     let mut sheet = sheet("Rex,2024\nMax,1\nMax,1\n");
     sheet.choose(2, true);
-    at_once(sheet.set_first_row_is_pet(false, &mut no_pause));
+    answer(&mut sheet, Answer::FirstRowIsPet(false));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[1]), (2, Kind::Duplicate));
     assert_eq!(questions(&sheet).columns[1], ("2024".into(), "1, 1".into()));
-    at_once(sheet.set_first_row_is_pet(true, &mut no_pause));
+    answer(&mut sheet, Answer::FirstRowIsPet(true));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[2]), (3, Kind::Duplicate));
     assert_eq!(sheet.head.summary, "3 rows.");
 }

@@ -72,13 +72,13 @@ fn a_possible_duplicate_that_was_not_sent_keeps_its_sentence_in_the_next_import(
     let mut former = started("name,category\nBella,2\nRex,1\n,1\n");
     end(&mut former, 1, State::LeftOut, "");
     let bella = (pet("Bella", 2, None), "Looks like the pet with the ID 7.".into());
-    assert_eq!((added(&former), at_once(former.added_with("another", &mut no_pause))), (vec![bella], vec![]));
+    assert_eq!((added(&former), at_once(former.added_with("another", &mut no_pause()))), (vec![bella], vec![]));
 }
 
 #[test]
 fn pets_that_become_known_later_are_compared_with_the_checked_rows() {
     let mut sheet = sheet("name,category\nRex,1\nMax,1\n");
-    let know = |sheet: &mut Sheet, pets: &[_]| at_once(sheet.know(pets, &mut no_pause));
+    let know = |sheet: &mut Sheet, pets: &[_]| at_once(sheet.know(pets, &mut no_pause()));
     assert!(know(&mut sheet, &[(pet("Rex", 1, None), "Looks like line 5.".into())]));
     assert!(!know(&mut sheet, &[]));
     assert_eq!(notes(&sheet), ["Looks like line 5.", ""]);

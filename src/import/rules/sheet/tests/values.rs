@@ -10,9 +10,9 @@ fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
     unclear.into_iter().map(|unclear| (unclear.field, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
-pub fn mean(sheet: &mut Sheet, column: PetField, value: &str, meaning: Option<&str>) {
+pub fn mean(sheet: &mut Sheet, field: PetField, value: &str, meaning: Option<&str>) {
     let meaning = meaning.map_or(Meaning::LeftOut, |text| Meaning::Text(text.into()));
-    at_once(sheet.mean(column, value, meaning, &mut no_pause));
+    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_pause()));
 }
 
 #[test]
