@@ -3,7 +3,6 @@
 use super::{
     backoff::{Backoff, Clocks, LONG_WAIT, Reason, WaitTracker},
     budget::Budget,
-    plan::Window,
     rule::{Rule, is_enabled},
 };
 use crate::{
@@ -142,10 +141,8 @@ impl GateState {
             self.budget.record_rate_limit(rate_limit);
             // The wait of a 429 overrides the reset.
             if rate_limit.remaining == Some(0) && !is_429 {
-                // An absurd reset must not close the gate for ever: no window is longer than a day.
-                let longest = Window::of(&rate_limit).unwrap_or(Window::Day).length();
                 let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
-                self.backoff(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
+                self.backoff(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset + MARGIN);
             }
         }
         !is_enabled(Rule::NeverRetryUnknownOutcome) || is_429 && self.stop.is_none()

@@ -134,14 +134,17 @@ fn remaining_zero_waits_for_the_reset() {
 }
 
 #[test]
-fn remaining_zero_with_an_absurd_reset_waits_no_longer_than_its_window() {
+fn remaining_zero_waits_as_long_as_the_service_says_and_a_person_may_end_a_wait_of_days() {
+    // A limit of 60 waited a minute, and any limit at most a day.
     let mut tab = Tab::default();
-    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(10_000_000), 0)));
-    assert_eq!(tab.wait(0), 61);
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(600), 0)));
+    assert_eq!(tab.wait(0), 601);
     let mut tab = Tab::default();
-    let of_day = RateLimit { limit: Some(10_000), ..rate_limit(0, Some(10_000_000), 0) };
-    tab.record_with(0, SUCCESS, Some(of_day));
-    assert_eq!(tab.wait(0), 86_401);
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(200_000), 0)));
+    assert_eq!(tab.wait(0), 200_001);
+    tab.0.end_long_backoffs(&tab.1, clocks(0));
+    tab.1.observe(&tab.0.backoffs, clocks(0));
+    assert_eq!(tab.wait(0), 0);
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, None, 0)));
     assert_eq!(tab.wait(0), 61);

@@ -1,6 +1,7 @@
 //! What a tab knows after it has read what another tab stored.
 
 use super::*;
+use crate::gate::plan::Window;
 
 /// What a tab with `own` knows after it has read `stored`.
 fn merged(own: &GateState, stored: &GateState, at: u64) -> GateState {
