@@ -2,6 +2,7 @@ use super::*;
 use crate::gate::plan::Plan;
 use proptest::prelude::*;
 
+mod bans;
 mod merge;
 
 const MINUTE: Duration = Duration::from_secs(61);
@@ -120,8 +121,8 @@ fn only_the_second_429_in_a_row_has_jitter() {
 #[test]
 fn the_same_stop_again_is_no_change() {
     let mut tab = Tab::default();
-    tab.record(0, Outcome::Forbidden);
-    tab.record(0, Outcome::Forbidden);
+    tab.record(0, Outcome::Banned);
+    tab.record(0, Outcome::Banned);
     assert_eq!(tab.0.stop_changes, 1);
 }
 
@@ -182,26 +183,6 @@ fn the_first_cancelled_request_causes_no_backoff_and_the_next_one_does() {
     tab.record(12, SUCCESS);
     tab.record(13, Outcome::Abandoned);
     assert_eq!(tab.wait(13), 0);
-}
-
-#[test]
-fn a_403_stops_everything() {
-    let mut tab = Tab::default();
-    assert!(!tab.record(0, Outcome::Forbidden));
-    assert_eq!(tab.decide(100_000), Next::Stop(Stop::SuspectedBan));
-}
-
-#[test]
-fn a_401_looks_like_a_ban_only_just_after_a_429_and_with_a_key_that_worked() {
-    let mut tab = Tab::default();
-    tab.record(0, Outcome::Unauthorized);
-    assert_eq!(tab.decide(0), Next::Send);
-    tab.record(0, SUCCESS);
-    tab.record(0, Outcome::Unauthorized);
-    assert_eq!(tab.decide(0), Next::Send);
-    tab.record(0, Outcome::RateLimited(MINUTE));
-    tab.record(61, Outcome::Unauthorized);
-    assert_eq!(tab.decide(61), Next::Stop(Stop::SuspectedBan));
 }
 
 #[test]
@@ -288,7 +269,7 @@ proptest! {
             let outcome = match kind {
                 0 => Outcome::RateLimited(Duration::from_secs(wait)),
                 1 => Outcome::Unanswered,
-                2 => Outcome::Forbidden,
+                2 => if wait % 2 == 0 { Outcome::Forbidden } else { Outcome::Banned },
                 3 => Outcome::Unauthorized,
                 4 => Outcome::Abandoned,
                 _ => SUCCESS,
@@ -331,7 +312,7 @@ fn only_what_restricts_other_tabs_keeps_the_lock_for_a_moment() {
     let mut tab = Tab::default();
     tab.record(0, SUCCESS);
     assert!(!tab.0.is_restricted());
-    for outcome in [Outcome::Abandoned, Outcome::RateLimited(MINUTE), Outcome::Forbidden] {
+    for outcome in [Outcome::Abandoned, Outcome::RateLimited(MINUTE), Outcome::Banned] {
         let mut tab = Tab::default();
         tab.record(0, outcome);
         assert!(tab.0.is_restricted(), "{outcome:?}");

@@ -81,7 +81,7 @@ pub const STATES: &[State] = &[
     }),
     state("held by the rate limit", text("main", WAIT_NOTICE), |visit| visit.request_list_with(faults::NO_RETRY_AFTER)),
     state("stopped because of a possible ban", text("[role=alert]", "403"), |visit| {
-        visit.request_list(faults::STATUS_403);
+        visit.request_list(faults::BANNED);
     }),
     state("rows that cannot be read", text("main [role=note]", "could not be read"), |visit| {
         visit.request_list(faults::NAME_IS_A_NUMBER);
