@@ -7,6 +7,7 @@
 pub mod access;
 pub mod cache_control;
 pub mod error;
+pub mod error_words;
 pub mod rate_limit;
 pub mod request;
 pub mod response;

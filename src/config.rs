@@ -81,8 +81,7 @@ impl Config {
             return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
         // A host that sends index.html for every unknown address sends it for a missing file as well, with a 200.
-        let html = response.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
-        if html || response.bytes().trim_ascii_start().starts_with(b"<") {
+        if response.is_html() {
             return Err(AN_HTML_PAGE.to_owned());
         }
         Self::from_json(&response.json().map_err(|_| NOT_JSON)?, letters)

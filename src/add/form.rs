@@ -55,7 +55,7 @@ impl From<NewPet> for PetDraft {
 /// The message of a `400`, at each field that it names.
 pub fn problems_in(error: &ApiError) -> Vec<FieldProblem> {
     match error.error_response() {
-        Some(ErrorResponse { http_status: 400, body: ErrorResponseBody::Error(body), .. }) => {
+        Some(ErrorResponse { http_status: 400 | 422, body: ErrorResponseBody::Error(body), .. }) => {
             let named = [NAME, CATEGORY_ID, STATUS].into_iter().filter(|field| names(&body.message, field));
             named.map(|field| FieldProblem { field, sentence: body.message.clone() }).collect()
         }

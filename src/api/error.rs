@@ -42,8 +42,10 @@ pub enum RefusalKind {
     NotFound,
     /// `429`
     RateLimited,
-    /// `403`, or a `401` right after a `429` with a key that worked: the key may be banned.
+    /// A `403` in words of a ban or soon after a `429`, or a `401` soon after a `429` with a key that worked: the key may be banned.
     SuspectedBan,
+    /// Any other `403`: the service does not allow this request with this key.
+    Forbidden,
     /// Any other `4xx`: the service did not carry out the request.
     BadRequest,
     /// `5xx`: the service failed. It may have carried out the request.
@@ -68,7 +70,7 @@ pub struct ErrorResponse {
 /// The body of an error response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ErrorResponseBody {
-    /// The Error body that the interface promises, or a part of it.
+    /// The Error body that the interface promises, or what another body says.
     Error(ErrorBody),
     /// Anything else, in a few words: `an HTML page`, `an empty body`.
     Other(String),
@@ -109,6 +111,7 @@ impl ApiError {
             Self::Refused { kind: RefusalKind::NotFound, .. } => NextStep::SearchTheList,
             Self::Refused { kind: RefusalKind::RateLimited, .. } => NextStep::WaitAndTryAgain,
             Self::Refused { kind: RefusalKind::SuspectedBan, .. } => NextStep::DecideToGoOn(Stop::SuspectedBan),
+            Self::Refused { kind: RefusalKind::Forbidden, .. } => NextStep::AskSupport,
             Self::Refused { kind: RefusalKind::BadRequest, operation, .. } => match operation {
                 Operation::CreatePet => NextStep::CorrectInput,
                 Operation::ListPets | Operation::GetPet => NextStep::AskSupport,
@@ -165,11 +168,10 @@ impl ApiError {
         self.next_step() == NextStep::CheckTheList
     }
 
-    /// The same error without `secret` in the service's message.
+    /// The same error as it is shown: without `secret` in the service's words.
     pub fn without(mut self, secret: &str) -> Self {
         if let Self::Refused { response: ErrorResponse { body: ErrorResponseBody::Error(error), .. }, .. } = &mut self {
-            error.message = error.message.replace(secret, "[key]");
-            error.code = error.code.replace(secret, "[key]");
+            error.redact(secret);
         }
         self
     }
@@ -240,6 +242,10 @@ impl fmt::Display for ApiError {
                     (RefusalKind::RateLimited, _) => "The rate limit is reached; the request was not carried out.",
                     (RefusalKind::SuspectedBan, _) => {
                         "Your key may be banned for a while. The service did not accept it."
+                    }
+                    (RefusalKind::Forbidden, Operation::CreatePet) => "The service does not let this key add pets.",
+                    (RefusalKind::Forbidden, Operation::ListPets | Operation::GetPet) => {
+                        "The service does not let this key load pets."
                     }
                     (RefusalKind::BadRequest, Operation::CreatePet) => "The service did not accept this pet.",
                     (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {

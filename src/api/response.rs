@@ -4,7 +4,9 @@
 
 use super::{
     error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
+    error_words::{speaks_of_ban, speaks_of_limit},
     rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
+    request::HttpRequest,
     wire::{ErrorBody, Pet},
 };
 use crate::{
@@ -65,8 +67,10 @@ pub enum Outcome {
     Unanswered,
     /// The request was cancelled before its response came. The response may have been a `429`.
     Abandoned,
-    /// `403`
+    /// A `403` that refuses one operation. Soon after a `429` it looks like a ban.
     Forbidden,
+    /// A `403` in words of a ban.
+    Banned,
     /// `401`
     Unauthorized,
     /// Any other response; whether it shows that the key works.
@@ -74,19 +78,17 @@ pub enum Outcome {
 }
 
 /// Judges the HTTP status of a response once: the gate gets the outcome, the page gets the response or its error.
-/// `success` is the promised status; without one, a response with any status is a result.
-pub fn classify(
-    operation: Operation,
-    success: Option<u16>,
-    response: Response,
-) -> (Outcome, Result<Response, ApiError>) {
+pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<Response, ApiError>) {
+    let HttpRequest { operation, success, .. } = *request;
     let http_status = response.http_status;
+    let meaning = (http_status == 403).then(|| response.meaning_of_403());
     let responded = |key_worked| Outcome::Responded { key_worked };
     let (outcome, refusal) = match http_status {
         401 => (Outcome::Unauthorized, Some(RefusalKind::Unauthorized)),
-        403 => (Outcome::Forbidden, Some(RefusalKind::SuspectedBan)),
+        403 if meaning == Some(RefusalKind::Forbidden) => (Outcome::Forbidden, meaning),
+        403 if meaning == Some(RefusalKind::SuspectedBan) => (Outcome::Banned, meaning),
         404 if operation == Operation::GetPet => (responded(true), Some(RefusalKind::NotFound)),
-        429 => {
+        403 | 429 => {
             let wait = wait_after_429(&response.rate_limit, response.received_at);
             (Outcome::RateLimited(wait), Some(RefusalKind::RateLimited))
         }
@@ -108,7 +110,7 @@ pub fn classify(
             operation,
             response: ErrorResponse { http_status, body: error_body(&response) },
         }),
-        (Some(success), None) if http_status != success => {
+        (Some(success), None) if http_status != success && !response.has_pet_of(request) => {
             let problem = format!("the status {http_status} instead of {success}");
             Err(ApiError::Unreadable { operation, http_status, problem })
         }
@@ -149,24 +151,63 @@ fn error_body(response: &Response) -> ErrorResponseBody {
     if response.body.is_none() {
         return ErrorResponseBody::Other("a body that broke off".into());
     }
-    match lenient_json(response.bytes()).ok().and_then(|json| ErrorBody::from_json(&json)) {
-        Some(error) => ErrorResponseBody::Error(error),
-        None => ErrorResponseBody::Other(response.looks_like()),
-    }
+    let error = match lenient_json(response.bytes()) {
+        Ok(json) => ErrorBody::from_json(&json),
+        Err(_) => response.plain_text().map(ErrorBody::from_text),
+    };
+    error.map_or_else(|| ErrorResponseBody::Other(response.looks_like()), ErrorResponseBody::Error)
 }
 
 impl Response {
     /// How its request ended, as the log says it.
-    pub fn in_words(&self, operation: Operation) -> String {
-        match (operation, self.http_status) {
+    pub fn in_words(&self, request: &HttpRequest) -> String {
+        match (request.operation, self.http_status) {
             (Operation::CreatePet, 201) => pet(self).map_or("Added".into(), |pet| format!("Added, ID {}", pet.id)),
+            (_, status) if self.has_pet_of(request) => pet(self)
+                .map(|pet| format!("Added, ID {}, with the status {status} in place of 201", pet.id))
+                .unwrap_or_default(),
             (_, 200..300) => "Answered".into(),
             (_, status @ (400 | 422)) => format!("Not accepted ({status})"),
-            (_, status @ (401 | 403)) => format!("Key not accepted ({status})"),
+            (_, 401) => "Key not accepted (401)".into(),
+            (_, 403) if self.meaning_of_403() == RefusalKind::Forbidden => "Not allowed (403)".into(),
+            (_, 403) if self.meaning_of_403() == RefusalKind::SuspectedBan => "Key not accepted (403)".into(),
             (Operation::GetPet, 404) => "No such pet (404)".into(),
-            (_, 429) => "Rate limit reached (429)".into(),
+            (_, status @ (403 | 429)) => format!("Rate limit reached ({status})"),
             (_, status) => format!("Status {status}"),
         }
+    }
+
+    /// What it means if it is a `403`: a wait for the rate limit, a ban, or the refusal of this request.
+    fn meaning_of_403(&self) -> RefusalKind {
+        let says = |speaks: fn(&str) -> bool| match error_body(self) {
+            ErrorResponseBody::Error(ErrorBody { code, message, .. }) => speaks(&code) || speaks(&message),
+            ErrorResponseBody::Other(_) => false,
+        };
+        match self.rate_limit.retry_after {
+            None if says(speaks_of_ban) => RefusalKind::SuspectedBan,
+            None if !says(speaks_of_limit) => RefusalKind::Forbidden,
+            _ => RefusalKind::RateLimited,
+        }
+    }
+
+    /// Whether it is a `200` or a `202` with the pet that `request` sent, and an ID: some services send one of these in place of the `201`.
+    fn has_pet_of(&self, request: &HttpRequest) -> bool {
+        let (200 | 202, Some(body)) = (self.http_status, &request.body) else { return false };
+        let [sent, answer] = [body.as_bytes(), self.bytes()].map(|json| lenient_json(json).unwrap_or_default());
+        let is_same = |(field, value): (&String, &Value)| answer.get(field) == Some(value);
+        sent.as_object().is_some_and(|sent| sent.iter().all(is_same)) && pet(self).is_ok()
+    }
+
+    /// The body as a text for people, if it is neither HTML nor JSON that broke off.
+    fn plain_text(&self) -> Option<&str> {
+        let text = std::str::from_utf8(self.bytes()).ok()?.trim();
+        (!self.is_html() && !text.is_empty() && !text.starts_with(['{', '[', '"'])).then_some(text)
+    }
+
+    /// Whether it is an HTML page, by its content type or its body.
+    pub fn is_html(&self) -> bool {
+        let says_so = self.content_type.as_deref().is_some_and(|kind| kind.starts_with("text/html"));
+        says_so || self.bytes().trim_ascii_start().starts_with(b"<")
     }
 
     /// The body as JSON.
@@ -188,7 +229,7 @@ impl Response {
         let Ok(text) = std::str::from_utf8(self.bytes()) else { return "bytes that are not valid UTF-8".into() };
         let what = match (text.trim_start().as_bytes(), lenient_json(self.bytes())) {
             ([], _) => "an empty body",
-            ([b'<', ..], _) => "an HTML page",
+            _ if self.is_html() => "an HTML page",
             (_, Ok(_)) => "JSON of another shape",
             (_, Err(error)) if error.is_eof() => "JSON that breaks off",
             (_, Err(_)) => "text that is not JSON",

@@ -69,29 +69,32 @@ pub enum FetchError {
 
 /// Sends one request to one service with one key. A request with a body is a `POST` of JSON, one without a body is a `GET`.
 pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Exchange {
-    let HttpRequest { operation, path, body, success, in_words } = request;
+    let operation = request.operation;
     let Access { service, key } = access;
-    let url = format!("{}{path}", service.as_str());
-    let request = match body {
+    let url = format!("{}{}", service.as_str(), request.path);
+    let builder = match request.body {
         Some(_) => Request::post(&url).header("Content-Type", "application/json"),
         None => Request::get(&url),
     };
-    let request =
-        with_defaults(request, caching).header("Authorization", &key.authorization()).redirect(RequestRedirect::Error);
+    let builder = with_defaults(builder, caching)
+        .header("Accept", "application/json")
+        .header("Authorization", &key.authorization())
+        .redirect(RequestRedirect::Error);
     let at = time::now();
     let result = "No answer".to_owned();
+    let in_words = request.in_words.clone();
     let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
     let violation = ViolationListener::start(url);
-    let received = fetch(request, body).await;
+    let received = fetch(builder, request.body.clone()).await;
     sent.took = time::now().since(at);
     let (error, outcome) = match received {
         Ok(response) => {
             let rate_limit = RateLimit::from_headers(&response.rate_limit, response.received_at);
-            sent.result = response.in_words(operation);
+            sent.result = response.in_words(&request);
             sent.http_status = Some(response.http_status);
             sent.remaining = rate_limit.remaining;
             let says_no_store = Some(response.says_no_store);
-            let (outcome, result) = classify(operation, success, response);
+            let (outcome, result) = classify(&request, response);
             let result = result.map_err(|error| key.redact(error));
             return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
         }

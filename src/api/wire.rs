@@ -3,6 +3,7 @@
 //! Refuses to convert: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
+use super::error_words::words_in;
 use crate::{decode::replace_unreadable, words::has_no_shape};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -46,6 +47,9 @@ pub fn is_blank(name: &str) -> bool {
     name.chars().all(|character| character.is_whitespace() || character.is_control() || has_no_shape(character))
 }
 
+/// How many characters of a message are kept that is not in a promised body.
+const LONGEST_WORDS: usize = 300;
+
 /// The body of an error (interface: "Error"), or the part of it that the service sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorBody {
@@ -58,20 +62,39 @@ pub struct ErrorBody {
 }
 
 impl ErrorBody {
-    /// The fields of `json` that are of use. `None` if it has neither a code nor a message.
+    /// What `json` says. If it is not the promised body, the message is [`words_in`] it. `None` if it has neither a code nor a message.
     pub fn from_json(json: &Value) -> Option<Self> {
-        let text = |field| match json.get(field) {
-            Some(Value::String(text)) => {
-                let mut text = text.clone();
-                replace_unreadable(&mut text);
-                text
-            }
+        let text = |json: &Value, field| match json.get(field) {
+            Some(Value::String(text)) => text.clone(),
             Some(json) => json.as_i64().map(|number| number.to_string()).unwrap_or_default(),
             None => String::new(),
         };
-        let body =
-            Self { code: text("code"), message: text("message"), status: json.get("status").and_then(Value::as_i64) };
+        let inner = json.get("error").filter(|_| json.get("code").is_none()).unwrap_or(json);
+        let (mut code, mut message) = (text(inner, "code"), text(json, "message"));
+        if code.is_empty() || message.is_empty() {
+            message = words_in(json);
+        }
+        replace_unreadable(&mut code);
+        replace_unreadable(&mut message);
+        let body = Self { code, message, status: json.get("status").and_then(Value::as_i64) };
         (!body.code.is_empty() || !body.message.is_empty()).then_some(body)
+    }
+
+    /// A body that is a text.
+    pub fn from_text(text: &str) -> Self {
+        let message = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        Self { code: String::new(), message, status: None }
+    }
+
+    /// Without `secret`. Of a body that is not the promised one, the message has at most [`LONGEST_WORDS`] characters.
+    pub fn redact(&mut self, secret: &str) {
+        self.code = self.code.replace(secret, "[key]");
+        self.message = self.message.replace(secret, "[key]");
+        let is_promised = !self.code.is_empty() && self.status.is_some();
+        if let Some((end, _)) = self.message.char_indices().nth(LONGEST_WORDS).filter(|_| !is_promised) {
+            self.message.truncate(end);
+            self.message.push('…');
+        }
     }
 }
 

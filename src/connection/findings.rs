@@ -43,7 +43,6 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         finding("This site allowed (CORS)", Yes, "The browser let this site read the answer."),
         match http_status {
             401 => finding(key, No, "The service did not accept the key (401)."),
-            403 => finding(key, No, "The service did not accept the key (403). It may be banned."),
             200..300 => finding(key, Yes, "The service accepted the key."),
             status => finding(key, Unknown, format!("Status {status} does not show whether the key is accepted.")),
         },
@@ -192,8 +191,8 @@ mod tests {
     #[test]
     fn a_refused_key_and_a_failing_service_are_two_findings() {
         let key = |status| verdict(&findings(&response(status, RateLimitHeaders::default())), "Key accepted");
-        assert_eq!((key(200), key(401), key(403)), (Verdict::Yes, Verdict::No, Verdict::No));
-        assert_eq!(key(500), Verdict::Unknown);
+        assert_eq!((key(200), key(401)), (Verdict::Yes, Verdict::No));
+        assert_eq!((key(403), key(500)), (Verdict::Unknown, Verdict::Unknown));
     }
 
     #[test]
@@ -204,7 +203,7 @@ mod tests {
         };
         assert_eq!(details(299), "The service accepted the key.");
         assert_eq!(details(401), "The service did not accept the key (401).");
-        assert_eq!(details(403), "The service did not accept the key (403). It may be banned.");
+        assert_eq!(details(403), "Status 403 does not show whether the key is accepted.");
         assert_eq!(details(500), "Status 500 does not show whether the key is accepted.");
     }
 

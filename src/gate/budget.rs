@@ -130,8 +130,8 @@ impl Budget {
         }
     }
 
-    /// The window that `rate_limit` describes. For a limit of either window the time until the reset decides: up to two minutes,
-    /// because clocks differ.
+    /// The window that `rate_limit` describes. The time until the reset decides: up to two minutes, because clocks differ. The table
+    /// decides only where the reset is missing or over.
     fn window_of(&self, rate_limit: &RateLimit) -> Option<Window> {
         let RateLimit { limit, resets_at, received_at, .. } = *rate_limit;
         let latest = received_at.after(Window::Minute.length() * 2);
@@ -140,8 +140,11 @@ impl Budget {
             let ends_soon = |end| (received_at..=latest).contains(&end);
             day.limit == limit && day.resets_at.is_some_and(ends_soon)
         });
-        let by_reset = |end| if end <= latest && ending_day.is_none() { Window::Minute } else { Window::Day };
-        Window::of(rate_limit).or_else(|| resets_at.map(by_reset))
+        match resets_at {
+            Some(end) if end > latest || end > received_at && ending_day.is_some() => Some(Window::Day),
+            Some(end) if end > received_at => Some(Window::Minute),
+            over => limit.and_then(Window::in_table).or(over.map(|_| Window::Minute)),
+        }
     }
 
     /// The wait that keeps the requests of a minute within the plan. Zero while the headers state the minute: they count

@@ -1,8 +1,8 @@
 //! The plans of the interface, and the windows of their limits. Pure.
 //!
-//! No header names the plan or the window. Only a limit per minute tells the plan, because a limit of 1,000 is Free's day, too.
+//! No header names the plan or the window. Only a limit per minute tells the plan, because a limit of 1,000 is Free's day, too. A service
+//! may have other limits than the table, so the reset says which window a limit has.
 
-use crate::api::rate_limit::RateLimit;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -76,10 +76,9 @@ impl Window {
         }
     }
 
-    /// The window of a limit that only one window has. The time until the reset does not matter: where the browser hides
-    /// the service's clock, it is as wrong as this machine's clock.
-    pub fn of(rate_limit: &RateLimit) -> Option<Self> {
-        match rate_limit.limit? {
+    /// The window that the table has for `limit`. `None` for a limit of either window.
+    pub fn in_table(limit: u64) -> Option<Self> {
+        match limit {
             60 | 300 => Some(Self::Minute),
             10_000 | 100_000 => Some(Self::Day),
             _ => None,
@@ -90,35 +89,11 @@ impl Window {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Timestamp;
-
-    /// The window of a limit whose reset is `resets_in` seconds away.
-    fn window_of(limit: u64, resets_in: u64) -> Option<Window> {
-        let now = Timestamp::from_unix_seconds(1_795_255_200);
-        let resets_at = Some(now.after(Duration::from_secs(resets_in)));
-        Window::of(&RateLimit { limit: Some(limit), remaining: None, resets_at, received_at: now })
-    }
 
     #[test]
     fn a_limit_per_minute_of_the_table_tells_its_plan_and_no_other_limit_does() {
         let plans = [60, 300, 1_000, 7, 10_000, 100_000].map(Plan::by_minute);
         assert_eq!(plans, [Some(Plan::Free), Some(Plan::Pro), Some(Plan::Business), None, None, None]);
-    }
-
-    /// A clock that was 5 s behind made a day of Free's minute, and Enterprise of the plan.
-    #[test]
-    fn a_limit_that_one_window_has_belongs_to_it_whatever_the_time_until_the_reset() {
-        for resets_in in [0, 1, 65, 4_000, 80_000] {
-            assert_eq!(window_of(60, resets_in), Some(Window::Minute));
-            assert_eq!(window_of(300, resets_in), Some(Window::Minute));
-            assert_eq!(window_of(10_000, resets_in), Some(Window::Day));
-            assert_eq!(window_of(100_000, resets_in), Some(Window::Day));
-        }
-    }
-
-    #[test]
-    fn a_thousand_and_a_custom_limit_belong_to_either_window() {
-        assert_eq!((window_of(1_000, 30), window_of(7, 30)), (None, None));
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use super::{
     backoff::{Backoff, Clocks, LONG_WAIT, Reason, WaitTracker},
     budget::Budget,
-    plan::Window,
     rule::{Rule, is_enabled},
 };
 use crate::{
@@ -26,8 +25,8 @@ const BACKOFF_MAX: Duration = Duration::from_secs(60);
 const JITTER_MAX: Duration = Duration::from_secs(5);
 /// A state that nobody has stored for so long is deleted.
 const KEPT_FOR: Duration = Duration::from_secs(30 * 86_400);
-/// A `401` within this time after a `429`, for a key that worked, looks like a ban.
-const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(600);
+/// Within this time after the wait of a `429`, a `403` looks like a ban, and so does a `401` for a key that worked.
+const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(3_600);
 
 /// What is known, in the form in which it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,8 +42,9 @@ pub struct GateState {
     /// Requests without a readable response in a row.
     #[serde(rename = "unanswered")]
     no_response_in_a_row: u32,
+    /// The end of the wait after the last `429`. Version 0.1.0 stored its beginning.
     #[serde(rename = "refusedAt")]
-    rate_limited_at: Option<Timestamp>,
+    rate_limited_until: Option<Timestamp>,
     key_worked: bool,
     /// The request that has begun and not ended, by the revision in which it began. Under the lock, its tab is gone, or stands
     /// still.
@@ -119,18 +119,15 @@ impl GateState {
                 self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
                 self.backoff(Rule::BackOff, Reason::LostResponse, now, backoff);
             }
-            Outcome::Forbidden | Outcome::Unauthorized => {
-                let is_soon = |limited: Timestamp| now.wall.since(limited) <= BAN_SUSPECTED_WITHIN;
-                let looks_banned = self.key_worked && self.rate_limited_at.is_some_and(is_soon);
-                if looks_banned || outcome == Outcome::Forbidden {
-                    self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
-                }
-            }
-            Outcome::Responded { .. } | Outcome::Unavailable(_) => {
+            Outcome::Banned | Outcome::Unauthorized => {}
+            Outcome::Forbidden | Outcome::Responded { .. } | Outcome::Unavailable(_) => {
                 self.rate_limited_in_a_row = 0;
                 self.no_response_in_a_row = 0;
                 self.key_worked |= outcome == Outcome::Responded { key_worked: true };
             }
+        }
+        if self.looks_banned(outcome, now) {
+            self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
         }
         // No rule of the interface: to ask again before that would only get the same response.
         if let Outcome::Unavailable(wait) = outcome {
@@ -142,10 +139,8 @@ impl GateState {
             self.budget.record_rate_limit(rate_limit);
             // The wait of a 429 overrides the reset.
             if rate_limit.remaining == Some(0) && !is_429 {
-                // An absurd reset must not close the gate for ever: no window is longer than a day.
-                let longest = Window::of(&rate_limit).unwrap_or(Window::Day).length();
                 let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
-                self.backoff(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset.min(longest) + MARGIN);
+                self.backoff(Rule::WaitForReset, Reason::NoneRemaining, now, until_reset + MARGIN);
             }
         }
         !is_enabled(Rule::NeverRetryUnknownOutcome) || is_429 && self.stop.is_none()
@@ -157,7 +152,7 @@ impl GateState {
             self.stop = None;
             self.stop_changes = self.stop_changes.saturating_add(1);
             // The same 429 must not raise the suspicion of a ban again.
-            self.rate_limited_at = None;
+            self.rate_limited_until = None;
         }
     }
 
@@ -225,16 +220,27 @@ impl GateState {
         (self.rate_limited_in_a_row, self.no_response_in_a_row)
     }
 
+    fn looks_banned(&self, outcome: Outcome, now: Clocks) -> bool {
+        let is_soon = self.rate_limited_until.is_some_and(|end| now.wall.since(end) <= BAN_SUSPECTED_WITHIN);
+        match outcome {
+            Outcome::Banned => true,
+            Outcome::Forbidden => is_soon,
+            Outcome::Unauthorized => is_soon && self.key_worked,
+            _ => false,
+        }
+    }
+
     fn record_429(&mut self, now: Clocks, wait: Duration, random_per_mille: u32) {
         let earlier = self.rate_limited_in_a_row;
         self.rate_limited_in_a_row = earlier.saturating_add(1);
-        self.rate_limited_at = Some(now.wall);
         let factor = if is_enabled(Rule::DoubleWait) { 1 << earlier.min(10) } else { 1 };
         let wait = wait.saturating_mul(factor);
         // Jitter keeps many clients from returning at the same time. It only lengthens the wait.
         let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
         let jitter = jitter_max * random_per_mille.min(1000) / 1000;
-        self.backoff(Rule::WaitAfter429, Reason::RateLimited, now, wait.saturating_add(jitter));
+        let wait = wait.saturating_add(jitter);
+        self.rate_limited_until = Some(now.wall.after(wait));
+        self.backoff(Rule::WaitAfter429, Reason::RateLimited, now, wait);
         if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW {
             self.stop(Rule::StopAfterThree429s, Stop::RateLimitedRepeatedly);
         }

@@ -43,9 +43,11 @@ pub fn settle(
                 Some(PauseReason::Unknown(line, seen)),
             )
         }
-        Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => {
-            (State::Refused, words_of(response), pauses_at_refusal.then_some(PauseReason::Refused(line)))
-        }
+        Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => (
+            State::Refused,
+            format!("Not accepted: {}", words_of(&response)),
+            pauses_at_refusal.then_some(PauseReason::Refused(line)),
+        ),
         // The gate waits, and then the same row is the next one.
         Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => not_carried_out(None),
         Err(ApiError::Cancelled) => not_carried_out(Some(PauseReason::ByPerson)),
@@ -53,13 +55,13 @@ pub fn settle(
     }
 }
 
-fn words_of(ErrorResponse { http_status, body }: ErrorResponse) -> String {
+fn words_of(ErrorResponse { http_status, body }: &ErrorResponse) -> String {
     let (words, code, status) = match body {
-        ErrorResponseBody::Error(error) => (error.message, error.code, error.status),
-        ErrorResponseBody::Other(words) => (words, String::new(), None),
+        ErrorResponseBody::Error(error) => (&error.message, error.code.as_str(), error.status),
+        ErrorResponseBody::Other(words) => (words, "", None),
     };
-    let code = if code.is_empty() { code } else { format!("code {code}, ") };
-    format!("Not accepted: {words} ({code}status {})", status.unwrap_or(http_status.into()))
+    let code = if code.is_empty() { String::new() } else { format!("code {code}, ") };
+    format!("{words} ({code}status {})", status.unwrap_or(i64::from(*http_status)))
 }
 
 impl PauseReason {
@@ -75,7 +77,10 @@ impl PauseReason {
                 "{seen} The pet in line {line} may or may not have been added. Look whether it was added, or resume with the \
                  other rows."
             ),
-            Self::Failed(error) => format!("{error} {}", error.next_step().in_words()),
+            Self::Failed(error) => {
+                let answer = error.error_response().map(|response| format!(" Its answer: {}.", words_of(response)));
+                format!("{error}{} {}", answer.unwrap_or_default(), error.next_step().in_words())
+            }
             Self::Record(problem) => format!("Nothing more is sent. {problem}"),
         }
     }
@@ -186,6 +191,11 @@ mod tests {
         assert_eq!(
             PauseReason::Failed(ApiError::NoKey).in_words(),
             "A key is needed. Nothing was sent. Enter a valid key, or ask the service administrator for one."
+        );
+        let read_only = PauseReason::Failed(refusal(RefusalKind::Forbidden, 403)).in_words();
+        assert!(
+            read_only.starts_with("The service does not let this key add pets. Its answer: No. (code"),
+            "{read_only}"
         );
         assert_eq!(PauseReason::Record("No space.".into()).in_words(), "Nothing more is sent. No space.");
     }

@@ -88,7 +88,12 @@ pub fn SortField(display: Memo<ListDisplay>, show_as: Callback<ListDisplay>) -> 
         })
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
-    let choose = move |name: String| show_as.run(ListDisplay { sort: name.parse().ok(), ..display.get_untracked() });
+    let choose = move |name: String| {
+        let (current, sort) = (display.get_untracked(), name.parse().ok());
+        if sort != current.sort {
+            show_as.run(ListDisplay { sort, ..current });
+        }
+    };
     view! {
         <SelectField
             id="sort"
@@ -96,6 +101,7 @@ pub fn SortField(display: Memo<ListDisplay>, show_as: Callback<ListDisplay>) -> 
             choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
             value=Signal::derive(move || display.get().sort.map(|sort| sort.to_string()).unwrap_or_default())
             on_choose=choose
+            waits_for_leave=true
             problem=None
         />
     }

@@ -160,11 +160,12 @@ impl Session {
         };
         match (result, after) {
             (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
-            // The gate knows whether the key worked until a limit was reached.
-            (
-                Err(ApiError::Refused { kind: RefusalKind::Unauthorized, operation, response }),
-                AfterRequest::Stopped,
-            ) => Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response })),
+            // The gate knows whether a limit was reached before.
+            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
+                if kind != RefusalKind::RateLimited =>
+            {
+                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
+            }
             (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
                 if claim.candidate.is_none() && self.access_of(&claim).is_ok() =>
             {

@@ -18,6 +18,7 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         refused(RefusalKind::RateLimited, operation, 429),
         refused(RefusalKind::BadRequest, operation, 400),
         refused(RefusalKind::SuspectedBan, operation, 403),
+        refused(RefusalKind::Forbidden, operation, 403),
         refused(RefusalKind::ServerError, operation, 503),
         ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
         ApiError::CutOff(operation, 200),
@@ -40,7 +41,8 @@ fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
             shown
         })
         .collect();
-    let expected = [false, false, false, false, false, false, true, true, true, true, true, false, true, false, false];
+    let expected =
+        [false, false, false, false, false, false, false, true, true, true, true, true, false, true, false, false];
     assert_eq!(shown, expected);
 }
 

@@ -1,6 +1,8 @@
 use super::*;
 use serde_json::json;
 
+mod windows;
+
 fn clocks(seconds: i64) -> Clocks {
     Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200 + seconds), monotonic: Duration::ZERO }
 }
@@ -193,38 +195,6 @@ fn only_a_limit_per_minute_of_the_table_tells_the_plan() {
     }
 }
 
-/// A clock that was 5 s behind made a day of a minute: “59 of 60 today, looks like Enterprise”.
-#[test]
-fn a_clock_that_is_behind_neither_changes_the_plan_nor_lengthens_the_minute() {
-    for resets_in in [65, 360, 7_200] {
-        let budget = after(&[(60, 59, resets_in, 0)]);
-        assert_eq!(budget.plan(), Some(Plan::Free));
-        let meter_at = |at| budget.meter(Window::Minute, clocks(at).wall);
-        assert_eq!((meter_at(59).resets_at, meter_at(59).estimated), (Some(clocks(60).wall), false));
-        assert!(meter_at(60).estimated);
-    }
-}
-
-#[test]
-fn the_time_until_the_reset_tells_a_minute_from_a_day() {
-    for limit in [1_000, 500] {
-        for (resets_in, window) in
-            [(0, Window::Minute), (120, Window::Minute), (121, Window::Day), (86_400, Window::Day)]
-        {
-            let budget = after(&[(limit, 34, resets_in, 0)]);
-            assert_eq!(meter(&budget, window, -1).0, Some(limit), "{limit} {resets_in}");
-            assert_eq!(budget.plan().is_some(), limit == 1_000 && window == Window::Minute);
-        }
-    }
-}
-
-#[test]
-fn a_thousand_without_a_reset_does_not_change_the_plan() {
-    let mut budget = after(&[(300, 299, 60, 0)]);
-    budget.record_rate_limit(RateLimit { resets_at: None, ..rate_limit(1_000, 934, 0, clocks(1)) });
-    assert_eq!(budget.plan(), Some(Plan::Pro));
-}
-
 /// The app held requests after 60 in a minute while the service said that 934 were left.
 #[test]
 fn the_change_from_free_to_business_is_noticed_with_the_first_response() {
@@ -265,19 +235,6 @@ fn the_limits_of_a_former_plan_are_forgotten() {
     let budget = after(&[(7, 5, 50, 0), (500, 400, 50_000, 1)]);
     assert_eq!(meter(&budget, Window::Minute, 2), (Some(7), Some(5), false));
     assert_eq!(meter(&budget, Window::Day, 2), (Some(500), Some(400), false));
-}
-
-#[test]
-fn a_day_that_was_stated_before_is_a_day_in_its_last_minutes_too() {
-    for limit in [1_000, 500] {
-        let budget = after(&[(limit, 500, 400, 0), (limit, 3, 60, 340)]);
-        assert_eq!((budget.plan(), meter(&budget, Window::Day, 340)), (None, (Some(limit), Some(3), false)));
-        // Another limit, or a day that has ended: a minute.
-        for former in [(limit + 1, 500, 400, 0), (limit, 500, 339, 0), (limit, 500, 461, 0)] {
-            let budget = after(&[former, (limit, 3, 60, 340)]);
-            assert_eq!(meter(&budget, Window::Minute, 340), (Some(limit), Some(3), false), "{former:?}");
-        }
-    }
 }
 
 #[test]

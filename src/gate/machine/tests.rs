@@ -153,7 +153,7 @@ fn the_lock_is_kept_for_a_moment_only_after_an_outcome_that_restricts_other_tabs
 fn a_stop_denies_requests_until_a_person_resumes() {
     let mut tab = request(GateState::default());
     tab.send();
-    tab.complete(Outcome::Forbidden);
+    tab.complete(Outcome::Banned);
     let mut tab = request(tab.stored);
     assert_eq!(tab.handle(Event::Started), Command::Stop(Stop::SuspectedBan));
 
@@ -169,7 +169,7 @@ fn a_resume_ends_no_stop_that_the_person_has_not_seen() {
     // An old "Try again" ended the stop of a ban that came after it.
     let mut tab = request(GateState::default());
     tab.send();
-    tab.complete(Outcome::Forbidden);
+    tab.complete(Outcome::Banned);
     let mut change = Tab::new(Machine::change(Change::Resume(Stop::RateLimitedRepeatedly)), tab.stored);
     change.handle(Event::Started);
     change.handle(Event::LockGranted);

@@ -16,6 +16,8 @@ const CLOCK_CHANGE_MS: u64 = 4 * 3_600_000;
 /// The longest time until a tab has stored again what another tab, or a person, removed.
 const STORED_AGAIN_MS: u64 = 30_000;
 const DAY_MS: u64 = 86_400_000;
+/// So long after the wait of a `429`, what may be a ban counts as one for sure.
+const SURELY_SOON_MS: u64 = 3_000_000;
 
 #[derive(Default)]
 pub struct Oracle {
@@ -25,11 +27,16 @@ pub struct Oracle {
     pub pending: u32,
     /// The last `429`: when it was received, and the tab that knows it from then on.
     blocked_since: (u64, usize),
+    /// Whether that tab has another key now.
+    is_receiver_gone: bool,
     blocked_until_ms: u64,
     /// The end of the longest wait that anything has asked for.
     asked_until_ms: u64,
     rate_limited_in_a_row: u32,
-    rate_limited_at_ms: Option<u64>,
+    /// Whether a `429` came since the clock changed, and since a person ended a stop.
+    is_after_429: bool,
+    /// Whether a `429` or a ban has come.
+    has_reason_to_stop: bool,
     no_response_in_a_row: u32,
     has_seen_no_response: bool,
     backoff_until_ms: u64,
@@ -99,16 +106,19 @@ impl Oracle {
         } else {
             self.pending -= 1;
         }
+        let is_soon = self.is_after_429 && now_ms <= self.blocked_until_ms + SURELY_SOON_MS;
         match (response.outcome, response.requested_wait_ms) {
-            (Outcome::RateLimited(_), Some(requested_ms)) => {
+            (_, Some(requested_ms)) => {
                 let doubled_ms = requested_ms << self.rate_limited_in_a_row.min(10);
                 let wait_ms = margin_ms() + if self.is_lenient { requested_ms } else { doubled_ms };
                 self.blocked_until_ms = self.blocked_until_ms.max(now_ms + wait_ms);
-                self.blocked_since = (now_ms, tab);
-                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * 2;
+                (self.blocked_since, self.is_receiver_gone) = ((now_ms, tab), false);
+                // A tab that sees an answer late goes on counting.
+                let most = if self.is_lenient { 4 } else { 2 };
+                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * most;
                 self.asked_until_ms = self.asked_until_ms.max(now_ms + longest_ms);
                 self.rate_limited_in_a_row += 1;
-                self.rate_limited_at_ms = Some(now_ms);
+                (self.has_reason_to_stop, self.is_after_429) = (true, true);
                 if self.rate_limited_in_a_row >= 3 {
                     self.stop = Some(Stop::RateLimitedRepeatedly);
                 }
@@ -116,15 +126,16 @@ impl Oracle {
             (Outcome::RateLimited(_), None) => {}
             (Outcome::Abandoned, _) => self.record_no_response(now_ms, true),
             (Outcome::Unanswered, _) => self.record_no_response(now_ms, false),
-            (Outcome::Forbidden, _) => self.stop = Some(Stop::SuspectedBan),
-            (Outcome::Unauthorized, _) => {
-                // By real time. A clock that jumped may hide the 429 from the gate; that is not judged.
-                let is_soon = self.rate_limited_at_ms.is_some_and(|at_ms| now_ms - at_ms <= 1_000);
-                if self.key_worked && is_soon {
+            (Outcome::Banned, _) => {
+                self.has_reason_to_stop = true;
+                self.stop = Some(Stop::SuspectedBan);
+            }
+            (Outcome::Unauthorized, _) if is_soon && self.key_worked => self.stop = Some(Stop::SuspectedBan),
+            (Outcome::Unauthorized, _) => {}
+            (Outcome::Forbidden | Outcome::Responded { .. } | Outcome::Unavailable(_), _) => {
+                if is_soon && response.outcome == Outcome::Forbidden {
                     self.stop = Some(Stop::SuspectedBan);
                 }
-            }
-            (Outcome::Responded { .. } | Outcome::Unavailable(_), _) => {
                 self.key_worked |= response.outcome == Outcome::Responded { key_worked: true };
                 (self.rate_limited_in_a_row, self.no_response_in_a_row, self.backoff_until_ms) = (0, 0, 0);
             }
@@ -158,16 +169,34 @@ impl Oracle {
         Ok(())
     }
 
-    /// Records that a person emptied the storage.
+    /// Checks that a stop is due to a `429` or a ban, and not to the refusal of one operation.
+    pub fn check_stop(&self) -> Result<(), String> {
+        self.has_reason_to_stop.then_some(()).ok_or_else(|| "requests were stopped after a refusal alone".into())
+    }
+
+    /// Records that the clock was set. It may hide from the gate how long ago a `429` was; that is not judged.
+    pub fn record_clock_change(&mut self) {
+        self.is_after_429 = false;
+    }
+
+    /// Records that `tab` no longer uses the key.
+    pub fn record_left(&mut self, tab: usize) {
+        self.is_receiver_gone |= tab == self.blocked_since.1;
+    }
+
+    /// Records that a person emptied the storage. After the tab that received the `429` has left, nobody may know the wait.
     pub fn record_emptied(&mut self, now_ms: u64) {
         self.emptied_ms = now_ms;
+        if self.is_receiver_gone {
+            self.blocked_until_ms = now_ms;
+        }
     }
 
     /// Records that a person ended the stop that the person saw.
     pub fn record_resume(&mut self, seen: Stop) {
         if self.stop == Some(seen) {
             self.stop = None;
-            self.rate_limited_at_ms = None;
+            self.is_after_429 = false;
         }
     }
 

@@ -8,10 +8,17 @@ use crate::{
             tests::examples::{Example, date_header},
             wait_after_429,
         },
-        response::Outcome,
+        request::list_pets,
+        response::{Outcome, Response, classify},
+        wire::ListQuery,
     },
     clock::Timestamp,
 };
+
+/// What the service says with a `403`, which has no `Retry-After` unless it is a limit.
+const BANS: [&str; 2] = [r#"{"code":"key_banned","message":"No."}"#, "Your key is banned."];
+const REFUSALS: [&str; 2] = [r#"{"message":"This key may only read."}"#, "<html>Forbidden</html>"];
+const LIMITS: [&str; 2] = [r#"{"error":{"code":"rateLimitExceeded"}}"#, "Too many requests."];
 
 /// How the service behaves in a whole schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,13 +78,17 @@ impl Service {
             return self.rate_limit(now_ms, tab_time, random);
         }
         self.used += 1;
+        let headers = self.headers(now_ms, random);
+        // A `403` with it is a wait.
+        let without_wait = RateLimitHeaders { retry_after: None, ..headers.clone() };
         let outcome = match (is_faulty, random.between(1, 100)) {
-            (true, 1) => Outcome::Forbidden,
+            (true, 1) => outcome_of_403(BANS[random.index(2)], &without_wait, tab_time),
             (true, 2..=4) => Outcome::Unauthorized,
             (true, 5..=8) => Outcome::Responded { key_worked: false },
+            (true, 9..=11) => outcome_of_403(REFUSALS[random.index(2)], &without_wait, tab_time),
             _ => Outcome::Responded { key_worked: true },
         };
-        let rate_limit = RateLimit::from_headers(&self.headers(now_ms, random), tab_time);
+        let rate_limit = RateLimit::from_headers(&headers, tab_time);
         SimResponse { outcome, rate_limit: Some(rate_limit), requested_wait_ms: None, is_429: false }
     }
 
@@ -97,7 +108,10 @@ impl Service {
             let early_ms = if example.has_times() { now_ms % 1_000 } else { 0 };
             (headers, wait_ms - early_ms)
         };
-        let outcome = Outcome::RateLimited(wait_after_429(&headers, tab_time));
+        let outcome = match random.between(1, 10) {
+            1 | 2 => outcome_of_403(LIMITS[random.index(2)], &headers, tab_time),
+            _ => Outcome::RateLimited(wait_after_429(&headers, tab_time)),
+        };
         let rate_limit = Some(RateLimit::from_headers(&headers, tab_time));
         SimResponse { outcome, rate_limit, requested_wait_ms: Some(requested_ms), is_429: true }
     }
@@ -125,6 +139,18 @@ fn example(now_ms: u64, random: &mut Random) -> (&'static Example, RateLimitHead
     let headers = example.headers(service_time(now_ms));
     let date = headers.date.or_else(|| Some(date_header(service_time(now_ms))));
     (example, RateLimitHeaders { date, ..headers })
+}
+
+fn outcome_of_403(body: &str, headers: &RateLimitHeaders, received_at: Timestamp) -> Outcome {
+    let response = Response {
+        http_status: 403,
+        content_type: None,
+        rate_limit: headers.clone(),
+        says_no_store: true,
+        body: Some(body.into()),
+        received_at,
+    };
+    classify(&list_pets(ListQuery::default()).http, response).0
 }
 
 fn service_time(now_ms: u64) -> Timestamp {

@@ -129,7 +129,10 @@ impl World {
                 self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms + whole_ms(LOCK_CHECK_INTERVAL) };
             }
             Command::Send => return self.send(index),
-            Command::Stop(_) => self.finish(index, false),
+            Command::Stop(_) => {
+                self.keys[key].oracle.check_stop()?;
+                self.finish(index, false);
+            }
             Command::Finish { may_retry } => self.finish(index, may_retry),
         }
         Ok(())

@@ -2,6 +2,7 @@ use super::*;
 use crate::gate::plan::Plan;
 use proptest::prelude::*;
 
+mod bans;
 mod merge;
 
 const MINUTE: Duration = Duration::from_secs(61);
@@ -120,8 +121,8 @@ fn only_the_second_429_in_a_row_has_jitter() {
 #[test]
 fn the_same_stop_again_is_no_change() {
     let mut tab = Tab::default();
-    tab.record(0, Outcome::Forbidden);
-    tab.record(0, Outcome::Forbidden);
+    tab.record(0, Outcome::Banned);
+    tab.record(0, Outcome::Banned);
     assert_eq!(tab.0.stop_changes, 1);
 }
 
@@ -134,14 +135,17 @@ fn remaining_zero_waits_for_the_reset() {
 }
 
 #[test]
-fn remaining_zero_with_an_absurd_reset_waits_no_longer_than_its_window() {
+fn remaining_zero_waits_as_long_as_the_service_says_and_a_person_may_end_a_wait_of_days() {
+    // A limit of 60 waited a minute, and any limit at most a day.
     let mut tab = Tab::default();
-    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(10_000_000), 0)));
-    assert_eq!(tab.wait(0), 61);
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(600), 0)));
+    assert_eq!(tab.wait(0), 601);
     let mut tab = Tab::default();
-    let of_day = RateLimit { limit: Some(10_000), ..rate_limit(0, Some(10_000_000), 0) };
-    tab.record_with(0, SUCCESS, Some(of_day));
-    assert_eq!(tab.wait(0), 86_401);
+    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(200_000), 0)));
+    assert_eq!(tab.wait(0), 200_001);
+    tab.0.end_long_backoffs(&tab.1, clocks(0));
+    tab.1.observe(&tab.0.backoffs, clocks(0));
+    assert_eq!(tab.wait(0), 0);
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, None, 0)));
     assert_eq!(tab.wait(0), 61);
@@ -179,26 +183,6 @@ fn the_first_cancelled_request_causes_no_backoff_and_the_next_one_does() {
     tab.record(12, SUCCESS);
     tab.record(13, Outcome::Abandoned);
     assert_eq!(tab.wait(13), 0);
-}
-
-#[test]
-fn a_403_stops_everything() {
-    let mut tab = Tab::default();
-    assert!(!tab.record(0, Outcome::Forbidden));
-    assert_eq!(tab.decide(100_000), Next::Stop(Stop::SuspectedBan));
-}
-
-#[test]
-fn a_401_looks_like_a_ban_only_just_after_a_429_and_with_a_key_that_worked() {
-    let mut tab = Tab::default();
-    tab.record(0, Outcome::Unauthorized);
-    assert_eq!(tab.decide(0), Next::Send);
-    tab.record(0, SUCCESS);
-    tab.record(0, Outcome::Unauthorized);
-    assert_eq!(tab.decide(0), Next::Send);
-    tab.record(0, Outcome::RateLimited(MINUTE));
-    tab.record(61, Outcome::Unauthorized);
-    assert_eq!(tab.decide(61), Next::Stop(Stop::SuspectedBan));
 }
 
 #[test]
@@ -285,7 +269,7 @@ proptest! {
             let outcome = match kind {
                 0 => Outcome::RateLimited(Duration::from_secs(wait)),
                 1 => Outcome::Unanswered,
-                2 => Outcome::Forbidden,
+                2 => if wait % 2 == 0 { Outcome::Forbidden } else { Outcome::Banned },
                 3 => Outcome::Unauthorized,
                 4 => Outcome::Abandoned,
                 _ => SUCCESS,
@@ -328,7 +312,7 @@ fn only_what_restricts_other_tabs_keeps_the_lock_for_a_moment() {
     let mut tab = Tab::default();
     tab.record(0, SUCCESS);
     assert!(!tab.0.is_restricted());
-    for outcome in [Outcome::Abandoned, Outcome::RateLimited(MINUTE), Outcome::Forbidden] {
+    for outcome in [Outcome::Abandoned, Outcome::RateLimited(MINUTE), Outcome::Banned] {
         let mut tab = Tab::default();
         tab.record(0, outcome);
         assert!(tab.0.is_restricted(), "{outcome:?}");

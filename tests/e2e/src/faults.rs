@@ -35,7 +35,8 @@ pub const NAME_IS_A_NUMBER: &str = "85";
 pub const LONG_IDS: &str = "86";
 /// A `401`.
 pub const EXPIRED_KEY: &str = "88";
-pub const STATUS_403: &str = "89";
+/// A `403` that speaks of a ban.
+pub const BANNED: &str = "90";
 /// A `429` with `Retry-After: 1`.
 pub const RETRY_AFTER_1: &str = "97";
 /// A `400` whose message is about the field `name`.

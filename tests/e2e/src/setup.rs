@@ -18,7 +18,7 @@ pub const KEY: &str = "k3y-secret";
 /// A second key that the service accepts.
 pub const OTHER_KEY: &str = "k3y-second";
 
-/// A plan whose limits no test reaches. A limit of 100,000 per minute would count as one of Business's day.
+/// A plan whose limits no test reaches.
 const NO_LIMIT: &str = "enterprise=200000/1000000";
 
 /// By default: 50 pets, the service's flag `--troubles`, and a rate limit that no test reaches.

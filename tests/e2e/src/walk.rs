@@ -34,7 +34,7 @@ const MOODS: &[&str] = &[
     faults::MAINTENANCE,
     faults::INVALID_NAME,
     faults::EXPIRED_KEY,
-    faults::STATUS_403,
+    faults::BANNED,
     faults::RETRY_AFTER_1,
     faults::RETRY_AFTER_1,
     faults::NO_RESPONSE,

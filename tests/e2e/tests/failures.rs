@@ -5,6 +5,7 @@ mod additions;
 mod alerts;
 mod draft;
 mod environments;
+mod real_services;
 mod secrets;
 mod start;
 mod unkind_world;

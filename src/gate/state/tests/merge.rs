@@ -1,6 +1,7 @@
 //! What a tab knows after it has read what another tab stored.
 
 use super::*;
+use crate::gate::plan::Window;
 
 /// What a tab with `own` knows after it has read `stored`.
 fn merged(own: &GateState, stored: &GateState, at: u64) -> GateState {
@@ -14,7 +15,7 @@ fn a_stale_state_removes_no_backoff_and_no_stop() {
     // A tab that read the storage too early overwrote the backoff that another tab had just stored.
     let mut fresh = Tab::default();
     fresh.record(0, Outcome::RateLimited(MINUTE));
-    fresh.record(0, Outcome::Forbidden);
+    fresh.record(0, Outcome::Banned);
     fresh.0.revise(clocks(0));
     let mut stale = GateState::default();
     for _ in 0..3 {
@@ -32,7 +33,7 @@ fn a_stale_state_removes_no_backoff_and_no_stop() {
 #[test]
 fn a_stop_that_a_person_ended_does_not_come_back_from_a_stale_state() {
     let mut stopped = GateState::default();
-    stopped.record_outcome(clocks(0), Outcome::Forbidden, None, 0);
+    stopped.record_outcome(clocks(0), Outcome::Banned, None, 0);
     let mut resumed = stopped.clone();
     resumed.resume(Stop::SuspectedBan);
     assert_eq!(merged(&resumed, &stopped, 0).stop, None);

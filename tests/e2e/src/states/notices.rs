@@ -24,7 +24,7 @@ pub const STATES: &[State] = &[
         visit.hold_timers();
         visit.sign_in_at("/pets/find");
         visit.switch_to_window(&first);
-        visit.request_list(faults::STATUS_403);
+        visit.request_list(faults::BANNED);
         visit.wait_for_element("main [role=alert]");
         visit.switch_to_window(&second);
     })

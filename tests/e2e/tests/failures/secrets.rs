@@ -39,6 +39,7 @@ fn a_request_has_neither_cookies_nor_a_referrer() {
         let requests = requests.collect::<Vec<_>>();
         assert_eq!(requests.iter().map(|request| request.method.as_str()).collect::<Vec<_>>(), ["GET", "POST"]);
         for request in requests {
+            assert_eq!(request.header("accept"), Some("application/json"));
             assert_eq!(request.header("authorization"), Some(format!("Bearer {KEY}").as_str()));
             for unwanted in ["cookie", "referer"] {
                 assert_eq!(request.header(unwanted), None, "{} {}", request.method, request.path_and_query);

@@ -20,8 +20,8 @@ fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let requests = visit.requests_during(|| {
-            visit.request_list(faults::STATUS_403);
-            let texts = [BANNED, "The API key may not do this.", "code forbidden", "status 403"];
+            visit.request_list(faults::BANNED);
+            let texts = [BANNED, "The API key is banned for a while.", "code blocked", "status 403"];
             visit.wait_for_text_in(alert(), &texts);
             visit.press_reload();
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
@@ -30,7 +30,7 @@ fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request
             visit.click(button("Find"));
             visit.wait_for_text_in(alert(), &[NOTHING_WAS_SENT, "banned"]);
         });
-        assert_eq!(requests, [list_request(faults::STATUS_403)]);
+        assert_eq!(requests, [list_request(faults::BANNED)]);
         let requests = visit.requests_during(|| {
             visit.click(button("Send anyway"));
             visit.wait_for_text("The service has this pet.");
@@ -45,7 +45,7 @@ fn a_403_stops_all_pages_also_after_a_reload_until_send_anyway_sends_one_request
 #[test]
 fn an_alert_does_not_say_that_requests_are_stopped_after_another_tab_has_resumed() {
     with_two_tabs(Setup::new(), |visit, tabs| {
-        visit.request_list(faults::STATUS_403);
+        visit.request_list(faults::BANNED);
         visit.wait_for_text_in(alert(), &[BANNED]);
         visit.switch_to_window(&tabs.second);
         visit.wait_for_text_in(alert(), &[STATE]);
@@ -66,7 +66,7 @@ fn an_alert_from_before_a_stop_of_another_tab_has_no_button_to_try_again() {
         visit.request_list(faults::STATUS_500);
         visit.wait_for_text_in(alert(), &["500"]);
         visit.switch_to_window(&tabs.second);
-        visit.request_list(faults::STATUS_403);
+        visit.request_list(faults::BANNED);
         visit.wait_for_text_in(alert(), &[BANNED]);
         visit.switch_to_window(&tabs.first);
         visit.wait_until_gone(button("Try again"));

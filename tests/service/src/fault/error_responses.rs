@@ -23,6 +23,7 @@ impl Fault {
             }
             Self::ExpiredKey => error(StatusCode::UNAUTHORIZED, "expired_api_key", "The API key has expired."),
             Self::Forbidden => error(StatusCode::FORBIDDEN, "forbidden", "The API key may not do this."),
+            Self::Banned => error(StatusCode::FORBIDDEN, "blocked", "The API key is banned for a while."),
             Self::HtmlInMessage => {
                 error(StatusCode::BAD_REQUEST, "invalid_pet", "`name` must not be <img src=x onerror=alert(1)>.")
             }

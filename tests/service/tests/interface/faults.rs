@@ -99,6 +99,7 @@ async fn error_faults_have_an_error_body() {
         (Fault::UnavailableRetryAfter, 503, "service_unavailable"),
         (Fault::ExpiredKey, 401, "expired_api_key"),
         (Fault::Forbidden, 403, "forbidden"),
+        (Fault::Banned, 403, "blocked"),
         (Fault::InvalidName, 400, "invalid_pet"),
         (Fault::HtmlInMessage, 400, "invalid_pet"),
     ] {

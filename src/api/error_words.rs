@@ -1,0 +1,88 @@
+//! What a service says in the JSON of an error that is not the promised one, and whether it speaks of a limit or a ban. Pure.
+//!
+//! Refuses to add anything: the words are the service's, with the names of the fields that it gives.
+
+use serde_json::Value;
+
+/// Where services put a sentence, the most exact one first.
+const SENTENCES: [&str; 8] =
+    ["message", "detail", "title", "error_description", "description", "msg", "reason", "error"];
+/// Where the errors of a list have the field that they are about.
+const FIELDS: [&str; 8] = ["field", "param", "parameter", "property", "path", "pointer", "loc", "name"];
+/// Between two messages.
+const SEPARATOR: &str = " · ";
+
+/// The service's words in the JSON of an error. Empty if there are none.
+pub fn words_in(json: &Value) -> String {
+    match json {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Array(items) => joined(items.iter().map(in_item)),
+        Value::Object(fields) => {
+            let words = |name: &&str| fields.get(*name).map(words_in).filter(|words| !words.is_empty());
+            let errors = match fields.get("errors") {
+                Some(Value::Object(errors)) => joined(errors.iter().map(named)),
+                Some(errors) => words_in(errors),
+                None => String::new(),
+            };
+            let said = joined([SENTENCES.iter().find_map(words).unwrap_or_default(), errors]);
+            // Some frameworks send the lists of the fields' messages alone.
+            let lists = || joined(fields.iter().filter(|(_, value)| value.is_array()).map(named));
+            if said.is_empty() { lists() } else { said }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => String::new(),
+    }
+}
+
+/// The words of one error of a list, after the name of its field.
+fn in_item(item: &Value) -> String {
+    let source = item.get("source").unwrap_or(item);
+    let field = FIELDS.iter().find_map(|name| {
+        let named = source.get(*name)?;
+        let last = named.as_array().map_or(Some(named), |path| path.last())?;
+        last.as_str()?.rsplit('/').next()
+    });
+    let words = words_in(item);
+    field.map_or(words.clone(), |field| after(field, words))
+}
+
+fn named((field, value): (&String, &Value)) -> String {
+    after(field, words_in(value))
+}
+
+fn after(field: &str, words: String) -> String {
+    if words.is_empty() || field.is_empty() { words } else { format!("{field}: {words}") }
+}
+
+fn joined(words: impl IntoIterator<Item = String>) -> String {
+    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
+}
+
+/// Whether a code or a sentence speaks of a rate or a limit.
+pub fn speaks_of_limit(text: &str) -> bool {
+    has_any(text, &[" rate ", " rates ", " limit ", " limits ", " ratelimit", " quota", " throttl", " too many "])
+}
+
+/// Whether a code or a sentence speaks of a ban.
+pub fn speaks_of_ban(text: &str) -> bool {
+    has_any(text, &[" ban ", " bans ", " banned ", " banning ", " blocked ", " suspended ", " blacklist", " blocklist"])
+}
+
+/// Whether the words of `text`, in small letters and each between blanks, have one of `parts`. `rateLimitExceeded` has three words.
+fn has_any(text: &str, parts: &[&str]) -> bool {
+    let (mut words, mut before) = (String::from(" "), ' ');
+    for character in text.chars() {
+        let is_next_word = before.is_ascii_lowercase() && character.is_ascii_uppercase();
+        if is_next_word || !character.is_alphanumeric() {
+            words.push(' ');
+        }
+        if character.is_alphanumeric() {
+            words.push(character.to_ascii_lowercase());
+        }
+        before = character;
+    }
+    words.push(' ');
+    parts.iter().any(|part| words.contains(part))
+}
+
+#[cfg(test)]
+mod tests;

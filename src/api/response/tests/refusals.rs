@@ -1,0 +1,65 @@
+//! What a `403` means, and the words of errors that are not promised.
+
+use super::*;
+
+#[test]
+fn a_403_waits_refuses_one_operation_or_looks_like_a_ban() {
+    const BAN: Option<Outcome> = Some(Outcome::Banned);
+    const REFUSAL: Option<Outcome> = Some(Outcome::Forbidden);
+    const WAIT: Option<Outcome> = None;
+    for (retry_after, body, expected) in [
+        (Some("30"), r#"{"code":"forbidden","message":"No.","status":403}"#, WAIT),
+        (Some("soon"), "<html>", WAIT),
+        (Some("30"), r#"{"code":"key_banned","message":"Banned."}"#, WAIT),
+        (None, r#"{"code":"rate_limit_exceeded","message":"No."}"#, WAIT),
+        (None, r#"{"error":{"code":403,"errors":[{"domain":"usageLimits","reason":"rateLimitExceeded"}]}}"#, WAIT),
+        (None, r#"{"error":"rate_limited","message":""}"#, WAIT),
+        (None, r#"{"message":"API rate limit exceeded for this key."}"#, WAIT),
+        (None, r#"{"title":"Too Many Requests"}"#, WAIT),
+        (None, "You are over the limit.", WAIT),
+        (None, r#"{"code":"key_banned","message":"No.","status":403}"#, BAN),
+        (None, r#"{"detail":"Your key is suspended."}"#, BAN),
+        (None, r#"{"message":"Banned: the rate limit was ignored."}"#, BAN),
+        (None, "Your key is blocked.", BAN),
+        (None, r#"{"code":"read_only","message":"This key may only read.","status":403}"#, REFUSAL),
+        (None, r#"{"errors":["This key may only read."]}"#, REFUSAL),
+        (None, "<html>You are banned</html>", REFUSAL),
+        (None, "{}", REFUSAL),
+        (None, "", REFUSAL),
+    ] {
+        let rate_limit =
+            RateLimitHeaders { retry_after: retry_after.map(str::to_owned), ..RateLimitHeaders::default() };
+        let (outcome, result) =
+            judge(list_pets(ListQuery::default()), Response { rate_limit, ..response(403, body.as_bytes()) });
+        let wait = Outcome::RateLimited(Duration::from_secs(if retry_after == Some("30") { 31 } else { 61 }));
+        assert_eq!(outcome, expected.unwrap_or(wait), "{body}");
+        let kind = match outcome {
+            Outcome::Banned => RefusalKind::SuspectedBan,
+            Outcome::Forbidden => RefusalKind::Forbidden,
+            _ => RefusalKind::RateLimited,
+        };
+        assert_eq!(kind_of(result), kind, "{body}");
+    }
+}
+
+/// The first 300 characters, also where the key would stand at their end.
+#[test]
+fn an_error_that_is_a_text_is_quoted() {
+    let message = |body: &str| {
+        let error = created(response(400, body.as_bytes())).unwrap_err().without("canary-key");
+        match &error.error_response().unwrap().body {
+            ErrorResponseBody::Error(error) => error.message.clone(),
+            ErrorResponseBody::Other(what) => format!("({what})"),
+        }
+    };
+    assert_eq!(message(" The name\n is too long. "), "The name is too long.");
+    assert_eq!(message(&"é".repeat(301)), "é".repeat(300) + "…");
+    assert_eq!(message(&format!("{}canary-key", "x".repeat(295))), "x".repeat(295) + "[key]");
+    assert_eq!(message(&format!(r#"{{"detail":"{}"}}"#, "x".repeat(301))), "x".repeat(300) + "…");
+    assert_eq!(message(&format!(r#"{{"code":"c","message":"{}","status":1}}"#, "x".repeat(301))), "x".repeat(301));
+    assert_eq!(message("<p>No.</p>"), "(an HTML page)");
+    assert_eq!(message(r#"{"message":"No"#), "(JSON that breaks off)");
+    assert_eq!(message(""), "(an empty body)");
+    let page = Response { content_type: Some("text/html".into()), ..response(400, b"Sorry") };
+    assert_eq!(created(page).unwrap_err().status_in_words(), "400, with an HTML page instead of an error message");
+}

@@ -1,0 +1,79 @@
+//! What real services answer beside what the interface promises. Unit tests have each form of it.
+
+use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
+    keys::{ARROW_DOWN, TAB},
+    locator::{alert, button, field, main_landmark},
+    screen::PHONE,
+    setup::Setup,
+};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+#[test]
+fn a_key_that_may_only_read_goes_on_reading_and_a_200_with_the_pet_adds_it() {
+    Setup::new().run_in_chromium(|visit| {
+        let posts = AtomicUsize::new(0);
+        visit.use_fake_service(FakeService::start(move |request| match request.method.as_str() {
+            "POST" if posts.fetch_add(1, Ordering::SeqCst) == 0 => {
+                FakeResponse::json(403, r#"{"detail":"This key may only read."}"#)
+            }
+            "POST" => FakeResponse::json(200, r#"{"id":51,"name":"Bo","categoryId":1}"#),
+            _ => FakeResponse::json(200, r#"[{"id":1,"name":"A","categoryId":1}]"#),
+        }));
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", "1");
+        visit.wait_for_text_in(alert(), &["does not let this key add pets", "This key may only read.", "status 403"]);
+        visit.add_pet("Bo", "1");
+        visit.wait_for_text("Added “Bo” with the ID 51.");
+        visit.open_page("Pets");
+        visit.wait_for_list("1 row", |rows| rows.len() == 1);
+        visit.open_page("Connection");
+        visit.wait_for_text("Added, ID 51, with the status 200 in place of 201");
+        assert!(visit.text().contains("Not allowed (403)") && !visit.text().contains("banned"));
+    });
+}
+
+/// A held key sent 40 requests in two seconds.
+#[test]
+fn no_control_sends_or_adds_to_the_history_while_an_arrow_key_is_held() {
+    Setup::new().two_environments().run_in_chromium(|visit| {
+        let hold = |label| {
+            let entries = || visit.browser.execute("return history.length;", vec![]).unwrap();
+            let before = (entries(), visit.url());
+            let sent = visit.requests_during(|| {
+                visit.execute_on(&visit.find(&field(label)), "arguments[0].focus();");
+                visit.press_keys(&ARROW_DOWN.to_string().repeat(40));
+            });
+            assert_eq!((sent.len(), (entries(), visit.url())), (0, before), "{label}");
+        };
+        visit.open("/");
+        ["Environment", "Appearance"].into_iter().for_each(hold);
+        visit.set_screen(&PHONE);
+        visit.sign_in_at("/");
+        ["Limit", "Sort"].into_iter().for_each(hold);
+        visit.press_keys(&TAB.to_string());
+        visit.wait_for_url("/?limit=1&sort=-status");
+        visit.open_page("Add a pet");
+        hold("Status");
+        visit.open_page("Connection");
+        hold("Plan");
+    });
+}
+
+#[test]
+fn the_words_of_an_error_of_another_shape_are_quoted_and_stand_at_their_field() {
+    Setup::new().run(|visit| {
+        visit.use_fake_service(FakeService::start(|request| match request.method.as_str() {
+            "POST" => FakeResponse::json(422, r#"{"title":"Invalid","errors":{"name":["is too long"]}}"#),
+            _ => FakeResponse::json(200, "[]"),
+        }));
+        visit.sign_in_at("/pets/new");
+        visit.capture_clipboard();
+        visit.add_pet("Rex", "1");
+        visit.wait_for_text_in(alert(), &["Invalid · name: is too long", "status 422"]);
+        assert!(visit.text_of(main_landmark()).matches("name: is too long").count() > 1, "also at the field");
+        visit.open_details();
+        visit.click(button("Copy details of this error, for the service administrator"));
+        assert!(visit.copied_text().contains("message: Invalid · name: is too long"));
+    });
+}
