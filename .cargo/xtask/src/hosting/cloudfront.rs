@@ -6,7 +6,10 @@
 
 use serde_json::{Value, json};
 
-use super::{compression::KINDS, policy::CSP, responses::Responses};
+use super::{compression::KINDS, forwarding, policy::CSP, responses::Responses};
+
+/// The name of the policy of the behaviours that forward to the service.
+const SERVICE: &str = "pet-store-admin-service";
 
 /// The policy of the default behaviour: the input of `aws cloudfront create-response-headers-policy
 /// --response-headers-policy-config file://…`.
@@ -21,6 +24,11 @@ pub fn worker_headers(responses: &Responses) -> String {
         value.clone_from(&responses.worker_policy);
     }
     policy("pet-store-admin-worker", &headers)
+}
+
+/// The policy of the behaviours that forward to the service.
+pub fn service_headers() -> String {
+    policy(SERVICE, &forwarding::headers())
 }
 
 fn policy(name: &str, headers: &[(&'static str, String)]) -> String {
@@ -40,12 +48,15 @@ fn policy(name: &str, headers: &[(&'static str, String)]) -> String {
             _ => custom.push(json!({ "Header": name, "Value": value, "Override": true })),
         }
     }
-    let policy = json!({
+    let mut policy = json!({
         "Name": name,
         "Comment": "Written by cargo xtask dist",
         "SecurityHeadersConfig": security,
         "CustomHeadersConfig": { "Quantity": custom.len(), "Items": custom },
     });
+    if name == SERVICE {
+        policy["RemoveHeadersConfig"] = json!({ "Quantity": 1, "Items": [{ "Header": "Set-Cookie" }] });
+    }
     format!("{policy:#}\n")
 }
 

@@ -7,6 +7,7 @@ use super::{
     NOT_FOUND,
     addresses::ADDRESSES,
     caching::{Caching, caching_of},
+    forwarding::Forward,
     names::WORKER,
     policy,
 };
@@ -23,6 +24,8 @@ pub struct Responses {
     pub worker_policy: String,
     /// The site's other files, sorted by path, each with its cache rule.
     pub files: Vec<(String, Caching)>,
+    /// What the host forwards to the service.
+    pub forwards: Vec<Forward>,
 }
 
 impl Responses {
@@ -37,6 +40,7 @@ impl Responses {
             pages: [base.to_owned()].into_iter().chain(addresses).collect(),
             worker_policy: policy::of_the_worker(),
             files: names.map(|name| (format!("{base}{name}"), caching_of(name))).collect(),
+            forwards: Vec::new(),
         }
     }
 
