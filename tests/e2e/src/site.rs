@@ -8,6 +8,7 @@ use axum::{
     response::Response,
 };
 use std::{
+    cell::Cell,
     fs,
     sync::{Arc, Mutex},
 };
@@ -37,7 +38,7 @@ pub const INSECURE_HOST: &str = "admin.test";
 
 pub struct Site {
     host_name: &'static str,
-    port: u16,
+    port: Cell<u16>,
     state: Arc<SiteState>,
     server: JoinHandle<()>,
 }
@@ -80,7 +81,7 @@ impl Site {
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = ports::listen();
-        let port = ports::local_port(&listener);
+        let port = Cell::new(ports::local_port(&listener));
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
         let site = Self { host_name: "127.0.0.1", port, state, server };
         site.configure(config);
@@ -93,8 +94,13 @@ impl Site {
         self
     }
 
+    /// From now on the visit is at another server of this machine, which sends the same site.
+    pub fn is_at(&self, port: u16) {
+        self.port.set(port);
+    }
+
     pub fn origin(&self) -> String {
-        format!("http://{}:{}", self.host_name, self.port)
+        format!("http://{}:{}", self.host_name, self.port.get())
     }
 
     /// The URL of the site, without the final slash.
