@@ -38,7 +38,8 @@ pub const INSECURE_HOST: &str = "admin.test";
 
 pub struct Site {
     host_name: &'static str,
-    port: Cell<u16>,
+    /// A test may go to another server of this machine, which sends the same site.
+    pub port: Cell<u16>,
     state: Arc<SiteState>,
     server: JoinHandle<()>,
 }
@@ -92,11 +93,6 @@ impl Site {
     pub fn at_insecure_host(mut self) -> Self {
         self.host_name = INSECURE_HOST;
         self
-    }
-
-    /// From now on the visit is at another server of this machine, which sends the same site.
-    pub fn is_at(&self, port: u16) {
-        self.port.set(port);
     }
 
     pub fn origin(&self) -> String {

@@ -20,7 +20,7 @@ pub enum Program {
 
 pub struct WebServer {
     process: Process,
-    port: u16,
+    pub port: u16,
     // The files of the program itself.
     _folder: TempDir,
 }
@@ -54,10 +54,6 @@ impl WebServer {
         let mut process = Process::start(command.stdout(output.try_clone().unwrap()).stderr(output));
         process.wait_until_listening(port, || fs::read_to_string(folder.path().join("output")).unwrap());
         Some(Self { process, port, _folder: folder })
-    }
-
-    pub fn port(&self) -> u16 {
-        self.port
     }
 
     pub fn origin(&self) -> String {

@@ -28,7 +28,7 @@ pub fn worker_headers(responses: &Responses) -> String {
 
 /// The policy of the behaviours that forward to the service.
 pub fn service_headers() -> String {
-    policy(SERVICE, &forwarding::headers())
+    policy(SERVICE, &forwarding::HEADERS.map(|(name, value)| (name, value.to_owned())))
 }
 
 fn policy(name: &str, headers: &[(&'static str, String)]) -> String {

@@ -10,8 +10,9 @@ use anyhow::{Context, Error, Result, ensure};
 
 use super::{NOT_FOUND, SNIPPETS, caching::NOT_STORED, connections, is_plain_path, policy::CSP};
 
-/// What a response of the service may do as a page of this site: nothing.
-const POLICY: &str = "sandbox; default-src 'none'";
+/// The headers of each response of a forwarded path, in place of those of the service: as a page of this site it may do nothing.
+pub(crate) const HEADERS: [(&str, &str); 3] =
+    [(CSP, "sandbox; default-src 'none'"), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", NOT_STORED)];
 
 /// A path of the host, and where its requests go: `/v1=https://api.example.com/v1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,17 +39,10 @@ impl FromStr for Forward {
     }
 }
 
-/// The headers of each response of a forwarded path. They replace those of the service.
-pub(crate) fn headers() -> Vec<(&'static str, String)> {
-    [(CSP, POLICY), ("X-Content-Type-Options", "nosniff"), ("Cache-Control", NOT_STORED)]
-        .map(|(name, value)| (name, value.to_owned()))
-        .into()
-}
-
 /// For the `server` block. A location with an `add_header` has none of the site's. nginx waits a minute for the service.
 pub(crate) fn nginx(Forward { path, origin, target }: &Forward) -> String {
     let own = |(name, value)| format!("    proxy_hide_header {name};\n    add_header {name} \"{value}\" always;\n");
-    let own: String = headers().into_iter().map(own).collect();
+    let own = HEADERS.map(own).concat();
     // By default nginx sends the key to whoever answers.
     let verified = "    proxy_ssl_server_name on;\n    proxy_ssl_verify on;\n    proxy_ssl_verify_depth 5;\n    \
                     proxy_ssl_trusted_certificate /etc/ssl/certs/ca-certificates.crt;\n";
@@ -75,7 +69,7 @@ location ^~ {path}/ {{
 /// when such a connection breaks.
 pub(crate) fn caddy(Forward { path, origin, target }: &Forward) -> String {
     let host = origin.split_once("://").map_or("", |(_, host)| host);
-    let own = headers().into_iter().map(|(name, value)| format!("\t\theader_down {name} \"{value}\"\n"));
+    let own = HEADERS.map(|(name, value)| format!("\t\theader_down {name} \"{value}\"\n")).concat();
     format!(
         "
 handle_path {path}/* {{
@@ -85,14 +79,13 @@ handle_path {path}/* {{
 		header_up -Cookie
 		header_up -Origin
 		header_down -Set-Cookie
-{}		transport http {{
+{own}		transport http {{
 			dial_timeout 30s
 			keepalive off
 		}}
 	}}
 }}
-",
-        own.collect::<String>()
+"
     )
 }
 
@@ -106,7 +99,7 @@ pub(crate) fn redirects(forwards: &[Forward]) -> String {
 
 /// The place and the text of the function for Cloudflare Pages, which is called for this path only.
 pub(crate) fn cloudflare(Forward { path, origin, target }: &Forward) -> (String, String) {
-    let own = headers().into_iter().map(|(name, value)| format!("  response.headers.set('{name}', \"{value}\");\n"));
+    let own = HEADERS.map(|(name, value)| format!("  response.headers.set('{name}', \"{value}\");\n")).concat();
     let text = format!(
         "// Written by `cargo xtask dist`.
 export async function onRequest({{ request }}) {{
@@ -122,11 +115,10 @@ export async function onRequest({{ request }}) {{
     response = new Response(answer.body, answer);
   }} catch {{}}
   response.headers.delete('Set-Cookie');
-{}  return response;
+{own}  return response;
 }}
 ",
-        path.len(),
-        own.collect::<String>(),
+        path.len()
     );
     (format!("{SNIPPETS}/cloudflare/functions{path}/[[path]].js"), text)
 }

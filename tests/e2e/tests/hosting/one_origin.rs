@@ -32,7 +32,7 @@ fn behind_cloudflare_pages_a_service_that_knows_no_browsers_is_used() {
 
 fn use_the_service_behind(program: Program, visit: &Visit) {
     let Some(host) = Installed::start(program, "/", &visit.service.base_url(), true) else { return };
-    visit.site.is_at(host.server.port());
+    visit.site.port.set(host.server.port);
     visit.open("/");
     visit.wait_for_text(&format!("Your key goes only to {}/v1", visit.site.origin()));
     visit.enter_key(KEY);
