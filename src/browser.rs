@@ -43,11 +43,6 @@ pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
 }
 
-/// The file that starts the worker of this release. The name has a hash, and only the page has it.
-pub fn worker_of_page() -> Option<String> {
-    leptos::prelude::document().query_selector("meta[name=import-worker]").ok()??.get_attribute("content")
-}
-
 /// Sets the title of the document, for the tab, the history and assistive technology.
 /// `place` may be empty.
 pub fn set_title(page: &str, place: &str) {

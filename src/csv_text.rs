@@ -5,8 +5,6 @@
 //! another separator begins a cell inside a text, so a formula is guarded there, too. A negative number stays as it is.
 //! This file needs no CSV library, because the main program exports without one.
 
-use serde::{Deserialize, Serialize};
-
 /// Some spreadsheets take a CSV file without a byte order mark for an old encoding.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The most digits that a spreadsheet keeps of a number. It replaces the others by zeros.
@@ -15,7 +13,7 @@ const EXACT_DIGITS: u32 = 15;
 const FORMULA_SIGNS: [char; 8] = ['=', '+', '-', '@', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
 /// What stands between the cells of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Separator {
     Comma,
     Semicolon,

@@ -1,22 +1,23 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
-//! [`link`] hands the file to a Web Worker, [`worker`], which owns the import: it decodes the file, reads and checks its rows ([`rules`]),
-//! and keeps them in IndexedDB from "Start import" on. [`page`] shows what the worker last told; [`budget`] says what the rows take. Then
-//! the [`runner`] sends one row after the other. It waits outside of the gate, so that the requests of pages go first, and a tenth of each
-//! minute and day stays free. When it has a permit, the worker takes a row, which stores it as sent with the id of the page. The row
-//! leaves, and the response settles it. Each change of a row is a step from one state to another, which the database carries out only
-//! if the row still has the first one. So two tabs never take the same row, also where the browser has no locks. A row without an answer
-//! pauses the import, and so does the first row that the service refuses. Refuses to send a row again by itself when nobody knows whether
-//! it was added.
+//! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) in slices, and keeps them in
+//! the [`database`] from "Start import" on. [`page`] shows it; [`budget`] says what the rows take. Then the [`runner`] sends one row after
+//! the other. It waits outside of the gate, so that the requests of pages go first, and a tenth of each minute and day stays free. When
+//! it has a permit, the record takes a row, which stores it as sent with the id of the page. The row leaves, and the response settles
+//! it. Each change of a row is a step from one state to another, which the database carries out only if the row still has the first
+//! one. So two tabs never take the same row, also where the browser has no locks. A row without an answer pauses the import, and so
+//! does the first row that the service refuses. Refuses to send a row again by itself when nobody knows whether it was added.
 
 pub mod budget;
-pub mod link;
+pub mod database;
+pub mod file;
 pub mod notice;
 pub mod page;
+pub mod progress;
+pub mod record;
 pub mod rules;
 pub mod runner;
 pub mod settle;
-pub mod worker;
 
 use crate::{
     browser::{
@@ -28,26 +29,37 @@ use crate::{
     csv_text::Separator,
     gate::plan::Window,
     import::rules::{
-        protocol::{Ask, Caller, ImportStage, Message, Source, Taken, Told},
-        row::{Counts, State},
+        row::Counts,
+        sheet::{
+            Source,
+            shown::{Shown, Stage},
+        },
     },
     session::Session,
 };
-use futures::future::LocalBoxFuture;
+use file::Table;
+use futures::lock::Mutex;
 use leptos::{prelude::*, task::spawn_local};
-use link::WorkerConnection;
+use progress::Progress;
+use record::Record;
 use settle::PauseReason;
-use web_sys::Blob;
+use std::rc::Rc;
 
 /// The import of this tab. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Import {
     session: Session,
-    /// What the worker last told.
-    pub told: RwSignal<Told>,
+    /// What the page shows of the record.
+    pub shown: RwSignal<Shown>,
+    /// What went wrong: sentences.
+    pub problem: RwSignal<String>,
     pub run: RwSignal<Run>,
     /// Whether a table is being read and checked.
     pub is_checking: RwSignal<bool>,
+    /// How far reading and checking are.
+    pub progress: Progress,
+    /// Lines of a file that is no UTF-8. A person has to say its encoding.
+    pub unreadable_lines: RwSignal<Vec<String>>,
     /// The text of the field, until its import starts.
     pub pasted: RwSignal<String>,
     /// The name of the file of the import that is not finished, as this browser stored it.
@@ -58,15 +70,11 @@ pub struct Import {
 /// What this tab needs to import.
 struct TabState {
     service: String,
-    page: String,
-    connection: WorkerConnection,
+    /// What is done with it is done one after the other.
+    record: Rc<Mutex<Record>>,
     /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
     wants_to_send: bool,
     has_runner: bool,
-    /// The entry in local storage by which the pages of all tabs know of an import that is not finished.
-    entry: Option<String>,
-    /// How the request of a row has ended, until the worker has stored it.
-    unstored: Option<(Taken, State, String)>,
 }
 
 /// What the import does now.
@@ -97,20 +105,18 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let tab = TabState {
-            service: session.service.get_untracked(),
-            page: browser::random_id(),
-            connection: WorkerConnection::default(),
-            wants_to_send: false,
-            has_runner: false,
-            entry: None,
-            unstored: None,
-        };
+        let (service, progress) = (session.service.get_untracked(), Progress::default());
+        let record = Record::new(service.clone(), browser::random_id(), progress);
+        let record = Rc::new(Mutex::new(record));
+        let tab = TabState { service, record, wants_to_send: false, has_runner: false };
         let import = Self {
             session,
-            told: RwSignal::new(Told::default()),
+            shown: RwSignal::new(Shown::default()),
+            problem: RwSignal::new(String::new()),
             run: RwSignal::new(Run::Idle),
             is_checking: RwSignal::new(false),
+            progress,
+            unreadable_lines: RwSignal::new(Vec::new()),
             pasted: RwSignal::new(String::new()),
             unfinished: RwSignal::new(None),
             tab: StoredValue::new_local(tab),
@@ -118,7 +124,7 @@ impl Import {
         import.read_entry();
         // Another tab has begun an import, or finished one.
         let listener = window_event_listener(leptos::ev::storage, move |event| {
-            if import.entry_of_key().is_some_and(|entry| storage::is_about(&event, &entry)) {
+            if import.entry().is_some_and(|(entry, _)| storage::is_about(&event, &entry)) {
                 import.read_entry();
             }
         });
@@ -128,17 +134,17 @@ impl Import {
 
     /// How many rows there are of each kind. Reactive.
     pub fn counts(self) -> Counts {
-        self.told.with(|told| told.counts)
+        self.shown.with(|shown| shown.counts)
     }
 
     /// A text of what is shown. Reactive.
-    pub fn text(self, part: fn(&Told) -> &String) -> String {
-        self.told.with(|told| part(told).clone())
+    pub fn text(self, part: fn(&Shown) -> &String) -> String {
+        self.shown.with(|shown| part(shown).clone())
     }
 
     /// Where the import stands for this page. Reactive.
-    pub fn stage(self) -> ImportStage {
-        self.told.with(|told| told.stage)
+    pub fn stage(self) -> Stage {
+        self.shown.with(|shown| shown.stage)
     }
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
@@ -148,41 +154,38 @@ impl Import {
 
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
     pub fn could_lose_something(self) -> bool {
-        self.is_running() || self.stage() == ImportStage::Checked || self.pasted.with(|text| !text.is_empty())
+        self.is_running()
+            || matches!(self.stage(), Stage::Checked | Stage::Unrecorded)
+            || self.pasted.with(|text| !text.is_empty())
     }
 
-    /// Reads the import of the database, when the page opens.
+    /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
     pub fn open(self) {
-        if !matches!(untrack(|| self.stage()), ImportStage::Checked | ImportStage::Started) {
-            self.ask(Ask::Show(None, 0));
-        }
+        self.unreadable_lines.set(Vec::new());
+        self.change(async |_| Ok(()), None);
     }
 
     /// Reads and checks a table. Sends nothing.
-    pub fn check(self, source: Source, file: Option<Blob>) {
+    pub fn check(self, source: Source, table: Table) {
         if self.is_checking.get_untracked() {
             return;
         }
         self.is_checking.set(true);
         spawn_local(async move {
-            self.ask_and_show(Ask::Check(source), file).await;
+            let lines = self.on_record(async |record| record.check(source, table).await).await;
             let _ = self.is_checking.try_set(false);
+            let _ = self.unreadable_lines.try_set(self.tell(lines).unwrap_or_default());
         });
     }
 
-    /// Asks the worker. The screen shows the answer when it is there.
-    pub fn ask(self, ask: Ask) {
+    /// Changes the record. The control of `selector`, which pressed for it and is built again, keeps the focus.
+    pub fn change(self, work: impl AsyncFnOnce(&mut Record) -> Result<(), String> + 'static, selector: Option<String>) {
         spawn_local(async move {
-            self.ask_and_show(ask, None).await;
-        });
-    }
-
-    /// Asks the worker for a change by the control of this selector, which is built again and keeps the focus.
-    pub fn ask_and_focus(self, ask: Ask, selector: String) {
-        spawn_local(async move {
-            self.ask_and_show(ask, None).await;
-            time::next_task().await;
-            focus::set(&selector);
+            self.tell(self.on_record(work).await);
+            if let Some(selector) = selector {
+                time::next_task().await;
+                focus::set(&selector);
+            }
         });
     }
 
@@ -191,13 +194,17 @@ impl Import {
         if untrack(|| self.is_running()) {
             return;
         }
+        let is_pasted =
+            self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.head.file_name.is_empty());
         self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
-            if !self.ask_and_show(Ask::Start, None).await {
+            if self.tell(self.on_record(Record::start).await).is_none() {
                 return self.pause_because(None);
             }
-            let _ = self.pasted.try_set(String::new());
+            if is_pasted {
+                let _ = self.pasted.try_set(String::new());
+            }
             let has_runner = self.tab.try_update_value(|tab| std::mem::replace(&mut tab.has_runner, true));
             // It still runs while the row of a paused import is on its way.
             if has_runner == Some(false) {
@@ -215,7 +222,7 @@ impl Import {
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
         self.pause_because(None);
-        self.ask(Ask::Close);
+        self.change(Record::close, None);
     }
 
     fn pause_because(self, pause: Option<PauseReason>) {
@@ -225,97 +232,90 @@ impl Import {
 
     /// Saves the rows with their outcomes as a CSV file.
     pub fn download(self) {
-        let name = untrack(|| self.text(|told| &told.file_name));
+        let name = untrack(|| self.text(|shown| &shown.head.file_name));
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
         let separator = Separator::beside(locale::has_decimal_comma());
-        spawn_local(async move {
-            if self.ask_and_show(Ask::File(separator), None).await
-                && let Some(text) = self.told.try_update(|told| std::mem::take(&mut told.file))
-            {
-                save::download(&file_name, "text/csv", &text);
-            }
-        });
+        self.change(
+            async move |record| {
+                save::download(&file_name, "text/csv", &record.csv(separator));
+                Ok(())
+            },
+            None,
+        );
     }
 
-    /// Asks the worker and shows its answer. Returns whether it did what it was asked.
-    async fn ask_and_show(self, ask: Ask, file: Option<Blob>) -> bool {
-        let result = self.ask_worker(ask, file).await;
-        let is_done = result.is_ok();
-        let _ = self.told.try_update(|told| told.problem = result.err().unwrap_or_default());
-        is_done
+    /// Does this with the record after what was begun before, and shows the import as it is then. The error is a sentence, which is
+    /// for the caller to show.
+    async fn on_record<T>(self, work: impl AsyncFnOnce(&mut Record) -> Result<T, String>) -> Result<T, String> {
+        // The session may have ended.
+        let record = self.tab.try_with_value(|tab| Rc::clone(&tab.record)).ok_or_else(String::new)?;
+        let mut record = record.lock().await;
+        let result = match record.open(self.session.key_fingerprint()).await {
+            Ok(()) => work(&mut record).await,
+            Err(problem) => Err(problem),
+        };
+        self.progress.end();
+        self.show(record.shown());
+        result
     }
 
-    /// Asks the worker and shows the import as it is then. The error is a sentence, which is for the caller to show. Boxed: its code
-    /// exists once, and not in each caller.
-    fn ask_worker(self, ask: Ask, file: Option<Blob>) -> LocalBoxFuture<'static, Result<(), String>> {
-        let answer = self.tab.try_with_value(|tab| {
-            let caller =
-                Caller { service: tab.service.clone(), key: self.session.key_fingerprint(), page: tab.page.clone() };
-            tab.connection.ask(&Message { caller, ask }, file.as_ref())
-        });
-        Box::pin(async move {
-            // The session may have ended.
-            let told = answer.ok_or_else(String::new)?.await?;
-            self.show(told)
-        })
+    /// Shows why something was not done, until the person dismisses it or asks for something else.
+    fn tell<T>(self, result: Result<T, String>) -> Option<T> {
+        let (done, problem) = match result {
+            Ok(done) => (Some(done), String::new()),
+            Err(problem) => (None, problem),
+        };
+        let _ = self.problem.try_set(problem);
+        done
     }
 
-    /// Shows what the worker told, and stores for other pages and tabs that an import is not finished.
-    fn show(self, mut told: Told) -> Result<(), String> {
-        let problem = std::mem::take(&mut told.problem);
-        let is_open = told.stage == ImportStage::Started && !told.counts.is_settled();
-        let name = is_open.then(|| told.file_name.clone());
-        // A table that is only checked, and a database that failed, say nothing about the import of another tab.
-        match told.stage {
-            ImportStage::Started => self.store_entry(name),
-            ImportStage::Nothing if problem.is_empty() => self.store_entry(None),
+    /// Shows the import, and stores for other pages and tabs that it is not finished.
+    fn show(self, shown: Shown) {
+        let is_open = shown.stage == Stage::Started && !shown.counts.is_settled();
+        // A table that is only checked says nothing about the import of another tab.
+        match shown.stage {
+            Stage::Started => self.store_entry(is_open.then(|| shown.head.file_name.clone())),
+            Stage::Nothing => self.store_entry(None),
             _ => {}
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
-        if told.stage == ImportStage::Checked
-            || self.told.try_with_untracked(|told| told.stage) != Some(ImportStage::Nothing)
+        if shown.stage == Stage::Checked
+            || !matches!(self.shown.try_with_untracked(|shown| shown.stage), Some(Stage::Unread | Stage::Nothing))
         {
             focus::keep();
         }
-        // What a person reads stays until it is dismissed, or until the person asks for something else.
-        told.problem = self.told.try_with_untracked(|told| told.problem.clone()).unwrap_or_default();
-        let _ = self.told.try_set(told);
-        if problem.is_empty() { Ok(()) } else { Err(problem) }
+        let _ = self.shown.try_set(shown);
     }
 
     /// Shows what this tab or another one has stored of an import of this key that is not finished.
     fn read_entry(self) {
-        let Some(entry) = self.entry_of_key() else { return };
-        let file_name = Area::Local.text(&entry);
-        self.set_entry(entry, file_name);
+        let name = |(entry, key): (String, String)| Area::Local.text(&entry)?.strip_prefix(&key).map(str::to_owned);
+        self.set_unfinished(self.entry().and_then(name));
     }
 
-    /// Stores the name of the file of an import that is not finished. One that goes on with another key is known to that key alone.
-    fn store_entry(self, file_name: Option<String>) {
-        let Some(entry) = self.entry_of_key() else { return };
-        let former = self.tab.try_with_value(|tab| tab.entry.clone()).flatten();
-        if let Some(former) = former.filter(|former| file_name.is_none() || *former != entry) {
-            Area::Local.remove(&former);
-        }
-        if let Some(file_name) = &file_name {
-            Area::Local.set_text(&entry, file_name);
-        }
-        self.set_entry(entry, file_name);
-    }
-
-    fn set_entry(self, entry: String, file_name: Option<String>) {
-        self.tab.try_update_value(|tab| tab.entry = file_name.is_some().then_some(entry));
+    fn set_unfinished(self, file_name: Option<String>) {
         if self.unfinished.try_get_untracked().is_some_and(|known| known != file_name) {
             self.unfinished.set(file_name);
         }
     }
 
-    /// The name of the entry for the key in use. `None` when the session has ended.
-    fn entry_of_key(self) -> Option<String> {
+    /// Stores the name of the file of an import that is not finished, for its key alone.
+    fn store_entry(self, file_name: Option<String>) {
+        let Some((entry, key)) = self.entry() else { return };
+        match &file_name {
+            Some(name) => drop(Area::Local.set_text(&entry, &(key + name))),
+            None => Area::Local.remove(&entry),
+        }
+        self.set_unfinished(file_name);
+    }
+
+    /// The entry in local storage by which the pages of all tabs know of an import that is not finished, and how it begins for the key
+    /// in use. `None` when the session has ended.
+    fn entry(self) -> Option<(String, String)> {
         let service = self.tab.try_with_value(|tab| tab.service.clone())?;
         let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
-        Some(format!("import {service} {key}"))
+        Some((format!("import {service}"), key + " "))
     }
 }

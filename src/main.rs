@@ -1,7 +1,4 @@
 //! Starts the app in the page of `index.html`, and names the parts that the program is cut into.
-//!
-//! The split points are here and not in the library, because the worker of the page "Import" is made of the same library and would
-//! carry all of them.
 
 #[cfg(parts)]
 use futures::FutureExt;

@@ -109,10 +109,8 @@
   // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.
   // Such markup cannot load, run or link to anything.
   const markup = /^(?:[^<]|<!>|<\/?(?:bdi|button|caption|circle|code|dd|div|dl|dt|em|h1|h2|label|legend|li|nav|option|p|path|rect|section|span|strong|summary|t[dhr]|tbody|thead|ul)(?: (?:aria-[a-z]+|[dxy]|c[xy]|r[xy]?|class|dir|for|height|id|role|scope|tabindex|title|type|width)="[^"<>]*")*>)*$/;
-  // The only script that the program starts is the worker of the page "Import".
   globalThis.trustedTypes?.createPolicy("default", {
     createHTML: (html) => (markup.test(html) ? html : null),
-    createScriptURL: (url) => (/^import-worker(?:-[0-9a-f]{16})?_loader\.js$/.test(url) ? url : null),
   });
 
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");

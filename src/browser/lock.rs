@@ -5,9 +5,11 @@
 
 use futures::{channel::oneshot, future::LocalBoxFuture};
 use js_sys::{Function, Object, Promise, Reflect};
+use leptos::prelude::window;
 use std::{cell::Cell, rc::Rc};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure, prelude::wasm_bindgen};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::AbortController;
 
 #[wasm_bindgen]
 extern "C" {
@@ -35,6 +37,15 @@ pub fn is_supported() -> bool {
     manager().is_some()
 }
 
+/// Leaves the queue of a lock when it is dropped. A request that nobody waits for would keep the others waiting.
+struct Place(Option<AbortController>);
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.0.iter().for_each(AbortController::abort);
+    }
+}
+
 /// Requests the lock called `name`. With `steal` it is granted at once, and its owner no longer has it.
 pub fn request(name: &str, steal: bool) -> LockRequest {
     let (grant, granted) = oneshot::channel();
@@ -48,9 +59,14 @@ pub fn request(name: &str, steal: bool) -> LockRequest {
             }
         })
     });
+    // A browser refuses a request that steals and can be given up.
+    let place = Place(AbortController::new().ok().filter(|_| !steal));
     if let Some(manager) = manager() {
         let options = Object::new();
-        let _ = Reflect::set(&options, &"steal".into(), &steal.into());
+        let _ = match &place.0 {
+            Some(controller) => Reflect::set(&options, &"signal".into(), &controller.signal()),
+            None => Reflect::set(&options, &"steal".into(), &steal.into()),
+        };
         let ended = JsFuture::from(manager.request(name, &options, on_granted.unchecked_ref()));
         spawn_local(async move {
             // It fails when another tab steals the lock, and when the browser blocks locks. Then nothing is granted.
@@ -60,12 +76,13 @@ pub fn request(name: &str, steal: bool) -> LockRequest {
     } else {
         drop(ungranted.take());
     }
-    Box::pin(async move { granted.await.ok() })
+    Box::pin(async move {
+        let _place = place;
+        granted.await.ok()
+    })
 }
 
 fn manager() -> Option<LockManager> {
-    // Of a page or a worker.
-    let navigator = Reflect::get(&js_sys::global(), &JsValue::from_str("navigator")).ok()?;
-    let locks = Reflect::get(&navigator, &JsValue::from_str("locks")).ok()?;
+    let locks = Reflect::get(&window().navigator(), &"locks".into()).ok()?;
     locks.is_object().then(|| locks.unchecked_into())
 }

@@ -8,12 +8,7 @@ mod unknown_row;
 
 use crate::{
     browser::time,
-    import::{
-        Import,
-        budget::Price,
-        rules::protocol::{Ask, ImportStage},
-        use_import,
-    },
+    import::{Import, budget::Price, rules::sheet::shown::Stage, use_import},
     session::use_session,
     ui::{
         dialog::{Confirm, Question},
@@ -47,19 +42,23 @@ pub fn ImportPage() -> ErasedView {
     let over = window_event_listener(leptos::ev::dragover, |event| event.prevent_default());
     let drop = window_event_listener(leptos::ev::drop, |event| event.prevent_default());
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
-    let problem = Memo::new(move |_| import.text(|told| &told.problem));
+    let problem = import.problem;
     let question = RwSignal::new(None::<Confirmation>);
     let confirm = move |()| match question.try_update(Option::take).flatten() {
         Some(Confirmation::SeveralDays) => import.send(),
         Some(Confirmation::Stop) => import.close(),
         None => {}
     };
-    let summary = Signal::derive(move || import.text(|told| &told.summary));
+    let summary = Signal::derive(move || {
+        let progress = import.progress.in_words();
+        progress.unwrap_or_else(|| import.text(|shown| &shown.head.summary))
+    });
     let content = move || match stage.get() {
-        ImportStage::Nothing => vec![choose_table(import)],
-        ImportStage::Checked => vec![review(import, question), row_table(import)],
-        ImportStage::Started => vec![sending(import, question), row_table(import)],
-        held => vec![held_by(import, held, question)],
+        Stage::Unread => vec![],
+        Stage::Nothing => vec![choose_table(import)],
+        Stage::Checked => vec![review(import, question), row_table(import)],
+        Stage::Started | Stage::Unrecorded => vec![sending(import, question), row_table(import)],
+        Stage::AnotherTab | Stage::AnotherKey => vec![held_by(import, stage.get_untracked(), question)],
     };
     view! {
         <div class="title">
@@ -67,7 +66,7 @@ pub fn ImportPage() -> ErasedView {
             <p role="status">{summary}</p>
             {move || {
                 let press = |action: fn(Import)| Callback::new(move |()| action(import));
-                (stage.get() == ImportStage::Checked).then(|| {
+                (stage.get() == Stage::Checked).then(|| {
                     [
                         button("Download results", "button", press(Import::download)),
                         button("Choose another table", "button", press(Import::close)),
@@ -89,17 +88,22 @@ pub fn ImportPage() -> ErasedView {
 
 /// What went wrong.
 fn failure(import: Import, problem: String) -> ErasedView {
-    let dismiss = Callback::new(move |()| import.told.update(|told| told.problem.clear()));
-    let text = vec![paragraph("lead", problem)];
-    message(None, "message tone danger", "alert", text, vec![button("Dismiss", "button", dismiss)])
+    let dismiss = Callback::new(move |()| import.problem.set(String::new()));
+    let again = Callback::new(move |()| import.open());
+    // Without its record an import does not begin.
+    let button = match untrack(|| import.stage()) {
+        Stage::Unread => button("Try again", "button", again),
+        _ => button("Dismiss", "button", dismiss),
+    };
+    message(None, "message tone danger", "alert", vec![paragraph("lead", problem)], vec![button])
 }
 
 /// Who has the import instead.
-fn held_by(import: Import, holder: ImportStage, question: RwSignal<Option<Confirmation>>) -> ErasedView {
-    let again = Callback::new(move |()| import.ask(Ask::Show(None, 0)));
+fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Confirmation>>) -> ErasedView {
+    let again = Callback::new(move |()| import.open());
     let forget = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
     let (lead, text, button) = match holder {
-        ImportStage::AnotherTab => (
+        Stage::AnotherTab => (
             "Another tab of this browser has an import.",
             "One tab imports at a time. Finish the import there, or close that tab.",
             button("Try again", "button", again),

@@ -1,8 +1,7 @@
 //! Importing a table of pets: what is read, checked, sent and reported. Pure.
 //!
-//! [`sheet::Sheet`] is one import with all its rows. It lives in the worker of the page "Import", and the page asks for it by the
-//! messages of [`protocol`]. It refuses to decide for the person: a possible duplicate is left out until a person chooses it, and
-//! a person says what an unknown value means.
+//! [`sheet::Sheet`] is one import with all its rows. It refuses to decide for the person: a possible duplicate is left out until a
+//! person chooses it, and a person says what an unknown value means.
 //!
 //! # What is read
 //!
@@ -20,8 +19,8 @@
 
 pub mod check;
 mod dialect;
+pub mod encoding;
 mod header;
-pub mod protocol;
 mod records;
 mod results;
 pub mod row;

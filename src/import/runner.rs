@@ -1,16 +1,14 @@
 //! Sends the rows of an import, one after the other.
 //!
-//! A row is taken under the permit of its request: the worker stores it as sent, then it leaves, and nothing can change in between. Its
+//! A row is taken under the permit of its request: the record stores it as sent, then it leaves, and nothing can change in between. Its
 //! outcome is stored before the next row is taken. Requests of pages go first: the runner waits outside of the gate, so that it
 //! never stands before them in a queue.
 
 use super::{
     Hold, Import, Run,
     budget::used_up,
-    rules::{
-        protocol::Ask,
-        row::{Counts, Kind, State},
-    },
+    record::Record,
+    rules::row::{Counts, Kind, State},
     settle::{PauseReason, settle},
 };
 use crate::{
@@ -42,11 +40,6 @@ impl Import {
                 time::sleep(YIELD_TO_OTHER_TABS).await;
                 continue;
             }
-            // What the database has not stored is stored before another row leaves.
-            if let Err(problem) = self.store_outcome().await {
-                return self.pause_because(Some(PauseReason::Record(problem)));
-            }
-            // The worker may have taken the last row, and its answer was lost.
             if self.counts_now().left() == 0 {
                 return self.pause_because(None);
             }
@@ -67,9 +60,9 @@ impl Import {
         if !self.wants_to_send() {
             return Ok(());
         }
-        self.ask_worker(Ask::Take, None).await.map_err(PauseReason::Record)?;
+        let taken = self.on_record(Record::take).await.map_err(PauseReason::Record)?;
         // Without a row another tab has taken the last one.
-        let Some(taken) = self.told.try_update(|told| told.taken.take()).flatten() else { return Ok(()) };
+        let Some(taken) = taken else { return Ok(()) };
         let result = self.session.send_once(permit, &create_pet(&taken.pet)).await;
         let added = result.as_ref().ok().map(|reply| reply.value.clone());
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
@@ -79,24 +72,14 @@ impl Import {
             (None, State::Added(_) | State::Unknown) => self.session.loaded.record_change(),
             (None, _) => {}
         }
-        self.tab.try_update_value(|tab| tab.unstored = Some((taken, state, note)));
-        self.store_outcome().await.map_err(PauseReason::Record)?;
+        let ended = self.on_record(async |record| record.end(taken, state, note).await).await;
+        ended.map_err(PauseReason::Record)?;
         pause.map_or(Ok(()), Err)
-    }
-
-    /// Stores how the last request has ended, if that is not stored.
-    async fn store_outcome(self) -> Result<(), String> {
-        let unstored = self.tab.try_with_value(|tab| tab.unstored.clone()).flatten();
-        if let Some((taken, state, note)) = unstored {
-            self.ask_worker(Ask::End(taken, state, note), None).await?;
-            self.tab.try_update_value(|tab| tab.unstored = None);
-        }
-        Ok(())
     }
 
     /// How many rows there are of each kind. The session may have ended.
     fn counts_now(self) -> Counts {
-        let counts = self.told.try_with_untracked(|told| told.counts);
+        let counts = self.shown.try_with_untracked(|shown| shown.counts);
         counts.unwrap_or_default()
     }
 

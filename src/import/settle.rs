@@ -18,7 +18,7 @@ pub enum PauseReason {
     Unknown(u32, String),
     /// A request failed in another way. Its row was not carried out.
     Failed(ApiError),
-    /// The worker or its database failed: a sentence. Nothing more is sent.
+    /// The database failed: a sentence. Nothing more is sent.
     Record(String),
 }
 

@@ -3,7 +3,8 @@
 use crate::{none, source::code_of_the_app};
 
 /// Their state lives as long as the program.
-const LASTING: &str = "src/api src/browser src/gate src/import/worker src/session.rs src/session/send src/session/tabs";
+const LASTING: &str = "src/api src/browser src/gate src/import/database src/import/file \
+                       src/import/record src/session.rs src/session/send src/session/tabs";
 /// The calls that panic when the owner of the signal or of the callback is gone.
 const PANICS: &str = "run set update get_untracked with_untracked read_untracked get_value set_value update_value";
 

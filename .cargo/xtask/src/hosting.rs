@@ -29,7 +29,7 @@ use fs_err as fs;
 use self::{connections::Connections, forwarding::Forward, responses::Responses};
 
 pub use self::compression::{brotli, compress, gzip};
-pub use self::names::{PART, PART_INTEGRITY, WORKER};
+pub use self::names::{PART, PART_INTEGRITY};
 
 /// The folder of the configurations for hosts that do not read `_headers`. It is not part of the site.
 pub const SNIPPETS: &str = "hosting";
@@ -65,7 +65,6 @@ pub fn write(root: &Path, base: &str, connections: &Connections, forwards: &[For
         (snippets.join("install.sh"), upload::to_folder(&responses)),
         (snippets.join("s3.sh"), upload::to_bucket(&responses)),
         (snippets.join("cloudfront-headers.json"), cloudfront::headers(&responses)),
-        (snippets.join("cloudfront-worker-headers.json"), cloudfront::worker_headers(&responses)),
         (snippets.join("cloudfront-function.js"), cloudfront::function(&responses)),
     ];
     let to_forward = forwards.iter().flat_map(|forward| {

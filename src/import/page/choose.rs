@@ -3,7 +3,7 @@
 use crate::{
     api::wire::{NewPet, Status},
     config::settings::use_config,
-    import::{Import, rules::protocol::Source},
+    import::{Import, file::Table, rules::sheet::Source},
     session::use_session,
     ui::{
         button::SubmitButton,
@@ -34,7 +34,7 @@ pub fn choose_table(import: Import) -> ErasedView {
     let last_file = StoredValue::new_local(None::<File>);
     let check_as = move |encoding: String| {
         if let Some(file) = last_file.get_value() {
-            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Some(file.into()));
+            import.check(Source { file_name: file.name(), encoding, ..source.run(()) }, Table::File(file.into()));
         }
     };
     let check_file = move |file: File| {
@@ -54,11 +54,11 @@ pub fn choose_table(import: Import) -> ErasedView {
     };
     let check_text = move |event: SubmitEvent| {
         event.prevent_default();
-        import.check(Source { text: Some(import.pasted.get_untracked()), ..source.run(()) }, None);
+        import.check(source.run(()), Table::Text(import.pasted.get_untracked()));
     };
-    let lines = Memo::new(move |_| import.text(|told| &told.unreadable_lines));
+    let lines = import.unreadable_lines;
     view! {
-        <div>{move || (!lines.with(String::is_empty)).then(|| encoding(check_as, lines.get()))}</div>
+        <div>{move || (!lines.with(Vec::is_empty)).then(|| encoding(check_as, lines.get().join("\n")))}</div>
         <div class="import-choose">
             <form class="zone">
                 <Icon name="import" />

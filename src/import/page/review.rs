@@ -7,10 +7,7 @@ use crate::{
     import::{
         Import,
         budget::Price,
-        rules::{
-            check::{Meaning, Unclear, ValueColumn},
-            protocol::Ask,
-        },
+        rules::check::{Meaning, Unclear, ValueColumn},
     },
     session::use_session,
     ui::{
@@ -35,12 +32,12 @@ pub fn review(import: Import, question: RwSignal<Option<Confirmation>>) -> Erase
             import.send();
         }
     };
-    let unclear = move || import.told.with(|told| told.unclear.clone());
+    let unclear = move || import.shown.with(|shown| shown.unclear.clone());
     view! {
         <div class="import-meanings">
             {move || (0..).zip(unclear()).map(|(place, unclear)| meaning(import, place, unclear)).collect_view()}
         </div>
-        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|told| &told.environment), price()))}</p>
+        <p>{Signal::derive(move || format!("Into {}. {}", import.text(|shown| &shown.head.environment), price()))}</p>
         <p class="start-bar">
             <Button class="button primary" disabled_because=refusal on_press=start>
                 "Start import"
@@ -76,8 +73,9 @@ fn meaning(import: Import, place: u32, Unclear { column, value, rows, meaning }:
     let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
         let chosen = usize::try_from(event.target().selected_index()).ok().and_then(|index| choices.get(index));
         if let Some((Some(meaning), _)) = chosen {
-            let ask = Ask::Mean(column, value.clone(), meaning.clone());
-            import.ask_and_focus(ask, format!("#meaning-{place}"));
+            let (value, meaning) = (value.clone(), meaning.clone());
+            let selector = format!("#meaning-{place}");
+            import.change(async move |record| record.mean(column, &value, meaning).await, Some(selector));
         }
     };
     let id = format!("meaning-{place}");

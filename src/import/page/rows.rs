@@ -4,10 +4,10 @@ use super::unknown_row::UnknownRowDialog;
 use crate::{
     import::{
         Import,
+        record::Record,
         rules::{
-            protocol::{Ask, ShownRow},
-            row::{Counts, Kind},
-            sheet::ROWS_SHOWN,
+            row::{Counts, Kind, State},
+            sheet::shown::{ROWS_SHOWN, ShownRow},
         },
     },
     ui::{
@@ -26,22 +26,23 @@ const CHECK_BOX: &str = "checkbox";
 /// The bar and the table.
 pub fn row_table(import: Import) -> ErasedView {
     let opened = RwSignal::new(None::<ShownRow>);
-    let rows = move || import.told.with(|told| told.rows.clone());
+    let rows = move || import.shown.with(|shown| shown.rows.clone());
     let on_press = move |(number, control): (String, HtmlElement)| {
         let Some(row) = untrack(rows).into_iter().find(|row| row.number.to_string() == number) else { return };
         match control.dyn_ref::<HtmlInputElement>() {
             Some(check_box) => {
-                let ask = Ask::Choose(row.number, check_box.checked());
-                import.ask_and_focus(ask, format!("[data-key='{number}'] input"));
+                let (row, is_sent) = (row.number, check_box.checked());
+                let selector = format!("[data-key='{number}'] input");
+                import.change(async move |record| record.choose(row, is_sent).await, Some(selector));
             }
             None => opened.set(Some(row)),
         }
     };
     let more = move || {
         let (filter, from, total) =
-            import.told.with(|told| (told.filter, told.from, count_of(told.counts, told.filter)));
+            import.shown.with(|shown| (shown.filter, shown.from, count_of(shown.counts, shown.filter)));
         let end = from + ROWS_SHOWN as u32;
-        let show = |from| Callback::new(move |()| import.ask(Ask::Show(filter, from)));
+        let show = |from| Callback::new(move |()| show(import, filter, from));
         let range = format!("Rows {} to {} of {total} ", from + 1, end.min(total));
         let next = if end < total { ("Next rows", end) } else { ("First rows", 0) };
         (total > ROWS_SHOWN as u32)
@@ -73,8 +74,8 @@ fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'s
             <button
                 type="button"
                 class=format!("status {class}")
-                aria-pressed=move || import.told.with(|told| told.filter == kind).to_string()
-                on:click=move |_| import.ask(Ask::Show(kind, 0))
+                aria-pressed=move || import.shown.with(|shown| shown.filter == kind).to_string()
+                on:click=move |_| show(import, kind, 0)
             >
                 <b>{count}</b>
                 " "
@@ -85,17 +86,26 @@ fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'s
     .into_erased()
 }
 
+fn show(import: Import, kind: Option<Kind>, from: u32) {
+    let show = async move |record: &mut Record| {
+        record.show(kind, from);
+        Ok(())
+    };
+    import.change(show, None);
+}
+
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
     filter.map_or(counts.all(), |kind| counts.get(kind))
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn key(ShownRow { number, line, texts: [.., outcome], kind, is_chosen }: &ShownRow) -> String {
-    format!("{number} {line} {} {} {outcome}", *kind as u8, is_chosen.map_or(2, u8::from))
+fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
+    format!("{number} {} {:?} {} {}", row.line, row.state, *kind as u8, row.note)
 }
 
 fn row_view(row: ShownRow) -> ErasedView {
-    let ShownRow { number, line, texts: [name, category, status, outcome], kind, is_chosen } = row;
+    let ShownRow { number, kind, row } = row;
+    let (line, [category, status]) = (row.line, row.category_and_status(kind));
     let tone = match kind {
         Kind::Problem | Kind::Refused => "tone danger",
         Kind::Unknown | Kind::Duplicate | Kind::Sent => "tone waiting",
@@ -103,7 +113,8 @@ fn row_view(row: ShownRow) -> ErasedView {
         Kind::Ready | Kind::LeftOut => "hint",
     };
     // A control without use is not there.
-    let check_box = is_chosen.map(|is_chosen| {
+    let check_box = row.may_be_chosen().then(|| {
+        let is_chosen = row.state == State::Waiting;
         let label = format!("Send line {line}");
         view! { <label><input type=CHECK_BOX aria-label=label checked=is_chosen /></label> }.into_erased()
     });
@@ -115,11 +126,11 @@ fn row_view(row: ShownRow) -> ErasedView {
         <tr role="row" data-key=number.to_string()>
             <td role="cell" class="send">{check_box}</td>
             <td role="cell" class="line">{line.to_string()}</td>
-            <td role="cell" class="name" dir="auto">{name}</td>
+            <td role="cell" class="name" dir="auto">{row.name.clone()}</td>
             <td role="cell" dir="auto">{category}</td>
             <td role="cell" dir="auto">{status}</td>
             <td role="cell" class="why">
-                <span class=tone>{outcome}</span>
+                <span class=tone>{row.in_words(kind)}</span>
                 " "
                 {decide}
             </td>

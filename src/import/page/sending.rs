@@ -4,7 +4,11 @@ use super::Confirmation;
 use crate::{
     import::{
         Hold, Import, Run,
-        rules::row::{Counts, Kind},
+        record::GONE,
+        rules::{
+            row::{Counts, Kind},
+            sheet::shown::Stage,
+        },
         settle::PauseReason,
     },
     ui::{
@@ -28,10 +32,11 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     let has_problems = Memo::new(move |_| counts().get(Kind::Problem) > 0);
     let title = move || {
         let verb = if counts().percent_done() == 100 { "Imported into" } else { "Importing into" };
-        format!("{verb} {}", import.text(|told| &told.environment))
+        format!("{verb} {}", import.text(|shown| &shown.head.environment))
     };
     let is_running = Memo::new(move |_| import.is_running());
-    let can_resume = Memo::new(move |_| counts().left() > 0);
+    let is_unrecorded = Memo::new(move |_| import.stage() == Stage::Unrecorded);
+    let can_resume = Memo::new(move |_| counts().left() > 0 && !is_unrecorded.get());
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
         let mut buttons = Vec::new();
@@ -49,6 +54,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     };
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
+        Run::Idle if is_unrecorded.get() => note("message tone waiting", "alert", GONE),
         Run::Idle if can_resume.get() => note("message tone waiting", "alert", UNFINISHED),
         Run::Idle if !is_settled.get() => note("message tone waiting", "alert", UNKNOWN),
         Run::Idle if has_problems.get() => note("message tone waiting", "alert", PROBLEMS),

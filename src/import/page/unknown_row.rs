@@ -1,13 +1,13 @@
 //! The dialog of a row of which nobody knows whether it was added.
 
 use crate::{
-    api::{request::list_pets, wire::NewPet},
+    api::request::list_pets,
     frame::alert::ActionNotices,
     import::{
         Import,
         rules::{
-            protocol::{Ask, ShownRow},
-            row::State,
+            row::{Row, State},
+            sheet::shown::ShownRow,
         },
     },
     loaded_pets::look::Look,
@@ -39,24 +39,18 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
     let session = use_session();
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);
-    let ShownRow { number, line, texts: [name, category, status, _], .. } = row;
-    // The worker gives the texts that were sent.
-    let sent = category.parse().ok().map(|category_id| NewPet {
-        name: name.clone(),
-        category_id,
-        status: status.parse().ok(),
-    });
+    let ShownRow { number, row: Row { line, name, pet, .. }, .. } = row;
     let look = Callback::new(move |()| {
-        let Some(sent) = sent.clone() else { return };
+        let Some(sent) = pet.clone() else { return };
         action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
             // The pets of other rows, and those that were added by hand, are not this one.
-            let mut known = import.told.with_untracked(|told| told.recorded.clone());
+            let mut known = import.shown.with_untracked(|shown| shown.recorded.clone());
             known.extend(session.loaded.added_ids());
             found.set(Some(Look::new(&sent, &known, &reply.value)));
         });
     });
     let decide = move |state: State| {
-        import.ask(Ask::Settle(number, state));
+        import.change(async move |record| record.decide(number, state).await, None);
         opened.set(None);
     };
     let was_added = move |()| {

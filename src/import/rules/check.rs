@@ -8,22 +8,19 @@ use crate::{
     words::{Letters, isolated},
 };
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
-use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 
 /// The columns whose values may need a meaning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ValueColumn {
     Category,
     Status,
 }
 
 /// A value that the app does not know, and what a person said that it means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unclear {
     pub column: ValueColumn,
     /// As in the first row that has it, in any case.
@@ -33,8 +30,7 @@ pub struct Unclear {
 }
 
 /// What a value means.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Its rows are left out.
     LeftOut,

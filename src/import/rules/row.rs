@@ -1,8 +1,7 @@
 //! A row of an import: one type from the file to the database and to the screen, with its state in it. Pure.
 
-use crate::api::wire::{NewPet, PetId};
+use crate::api::wire::{NewPet, PetId, PetStatus};
 use serde::{Deserialize, Serialize};
-use serde_tuple::{Deserialize_tuple, Serialize_tuple};
 
 /// The note of a row of a result file whose outcome was unknown.
 pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
@@ -45,8 +44,7 @@ pub enum State {
 }
 
 /// The segments of the bar over the rows. Each row is in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Unknown,
     Problem,
@@ -61,7 +59,7 @@ pub enum Kind {
 }
 
 /// How many rows there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize_tuple, Deserialize_tuple)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// By kind, in the order of [`Kind`].
     of_kind: [u32; 9],
@@ -102,6 +100,14 @@ impl Row {
             State::Added(_) => Kind::Added,
             State::AddedBefore(_) => Kind::AddedBefore,
             State::Refused => Kind::Refused,
+        }
+    }
+
+    /// Its category and status as in the table, or those that were sent if their outcome is unknown.
+    pub fn category_and_status(&self, kind: Kind) -> [String; 2] {
+        match self.pet.as_ref().filter(|_| kind == Kind::Unknown) {
+            Some(pet) => [pet.category_id.to_string(), pet.status.map_or("", PetStatus::as_str).to_owned()],
+            None => [self.category.clone(), self.status.clone()],
         }
     }
 

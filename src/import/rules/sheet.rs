@@ -2,28 +2,60 @@
 //!
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
+//!
+//! What takes long awaits [`Pause`] after each row, so that the page can handle input meanwhile.
 
-mod shown;
+pub mod shown;
 
 use super::{
     check::{Checker, Meaning, Unclear, ValueColumn},
-    protocol::{Source, Taken},
     row::{Counts, Kind, Row, State},
     table,
 };
 use crate::{
-    api::wire::NewPet,
+    api::wire::{CategoryId, NewPet},
     words::{Letters, count, isolated},
 };
+use futures::future::LocalBoxFuture;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 pub const MOST_ROWS: usize = 10_000;
-/// The most rows that the page shows at a time.
-pub const ROWS_SHOWN: usize = 200;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
+
+/// What the page does after each row of long work, with the number of the rows that are checked and of those that are read: it may
+/// return something to wait for.
+pub struct Pause(pub Box<dyn FnMut(usize, usize) -> Option<LocalBoxFuture<'static, ()>>>);
+
+impl Pause {
+    pub async fn after(&mut self, checked: usize, read: usize) {
+        if let Some(wait) = (self.0)(checked, read) {
+            wait.await;
+        }
+    }
+}
+
+/// A table, and what it is checked against.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The base URL that the pets are for, and the name of its environment.
+    pub service: String,
+    pub environment: String,
+    /// A fingerprint of the key that has the import.
+    pub key: String,
+    /// How labels and values are compared.
+    pub letters: Letters,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
+    pub encoding: String,
+    /// The configured categories.
+    pub categories: Vec<(CategoryId, String)>,
+    /// Pets that are there, each with the sentence for a row that looks the same.
+    pub known: Vec<(NewPet, String)>,
+}
 
 /// An import.
 #[derive(Debug)]
@@ -35,15 +67,17 @@ pub struct Sheet {
 }
 
 /// All but the rows, as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Head {
     format: u32,
     /// A fingerprint of the key that has the import.
     pub key: String,
     pub environment: String,
-    file_name: String,
-    summary: String,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// What the check found: sentences.
+    pub summary: String,
     /// Whether a person has ended it, and wants to see it no more.
     pub is_closed: bool,
 }
@@ -59,6 +93,14 @@ struct Draft {
     unclear: Vec<Unclear>,
 }
 
+/// A row that was stored as sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    pub row: u32,
+    pub line: u32,
+    pub pet: NewPet,
+}
+
 /// A change of one row, as texts for the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowStep {
@@ -69,8 +111,8 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub fn read(text: &str, source: &Source, letters: Letters, key: &str) -> Result<Self, String> {
-        let table = table::read(text, MOST_ROWS, &source.service)?;
+    pub async fn read(text: &str, source: &Source, pause: &mut Pause) -> Result<Self, String> {
+        let table = table::read(text, MOST_ROWS, &source.service, pause).await?;
         let place = if source.file_name.is_empty() {
             String::new()
         } else {
@@ -95,7 +137,7 @@ impl Sheet {
         }
         let head = Head {
             format: FORMAT,
-            key: key.to_owned(),
+            key: source.key.clone(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
             summary,
@@ -103,19 +145,19 @@ impl Sheet {
         };
         let draft = Draft {
             read: table.rows,
-            checker: Checker::new(&source.categories, letters),
+            checker: Checker::new(&source.categories, source.letters),
             known: FxHashMap::default(),
             choices: FxHashMap::default(),
             unclear: Vec::new(),
         };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.know(&source.known);
+        sheet.know(&source.known, pause).await;
         Ok(sheet)
     }
 
     /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Returns whether fewer rows
     /// wait than before. Before the start only.
-    pub fn know(&mut self, pets: &[(NewPet, String)]) -> bool {
+    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut Pause) -> bool {
         let before = self.waiting();
         let Some(draft) = &mut self.draft else { return false };
         for (pet, sentence) in pets {
@@ -123,8 +165,9 @@ impl Sheet {
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
                 draft.known.entry(key_of(&pet)).or_insert_with(|| sentence.clone());
             }
+            pause.after(0, draft.read.len()).await;
         }
-        self.check();
+        self.check(pause).await;
         self.waiting() < before
     }
 
@@ -133,16 +176,20 @@ impl Sheet {
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
-    pub fn restore(head: &str, rows: &[String]) -> Result<Self, String> {
-        let head: Option<Head> = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT);
-        let rows: Option<Vec<Row>> = rows.iter().map(|row| serde_json::from_str(row).ok()).collect();
-        let stored = head.zip(rows).ok_or("The stored import cannot be read. Another version of the app stored it.")?;
-        Ok(Self { head: stored.0, rows: stored.1, draft: None })
+    pub async fn restore(head: &str, stored: &[String], pause: &mut Pause) -> Result<Self, String> {
+        const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
+        let head = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
+        let mut rows = Vec::with_capacity(stored.len());
+        for row in stored {
+            rows.push(serde_json::from_str(row).map_err(|_| UNREADABLE)?);
+            pause.after(0, rows.len()).await;
+        }
+        Ok(Self { head, rows, draft: None })
     }
 
     /// The texts to store.
-    pub fn to_store(&self) -> (String, Vec<String>) {
-        (json(&self.head), self.rows.iter().map(json).collect())
+    pub fn to_store(&self) -> (String, impl Iterator<Item = String>) {
+        (json(&self.head), self.rows.iter().map(json))
     }
 
     /// The head in the form to store, after `change`.
@@ -154,23 +201,24 @@ impl Sheet {
     }
 
     /// Records what a value of the table means. Before the start only.
-    pub fn mean(&mut self, column: ValueColumn, value: String, meaning: Meaning) {
+    pub async fn mean(&mut self, column: ValueColumn, value: &str, meaning: Meaning, pause: &mut Pause) {
         if let Some(draft) = &mut self.draft {
-            let key = (column, draft.checker.letters.key(&value));
+            let key = (column, draft.checker.letters.key(value));
             draft.checker.meanings.insert(key, meaning);
-            self.check();
+            self.check(pause).await;
         }
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
     pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
+        let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen())?;
         if let Some(draft) = &mut self.draft {
             draft.choices.insert(number, is_sent);
-            self.check();
+            row.state = chosen_state(is_sent);
             return None;
         }
-        let row = self.row(number).filter(|row| row.may_be_chosen())?;
-        self.step(number, Row { state: chosen_state(is_sent), ..row.clone() })
+        let to = Row { state: chosen_state(is_sent), ..row.clone() };
+        self.step(number, to)
     }
 
     /// The step that takes a row for `page`: the one that it has taken before, else the first one that waits. A page sends one row at a
@@ -221,27 +269,24 @@ impl Sheet {
     }
 
     /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
-    /// sentence for a row that looks the same.
-    pub fn added(&self) -> Vec<(NewPet, String)> {
+    /// sentence for a row that looks the same. Only the key that has the import learns of them.
+    pub async fn added_with(&self, key: &str, pause: &mut Pause) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
             "" => format!("Looks like line {line} of an import that {was_added} before."),
             name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
         };
-        let pet = |row: &Row| {
+        let mut pets = Vec::new();
+        for row in self.rows.iter().filter(|_| self.head.key == key) {
             let sentence = match row.state {
-                State::LeftOut if !row.note.is_empty() => row.note.clone(),
-                State::Added(_) | State::AddedBefore(_) => sentence(row.line, "was added"),
-                State::Sent(_) | State::Unknown => sentence(row.line, "may have been added"),
-                _ => return None,
+                State::LeftOut if !row.note.is_empty() => Some(row.note.clone()),
+                State::Added(_) | State::AddedBefore(_) => Some(sentence(row.line, "was added")),
+                State::Sent(_) | State::Unknown => Some(sentence(row.line, "may have been added")),
+                _ => None,
             };
-            Some((row.pet.clone()?, sentence))
-        };
-        self.rows.iter().filter_map(pet).collect()
-    }
-
-    /// The same if the import is of this key, or nothing.
-    pub fn added_with(&self, key: &str) -> Vec<(NewPet, String)> {
-        if self.head.key == key { self.added() } else { Vec::new() }
+            pets.extend(row.pet.clone().zip(sentence));
+            pause.after(0, 0).await;
+        }
+        pets
     }
 
     pub fn rows(&self) -> &[Row] {
@@ -262,40 +307,48 @@ impl Sheet {
     }
 
     /// Makes the rows from those that were read.
-    fn check(&mut self) {
-        let Some(draft) = &mut self.draft else { return };
-        let mut values = Vec::new();
-        self.rows = draft.read.iter().map(|row| draft.checker.check(row, &mut values)).collect();
-        draft.unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
-        for (column, value) in values {
-            let letters = draft.checker.letters;
-            let key = (column, letters.key(&value));
-            let meaning = draft.checker.meanings.get(&key).cloned();
-            let is_same = |unclear: &&mut Unclear| (unclear.column, letters.key(&unclear.value)) == key;
-            match draft.unclear.iter_mut().find(is_same) {
-                Some(unclear) => (unclear.rows, unclear.meaning) = (unclear.rows + 1, meaning),
-                None => draft.unclear.push(Unclear { column, value, rows: 1, meaning }),
+    async fn check(&mut self, pause: &mut Pause) {
+        let Some(Draft { read, checker, known, choices, unclear }) = &mut self.draft else { return };
+        let key_of_value = |column, value: &str| (column, checker.letters.key(value));
+        unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
+        let places = (0..).zip(unclear.iter());
+        let mut places: FxHashMap<_, usize> =
+            places.map(|(place, unclear)| (key_of_value(unclear.column, &unclear.value), place)).collect();
+        let (mut rows, mut values, mut seen) = (Vec::with_capacity(read.len()), Vec::new(), FxHashMap::default());
+        for row in read.iter() {
+            let row = checker.check(row, &mut values);
+            for (column, value) in values.drain(..) {
+                let key = key_of_value(column, &value);
+                let place = *places.entry(key.clone()).or_insert_with(|| {
+                    unclear.push(Unclear { column, value, rows: 0, meaning: None });
+                    unclear.len() - 1
+                });
+                if let Some(unclear) = unclear.get_mut(place) {
+                    unclear.rows += 1;
+                    unclear.meaning = checker.meanings.get(&key).cloned();
+                }
             }
-        }
-        let mut seen = FxHashMap::default();
-        for row in self.rows.iter().filter(|row| matches!(row.state, State::AddedBefore(_))) {
-            if let Some(pet) = &row.pet {
+            if let (State::AddedBefore(_), Some(pet)) = (&row.state, &row.pet) {
                 seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
             }
+            rows.push(row);
+            pause.after(rows.len(), read.len()).await;
         }
-        for row in self.rows.iter_mut().filter(|row| row.may_be_chosen()) {
-            let Some(key) = row.pet.as_ref().map(key_of) else { continue };
-            if let Some(sentence) = draft.known.get(&key).or_else(|| seen.get(&key)) {
+        for (number, row) in (0..).zip(&mut rows) {
+            let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
+            let key = key_of(pet);
+            if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
                 row.state = State::LeftOut;
                 row.note.clone_from(sentence);
             } else if row.state == State::Waiting {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
+            if let Some(is_sent) = choices.get(&number) {
+                row.state = chosen_state(*is_sent);
+            }
+            pause.after(read.len(), read.len()).await;
         }
-        for (number, is_sent) in &draft.choices {
-            let row = self.rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
-            row.into_iter().for_each(|row| row.state = chosen_state(*is_sent));
-        }
+        self.rows = rows;
     }
 }
 

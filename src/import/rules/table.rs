@@ -6,6 +6,7 @@ use super::{
     header::Columns,
     records::{Record, Records},
     row::{Row, SENT_BEFORE, State},
+    sheet::Pause,
 };
 use crate::csv_text::unguard;
 
@@ -21,8 +22,9 @@ pub struct Table {
     pub added_elsewhere: usize,
 }
 
-/// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
-pub fn read(text: &str, most_rows: usize, service: &str) -> Result<Table, String> {
+/// Reads a table, and of a long one the first `most_rows` rows. After each row it awaits `pause` with the number of rows. An error is
+/// a sentence that says what to do.
+pub async fn read(text: &str, most_rows: usize, service: &str, pause: &mut Pause) -> Result<Table, String> {
     let (delimiter, table) = dialect_of(text);
     let has_text = table.contains(char::is_alphanumeric);
     let mut records = Records::of(table, delimiter)
@@ -45,6 +47,7 @@ pub fn read(text: &str, most_rows: usize, service: &str) -> Result<Table, String
             set_outcome(&mut row, &columns, &record);
         }
         rows.push(row);
+        pause.after(0, rows.len()).await;
     }
     if rows.is_empty() {
         return Err("This table has names of columns, but no pets.".to_owned());

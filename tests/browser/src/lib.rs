@@ -1,4 +1,4 @@
-//! Component tests of the app in a real browser, and the worker of the page "Import" with its connection.
+//! Component tests of the app in a real browser, and the record of an import.
 //!
 //! A test renders one component on a [`screen::Screen`], acts with [`user_event`], and finds elements by role and accessible
 //! name. No request leaves the page: [`fake_fetch::FakeFetch`] replaces `fetch`, and the test decides when a response arrives.
@@ -18,11 +18,10 @@ mod buttons;
 mod dialog;
 mod fields;
 mod heading;
-mod import_worker;
+mod import_record;
 mod key_form;
 mod overview;
 mod pet_table;
 mod time;
 mod updated_equals_new;
 mod view;
-mod worker_connection;

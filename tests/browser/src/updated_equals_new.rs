@@ -9,7 +9,6 @@ use crate::{
     replaced::Replaced,
     screen::{Screen, text, wait_for_updates, wait_until},
     user_event,
-    worker_connection::FakeWorkers,
 };
 use js_sys::{Math, Promise};
 use leptos::{prelude::*, task::spawn_local};
@@ -25,8 +24,11 @@ use petstore_admin::{
         page::ImportPage,
         rules::{
             check::{Meaning, Unclear, ValueColumn},
-            protocol::{ImportStage, ShownRow, Told},
-            row::Kind,
+            row::{Counts, Kind, Row, State},
+            sheet::{
+                Head,
+                shown::{Shown, ShownRow, Stage},
+            },
         },
         settle::PauseReason,
     },
@@ -310,21 +312,22 @@ async fn an_updated_form_and_its_unknown_pets_equal_new_ones() {
 
 #[wasm_bindgen_test]
 async fn an_updated_import_equals_a_new_one() {
-    let _workers = FakeWorkers::new();
-    // A question belongs to a page.
+    // The database never answers. A question belongs to a page.
+    let _database = Replaced::by(
+        "const database = IDBFactory.prototype, open = database.open;
+        database.open = () => ({});
+        return { restore() { database.open = open; } };",
+    );
     let trial = Trial::new("dialog").await;
     let import = Import::new(trial.session);
     provide_context(import);
     let change = |_: &Trial| {
-        use ImportStage::{AnotherKey, AnotherTab, Checked, Nothing, Started};
+        use Stage::{AnotherKey, AnotherTab, Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
-        let row = |number| ShownRow {
-            number,
-            line: number + 2,
-            texts: ["Rex", "1", "sold", one_of(["Ready", "On its way"])].map(str::to_owned),
-            kind: one_of(Kind::ALL).0,
-            is_chosen: one_of([None, Some(true), Some(false)]),
+        let row = |number| {
+            let state = one_of([State::Waiting, State::LeftOut, State::Unknown, State::Sent(String::new())]);
+            ShownRow { number, kind: one_of(Kind::ALL).0, row: row_of(state) }
         };
         let unclear = |value: usize| Unclear {
             column: one_of([ValueColumn::Category, ValueColumn::Status]),
@@ -332,28 +335,33 @@ async fn an_updated_import_equals_a_new_one() {
             rows: 1,
             meaning: one_of([None, Some(Meaning::LeftOut), Some(Meaning::Text("1".to_owned()))]),
         };
-        let told = Told {
-            stage: one_of([Nothing, Checked, Checked, Checked, Started, Started, Started, AnotherTab, AnotherKey]),
-            problem: some_text(),
-            unreadable_lines: some_text(),
-            summary: some_text(),
-            counts: serde_json::from_value(serde_json::json!([
-                vec![number(), number(), number(), 0, 1, 2, 0, number(), 0],
-                number()
-            ]))
-            .unwrap(),
+        let states = [State::Unknown, State::Problem, State::Refused, State::Waiting, State::AddedBefore(None)];
+        let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
+        let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
+        let shown = Shown {
+            stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
+            head: Head { summary: some_text(), ..Head::default() },
+            counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             unclear: (0..below(3)).map(unclear).collect(),
             filter: one_of([None, Some(Kind::Ready)]),
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
-            ..Told::default()
+            ..Shown::default()
         };
         let until = Some(Timestamp::from_unix_seconds(1_790_000_000));
         let waits = [Hold::Foreground, Hold::Limit(Window::Minute, until)].map(Run::Waiting);
         let pauses = [PauseReason::ByPerson, PauseReason::Refused(3)].map(Run::Paused);
         import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), one_of(pauses)]));
         import.is_checking.set(one_of([true, false]));
-        import.told.set(told.clone());
-        format!("{:?}", told.stage)
+        import.problem.set(some_text());
+        import.unreadable_lines.set((0..below(2)).map(|_| some_text()).collect());
+        import.shown.set(shown.clone());
+        format!("{:?}", shown.stage)
     };
     trial.run(|| view! { <ImportPage /> }, false, change).await;
+}
+
+fn row_of(state: State) -> Row {
+    let [name, category, status, note] = Default::default();
+    let pet = serde_json::from_str(r#"{ "name": "Rex", "categoryId": 1 }"#).ok();
+    Row { line: 2, name, category, status, pet, state, note }
 }

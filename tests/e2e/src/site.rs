@@ -9,15 +9,12 @@ use axum::{
 };
 use std::{
     cell::Cell,
-    fs,
     sync::{Arc, Mutex},
 };
 use tokio::{sync::watch, task::JoinHandle};
 
 /// A part of the program's file name.
 pub const PROGRAM: &str = "_bg.wasm";
-/// A part of the name of the file that starts the worker of the page "Import".
-pub const WORKER: &str = "_loader.js";
 /// The configuration's file name.
 pub const CONFIG: &str = "config.json";
 /// The beginning of the names of the parts of the program that come later.
@@ -55,8 +52,6 @@ struct SiteState {
     uncached: Mutex<Vec<&'static str>>,
     /// The paths with one of these texts get a `404`.
     lost: Mutex<Vec<&'static str>>,
-    /// Scripts, each with a text of the path that has it before its own content.
-    prefixes: Mutex<Vec<(&'static str, &'static str)>>,
 }
 
 impl Site {
@@ -78,7 +73,6 @@ impl Site {
             held: watch::Sender::default(),
             uncached: Mutex::default(),
             lost: Mutex::default(),
-            prefixes: Mutex::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = ports::listen();
@@ -146,11 +140,6 @@ impl Site {
         self.state.lost.lock().unwrap().clear();
     }
 
-    /// From now on the script at paths with this text begins with `script`. The page must not check its hash.
-    pub fn prepend(&self, text: &'static str, script: &'static str) {
-        self.state.prefixes.lock().unwrap().push((text, script));
-    }
-
     /// The paths and queries of all requests so far.
     pub fn requests(&self) -> Vec<String> {
         self.state.requests.lock().unwrap().clone()
@@ -180,11 +169,6 @@ fn response_for(state: &SiteState, request: &Request) -> Response {
     let (host, path) = (&state.host, request.uri().path());
     if state.lost.lock().unwrap().iter().any(|text| path.contains(text)) {
         return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
-    }
-    let prefix = state.prefixes.lock().unwrap().iter().find(|(text, _)| path.contains(text)).copied();
-    if let Some((_, prefix)) = prefix {
-        let text = fs::read_to_string(host.root.join(path.trim_start_matches('/'))).unwrap();
-        return host.instead(path, StatusCode::OK, "text/javascript", format!("{prefix}{text}").into());
     }
     if path != format!("{}config.json", host.base) {
         return host.answer(path);

@@ -7,7 +7,6 @@ use super::{
     caching::{Caching, NOT_STORED, forever_pattern},
     content_type::MANIFEST,
     forwarding,
-    policy::CSP,
     responses::Responses,
 };
 
@@ -36,7 +35,6 @@ route {{
 {headers}		Cache-Control {revalidated}
 		Vary Accept-Encoding
 	}}
-	header {worker}* {CSP} \"{worker_policy}\"
 
 	# A missing file has no cache rule of its own.
 	@petstore_forever {{
@@ -79,8 +77,6 @@ handle_errors {{
 }}
 ",
         revalidated = Caching::Revalidated.header(),
-        worker = responses.worker(),
-        worker_policy = responses.worker_policy,
         hashed = forever_pattern(),
         forever = Caching::Forever.header(),
         day = Caching::Day.header(),

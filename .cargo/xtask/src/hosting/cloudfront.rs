@@ -1,5 +1,5 @@
-//! The configuration for Amazon CloudFront with a bucket: two policies of response headers, and a function for deep links and
-//! compressed copies. They are the same for each release under the same base.
+//! The configuration for Amazon CloudFront with a bucket: a policy of response headers, and a function for deep links and
+//! compressed copies. Both are the same for each release under the same base.
 //!
 //! Caching and the page for unknown addresses are configured elsewhere: the first is metadata of the bucket's objects, the
 //! second a setting of the distribution. `.github/DEPLOYING.md` explains both.
@@ -11,19 +11,10 @@ use super::{compression::KINDS, forwarding, policy::CSP, responses::Responses};
 /// The name of the policy of the behaviours that forward to the service.
 const SERVICE: &str = "pet-store-admin-service";
 
-/// The policy of the default behaviour: the input of `aws cloudfront create-response-headers-policy
+/// The policy of the response headers: the input of `aws cloudfront create-response-headers-policy
 /// --response-headers-policy-config file://…`.
 pub fn headers(responses: &Responses) -> String {
     policy("pet-store-admin", &responses.common_headers)
-}
-
-/// The policy of the behaviour for the files of the worker.
-pub fn worker_headers(responses: &Responses) -> String {
-    let mut headers = responses.common_headers.clone();
-    for (_, value) in headers.iter_mut().filter(|(name, _)| *name == CSP) {
-        value.clone_from(&responses.worker_policy);
-    }
-    policy("pet-store-admin-worker", &headers)
 }
 
 /// The policy of the behaviours that forward to the service.
@@ -102,16 +93,6 @@ mod tests {
         assert_eq!(security["StrictTransportSecurity"]["AccessControlMaxAgeSec"], 31_536_000);
         let custom = policy["CustomHeadersConfig"]["Quantity"].as_u64().unwrap();
         assert_eq!(security.len() as u64 + custom, example("/").common_headers.len() as u64);
-    }
-
-    #[test]
-    fn the_worker_has_the_same_headers_with_its_own_policy() {
-        let responses = example("/");
-        let [mut page, worker] = [headers(&responses), worker_headers(&responses)].map(|policy| read(&policy));
-        page["Name"] = json!("pet-store-admin-worker");
-        page["SecurityHeadersConfig"]["ContentSecurityPolicy"]["ContentSecurityPolicy"] =
-            json!(responses.worker_policy);
-        assert_eq!(page, worker);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Names of programs and scripts with a hash of their content.
 //!
 //! Trunk makes the hash of the program from the output of the compiler, so another version of Trunk or wasm-opt keeps the name
-//! and changes the content. It gives the worker of the page "Import" no hash at all. Here each name gets the hash of what
-//! the file has, so that a file with a hash never changes, and files of two releases can be on one host.
+//! and changes the content. Here each name gets the hash of what the file has, so that a file with a hash never changes, and
+//! files of two releases can be on one host.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -12,14 +12,12 @@ use sha2::{Digest, Sha256};
 
 use super::{caching::HASH_LENGTH, files, page};
 
-/// The beginning of the names of the worker's files.
-pub const WORKER: &str = "import-worker";
 /// The beginning of the names of the program's parts that are loaded later.
 pub const PART: &str = "part-";
 /// What stands in a script between the name of a part that it fetches and the part's integrity.
 pub const PART_INTEGRITY: &str = "\", import.meta.url), { integrity: \"";
-/// The endings that stand after the hash.
-pub(crate) const ENDINGS: [&str; 2] = ["_bg", "_loader"];
+/// What stands after the hash in the name of the program.
+pub(crate) const ENDING: &str = "_bg";
 
 /// Renames the files, and writes their new names and their integrity into the files that name them.
 pub(crate) fn hash(site: &Path) -> Result<()> {
@@ -32,7 +30,7 @@ pub(crate) fn hash(site: &Path) -> Result<()> {
     }
     let mut names: Vec<_> = contents.keys().cloned().collect();
     // A name that a file contains must be final before the hash of that file is made.
-    names.sort_by_key(|name| (!name.ends_with(".wasm"), name.ends_with("_loader.js")));
+    names.sort_by_key(|name| !name.ends_with(".wasm"));
     for name in names {
         let Some(content) = contents.remove(&name) else { continue };
         let new = with_hash(&name, &content);
@@ -53,7 +51,7 @@ pub(crate) fn hash(site: &Path) -> Result<()> {
 
 fn is_hashed(name: &str) -> bool {
     let (stem, kind) = name.split_once('.').unwrap_or((name, ""));
-    !name.contains('/') && matches!(kind, "js" | "wasm") && (split(stem).1.is_some() || name.starts_with(WORKER))
+    !name.contains('/') && matches!(kind, "js" | "wasm") && split(stem).1.is_some()
 }
 
 fn with_hash(name: &str, content: &[u8]) -> String {
@@ -75,8 +73,7 @@ fn with_integrity(script: &str, name: &str, content: &[u8]) -> String {
 
 /// The parts of `title-hash_ending`. Trunk writes a hash without its leading zeros.
 fn split(stem: &str) -> (&str, Option<&str>, &str) {
-    let ending = ENDINGS.into_iter().find(|ending| stem.ends_with(ending)).unwrap_or_default();
-    let rest = stem.strip_suffix(ending).unwrap_or(stem);
+    let (rest, ending) = stem.strip_suffix(ENDING).map_or((stem, ""), |rest| (rest, ENDING));
     let is_hash = |hash: &str| hash.len() >= 12 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
     match rest.rsplit_once('-') {
         Some((title, hash)) if is_hash(hash) => (title, Some(hash), ending),
@@ -88,18 +85,17 @@ fn split(stem: &str) -> (&str, Option<&str>, &str) {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "<meta name=import-worker content=import-worker_loader.js>\
-        <script src=/start-cd7f72412b465.js integrity=sha384-old></script>";
+    const PAGE: &str = "<script src=/start-cd7f72412b465.js integrity=sha384-old></script>\
+        <link href=/app-cd7f72412b465.js><link href=/app-cd7f72412b465_bg.wasm>";
 
     /// A site as Trunk makes it.
-    fn site(worker: &str) -> tempfile::TempDir {
+    fn site(program: &str) -> tempfile::TempDir {
         let site = tempfile::tempdir().unwrap();
         for (name, content) in [
             ("index.html", PAGE),
             ("start-cd7f72412b465.js", "start()"),
-            ("import-worker_loader.js", "import init from './import-worker.js';init('./import-worker_bg.wasm');"),
-            ("import-worker.js", "new URL('import-worker_bg.wasm', import.meta.url)"),
-            ("import-worker_bg.wasm", worker),
+            ("app-cd7f72412b465.js", "new URL('app-cd7f72412b465_bg.wasm', import.meta.url)"),
+            ("app-cd7f72412b465_bg.wasm", program),
             ("config.json", "{}"),
         ] {
             fs::write(site.path().join(name), content).unwrap();
@@ -118,13 +114,14 @@ mod tests {
         let read = |name: &str| fs::read_to_string(site.path().join(name)).unwrap();
         let page = read("index.html");
         let names = names_of(site.path());
-        let named = |part: &str| names.iter().find(|name| name.contains(part)).unwrap();
-        let [loader, program] = [named("_loader.js"), named("_bg.wasm")];
-        let script = names.iter().find(|name| name.starts_with("import-worker-") && !name.contains('_')).unwrap();
-        assert!(page.contains(loader.as_str()) && page.contains(named("start-").as_str()), "{page}");
-        assert!(read(loader).contains(script.as_str()) && read(loader).contains(program.as_str()));
-        assert!(read(script).contains(program.as_str()));
-        assert_eq!(names.len(), 6, "{names:?}");
+        let named = |start: &str, end: &str| {
+            names.iter().find(|name| name.starts_with(start) && name.ends_with(end)).unwrap().as_str()
+        };
+        let [script, program] = [named("app-", ".js"), named("app-", "_bg.wasm")];
+        assert!(page.contains(named("start-", ".js")) && page.contains(script) && page.contains(program), "{page}");
+        assert!(read(script).contains(program));
+        assert_eq!(names.len(), 5, "{names:?}");
+        assert!(!names.concat().contains("cd7f72412b465"), "{names:?}");
         hash(site.path()).unwrap();
         assert_eq!(names_of(site.path()), names, "a second time changes nothing");
     }
@@ -146,14 +143,15 @@ mod tests {
         assert_eq!(fs::read_to_string(site.path().join(named("petstore-admin-"))).unwrap(), expected);
     }
 
-    /// Another worker kept its name, so an open page got the worker of another release.
+    /// Another program kept its name, so an open page got the program of another release.
     #[test]
-    fn another_worker_changes_the_names_of_all_its_files_and_no_others() {
+    fn another_program_changes_the_names_of_its_files_and_no_others() {
         let [one, other] = ["one", "other"].map(site);
         for site in [&one, &other] {
             hash(site.path()).unwrap();
         }
         let different = names_of(one.path()).into_iter().filter(|name| !names_of(other.path()).contains(name));
-        assert_eq!(different.filter(|name| name.starts_with(WORKER)).count(), 3);
+        let different: Vec<_> = different.collect();
+        assert!(different.len() == 2 && different.iter().all(|name| name.starts_with("app-")), "{different:?}");
     }
 }

@@ -1,12 +1,12 @@
 //! Writes and reads `_headers` and `_redirects`, the files of Netlify and Cloudflare Pages.
 //!
 //! Both hosts send the headers of every rule that matches an address, and join headers of the same name with a comma. So
-//! no two rules that match the same address have a header in common, but one: a browser enforces each of several policies.
+//! no two rules that match the same address have a header in common.
 //!
 //! The files with a hash are listed one by one, because a pattern would also match a missing file. Both hosts read these files
 //! with each release.
 
-use super::{caching::Caching, content_type::MANIFEST, forwarding, policy::CSP, responses::Responses};
+use super::{caching::Caching, content_type::MANIFEST, forwarding, responses::Responses};
 
 const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which overwrites it each time.\n";
 
@@ -23,9 +23,6 @@ pub fn headers(responses: &Responses) -> String {
         text.push_str(&format!("\n{path}\n  Cache-Control: {}\n", caching.header()));
         if path.ends_with(".webmanifest") {
             text.push_str(&format!("  Content-Type: {MANIFEST}\n"));
-        }
-        if path.starts_with(&responses.worker()) {
-            text.push_str(&format!("  {CSP}: {}\n", responses.worker_policy));
         }
     }
     text
@@ -112,13 +109,6 @@ mod tests {
         ] {
             assert_eq!(values(path, "Cache-Control"), [caching], "{path}");
         }
-    }
-
-    #[test]
-    fn the_files_of_the_worker_have_a_policy_of_their_own_besides_that_of_every_response() {
-        let policies = values("/admin/import-worker-0123456789abcdef_loader.js", CSP);
-        assert_eq!(policies.len(), 2);
-        assert!(policies[1].starts_with("default-src 'none'; "), "{policies:?}");
     }
 
     #[test]

@@ -7,7 +7,6 @@ use super::{
     caching::{Caching, NOT_STORED, forever_pattern},
     content_type::MANIFEST,
     forwarding,
-    policy::CSP,
     responses::Responses,
 };
 
@@ -21,16 +20,8 @@ pub fn server(responses: &Responses) -> String {
          # A location with its own add_header loses all of these headers: nginx inherits all of them or none.\n\n",
     );
     for (name, value) in &responses.common_headers {
-        let value = if *name == CSP { "$petstore_policy" } else { value };
         text.push_str(&format!("add_header {name} \"{value}\" always;\n"));
     }
-    let policy = responses.common_headers.iter().find(|(name, _)| *name == CSP).map_or("", |(_, value)| value);
-    text.push_str(&format!(
-        "set $petstore_policy \"{policy}\";\n\
-         if ($uri ~ \"^{}\") {{ set $petstore_policy \"{}\"; }}\n",
-        escaped(&responses.worker()),
-        responses.worker_policy,
-    ));
 
     // An error has no cache rule of a file: `always` is missing. Its own page is never stored. nginx sends no empty header.
     text.push_str(&format!("\nset $petstore_caching \"{}\";\n", Caching::Revalidated.header()));

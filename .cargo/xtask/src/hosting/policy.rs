@@ -4,8 +4,6 @@
 //! config.json: the hashes of its inline scripts and styles, and the services. So a page and its policy are one file, and no
 //! host has to learn anything new with a release. The header of every response is always the same. It adds what a `<meta>`
 //! element cannot do (`frame-ancestors`), and repeats what does not change. A browser enforces both policies.
-//!
-//! A worker does not take over the policy of its page, so its files have a policy of their own in a header.
 
 use super::{connections::Connections, page::Inline};
 
@@ -25,11 +23,7 @@ const TRUSTED_TYPES: &str = "require-trusted-types-for 'script'; trusted-types d
 /// The policy in the header of every response. Without `default-src`, `script-src`, `style-src` and `connect-src`: they would
 /// block what the policy of the page allows. `base-uri` is not 'none', because the page has a <base>, so that it works under a path.
 const OF_EVERY_RESPONSE: &str = "base-uri 'self'; font-src 'none'; form-action 'none'; frame-ancestors 'none'; \
-    frame-src 'none'; img-src 'self'; manifest-src 'self'; media-src 'none'; object-src 'none'; worker-src 'self'";
-
-/// The policy in the header of the worker's files. The worker sends no request to a service.
-const OF_THE_WORKER: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; \
-    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    frame-src 'none'; img-src 'self'; manifest-src 'self'; media-src 'none'; object-src 'none'; worker-src 'none'";
 
 pub(crate) const CSP: &str = "Content-Security-Policy";
 
@@ -51,11 +45,6 @@ pub(crate) fn headers() -> Vec<(&'static str, String)> {
         fixed("Strict-Transport-Security", HSTS),
         fixed("X-Robots-Tag", "noindex"),
     ]
-}
-
-/// The value of the header [`CSP`] for the files of the worker.
-pub(crate) fn of_the_worker() -> String {
-    format!("{OF_THE_WORKER}; {TRUSTED_TYPES}")
 }
 
 /// The policy that a page carries.

@@ -8,7 +8,6 @@ use super::{
     addresses::ADDRESSES,
     caching::{Caching, caching_of},
     forwarding::Forward,
-    names::WORKER,
     policy,
 };
 
@@ -20,8 +19,6 @@ pub struct Responses {
     pub common_headers: Vec<(&'static str, String)>,
     /// The paths whose response is the page, including its own.
     pub pages: Vec<String>,
-    /// The policy of the worker's files, in place of the one in the common headers or besides it.
-    pub worker_policy: String,
     /// The site's other files, sorted by path, each with its cache rule.
     pub files: Vec<(String, Caching)>,
     /// What the host forwards to the service.
@@ -38,7 +35,6 @@ impl Responses {
             base: base.to_owned(),
             common_headers: policy::headers(),
             pages: [base.to_owned()].into_iter().chain(addresses).collect(),
-            worker_policy: policy::of_the_worker(),
             files: names.map(|name| (format!("{base}{name}"), caching_of(name))).collect(),
             forwards: Vec::new(),
         }
@@ -53,11 +49,6 @@ impl Responses {
     pub fn page(&self) -> String {
         format!("{}index.html", self.base)
     }
-
-    /// The beginning of the paths of the worker's files.
-    pub fn worker(&self) -> String {
-        format!("{}{WORKER}-", self.base)
-    }
 }
 
 #[cfg(test)]
@@ -71,7 +62,6 @@ pub(crate) fn example(base: &str) -> Responses {
         "config.json",
         "favicon.svg",
         "icon-192.png",
-        "import-worker-0123456789abcdef_loader.js",
         "index.html",
         "manifest.webmanifest",
     ];

@@ -1,19 +1,67 @@
 //! What the page shows of an import: the rows of one kind, or those that need a person first.
 
-use super::{Head, ROWS_SHOWN, Sheet, key_of};
+use super::{Head, Sheet, key_of};
 use crate::{
-    api::wire::PetStatus,
+    api::wire::PetId,
     import::rules::{
-        protocol::{ImportStage, ShownRow, Told},
+        check::Unclear,
         row::{Counts, Kind, Row, State},
     },
 };
 use rustc_hash::FxHashSet;
 
+/// The most rows that the page shows at a time.
+pub const ROWS_SHOWN: usize = 200;
+
+/// What the page shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    pub stage: Stage,
+    pub head: Head,
+    pub counts: Counts,
+    /// Values of the table that the app does not know.
+    pub unclear: Vec<Unclear>,
+    pub filter: Option<Kind>,
+    pub from: u32,
+    /// At most [`ROWS_SHOWN`].
+    pub rows: Vec<ShownRow>,
+    /// The IDs of rows that have the same pet as a row of unknown outcome: a pet that was found is not one of these.
+    pub recorded: Vec<PetId>,
+}
+
+/// Where the import stands for this page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// The database was not read yet.
+    #[default]
+    Unread,
+    /// There is none.
+    Nothing,
+    /// Nothing is stored or sent.
+    Checked,
+    /// The database has it: its rows may be sent.
+    Started,
+    /// The database has it no more. This page still has the results.
+    Unrecorded,
+    /// Another tab has it.
+    AnotherTab,
+    /// Another key began it, and its names are shown to that key only.
+    AnotherKey,
+}
+
+/// A row on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownRow {
+    /// Its place in the import.
+    pub number: u32,
+    pub kind: Kind,
+    pub row: Row,
+}
+
 impl Sheet {
     /// What the page shows: the rows of `filter`, or all, from `from` on, those that need a person first. A filter without rows
     /// shows all.
-    pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Told {
+    pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Shown {
         let counts = Counts::of(&self.rows, page);
         let filter = filter.filter(|kind| counts.get(*kind) > 0);
         let mut rows: Vec<_> =
@@ -32,30 +80,19 @@ impl Sheet {
             State::Added(id) => id,
             _ => None,
         });
-        let Head { environment, file_name, summary, .. } = self.head.clone();
-        Told {
-            stage: if self.draft.is_some() { ImportStage::Checked } else { ImportStage::Started },
-            environment,
-            file_name,
+        let shown_row = |number| {
+            let row = self.row(number)?.clone();
+            Some(ShownRow { number, kind: row.kind(page), row })
+        };
+        Shown {
+            stage: if self.draft.is_some() { Stage::Checked } else { Stage::Started },
+            head: self.head.clone(),
             counts,
-            summary,
             unclear: self.draft.as_ref().map(|draft| draft.unclear.clone()).unwrap_or_default(),
             filter,
             from,
-            rows: shown.filter_map(|(_, number)| self.shown_row(number, page)).collect(),
+            rows: shown.filter_map(|(_, number)| shown_row(number)).collect(),
             recorded: recorded.collect(),
-            ..Told::default()
         }
-    }
-
-    fn shown_row(&self, number: u32, page: &str) -> Option<ShownRow> {
-        let row = self.row(number)?;
-        let kind = row.kind(page);
-        let sent = row.pet.as_ref().filter(|_| kind == Kind::Unknown);
-        let category = sent.map_or_else(|| row.category.clone(), |pet| pet.category_id.to_string());
-        let status = sent.map_or(row.status.as_str(), |pet| pet.status.map_or("", PetStatus::as_str)).to_owned();
-        let is_chosen = row.may_be_chosen().then_some(row.state == State::Waiting);
-        let texts = [row.name.clone(), category, status, row.in_words(kind)];
-        Some(ShownRow { number, line: row.line, texts, kind, is_chosen })
     }
 }

@@ -1,14 +1,13 @@
 use super::{
-    super::{
-        protocol::{ImportStage, Told},
-        row::Row,
-    },
+    super::row::Row,
+    shown::{Shown, ShownRow, Stage},
     *,
 };
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
     words::Letters,
 };
+use futures::FutureExt;
 
 mod checking;
 mod duplicates;
@@ -33,6 +32,8 @@ fn source() -> Source {
     Source {
         service: SERVICE.into(),
         environment: "Production".into(),
+        key: "fingerprint".into(),
+        letters: LETTERS,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
         ..Source::default()
@@ -44,7 +45,7 @@ fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
 }
 
 fn sheet(text: &str) -> Sheet {
-    Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap()
+    read(text, &source()).unwrap()
 }
 
 fn started(text: &str) -> Sheet {
@@ -55,7 +56,33 @@ fn started(text: &str) -> Sheet {
 
 /// The sentence with which a table is refused.
 fn refused(text: &str) -> String {
-    Sheet::read(text, &source(), LETTERS, "fingerprint").unwrap_err()
+    read(text, &source()).unwrap_err()
+}
+
+fn read(text: &str, source: &Source) -> Result<Sheet, String> {
+    at_once(Sheet::read(text, source, &mut no_pause()))
+}
+
+fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
+    at_once(Sheet::restore(head, rows, &mut no_pause()))
+}
+
+fn stored(sheet: &Sheet) -> (String, Vec<String>) {
+    let (head, rows) = sheet.to_store();
+    (head, rows.collect())
+}
+
+fn added(sheet: &Sheet) -> Vec<(NewPet, String)> {
+    at_once(sheet.added_with("fingerprint", &mut no_pause()))
+}
+
+fn no_pause() -> Pause {
+    Pause(Box::new(|_, _| None))
+}
+
+/// The result of work that waits for nothing but its pauses.
+fn at_once<T>(work: impl Future<Output = T>) -> T {
+    work.now_or_never().unwrap()
 }
 
 fn each<T>(sheet: &Sheet, part: impl FnMut(&Row) -> T) -> Vec<T> {

@@ -62,10 +62,8 @@ pub const STATES: &[State] = &[
         visit.hold_timers();
         visit.open_import();
     }),
-    state("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |visit| {
-        visit.import_table(&herd(3, &[]));
-    })
-    .with_setup(|| Setup::new().blocked_site_data()),
+    state("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |_| ())
+        .with_setup(|| Setup::new().blocked_site_data()),
     state("an import of another key", text("main", "Another key has an import"), |visit| {
         import_up_to_refused_row(visit);
         visit.sign_out_anyway();

@@ -62,7 +62,7 @@ impl Installed {
         hosting::site_folder(self.folder.path(), self.base)
     }
 
-    /// Installs another release while the server runs: other styles, another inline script, another script, other parts and another worker.
+    /// Installs another release while the server runs: other styles, another inline script, another script and other parts.
     pub fn install_second_release(&self) {
         let second = tempfile::tempdir().unwrap();
         copy(&built(self.base), second.path());
@@ -74,9 +74,7 @@ impl Installed {
         for name in hosting::files::below(&site).unwrap() {
             // Browsers ignore an empty section without a name at the end of a program.
             let end = match name.rsplit_once('.') {
-                Some((start, "js")) if start.starts_with("start-") || start.starts_with(hosting::WORKER) => {
-                    &b"\nglobalThis.release='second';"[..]
-                }
+                Some((start, "js")) if start.starts_with("start-") => &b"\nglobalThis.release='second';"[..],
                 Some((start, "wasm")) if start.starts_with(hosting::PART) => &[0, 1, 0],
                 _ => continue,
             };

@@ -34,20 +34,6 @@ fn every_response_has_its_cache_rule_and_the_policy_once() {
     });
 }
 
-/// A worker has the policy of its own response, and not that of its page.
-#[test]
-fn the_worker_has_the_cache_rule_of_its_hash_and_a_policy_of_its_own() {
-    on_each(|host| {
-        let response = get(host, &host.file("import-worker-", "_loader.js"));
-        assert_eq!(response.header("cache-control"), FOREVER);
-        let policy = response.header("content-security-policy");
-        assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "), "{policy}");
-        assert!(!policy.contains(", "), "{policy}");
-        let missing = get(host, "import-worker-0123456789abcdef_loader.js");
-        assert_eq!((missing.status, missing.header("cache-control").as_str()), (404, "no-store"));
-    });
-}
-
 #[test]
 fn no_error_for_a_file_can_be_cached() {
     on_each(|host| {
@@ -70,7 +56,7 @@ fn compressed_copies_are_sent_with_their_encoding_and_their_type() {
     on_each(|host| {
         for (name, kind, encoding) in [
             (host.file("petstore-admin-", "_bg.wasm").as_str(), "application/wasm", "gzip"),
-            (&host.file("import-worker-", "_loader.js"), "javascript", "gzip"),
+            (&host.file("start-", ".js"), "javascript", "gzip"),
             ("pets/new", "text/html", "gzip"),
             ("manifest.webmanifest", "application/manifest+json", "gzip"),
             ("config.json", "application/json", ""),

@@ -1,25 +1,23 @@
-//! Without a record nothing is sent: a reload would forget which rows were added. A worker or a database that fails in the middle
-//! loses nothing.
+//! Without a record nothing is sent: a reload would forget which rows were added. A database that fails in the middle loses nothing.
 
 use petstore_e2e_tests::{
-    import::{ENDED, herd, herd_name},
-    locator::button,
+    faults,
+    import::{ENDED, NOT_FINISHED, herd, herd_name},
+    locator::{button, heading},
     setup::Setup,
-    site::WORKER,
 };
+use serde_json::json;
 
 #[test]
-fn where_a_later_version_has_stored_its_imports_the_import_does_not_start_and_says_what_to_do() {
+fn where_a_later_version_has_stored_its_imports_there_is_no_import_and_a_sentence_says_what_to_do() {
     Setup::new().pets(0).run(|visit| {
         visit.open("/");
         let script = "const done = arguments[0], request = indexedDB.open('petstore-admin', 9);
             request.onsuccess = () => { request.result.close(); done(true); };";
         assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
         visit.open_import();
-        visit.import_table(&herd(3, &[]));
         visit.wait_for_text("A newer version of this app has stored its imports in this browser. Reload this page");
-        visit.flush_requests();
-        assert!(visit.posts().is_empty());
+        assert!(!visit.is_visible(button("Check")));
     });
 }
 
@@ -33,8 +31,8 @@ fn an_outcome_that_could_not_be_stored_is_stored_at_resume_with_its_id() {
                 if (++puts === 6 || puts === 11) throw new DOMException('full', 'QuotaExceededError');
                 return put.apply(this, values);
             };";
-        visit.site.prepend(WORKER, script);
         visit.open_import();
+        visit.browser.execute(script, vec![]).unwrap();
         visit.import_table(&herd(3, &[]));
         for sent in [1, 3] {
             visit.wait_for_text("Nothing more is sent. This browser cannot store more");
@@ -50,25 +48,52 @@ fn an_outcome_that_could_not_be_stored_is_stored_at_resume_with_its_id() {
     });
 }
 
-/// The page said "Sending…" for ever, and "Pause" did nothing.
+/// The page showed the rows, and said at "Download results" that the table was no longer there.
 #[test]
-fn a_worker_that_ends_silently_is_noticed_and_replaced() {
-    Setup::new().pets(0).run_in_chromium(|visit| {
-        let script = "let answers = 0; const post = postMessage.bind(self);
-            self.postMessage = message => ++answers < 7 ? post(message) : close();";
-        visit.site.prepend(WORKER, script);
-        visit.hold_timers();
+fn after_the_site_data_is_deleted_nothing_more_is_sent_and_the_results_can_be_saved() {
+    Setup::new().pets(0).run(|visit| {
         visit.open_import();
-        visit.import_table(&herd(2, &[]));
-        visit.wait_for_added(1);
-        visit.click(button("Pause"));
-        visit.wait_for_text("The import is paused.");
-        let script = "return [...heldTimers.values()].some(([ms]) => ms === 30_000);";
-        visit.browser.wait_for_true("the page waits for the worker", script, vec![]);
-        visit.run_timers(30_000);
-        visit.click(button("Resume"));
+        visit.import_table(&herd(5, &[(3, faults::SLOW)]));
+        visit.wait_for_added(2);
+        visit.wait_for_text("On its way");
+        let script = "const done = arguments[0], request = indexedDB.deleteDatabase('petstore-admin');
+            request.onsuccess = () => done(true);";
+        assert_eq!(visit.browser.execute_async(script, vec![]).unwrap(), true);
+        visit.wait_for_text("Nothing more is sent. The record of this import is gone.");
+        assert!(!visit.is_visible(button("Resume")));
+        let file = visit.download_results();
+        visit.click(button("Stop"));
+        visit.click(button("Stop the import"));
+        visit.choose_file("results.csv", file.as_bytes());
+        visit.find(&button("3 added before"));
+        visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
-        visit.assert_each_added_once(1..=2);
-        assert_eq!(visit.posts().len(), 2);
+        visit.assert_each_added_once(1..=5);
+    });
+}
+
+/// The form was there until the import was read, and what was pasted into it was gone.
+#[test]
+fn there_is_no_form_before_the_stored_import_is_read() {
+    Setup::new().pets(0).run_in_chromium(|visit| {
+        visit.open_import();
+        visit.import_table(&herd(3, &[(2, faults::INVALID_NAME)]));
+        visit.wait_for_text("The service did not accept line 3.");
+        let source =
+            "const open = IDBFactory.prototype.open, held = new Promise(done => { window.openDatabase = done; });
+            IDBFactory.prototype.open = function (...values) {
+                const request = {};
+                held.then(() => {
+                    const opened = open.apply(this, values);
+                    opened.onsuccess = () => { request.result = opened.result; request.onsuccess(); };
+                });
+                return request;
+            };";
+        visit.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
+        visit.reload();
+        visit.find(&heading("Import pets"));
+        assert!(!visit.is_visible(button("Check")));
+        visit.browser.execute("window.openDatabase();", vec![]).unwrap();
+        visit.wait_for_text(NOT_FINISHED);
     });
 }

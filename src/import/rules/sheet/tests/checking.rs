@@ -8,7 +8,7 @@ fn category(text: &str) -> Result<i64, String> {
 }
 
 fn category_of(source: Source, text: &str) -> Result<i64, String> {
-    let sheet = Sheet::read(&format!("name,category\nRex,{text}"), &source, LETTERS, "").unwrap();
+    let sheet = read(&format!("name,category\nRex,{text}"), &source).unwrap();
     let Row { pet, note, .. } = sheet.rows()[0].clone();
     pet.map(|pet| pet.category_id.0).ok_or(note)
 }

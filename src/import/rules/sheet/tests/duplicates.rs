@@ -1,6 +1,6 @@
 //! Rows that look like other rows or like pets that are there. They are left out until a person chooses them.
 
-use super::*;
+use super::{values::mean, *};
 
 #[test]
 fn a_row_with_the_pet_of_an_earlier_row_is_a_possible_duplicate() {
@@ -38,13 +38,13 @@ fn a_row_is_no_duplicate_of_a_row_that_its_result_file_leaves_out() {
 #[test]
 fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
     let source = || Source { file_name: "pets.csv".into(), ..source() };
-    let mut former = Sheet::read("name,category,status\nMax,1,sold\nRex,1,\nTom,1,\n", &source(), LETTERS, "").unwrap();
+    let mut former = read("name,category,status\nMax,1,sold\nRex,1,\nTom,1,\n", &source()).unwrap();
     former.start();
     end(&mut former, 0, State::Added(None), "");
     end(&mut former, 1, State::Added(Some(PetId(51))), "");
 
-    let source = Source { known: former.added(), ..source() };
-    let sheet = Sheet::read("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &source, LETTERS, "").unwrap();
+    let source = Source { known: added(&former), ..source() };
+    let sheet = read("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &source).unwrap();
     let sentence = |line| format!("Looks like line {line} of “pets.csv”, which was added before.");
     assert_eq!(notes(&sheet), [sentence(3).as_str(), "", sentence(2).as_str()]);
 }
@@ -53,7 +53,7 @@ fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
 fn a_row_looks_like_a_row_of_a_pasted_text_that_was_added_before() {
     let mut former = started("name,category\nRex,1\n");
     end(&mut former, 0, State::Added(None), "");
-    assert_eq!(former.added()[0].1, "Looks like line 2 of an import that was added before.");
+    assert_eq!(added(&former)[0].1, "Looks like line 2 of an import that was added before.");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn a_row_of_unknown_outcome_may_have_been_added_before() {
     end(&mut former, 0, State::Unknown, "");
     end(&mut former, 1, State::Sent("another page".into()), "");
     let sentence = |line| format!("Looks like line {line} of an import that may have been added before.");
-    assert_eq!(former.added(), [(pet("Rex", 1, None), sentence(2)), (pet("Max", 1, None), sentence(3))]);
+    assert_eq!(added(&former), [(pet("Rex", 1, None), sentence(2)), (pet("Max", 1, None), sentence(3))]);
 }
 
 #[test]
@@ -70,17 +70,18 @@ fn a_possible_duplicate_that_was_not_sent_keeps_its_sentence_in_the_next_import(
     let mut former = started("name,category\nBella,2\nRex,1\n,1\n");
     end(&mut former, 1, State::LeftOut, "");
     let bella = (pet("Bella", 2, None), "Looks like the pet with the ID 7.".into());
-    assert_eq!((former.added_with("fingerprint"), former.added_with("another")), (vec![bella], vec![]));
+    assert_eq!((added(&former), at_once(former.added_with("another", &mut no_pause()))), (vec![bella], vec![]));
 }
 
 #[test]
 fn pets_that_become_known_later_are_compared_with_the_checked_rows() {
     let mut sheet = sheet("name,category\nRex,1\nMax,1\n");
-    assert!(sheet.know(&[(pet("Rex", 1, None), "Looks like line 5.".into())]));
-    assert!(!sheet.know(&[]));
+    let know = |sheet: &mut Sheet, pets: &[_]| at_once(sheet.know(pets, &mut no_pause()));
+    assert!(know(&mut sheet, &[(pet("Rex", 1, None), "Looks like line 5.".into())]));
+    assert!(!know(&mut sheet, &[]));
     assert_eq!(notes(&sheet), ["Looks like line 5.", ""]);
     sheet.start();
-    sheet.know(&[(pet("Max", 1, None), "Looks like line 6.".into())]);
+    know(&mut sheet, &[(pet("Max", 1, None), "Looks like line 6.".into())]);
     assert_eq!(notes(&sheet), ["Looks like line 5.", ""]);
 }
 
@@ -110,7 +111,7 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
     let mut sheet = sheet("name,category,status\nRex,1,\nRex,1,\nMax,1,lost\nTom,1,\n");
     sheet.choose(1, true);
     sheet.choose(3, false);
-    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("sold".into()));
+    mean(&mut sheet, ValueColumn::Status, "lost", Some("sold"));
     let [waiting, left_out] = [State::Waiting, State::LeftOut];
     assert_eq!(each(&sheet, |row| row.state.clone()), [waiting.clone(), waiting.clone(), waiting, left_out]);
 }
@@ -118,9 +119,9 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
 #[test]
 fn a_meaning_can_make_rows_equal() {
     let mut sheet = sheet("name,category,status\nRex,1,sold\nRex,1,lost\n");
-    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("sold".into()));
+    mean(&mut sheet, ValueColumn::Status, "lost", Some("sold"));
     assert_eq!(notes(&sheet), ["", "The same as line 2."]);
-    sheet.mean(ValueColumn::Status, "lost".into(), Meaning::Text("pending".into()));
+    mean(&mut sheet, ValueColumn::Status, "lost", Some("pending"));
     assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready]);
 }
 

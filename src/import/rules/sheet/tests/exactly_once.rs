@@ -42,8 +42,8 @@ enum Storing {
 enum Event {
     /// The page is loaded again. What it had not stored is lost, and its request ends unseen.
     Load,
-    /// The worker is replaced by one that knows only what is stored.
-    ReplaceWorker,
+    /// The page reads again what is stored, as when it comes back to the screen.
+    ReadAgain,
     /// A row is taken and sent.
     Take,
     /// A row is taken, but the page does not learn of it, and sends nothing.
@@ -68,7 +68,7 @@ fn event() -> impl Strategy<Value = Event> {
     let storing = select(vec![Storing::Done, Storing::Failed, Storing::Untold]);
     prop_oneof![
         2 => Just(Event::Load),
-        1 => Just(Event::ReplaceWorker),
+        1 => Just(Event::ReadAgain),
         6 => Just(Event::Take),
         1 => Just(Event::TakeInVain),
         6 => (end(), storing).prop_map(|(end, storing)| Event::End(end, storing)),

@@ -95,7 +95,7 @@ proptest! {
         }
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let expected: Vec<Cells> = table.iter().filter(|row| !is_blank(row)).map(meant).collect();
-        match Sheet::read(&text, &source(), LETTERS, "") {
+        match read(&text, &source()) {
             Ok(sheet) => prop_assert_eq!(cells(&sheet), expected),
             Err(_) => prop_assert_eq!(expected, Vec::<Cells>::new()),
         }
@@ -119,7 +119,7 @@ proptest! {
 
     #[test]
     fn no_text_causes_a_panic(text in "\\PC*|[\"',;\t\r\nsep=a1\u{feff}]{0,40}", head in select(vec!["", "name,category\n"])) {
-        if let Ok(sheet) = Sheet::read(&format!("{head}{text}"), &source(), LETTERS, "") {
+        if let Ok(sheet) = read(&format!("{head}{text}"), &source()) {
             prop_assert_eq!(sheet.shown(None, 0, PAGE).counts.all() as usize, sheet.rows().len());
             sheet.csv(Separator::Comma, SERVICE);
         }
@@ -127,20 +127,20 @@ proptest! {
 
     #[test]
     fn no_stored_text_causes_a_panic(head: String, row: String, number: u32) {
-        let (own_head, own_rows) = started("name,category\nRex,1\n").to_store();
-        prop_assert!(Sheet::restore(&head, &own_rows).is_err());
-        prop_assert!(Sheet::restore(&own_head, std::slice::from_ref(&row)).is_err());
-        let mut sheet = Sheet::restore(&own_head, &own_rows).unwrap();
+        let (own_head, own_rows) = stored(&started("name,category\nRex,1\n"));
+        prop_assert!(restore(&head, &own_rows).is_err());
+        prop_assert!(restore(&own_head, std::slice::from_ref(&row)).is_err());
+        let mut sheet = restore(&own_head, &own_rows).unwrap();
         sheet.put(number, &row);
-        prop_assert_eq!(sheet.to_store(), (own_head, own_rows));
+        prop_assert_eq!(stored(&sheet), (own_head, own_rows));
     }
 
     #[test]
     fn each_row_comes_back_from_the_database_with_the_same_text(table in table(), hand in hand()) {
         let sheet = started(&hand.write(&table));
-        let (head, rows) = sheet.to_store();
-        let restored = Sheet::restore(&head, &rows).unwrap();
+        let (head, rows) = stored(&sheet);
+        let restored = restore(&head, &rows).unwrap();
         prop_assert_eq!(restored.rows(), sheet.rows());
-        prop_assert_eq!(restored.to_store(), (head, rows));
+        prop_assert_eq!(stored(&restored), (head, rows));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn numbers(shown: &Told) -> Vec<u32> {
+fn numbers(shown: &Shown) -> Vec<u32> {
     shown.rows.iter().map(|row| row.number).collect()
 }
 
@@ -29,9 +29,10 @@ fn the_rows_that_need_a_person_come_first_and_the_others_in_the_order_of_the_tab
 }
 
 #[test]
-fn a_row_shows_whether_it_is_chosen_if_it_can_be() {
-    let chosen: Vec<_> = of_each_kind().shown(None, 0, PAGE).rows.iter().map(|row| row.is_chosen).collect();
-    assert_eq!(chosen[4..], [Some(false), None, Some(true), None, Some(false)]);
+fn only_a_row_that_was_not_sent_can_be_chosen_on_the_screen() {
+    let rows = of_each_kind().shown(None, 0, PAGE).rows;
+    let can_be_chosen: Vec<_> = rows.iter().map(|shown| shown.row.may_be_chosen()).collect();
+    assert_eq!(can_be_chosen[4..], [true, false, true, false, true]);
 }
 
 #[test]
@@ -113,21 +114,24 @@ fn two_equal_rows_of_unknown_outcome_never_share_an_id() {
 #[test]
 fn the_page_learns_what_the_import_is_for_and_whether_it_is_started() {
     let source = Source { file_name: "pets.csv".into(), ..source() };
-    let mut sheet = Sheet::read("name,category\nRex,1\n", &source, LETTERS, "").unwrap();
+    let mut sheet = read("name,category\nRex,1\n", &source).unwrap();
     let shown = sheet.shown(None, 0, PAGE);
-    assert_eq!((shown.environment.as_str(), shown.file_name.as_str()), ("Production", "pets.csv"));
-    assert_eq!((shown.summary.as_str(), shown.stage), ("1 row in “pets.csv”.", ImportStage::Checked));
+    assert_eq!((shown.head.environment.as_str(), shown.head.file_name.as_str()), ("Production", "pets.csv"));
+    assert_eq!((shown.head.summary.as_str(), shown.stage), ("1 row in “pets.csv”.", Stage::Checked));
     sheet.start();
-    assert_eq!(sheet.shown(None, 0, PAGE).stage, ImportStage::Started);
+    assert_eq!(sheet.shown(None, 0, PAGE).stage, Stage::Started);
 }
 
 /// The page looks for the pet that was sent, and "Dogs" is no part of it.
 #[test]
 fn a_row_of_unknown_outcome_shows_what_was_sent() {
     let mut sheet = sheet("name,category,status\nRex,Dogs,SOLD\n");
-    let texts = |sheet: &Sheet| sheet.shown(None, 0, PAGE).rows[0].texts[..3].join(" ");
-    assert_eq!(texts(&sheet), "Rex Dogs SOLD");
+    let texts = |sheet: &Sheet| {
+        let ShownRow { kind, row, .. } = sheet.shown(None, 0, PAGE).rows.remove(0);
+        row.category_and_status(kind).join(" ")
+    };
+    assert_eq!(texts(&sheet), "Dogs SOLD");
     sheet.start();
     end(&mut sheet, 0, State::Unknown, "");
-    assert_eq!(texts(&sheet), "Rex 1 sold");
+    assert_eq!(texts(&sheet), "1 sold");
 }

@@ -55,7 +55,7 @@ fn a_row_changes_only_after_its_step_is_stored() {
     let mut sheet = started(TABLE);
     let before = sheet.rows().to_vec();
     let step = sheet.take(PAGE).unwrap().1;
-    assert_eq!((step.from, sheet.rows()), (sheet.to_store().1[1].clone(), before.as_slice()));
+    assert_eq!((step.from, sheet.rows()), (stored(&sheet).1[1].clone(), before.as_slice()));
     sheet.choose(3, false);
     assert_eq!(sheet.rows(), before);
 }

@@ -10,9 +10,9 @@ fn unclear(sheet: &Sheet) -> Vec<(ValueColumn, String, u32, Option<Meaning>)> {
     unclear.into_iter().map(|unclear| (unclear.column, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
-fn mean(sheet: &mut Sheet, column: ValueColumn, value: &str, meaning: Option<&str>) {
+pub fn mean(sheet: &mut Sheet, column: ValueColumn, value: &str, meaning: Option<&str>) {
     let meaning = meaning.map_or(Meaning::LeftOut, |text| Meaning::Text(text.into()));
-    sheet.mean(column, value.into(), meaning);
+    at_once(sheet.mean(column, value, meaning, &mut no_pause()));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_value_that_no_meaning_could_mend_is_not_asked() {
 
 #[test]
 fn without_configured_categories_no_category_is_asked() {
-    let sheet = Sheet::read("name,category\nRex,Dogs\n", &Source::default(), LETTERS, "").unwrap();
+    let sheet = read("name,category\nRex,Dogs\n", &Source::default()).unwrap();
     assert_eq!(unclear(&sheet), []);
 }
 

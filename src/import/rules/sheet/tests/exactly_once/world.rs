@@ -1,6 +1,6 @@
 //! A database, tabs and a service.
 //!
-//! The database compares and sets like `worker/database.rs`. The tabs work like `worker/importer.rs` and `runner.rs`.
+//! The database compares and sets like `database.rs`. The tabs work like `record.rs` and `runner.rs`.
 
 use super::{End, Event, Storing, *};
 
@@ -26,7 +26,7 @@ impl Store {
     }
 
     pub fn open(&self) -> Sheet {
-        Sheet::restore(&self.head, &self.rows).unwrap()
+        restore(&self.head, &self.rows).unwrap()
     }
 }
 
@@ -40,7 +40,7 @@ struct Tab {
 }
 
 impl Tab {
-    /// As the importer writes a step. Returns whether it was done.
+    /// As the record writes a step. Returns whether it was done.
     fn write(&mut self, store: &mut Store, step: &RowStep) -> bool {
         let written = store.write(step);
         let is_done = written.is_ok();
@@ -48,7 +48,7 @@ impl Tab {
         is_done
     }
 
-    /// As the importer answers `Ask::Take`, after the runner has stored what was not stored.
+    /// As the record takes a row.
     fn take(&mut self, store: &mut Store) -> Option<Taken> {
         self.store_outcome(store);
         while let Some((taken, step)) = self.sheet.take(&self.page) {
@@ -59,7 +59,7 @@ impl Tab {
         None
     }
 
-    /// As the importer answers `Ask::End`.
+    /// As the record stores an outcome.
     fn store_outcome(&mut self, store: &mut Store) {
         let Some((taken, state)) = self.unstored.take() else { return };
         while let Some(step) = self.sheet.end(&taken, state.clone(), String::new(), &self.page) {
@@ -69,7 +69,7 @@ impl Tab {
         }
     }
 
-    /// As the importer answers `Ask::Settle`.
+    /// As the record stores a decision.
     fn decide(&mut self, store: &mut Store, row: u32, state: State) {
         if let Some(step) = self.sheet.decide(row, state, &self.page) {
             self.write(store, &step);
@@ -95,7 +95,7 @@ impl World {
         let mut sheet = sheet(TABLE);
         sheet.choose(2, true);
         sheet.start();
-        let (head, rows) = sheet.to_store();
+        let (head, rows) = stored(&sheet);
         let (added, refused) = (vec![0; rows.len()], vec![0; rows.len()]);
         let is_wanted = each(&sheet, |row| row.state == State::Waiting);
         assert_eq!(is_wanted, [false, true, true, false, true]);
@@ -127,7 +127,7 @@ impl World {
                 self.unseen.extend(tab.request.take().map(|taken| taken.row));
                 self.tabs[place] = self.load();
             }
-            Event::ReplaceWorker => tab.sheet = self.store.open(),
+            Event::ReadAgain => tab.sheet = self.store.open(),
             Event::Take => tab.request = tab.take(&mut self.store),
             Event::TakeInVain => drop(tab.take(&mut self.store)),
             Event::End(end, storing) => self.end(place, end, storing),

@@ -1,7 +1,7 @@
 //! The chosen file as text.
 
 use js_sys::{Array, Uint8Array};
-use petstore_admin::import::worker::file;
+use petstore_admin::import::file;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::Blob;
 

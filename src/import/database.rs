@@ -9,8 +9,9 @@ mod requests;
 use self::requests::{DatabaseProblem, completed, result};
 use crate::import::rules::sheet::RowStep;
 use js_sys::{Array, Function, Math, Object, Reflect};
+use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{IdbDatabase, IdbFactory, IdbKeyRange, IdbTransaction};
+use web_sys::{IdbDatabase, IdbKeyRange, IdbTransaction};
 
 const DATABASE: &str = "petstore-admin";
 const VERSION: u32 = 2;
@@ -18,6 +19,8 @@ const VERSION: u32 = 2;
 const IMPORTS: &str = "imports";
 /// Each row. Key: the service and the place of the row.
 const ROWS: &str = "import-rows";
+/// How many rows are read or written before the page can handle other things.
+const BATCH: u32 = 500;
 /// Of version 1. Its imports cannot be continued.
 const OLD_CHUNKS: &str = "import-chunks";
 const STORES: [&str; 2] = [IMPORTS, ROWS];
@@ -58,9 +61,17 @@ pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, READ)?;
     let Some((id, head)) = head(&transaction, service).await? else { return Ok(None) };
-    let rows: Array =
-        result(&transaction.object_store(ROWS)?.get_all_with_key(&rows_of(service)?)?).await?.unchecked_into();
-    Ok(Some(Stored { id, head, rows: rows.iter().filter_map(|row| row.as_string()).collect() }))
+    let store = transaction.object_store(ROWS)?;
+    let (mut rows, mut from) = (Vec::new(), 0);
+    loop {
+        let request = store.get_all_with_key_and_limit(&rows_from(service, from)?, BATCH)?;
+        let batch: Array = result(&request).await?.unchecked_into();
+        rows.extend(batch.iter().filter_map(|row| row.as_string()));
+        if batch.length() < BATCH {
+            return Ok(Some(Stored { id, head, rows }));
+        }
+        from += BATCH;
+    }
 }
 
 /// Stores an import in place of the one with the id `former`. `None` if the service has another import by now.
@@ -68,7 +79,7 @@ pub async fn store(
     service: &str,
     former: Option<ImportId>,
     head: &str,
-    rows: &[String],
+    rows: impl Iterator<Item = String>,
 ) -> Result<Option<ImportId>, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
@@ -78,9 +89,12 @@ pub async fn store(
     let id = ImportId(Math::random());
     put_head(&transaction, service, id, head)?;
     let store = transaction.object_store(ROWS)?;
-    store.delete(&rows_of(service)?)?;
+    store.delete(&rows_from(service, 0)?)?;
     for (number, row) in (0..).zip(rows) {
-        store.put_with_key(&row.into(), &key(service, number))?;
+        let request = store.put_with_key(&row.into(), &key(service, number))?;
+        if number % BATCH == BATCH - 1 {
+            result(&request).await?;
+        }
     }
     completed(&transaction).await?;
     Ok(Some(id))
@@ -118,8 +132,7 @@ impl Drop for OpenDatabase {
 }
 
 async fn open() -> Result<OpenDatabase, DatabaseProblem> {
-    let factory = Reflect::get(&js_sys::global(), &"indexedDB".into())?;
-    let factory: IdbFactory = factory.dyn_into().map_err(|_| DatabaseProblem::blocked())?;
+    let factory = window().indexed_db()?.ok_or_else(DatabaseProblem::blocked)?;
     let request = factory.open_with_u32(DATABASE, VERSION)?;
     let opened = request.clone();
     let upgrade = Closure::once(move || {
@@ -159,7 +172,7 @@ fn key(service: &str, number: u32) -> JsValue {
     Array::of2(&service.into(), &number.into()).into()
 }
 
-/// All keys that begin with the service. A list is greater than every number.
-fn rows_of(service: &str) -> Result<JsValue, JsValue> {
-    IdbKeyRange::bound(&Array::of1(&service.into()), &Array::of2(&service.into(), &Array::new())).map(JsValue::from)
+/// The keys of the rows from this one on. A list is greater than every number.
+fn rows_from(service: &str, number: u32) -> Result<JsValue, JsValue> {
+    IdbKeyRange::bound(&key(service, number), &Array::of2(&service.into(), &Array::new())).map(JsValue::from)
 }

@@ -1,9 +1,15 @@
 //! The text of the chosen file.
 
-use super::encoding::{LARGEST, encoding_of, unreadable_lines};
+use crate::import::rules::encoding::{LARGEST, encoding_of, unreadable_lines};
 use js_sys::Uint8Array;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, TextDecoder};
+
+/// A file, or a pasted text.
+pub enum Table {
+    File(Blob),
+    Text(String),
+}
 
 /// The text of `file`, or the lines that are no UTF-8 if a person has to say the encoding. `chosen` is what the person said, or
 /// empty. The outer error is a sentence that says why the file has no text.

@@ -1,5 +1,0 @@
-//! The Web Worker of the page "Import".
-
-fn main() {
-    petstore_admin::import::worker::start();
-}

@@ -1,0 +1,165 @@
+//! What the database keeps of an import, and what a database that fails means.
+
+use super::{Page, counts};
+use crate::replaced::Replaced;
+use js_sys::{Function, Promise};
+use petstore_admin::import::{record::GONE, rules::sheet::shown::Stage};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_test::wasm_bindgen_test;
+
+#[wasm_bindgen_test]
+async fn an_import_continues_in_another_page_when_the_first_one_is_gone() {
+    let service = "https://reload.example/v1";
+    let mut page = Page::new(service, "first");
+    assert_eq!(counts(&page.start().await), [0, 3, 0, 0]);
+    let taken = page.take().await;
+    page.end(taken, i64::MAX).await.unwrap();
+    assert_eq!(page.take().await.row, 1);
+    let mut other = Page::new(service, "second");
+    assert_eq!(other.open().await.stage, Stage::AnotherTab);
+    drop(page);
+    let shown = other.open().await;
+    assert_eq!((shown.stage, counts(&shown)), (Stage::Started, [1, 1, 0, 1]));
+    assert_eq!(other.take().await.row, 2);
+}
+
+/// The request that was given up stayed in the queue, and no later one was granted.
+#[wasm_bindgen_test]
+async fn each_page_that_gives_up_leaves_the_queue_for_the_import() {
+    let service = "https://queue.example/v1";
+    let mut page = Page::new(service, "first");
+    page.start().await;
+    let waiting = async || {
+        let query = Function::new_no_args("return navigator.locks.query().then(({ pending }) => pending.length);");
+        let query: Promise = query.call0(&JsValue::NULL).unwrap().unchecked_into();
+        JsFuture::from(query).await.unwrap()
+    };
+    let mut others = ["second", "third"].map(|page| Page::new(service, page));
+    for other in &mut others {
+        assert_eq!(other.open().await.stage, Stage::AnotherTab);
+        assert_eq!(waiting().await, 0);
+    }
+    drop(page);
+    assert_eq!(others[1].open().await.stage, Stage::Started);
+    assert_eq!(others[0].open().await.stage, Stage::AnotherTab);
+}
+
+#[wasm_bindgen_test]
+async fn without_locks_two_pages_never_take_the_same_row() {
+    let locks = Replaced::by(
+        "Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined });
+        return { restore: () => delete navigator.locks };",
+    );
+    let service = "https://tabs.example/v1";
+    let mut page = Page::new(service, "first");
+    page.start().await;
+    let mut other = Page::new(service, "second");
+    assert_eq!(other.open().await.stage, Stage::Started);
+    let [first, second] = [page.take().await, other.take().await];
+    assert_eq!((first.row, second.row), (0, 1));
+    // What the other page has not seen is not overwritten.
+    page.end(first, 51).await.unwrap();
+    other.end(second, 52).await.unwrap();
+    assert_eq!((page.take().await.row, other.0.take().await), (2, Ok(None)));
+    drop(locks);
+}
+
+#[wasm_bindgen_test]
+async fn each_service_has_an_import_of_its_own() {
+    let mut page = Page::new("https://one.example/v1", "page");
+    let mut other = Page::new("https://one.example/v1/other", "page");
+    page.start().await;
+    other.start().await;
+    other.take().await;
+    page.0.close().await.unwrap();
+    assert_eq!(page.0.shown().stage, Stage::Nothing);
+    assert_eq!(counts(&other.open().await), [0, 2, 1, 0]);
+}
+
+/// More rows than the database reads and writes at once.
+#[wasm_bindgen_test]
+async fn a_large_import_comes_back_in_its_order() {
+    let service = "https://large.example/v1";
+    let names: Vec<String> = (0..1_200).map(|number| format!("Pet {number}")).collect();
+    let mut page = Page::new(service, "first");
+    page.check(&format!("name,category\n{},1\n", names.join(",1\n"))).await;
+    page.0.start().await.unwrap();
+    let before = page.results();
+    drop(page);
+    let mut page = Page::new(service, "second");
+    assert_eq!(page.open().await.counts.waiting(), 1_200);
+    assert_eq!((page.results(), page.take().await.pet.name.as_str()), (before, "Pet 0"));
+}
+
+#[wasm_bindgen_test]
+async fn what_the_database_did_not_store_has_not_happened() {
+    let mut page = Page::new("https://full.example/v1", "page");
+    page.start().await;
+    let put = replaced_put("throw new DOMException('No space is left.', 'QuotaExceededError')");
+    for result in [page.0.take().await.map(drop), page.0.choose(0, false).await, page.0.close().await] {
+        assert!(result.unwrap_err().starts_with("This browser cannot store more"));
+        assert_eq!(counts(&page.0.shown()), [0, 3, 0, 0]);
+    }
+    drop(put);
+    assert_eq!(page.take().await.row, 0);
+}
+
+#[wasm_bindgen_test]
+async fn an_outcome_that_could_not_be_stored_is_in_the_results_and_is_stored_before_another_row_is_taken() {
+    let mut page = Page::new("https://outcome.example/v1", "page");
+    page.start().await;
+    let taken = page.take().await;
+    let put = replaced_put("throw new DOMException('No space is left.', 'QuotaExceededError')");
+    assert!(page.end(taken, 51).await.is_err());
+    assert!(page.0.take().await.is_err());
+    assert_eq!((counts(&page.0.shown()), page.results()[0].as_str()), ([0, 2, 1, 0], "51 added"));
+    drop(put);
+    assert_eq!(page.take().await.row, 1);
+    assert_eq!(counts(&page.0.shown()), [1, 1, 1, 0]);
+}
+
+#[wasm_bindgen_test]
+async fn an_import_that_the_browser_could_not_commit_has_not_started() {
+    let mut page = Page::new("https://abort.example/v1", "page");
+    page.check(super::TABLE).await;
+    let put = replaced_put("this.transaction.abort(); return put.apply(this, [])");
+    assert!(page.0.start().await.is_err());
+    assert_eq!(page.0.shown().stage, Stage::Checked);
+    drop(put);
+    page.0.start().await.unwrap();
+    assert_eq!(page.0.shown().stage, Stage::Started);
+}
+
+/// The page forgot the rows with the IDs of their pets.
+#[wasm_bindgen_test]
+async fn no_connection_stays_open_and_after_a_removal_of_the_database_the_page_still_has_the_results() {
+    let mut page = Page::new("https://removed.example/v1", "page");
+    page.start().await;
+    let first = page.take().await;
+    page.end(first, 51).await.unwrap();
+    let second = page.take().await;
+    let remove = "return new Promise((done, fail) => {
+        const request = indexedDB.deleteDatabase('petstore-admin');
+        request.onsuccess = () => done('removed');
+        request.onblocked = () => done('blocked');
+        request.onerror = fail;
+    })";
+    let removed = Function::new_no_args(remove).call0(&JsValue::NULL).unwrap().unchecked_into::<Promise>();
+    assert_eq!(JsFuture::from(removed).await.unwrap(), "removed");
+    assert_eq!(page.end(second, 52).await.unwrap_err(), GONE);
+    assert_eq!(page.0.take().await.unwrap_err(), GONE);
+    assert_eq!(page.open().await.stage, Stage::Unrecorded);
+    assert_eq!(page.results(), ["51 added", "52 added", " not sent"]);
+    page.0.close().await.unwrap();
+    assert_eq!(page.0.shown().stage, Stage::Nothing);
+}
+
+/// Replaces `IDBObjectStore.put`. In `body`, `put` is the real one.
+fn replaced_put(body: &str) -> Replaced {
+    Replaced::by(&format!(
+        "const store = IDBObjectStore.prototype, put = store.put;
+        store.put = function () {{ {body} }};
+        return {{ restore() {{ store.put = put; }} }};"
+    ))
+}
