@@ -75,8 +75,9 @@ fn yes() -> bool {
 }
 
 impl Config {
-    /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site.
-    pub fn from_response(response: &Response, letters: Letters) -> Result<Self, String> {
+    /// The configuration in the response to the request for `config.json`, or a sentence for the person who deployed the site, whose origin
+    /// is `site`.
+    pub fn from_response(response: &Response, letters: Letters, site: &str) -> Result<Self, String> {
         if response.http_status != 200 {
             return Err(format!("config.json could not be loaded: the site answered {}.", response.http_status));
         }
@@ -84,10 +85,10 @@ impl Config {
         if response.is_html() {
             return Err(AN_HTML_PAGE.to_owned());
         }
-        Self::from_json(&response.json().map_err(|_| NOT_JSON)?, letters)
+        Self::from_json(&response.json().map_err(|_| NOT_JSON)?, letters, site)
     }
 
-    fn from_json(json: &Value, letters: Letters) -> Result<Self, String> {
+    fn from_json(json: &Value, letters: Letters, site: &str) -> Result<Self, String> {
         if json.get("petStoreAdmin").ok_or(NOT_OURS)?.as_u64() != Some(VERSION) {
             return Err(format!(
                 "config.json has another version in “petStoreAdmin”: this app understands version {VERSION}."
@@ -100,7 +101,8 @@ impl Config {
             ));
         }
         let file: File = from_object(json).map_err(unreadable)?;
-        let environments = file.environments.iter().map(environment).collect::<Result<Vec<_>, _>>()?;
+        let environments =
+            file.environments.iter().map(|json| environment(json, site)).collect::<Result<Vec<_>, _>>()?;
         if let Some([one, other]) = same_service(&environments) {
             return Err(format!(
                 "config.json has the environments “{}” and “{}” with the same base URL. Remove one of them.",
@@ -208,10 +210,10 @@ fn secret_in(value: &Value) -> Option<String> {
     }
 }
 
-fn environment(json: &Value) -> Result<Environment, String> {
+fn environment(json: &Value, site: &str) -> Result<Environment, String> {
     let FileEnvironment { name, base_url, production } =
         from_object(json).map_err(|problem| unreadable(format!("{problem}, in one of the “environments”")))?;
-    match BaseUrl::parse(&base_url) {
+    match BaseUrl::parse_at(site, &base_url) {
         Ok(base_url) => Ok(Environment { name, base_url, is_production: production }),
         Err(problem) => {
             let name = isolated(&name);

@@ -6,6 +6,7 @@ use crate::{
     api::{
         error::{ApiError, Operation},
         request::{HttpRequest, Request},
+        response::Response,
         transport::SentRequest,
     },
     browser::{address, locale, time},
@@ -53,7 +54,7 @@ pub fn ConnectionPage() -> ErasedView {
         </div>
         {plan_field()}
         {recent_requests()}
-        {check_result(checked, action)}
+        {check_result(checked, action, session.is_forwarded())}
     }
     .into_erased()
 }
@@ -88,7 +89,16 @@ fn plan_field() -> ErasedView {
 }
 
 /// What the last check found, in one sentence, and for the service administrator each part of it with the settings to make.
-fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Action) -> ErasedView {
+fn check_result(
+    checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>,
+    action: Action,
+    is_forwarded: bool,
+) -> ErasedView {
+    let hint = if is_forwarded {
+        "Uses 1 request. This site forwards it to the service."
+    } else {
+        "Uses 1 request. If no answer comes, it sends 1 more, without your key."
+    };
     let settings = || text_for_administrator(&address::origin());
     let sentence = move || match checked.get() {
         _ if action.pending.get() => "Checking…".into_erased(),
@@ -113,13 +123,15 @@ fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Ac
     view! {
         <div class="section">
             <p role="status">{sentence}</p>
-            <p class="hint" translate="yes">"Uses 1 request. If no answer comes, it sends 1 more, without your key."</p>
+            <p class="hint">{hint}</p>
             <details open=move || checked.get().is_some_and(has_failed)>
                 <summary translate="yes">"For the service administrator"</summary>
                 <div class="section">
                     {parts}
-                    <pre tabindex="0">{settings()}</pre>
-                    <CopyButton text=move |()| settings() describes="the settings for the service administrator" />
+                    {(!is_forwarded).then(|| view! {
+                        <pre tabindex="0">{settings()}</pre>
+                        <CopyButton text=move |()| settings() describes="the settings for the service administrator" />
+                    })}
                 </div>
             </details>
         </div>
@@ -132,13 +144,15 @@ fn check_result(checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>, action: Ac
 async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
     let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
     let http = HttpRequest { success: None, ..http };
-    let (error, is_reachable) = match session.send(Request { http, decode: |response| Ok(findings(response)) }).await {
-        Ok(reply) => return Ok(reply.value),
+    let is_forwarded = session.is_forwarded();
+    let decode = |response: &Response| Ok(response.clone());
+    let (error, is_reachable) = match session.send(Request { http, decode }).await {
+        Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
         Err(error @ ApiError::NoResponse(_)) => (error, Some(session.is_reachable().await?)),
-        Err(error @ ApiError::TimedOut(..)) => (error, None),
+        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponseOfSite(_))) => (error, None),
         Err(error) => return Err(error),
     };
-    Ok(findings_without_response(&error, is_reachable))
+    Ok(findings_without_response(&error, is_reachable, is_forwarded))
 }
 
 /// "Recent requests": what this tab has sent.

@@ -77,6 +77,8 @@
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
 //! 8. The page loads, runs and connects to nothing that its policy does not name: `check_console` fails every end-to-end test in
 //!    which the browser blocked something. The module `hosting` of `.cargo/xtask` makes the policy, which the page carries, and the headers.
+//!    The service is an origin in the policy, or a path that the host forwards, once and without a way for the service to be a
+//!    page of this site: `what_the_service_sends_passes_unchanged_and_is_no_page_of_the_site`.
 //! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
 //!    `after_one_response_without_no_store_caches_count_as_allowed_to_the_end`, and the end-to-end tests of `cache_mode`.
 //! 10. No page has, in any of its states, light or dark, a violation of WCAG 2.2 AA that axe-core finds, and none scrolls sideways at

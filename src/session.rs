@@ -9,7 +9,11 @@ pub mod tabs;
 
 use crate::{
     api::{
-        access::Access, cache_control::Caching, error::ApiError, request::list_pets, transport::SentRequest,
+        access::Access,
+        cache_control::Caching,
+        error::ApiError,
+        request::list_pets,
+        transport::{self, SentRequest},
         wire::ListQuery,
     },
     browser::storage::Area,
@@ -162,6 +166,12 @@ impl Session {
         let left = self.service.get_untracked();
         self.left_service.set_value(Some(left).filter(|left| !left.is_empty()));
         self.forget();
+    }
+
+    /// Whether the host of this site forwards to the service. Not reactive.
+    pub fn is_forwarded(self) -> bool {
+        self.access
+            .with_untracked(|access| access.as_ref().is_some_and(|access| transport::is_forwarded(&access.service)))
     }
 
     /// How the last session of this tab ended, until somebody signs in. Reactive.

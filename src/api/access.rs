@@ -112,6 +112,13 @@ impl BaseUrl {
         Ok(Self(format!("{scheme}://{authority}{slash}{path}")))
     }
 
+    /// The same for a page of the origin `site`, whose host may forward to the service: a path such as `/v1` is one of that origin.
+    pub fn parse_at(site: &str, text: &str) -> Result<Self, &'static str> {
+        let text = text.trim();
+        let is_path = text.len() > 1 && text.starts_with('/') && !text.starts_with("//");
+        if is_path { Self::parse(&format!("{site}{text}")) } else { Self::parse(text) }
+    }
+
     /// The address as text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -21,6 +21,8 @@ pub enum ApiError {
     CutOff(Operation, u16),
     /// The browser reports that no response came, and does not say why.
     NoResponse(Operation),
+    /// The same from the host of this site, which forwards to the service.
+    NoResponseOfSite(Operation),
     /// No response came, and the browser knows that this computer is offline.
     Offline(Operation),
     /// The policy of this site forbids requests to this origin; nothing was sent.
@@ -50,6 +52,8 @@ pub enum RefusalKind {
     BadRequest,
     /// `5xx`: the service failed. It may have carried out the request.
     ServerError,
+    /// The host of this site, which forwards to the service, got no response from there. The service may have carried out the request.
+    Unreached,
 }
 
 /// The operations that the interface shows.
@@ -118,10 +122,11 @@ impl ApiError {
             },
             Self::Offline(Operation::ListPets | Operation::GetPet) => NextStep::GoOnline,
             // The service may have carried out the request.
-            Self::Refused { kind: RefusalKind::ServerError, operation, .. }
+            Self::Refused { kind: RefusalKind::ServerError | RefusalKind::Unreached, operation, .. }
             | Self::Unreadable { operation, .. }
             | Self::CutOff(operation, _)
             | Self::NoResponse(operation)
+            | Self::NoResponseOfSite(operation)
             | Self::Offline(operation)
             | Self::TimedOut(operation, _) => match operation {
                 Operation::CreatePet => NextStep::CheckTheList,
@@ -155,6 +160,7 @@ impl ApiError {
             Self::CutOff(_, http_status) => http_status.to_string(),
             Self::NoKey
             | Self::NoResponse(_)
+            | Self::NoResponseOfSite(_)
             | Self::Offline(_)
             | Self::BlockedByPolicy(_)
             | Self::TimedOut(..)
@@ -176,6 +182,17 @@ impl ApiError {
         self
     }
 
+    /// Takes into account that the host of this site forwards to the service: no browser hides a response, and some are of the host.
+    pub fn set_forwarded(&mut self) {
+        if let Self::NoResponse(operation) = *self {
+            *self = Self::NoResponseOfSite(operation);
+        } else if let Self::Refused { kind: kind @ RefusalKind::ServerError, response, .. } = self
+            && response.is_of_a_gateway()
+        {
+            *kind = RefusalKind::Unreached;
+        }
+    }
+
     /// Everything that support needs to know, as lines of text.
     pub fn details(&self) -> String {
         let mut lines = vec![self.to_string()];
@@ -195,16 +212,28 @@ impl ApiError {
     pub fn possible_causes(&self) -> &'static [&'static str] {
         const CAUSES: &[&str] = &[
             "The connection is broken, or a firewall or an extension blocks the request.",
-            "The base URL is wrong (its host, port or path), or the service is down.",
+            "The base URL is wrong (its host, port or path), or its host is down.",
             "The service redirects to another address, where the app does not send your key.",
             "The service does not allow this site to read its answers.",
             "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
         ];
-        if matches!(self, Self::NoResponse(_)) { CAUSES } else { &[] }
+        if matches!(self, Self::NoResponse(_)) {
+            CAUSES
+        } else if matches!(self, Self::NoResponseOfSite(_)) {
+            // No browser hides a response of the site's own host.
+            &CAUSES[..3]
+        } else {
+            &[]
+        }
     }
 }
 
 impl ErrorResponse {
+    /// Whether it is the response of a gateway without one of the service: `502`, `504`, and Cloudflare's own statuses.
+    pub fn is_of_a_gateway(&self) -> bool {
+        matches!(self.http_status, 502 | 504 | 520..=530) && matches!(self.body, ErrorResponseBody::Other(_))
+    }
+
     fn status_in_words(&self) -> String {
         let http_status = self.http_status;
         match &self.body {
@@ -251,6 +280,7 @@ impl fmt::Display for ApiError {
                     (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {
                         "The service did not accept the request."
                     }
+                    (RefusalKind::Unreached, _) => "This site cannot reach the service.",
                     (RefusalKind::ServerError, _) => "Something went wrong in the service.",
                 })?;
                 f.write_str(unknown)
@@ -260,7 +290,7 @@ impl fmt::Display for ApiError {
             }
             Self::Unreadable { .. } => write!(f, "The service's answer cannot be read.{unknown}"),
             Self::CutOff(..) => write!(f, "The service's answer is incomplete.{unknown}"),
-            Self::NoResponse(_) => write!(f, "No answer reached this app.{unknown}"),
+            Self::NoResponse(_) | Self::NoResponseOfSite(_) => write!(f, "No answer reached this app.{unknown}"),
             Self::Offline(_) => write!(f, "This computer is offline.{unknown}"),
             Self::BlockedByPolicy(origin) => write!(
                 f,

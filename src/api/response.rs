@@ -159,6 +159,11 @@ fn error_body(response: &Response) -> ErrorResponseBody {
 }
 
 impl Response {
+    /// Whether a gateway sent it in place of the service.
+    pub fn is_of_a_gateway(&self) -> bool {
+        ErrorResponse { http_status: self.http_status, body: error_body(self) }.is_of_a_gateway()
+    }
+
     /// How its request ended, as the log says it.
     pub fn in_words(&self, request: &HttpRequest) -> String {
         match (request.operation, self.http_status) {

@@ -4,7 +4,7 @@
 //! service. Dropping the future of a request aborts it.
 
 use super::{
-    access::Access,
+    access::{Access, BaseUrl},
     cache_control::{Caching, says_no_store},
     error::ApiError,
     rate_limit::{RateLimit, RateLimitHeaders},
@@ -12,7 +12,7 @@ use super::{
     response::{Outcome, Response, classify},
 };
 use crate::{
-    browser::{self, time},
+    browser::{self, address, time},
     clock::Timestamp,
 };
 use futures::{
@@ -108,6 +108,11 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
         }
     };
     Exchange { result: Err(error), outcome, rate_limit: None, says_no_store: None, sent }
+}
+
+/// Whether the host of this site forwards to the service: both have one origin, so no browser hides a response.
+pub fn is_forwarded(service: &BaseUrl) -> bool {
+    service.origin() == address::origin()
 }
 
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.

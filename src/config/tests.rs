@@ -4,6 +4,8 @@ use proptest::prelude::*;
 
 const PRODUCTION: &str = "https://api.example/v1";
 const STAGING: &str = "https://staging.example/v1";
+/// The origin of the site.
+const SITE: &str = "https://admin.example";
 const REMOVED: &str = "https://old.example/v1";
 
 fn response(http_status: u16, content_type: &str, body: &str) -> Response {
@@ -18,7 +20,7 @@ fn response(http_status: u16, content_type: &str, body: &str) -> Response {
 }
 
 fn parse(body: &str) -> Result<Config, String> {
-    Config::from_response(&response(200, "application/json", body), LETTERS)
+    Config::from_response(&response(200, "application/json", body), LETTERS, SITE)
 }
 
 #[test]
@@ -39,6 +41,19 @@ fn environments_and_labels_are_parsed() {
     assert_eq!(config.category_label(CategoryId(i64::MIN)), Some("Odd ones"));
     assert_eq!(config.category_label(CategoryId(2)), None);
     assert!(!config.base_url_can_be_typed());
+}
+
+#[test]
+fn a_path_is_a_base_url_of_the_site_s_own_origin_and_is_known_by_its_full_address() {
+    let config = |base_url: &str| {
+        parse(&format!(r#"{{"petStoreAdmin":1,"environments":[{{"name":"P","baseUrl":"{base_url}"}}]}}"#))
+    };
+    for path in ["/v1", " /v1/ "] {
+        assert_eq!(config(path).unwrap().environments[0].base_url.as_str(), "https://admin.example/v1");
+    }
+    for refused in ["//other.example/v1", "/", "v1", "/v1?key=1"] {
+        assert!(config(refused).is_err(), "{refused}");
+    }
 }
 
 /// A person chose "Staging", and the header said "Production".
@@ -139,14 +154,14 @@ fn a_file_may_begin_with_a_byte_order_mark() {
 fn an_html_page_in_place_of_the_file_is_a_missing_file() {
     // The response of a single-page fallback, index.html with a 200, was reported as broken JSON.
     let html = response(200, "text/html; charset=utf-8", "<!doctype html>");
-    assert_eq!(Config::from_response(&html, Letters::default()), Err(AN_HTML_PAGE.into()));
+    assert_eq!(Config::from_response(&html, Letters::default(), SITE), Err(AN_HTML_PAGE.into()));
     assert_eq!(parse("\n<html>"), Err(AN_HTML_PAGE.into()));
     assert_eq!(
-        Config::from_response(&response(404, "text/plain", "no"), Letters::default()),
+        Config::from_response(&response(404, "text/plain", "no"), Letters::default(), SITE),
         Err("config.json could not be loaded: the site answered 404.".into())
     );
     let cut_off = Response { body: None, ..response(200, "application/json", "") };
-    assert_eq!(Config::from_response(&cut_off, Letters::default()), Err(NOT_JSON.into()));
+    assert_eq!(Config::from_response(&cut_off, Letters::default(), SITE), Err(NOT_JSON.into()));
 }
 
 fn config(environments: &[(&str, &str)], allow_other_base_url: bool) -> Config {

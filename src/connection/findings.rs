@@ -21,8 +21,13 @@ pub enum Verdict {
     Unknown,
 }
 
-/// What a response with any status shows.
-pub fn findings(response: &Response) -> Vec<Finding> {
+/// What only a service of another origin has to do.
+const CROSS_ORIGIN: [&str; 2] = ["This site allowed (CORS)", "Cache-Control"];
+/// The first finding without which the app works, too.
+const FIRST_HEADER: &str = "X-RateLimit-Limit";
+
+/// What a response with any status shows. `is_forwarded`: the host of this site forwards to the service.
+pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
     let Response { http_status, rate_limit, says_no_store, .. } = response;
     let is_json = response.json().is_ok()
         && response.content_type.as_deref().is_some_and(|content_type| {
@@ -33,14 +38,20 @@ pub fn findings(response: &Response) -> Vec<Finding> {
     let header = |name, value: &Option<String>, is_usable| {
         let bad = match value {
             Some(_) => "The browser may read this header, but this app cannot use its value.",
+            None if is_forwarded => "This header is missing.",
             None => "This header is missing, or the service does not expose it to this site.",
         };
         either(name, is_usable, "The browser may read this header.", bad)
     };
     let key = "Key accepted";
-    vec![
-        finding("Service reachable", Yes, format!("It answered with the status {http_status}.")),
-        finding("This site allowed (CORS)", Yes, "The browser let this site read the answer."),
+    let reached = "Service reachable";
+    let all = vec![
+        if is_forwarded && response.is_of_a_gateway() {
+            finding(reached, No, format!("This site forwards to the service and cannot reach it ({http_status})."))
+        } else {
+            finding(reached, Yes, format!("It answered with the status {http_status}."))
+        },
+        finding(CROSS_ORIGIN[0], Yes, "The browser let this site read the answer."),
         match http_status {
             401 => finding(key, No, "The service did not accept the key (401)."),
             200..300 => finding(key, Yes, "The service accepted the key."),
@@ -52,7 +63,7 @@ pub fn findings(response: &Response) -> Vec<Finding> {
             "The answer is JSON and says so.",
             "The answer is not JSON, or does not say application/json.",
         ),
-        header("X-RateLimit-Limit", &rate_limit.limit, limit),
+        header(FIRST_HEADER, &rate_limit.limit, limit),
         header("X-RateLimit-Remaining", &rate_limit.remaining, remaining),
         header("X-RateLimit-Reset", &rate_limit.reset, reset),
         match (&rate_limit.retry_after, http_status) {
@@ -63,17 +74,23 @@ pub fn findings(response: &Response) -> Vec<Finding> {
         },
         header("Date", &rate_limit.date, date),
         either(
-            "Cache-Control",
+            CROSS_ORIGIN[1],
             *says_no_store,
             "The answer says no-store, so a request takes one round trip.",
             "The answer does not say no-store, so each request may need an OPTIONS request before it.",
         ),
-    ]
+    ];
+    without_cross_origin(all, is_forwarded)
+}
+
+fn without_cross_origin(findings: Vec<Finding>, is_forwarded: bool) -> Vec<Finding> {
+    let applies = |found: &Finding| !is_forwarded || !CROSS_ORIGIN.contains(&found.what);
+    findings.into_iter().filter(applies).collect()
 }
 
 /// What is known without a readable response. `reachable` is whether any server answers at the address.
-pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> Vec<Finding> {
-    let (service, site) = ("Service reachable", "This site allowed (CORS)");
+pub fn findings_without_response(error: &ApiError, reachable: Option<bool>, is_forwarded: bool) -> Vec<Finding> {
+    let (service, site) = ("Service reachable", CROSS_ORIGIN[0]);
     let unread = |what| finding(what, Unknown, "No answer could be read.");
     let hidden = "The browser did not let this site read the answer. See “For the service administrator”.";
     let nothing =
@@ -83,16 +100,14 @@ pub fn findings_without_response(error: &ApiError, reachable: Option<bool>) -> V
         Some(false) => (finding(service, No, nothing), unread(site)),
         None => (finding(service, Unknown, error.to_string()), unread(site)),
     };
-    vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")]
+    without_cross_origin(vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")], is_forwarded)
 }
-
-/// The first of the findings, without which nothing works: the service is reachable, allows this site, accepts the key, sends JSON.
-const NEEDED: usize = 4;
 
 /// What the whole check found: its sign, a sentence, and the reason. `when` is the time of the check.
 pub fn summary(findings: &[Finding], when: &str) -> (Verdict, &'static str, String) {
     let is = |verdict| move |finding: &&Finding| finding.verdict == verdict;
-    let needed = |verdict| findings.iter().take(NEEDED).find(is(verdict)).map(|found| format!(". {}", found.in_words));
+    let needed = findings.iter().take_while(|found| found.what != FIRST_HEADER);
+    let needed = |verdict| needed.clone().find(is(verdict)).map(|found| format!(". {}", found.in_words));
     let [all, good, bad] =
         [findings.len(), findings.iter().filter(is(Yes)).count(), findings.iter().filter(is(No)).count()];
     let (verdict, sentence, reason) = if let Some(reason) = needed(No) {
@@ -157,7 +172,7 @@ mod tests {
     #[test]
     fn a_header_that_cannot_be_read_is_found() {
         let rate_limit = RateLimitHeaders { limit: Some("60".into()), ..RateLimitHeaders::default() };
-        let findings = findings(&response(200, rate_limit));
+        let findings = findings(&response(200, rate_limit), false);
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Yes);
         assert_eq!(verdict(&findings, "X-RateLimit-Reset"), Verdict::No);
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::Unknown);
@@ -170,7 +185,7 @@ mod tests {
         let (limit, remaining, reset) = (text("60, 60;w=60"), text("\"default\";r=7"), text("soon"));
         let rate_limit =
             RateLimitHeaders { limit, remaining, reset, retry_after: text("5 minutes"), date: text("today") };
-        let findings = findings(&response(429, rate_limit));
+        let findings = findings(&response(429, rate_limit), false);
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Yes);
         for name in ["X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After", "Date"] {
             let found = findings.iter().find(|finding| finding.what == name).unwrap();
@@ -183,14 +198,14 @@ mod tests {
     fn a_response_without_no_store_is_found() {
         let verdict = |says_no_store| {
             let response = Response { says_no_store, ..response(200, RateLimitHeaders::default()) };
-            verdict(&findings(&response), "Cache-Control")
+            verdict(&findings(&response, false), "Cache-Control")
         };
         assert_eq!((verdict(true), verdict(false)), (Verdict::Yes, Verdict::No));
     }
 
     #[test]
     fn a_refused_key_and_a_failing_service_are_two_findings() {
-        let key = |status| verdict(&findings(&response(status, RateLimitHeaders::default())), "Key accepted");
+        let key = |status| verdict(&findings(&response(status, RateLimitHeaders::default()), false), "Key accepted");
         assert_eq!((key(200), key(401)), (Verdict::Yes, Verdict::No));
         assert_eq!((key(403), key(500)), (Verdict::Unknown, Verdict::Unknown));
     }
@@ -198,7 +213,7 @@ mod tests {
     #[test]
     fn each_result_for_the_key_says_what_the_status_shows() {
         let details = |status| {
-            let findings = findings(&response(status, RateLimitHeaders::default()));
+            let findings = findings(&response(status, RateLimitHeaders::default()), false);
             findings.into_iter().find(|finding| finding.what == "Key accepted").unwrap().in_words
         };
         assert_eq!(details(299), "The service accepted the key.");
@@ -215,7 +230,7 @@ mod tests {
                 body: Some(body.to_vec()),
                 ..response(200, RateLimitHeaders::default())
             };
-            verdict(&findings(&response), "JSON as promised")
+            verdict(&findings(&response, false), "JSON as promised")
         };
         assert_eq!(json("Application/JSON", b"[]"), Verdict::Yes);
         assert_eq!(json("application/json", b"<html>"), Verdict::No);
@@ -224,14 +239,14 @@ mod tests {
 
     #[test]
     fn a_retry_after_that_a_429_hides_is_found() {
-        let findings = findings(&response(429, RateLimitHeaders::default()));
+        let findings = findings(&response(429, RateLimitHeaders::default()), false);
         assert_eq!(verdict(&findings, "Retry-After"), Verdict::No);
     }
 
     #[test]
     fn a_reachable_service_without_a_readable_response_does_not_allow_this_site() {
         let error = ApiError::NoResponse(Operation::ListPets);
-        let found = |reachable, what| verdict(&findings_without_response(&error, reachable), what);
+        let found = |reachable, what| verdict(&findings_without_response(&error, reachable, false), what);
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::No);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::No);
         assert_eq!(found(None, "Service reachable"), Verdict::Unknown);
@@ -245,7 +260,7 @@ mod tests {
             RateLimitHeaders { limit: some(), remaining: some(), reset: some(), date, retry_after: None }
         };
         let checked = |http_status, says_no_store, rate_limit| {
-            let findings = findings(&Response { says_no_store, ..response(http_status, rate_limit) });
+            let findings = findings(&Response { says_no_store, ..response(http_status, rate_limit) }, false);
             let (verdict, sentence, reason) = summary(&findings, "14:05");
             (verdict, format!("{sentence} {reason}"))
         };
@@ -262,6 +277,21 @@ mod tests {
         let unknown = "It is not known whether the connection works. Checked at 14:05. Status 500 does not show whether the \
                        key is accepted.";
         assert_eq!(checked(500, false, rate_limit()), (Verdict::Unknown, unknown.into()));
+    }
+
+    #[test]
+    fn on_one_origin_nothing_is_found_about_other_origins_and_an_answer_of_the_host_is_none_of_the_service() {
+        let found = findings(&response(200, RateLimitHeaders::default()), true);
+        assert!(found.iter().all(|found| !CROSS_ORIGIN.contains(&found.what) && !found.in_words.contains("expose")));
+        let page = Response { body: Some(b"<html>".to_vec()), ..response(502, RateLimitHeaders::default()) };
+        let (verdict, sentence, reason) = summary(&findings(&page, true), "14:05");
+        assert_eq!((verdict, sentence), (Verdict::No, "The connection does not work."));
+        assert_eq!(reason, "Checked at 14:05. This site forwards to the service and cannot reach it (502).");
+        let without = findings_without_response(&ApiError::NoResponseOfSite(Operation::ListPets), None, true);
+        assert_eq!(
+            without.iter().map(|found| found.what).collect::<Vec<_>>(),
+            ["Service reachable", "Key accepted", "JSON as promised"]
+        );
     }
 
     #[test]

@@ -204,7 +204,9 @@ impl Session {
         let Permit { gate: permit, access, claim } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
-        let caching = if is_in_use() { self.identity().caching } else { Caching::Unknown };
+        let is_forwarded = transport::is_forwarded(&access.service);
+        // Without preflights nothing is gained by the browser's caches.
+        let caching = if is_in_use() && !is_forwarded { self.identity().caching } else { Caching::Unknown };
         let exchange = transport::send(&access, request, caching);
         let abandoned = async {
             sender.cancellation().await;
@@ -217,7 +219,12 @@ impl Session {
                 return;
             }
         };
-        let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
+        let Exchange { mut result, outcome, rate_limit, says_no_store, sent } = exchange;
+        if let Err(error) = &mut result
+            && is_forwarded
+        {
+            error.set_forwarded();
+        }
         if outcome.is_some() && self.identity().generation == claim.generation {
             let _ = self.set_log.try_update(|log| {
                 log.push_front(sent);

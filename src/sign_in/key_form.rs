@@ -81,7 +81,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
             base_url.set(shown);
         }
-        let service = BaseUrl::parse(&base_url.get_untracked());
+        let service = BaseUrl::parse_at(&address::origin(), &base_url.get_untracked());
         let key = ApiKey::parse(&typed_key());
         environment_problem.set(None);
         base_url_problem.set(service.as_ref().err().map(ToString::to_string));
@@ -130,7 +130,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         }
     });
 
-    let parsed = move || base_url.with(|text| BaseUrl::parse(text).ok());
+    let parsed = move || base_url.with(|text| BaseUrl::parse_at(&address::origin(), text).ok());
     let warning = move || parsed().and_then(|url| warning(&url, address::is_encrypted())).map(str::to_owned);
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.

@@ -79,7 +79,7 @@ fn announcement(port: u16) -> String {
     format!(
         "
   The app      http://127.0.0.1:{port}/
-  The service  http://127.0.0.1:{SERVICE_PORT}/v1
+  The service  http://127.0.0.1:{SERVICE_PORT}/v1, and /v1 of the app
   API key      {KEY}
 
   Ctrl-C stops both.

@@ -14,7 +14,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use fs_err as fs;
-use xtask::hosting::{self, connections::Connections};
+use xtask::hosting::{self, connections::Connections, forwarding::Forward};
 
 use crate::{
     processes,
@@ -31,14 +31,31 @@ pub struct Options {
     /// The path that the site will be served from
     #[arg(long, value_name = "PATH", default_value = "/", value_parser = base)]
     base: String,
+    /// A path of the site's host that the host forwards to the service, for a configuration with the base URL /v1; may be given
+    /// more than once
+    #[arg(long, value_name = "/v1=https://api.example.com/v1")]
+    forward: Vec<Forward>,
 }
 
 pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     // First, so that a mistake in the file is reported before the build.
-    let configuration = configuration(workspace, &options.config)?;
+    let configuration =
+        Configuration { forwards: options.forward.clone(), ..configuration(workspace, &options.config)? };
+    let paths = &configuration.connections.paths;
+    for Forward { path, .. } in &options.forward {
+        ensure!(
+            paths.contains(path),
+            "no environment of the configuration has the \"baseUrl\" {path}, so nothing uses --forward {path}=…"
+        );
+    }
     let root = workspace.root.join("dist");
     make(workspace, &[(&root, &options.base)], &configuration)?;
     println!("\n{}", configuration.connections.description());
+    for path in paths.iter().filter(|path| options.forward.iter().all(|forward| forward.path != **path)) {
+        println!(
+            "These files do not forward {path}: the host needs its own rule, or this command --forward {path}=https://…"
+        );
+    }
     println!("\nThe root of the host is {}. .github/DEPLOYING.md tells how to deploy it.", root.display());
     Ok(())
 }
@@ -47,6 +64,8 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
 pub struct Configuration {
     pub text: String,
     pub connections: Connections,
+    /// What its host forwards.
+    pub forwards: Vec<Forward>,
 }
 
 /// The configuration in these files, of which the first is the site's. Without files, the one in public/config.json.
@@ -61,7 +80,7 @@ pub fn configuration(workspace: &Workspace, files: &[PathBuf]) -> Result<Configu
         texts.push(text);
     }
     let connections = Connections::of(&texts)?;
-    Ok(Configuration { text: texts.swap_remove(0), connections })
+    Ok(Configuration { text: texts.swap_remove(0), connections, forwards: Vec::new() })
 }
 
 /// Trunk for a release, after the installation of everything that it needs. Without npm, it downloads wasm-opt itself.
@@ -96,7 +115,7 @@ pub fn make(workspace: &Workspace, roots: &[(&Path, &str)], configuration: &Conf
             fs::copy(built.join(&name), file)?;
         }
         // In this order: the policy has hashes of the finished page, and a host sends the compressed copies in place of the files.
-        hosting::write(root, base, &configuration.connections)?;
+        hosting::write(root, base, &configuration.connections, &configuration.forwards)?;
         hosting::compress(root)?;
         sizes::check(&site)?;
     }
@@ -108,10 +127,7 @@ fn base(text: &str) -> Result<String> {
     let has_slashes = text.starts_with('/') && text.ends_with('/') && !text.contains("//");
     ensure!(has_slashes, "it begins and ends with one slash, such as / or /admin/");
     // It stands in the files of every host, and each of them has its own special characters.
-    let plain = |segment: &str| {
-        !segment.starts_with('.') && segment.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'))
-    };
-    ensure!(text.split('/').all(plain), "its parts are made of letters, digits, -, _ and .");
+    ensure!(hosting::is_plain_path(text.trim_end_matches('/')), "its parts are made of letters, digits, -, _ and .");
     let is_ours = text.starts_with(&format!("/{}/", hosting::SNIPPETS));
     ensure!(!is_ours, "the folder {} is for the hosts' own configurations", hosting::SNIPPETS);
     Ok(text.to_owned())

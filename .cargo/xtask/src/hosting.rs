@@ -12,6 +12,7 @@ mod compression;
 pub mod connections;
 pub mod content_type;
 pub mod files;
+pub mod forwarding;
 mod names;
 pub mod netlify;
 mod nginx;
@@ -25,7 +26,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use fs_err as fs;
 
-use self::{connections::Connections, responses::Responses};
+use self::{connections::Connections, forwarding::Forward, responses::Responses};
 
 pub use self::compression::{brotli, compress, gzip};
 pub use self::names::{PART, PART_INTEGRITY};
@@ -41,8 +42,8 @@ pub fn site_folder(root: &Path, base: &str) -> PathBuf {
 }
 
 /// Finishes the site in `root`, and writes everything for its hosts: the names with a hash, the policy of the page, and the
-/// configurations. It can be repeated after the page or a script has changed.
-pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
+/// configurations, with which it forwards `forwards`. It can be repeated after the page or a script has changed.
+pub fn write(root: &Path, base: &str, connections: &Connections, forwards: &[Forward]) -> Result<()> {
     let site = site_folder(root, base);
     names::hash(&site)?;
     let index = site.join("index.html");
@@ -54,10 +55,9 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
     fs::write(root.join(NOT_FOUND), &page)?;
     fs::write(site.join(NOT_FOUND), &page)?;
 
-    let responses = Responses::new(base, &files::below(&site)?);
+    let responses = Responses { forwards: forwards.to_vec(), ..Responses::new(base, &files::below(&site)?) };
     let snippets = root.join(SNIPPETS);
-    fs::create_dir_all(&snippets)?;
-    for (file, text) in [
+    let for_servers = [
         (root.join("_headers"), netlify::headers(&responses)),
         (root.join("_redirects"), netlify::redirects(&responses)),
         (snippets.join("nginx.conf"), nginx::server(&responses)),
@@ -66,10 +66,22 @@ pub fn write(root: &Path, base: &str, connections: &Connections) -> Result<()> {
         (snippets.join("s3.sh"), upload::to_bucket(&responses)),
         (snippets.join("cloudfront-headers.json"), cloudfront::headers(&responses)),
         (snippets.join("cloudfront-function.js"), cloudfront::function(&responses)),
-    ] {
+    ];
+    let to_forward = forwards.iter().flat_map(|forward| {
+        let function = forwarding::cloudflare(forward);
+        [function, (format!("{SNIPPETS}/cloudfront-service-headers.json"), cloudfront::service_headers())]
+    });
+    for (file, text) in for_servers.into_iter().chain(to_forward.map(|(name, text)| (root.join(name), text))) {
+        fs::create_dir_all(file.parent().unwrap_or(root))?;
         fs::write(file, text)?;
     }
     Ok(())
+}
+
+/// Whether no part of a path has a character that is special in a file of a host.
+pub fn is_plain_path(path: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    path.split('/').skip(1).all(|part| !part.is_empty() && !part.starts_with('.') && part.chars().all(is_plain))
 }
 
 #[cfg(test)]
@@ -83,7 +95,7 @@ mod tests {
         fs::create_dir_all(&site).unwrap();
         fs::write(site.join("index.html"), "<base href=./><meta http-equiv=Content-Security-Policy>").unwrap();
         fs::write(site.join("app-0123456789abcdef.js"), "app()").unwrap();
-        write(root.path(), "/admin/", &Connections::default()).unwrap();
+        write(root.path(), "/admin/", &Connections::default(), &[]).unwrap();
         compress(root.path()).unwrap();
         for name in ["_headers", "_redirects", "404.html", "admin/404.html", "admin/index.html.br"] {
             assert!(root.path().join(name).is_file(), "{name}");

@@ -23,6 +23,7 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
         ApiError::CutOff(operation, 200),
         ApiError::NoResponse(operation),
+        ApiError::NoResponseOfSite(operation),
         ApiError::Offline(operation),
         ApiError::BlockedByPolicy("https://a.example".into()),
         ApiError::TimedOut(operation, Duration::from_secs(15)),
@@ -41,8 +42,9 @@ fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
             shown
         })
         .collect();
-    let expected =
-        [false, false, false, false, false, false, false, true, true, true, true, true, false, true, false, false];
+    let expected = [
+        false, false, false, false, false, false, false, true, true, true, true, true, true, false, true, false, false,
+    ];
     assert_eq!(shown, expected);
 }
 
@@ -158,6 +160,36 @@ fn a_step_that_sends_nothing_again_is_no_retry() {
 fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
     let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
     assert!(causes.iter().any(|cause| cause.contains("rate limit")));
+}
+
+/// The causes of a failure on one origin named what is impossible there.
+#[test]
+fn on_one_origin_no_cause_is_a_setting_for_browsers_or_a_hidden_answer() {
+    let mut error = ApiError::NoResponse(Operation::CreatePet);
+    error.set_forwarded();
+    assert_eq!(error.to_string(), "No answer reached this app. The pet may or may not have been added.");
+    let causes = error.possible_causes();
+    assert!(!causes.iter().any(|cause| cause.contains("allow") || cause.contains("hidden")), "{causes:?}");
+}
+
+#[test]
+fn on_one_origin_the_error_page_of_the_host_says_that_the_site_cannot_reach_the_service() {
+    let refused = |http_status, body| {
+        let response = ErrorResponse { http_status, body };
+        let mut error = ApiError::Refused { kind: RefusalKind::ServerError, operation: Operation::CreatePet, response };
+        error.set_forwarded();
+        error
+    };
+    let page = || ErrorResponseBody::Other("an HTML page".into());
+    for http_status in [502, 504, 522] {
+        let error = refused(http_status, page());
+        assert_eq!(error.to_string(), "This site cannot reach the service. The pet may or may not have been added.");
+        assert_eq!(error.next_step(), NextStep::CheckTheList);
+    }
+    let of_the_service = ErrorBody { code: "c".into(), message: "m".into(), status: None };
+    for error in [refused(502, ErrorResponseBody::Error(of_the_service)), refused(500, page()), refused(503, page())] {
+        assert!(error.to_string().starts_with("Something went wrong in the service."), "{error}");
+    }
 }
 
 fn words(http_status: u16, body: ErrorResponseBody) -> String {

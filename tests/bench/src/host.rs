@@ -8,9 +8,11 @@ use axum::{
     extract::{Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
+    routing::get,
 };
 use fs_err as fs;
 use petstore_e2e_tests::{browser::RUNTIME, ports};
+use reqwest::Client;
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hash, Hasher},
@@ -24,8 +26,8 @@ use xtask::hosting::{self, content_type::content_type_of, files};
 type Files = HashMap<String, (HeaderMap, Bytes)>;
 
 /// Serves `folder` until the program ends, and returns the origin. The files in `extra`, by their names, replace those in the
-/// folder.
-pub fn serve(folder: &Path, extra: &[(&str, Vec<u8>)]) -> Result<String> {
+/// folder. `/v1` is forwarded to the service at `forwarded`.
+pub fn serve(folder: &Path, extra: &[(&str, Vec<u8>)], forwarded: &str) -> Result<String> {
     let mut files = Files::new();
     for name in files::below(folder)?.into_iter().filter(|name| caching_of(name) != Caching::NotServed) {
         let file = response(&name, fs::read(folder.join(&name))?)?;
@@ -36,7 +38,9 @@ pub fn serve(folder: &Path, extra: &[(&str, Vec<u8>)]) -> Result<String> {
     }
     let listener = ports::listen();
     let origin = format!("http://127.0.0.1:{}", ports::local_port(&listener));
-    let router = Router::new().fallback(respond).with_state(Arc::new(files));
+    let (client, service) = (Client::builder().no_proxy().build()?, forwarded.to_owned());
+    let forwarded = move |request: Request| forward(client.clone(), service.clone(), request);
+    let router = Router::new().route("/v1/{*path}", get(forwarded)).fallback(respond).with_state(Arc::new(files));
     RUNTIME.spawn(async move { axum::serve(listener, router).await });
     Ok(origin)
 }
@@ -59,6 +63,15 @@ fn response(name: &str, bytes: Vec<u8>) -> Result<(HeaderMap, Bytes)> {
     }
     headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     Ok((headers, compressed.into()))
+}
+
+async fn forward(client: Client, service: String, request: Request) -> Result<(HeaderMap, Bytes), StatusCode> {
+    let url = service + request.uri().to_string().trim_start_matches("/v1");
+    let key = request.headers().get(header::AUTHORIZATION).ok_or(StatusCode::UNAUTHORIZED)?;
+    let response = client.get(url).header(header::AUTHORIZATION, key).send().await;
+    let response = response.map_err(|_| StatusCode::BAD_GATEWAY)?;
+    let headers = response.headers().clone();
+    Ok((headers, response.bytes().await.map_err(|_| StatusCode::BAD_GATEWAY)?))
 }
 
 async fn respond(State(files): State<Arc<Files>>, request: Request) -> Response {

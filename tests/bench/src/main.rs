@@ -45,7 +45,7 @@ fn main() -> Result<()> {
     let key = format!("{KEY}:enterprise=1000000/1000000");
     let service = Service::start(["--key", &key, "--seed", "2000"].map(str::to_owned).to_vec());
     let delayed_service = delayed_preflights::forward_to(service.port())?;
-    let sites = Site::serve_all(&delayed_service)?;
+    let sites = Site::serve_all(&delayed_service, &service.base_url())?;
     let header = header(runs);
 
     let mut samples = Samples::new();
@@ -54,6 +54,7 @@ fn main() -> Result<()> {
         for visit in &VISITS {
             let service = if visit.start.slow_line { delayed_service.clone() } else { service.base_url() };
             for site in &sites {
+                let service = if visit.start.one_origin { format!("{}/v1", site.origin) } else { service.clone() };
                 println!("Run {run} of {runs}, {}, {}", visit.name, site.kind.name());
                 // After an error, the other visits are still useful.
                 if let Err(error) = measure(visit, site, &service, &mut samples) {

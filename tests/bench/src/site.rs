@@ -44,12 +44,15 @@ pub struct Site {
 }
 
 impl Site {
-    /// Serves the sites that were built, each on its own origin, with the same configuration and the same icon.
-    pub fn serve_all(service: &str) -> Result<Vec<Self>> {
+    /// Serves the sites that were built, each on its own origin, with the same configuration and the same icon. Each host also forwards
+    /// to the service at `forwarded`.
+    pub fn serve_all(service: &str, forwarded: &str) -> Result<Vec<Self>> {
         let icon = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/favicon.svg");
-        let config = setup::config_for(service).to_string().into_bytes();
+        let mut config = setup::config_for(service);
+        config["allowOtherBaseUrl"] = true.into();
+        let config = config.to_string().into_bytes();
         let extra = [("config.json", config), ("favicon.svg", fs::read(icon)?)];
         let built = Kind::ALL.into_iter().filter_map(|kind| Some((kind, kind.folder()?)));
-        built.map(|(kind, folder)| Ok(Self { kind, origin: host::serve(&folder, &extra)? })).collect()
+        built.map(|(kind, folder)| Ok(Self { kind, origin: host::serve(&folder, &extra, forwarded)? })).collect()
     }
 }

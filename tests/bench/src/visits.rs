@@ -29,6 +29,8 @@ pub struct Start {
     /// Four times slower.
     pub slow_processor: bool,
     pub signed_in: bool,
+    /// The host of the site forwards to the service.
+    pub one_origin: bool,
 }
 
 pub struct Figure {
@@ -44,7 +46,8 @@ pub enum Limit {
     AtMost(f64),
 }
 
-const SLOW: Start = Start { slow_line: true, slow_processor: true, signed_in: true };
+const SLOW: Start = Start { slow_line: true, slow_processor: true, signed_in: true, one_origin: false };
+const ONE_ORIGIN: Start = Start { one_origin: true, ..SLOW };
 const SIGNED_OUT: Start = Start { signed_in: false, ..SLOW };
 const SLOW_PROCESSOR: Start = Start { slow_line: false, ..SLOW };
 const FULL_SPEED: Start = Start { slow_processor: false, ..SLOW_PROCESSOR };
@@ -52,10 +55,12 @@ const FULL_SPEED: Start = Start { slow_processor: false, ..SLOW_PROCESSOR };
 /// The addresses of react-admin are in the fragment.
 const LIST: [Option<&str>; 3] = [Some("/?limit=100"), Some("/?limit=100"), Some("/#/pets")];
 const LIST_AND_FORM: [Option<&str>; 3] = [LIST[0], None, LIST[2]];
+const THIS_APP: [Option<&str>; 3] = [LIST[0], None, None];
 const IMPORT: [Option<&str>; 3] = [Some("/import"), None, Some("/#/import")];
 
-pub const VISITS: [Visit; 7] = [
+pub const VISITS: [Visit; 8] = [
     Visit { name: "list", start: SLOW, pages: LIST, measure: list, figures: &LISTED },
+    Visit { name: "list, one origin", start: ONE_ORIGIN, pages: THIS_APP, measure: first_list, figures: &FIRST_LIST },
     Visit { name: "right after the list", start: SLOW, pages: LIST_AND_FORM, measure: add_pet, figures: &FORM },
     Visit { name: "\"Sign in\" at once", start: SIGNED_OUT, pages: LIST, measure: sign_in_at_once, figures: &AT_ONCE },
     Visit { name: "\"Sign in\" 3 s later", start: SIGNED_OUT, pages: LIST, measure: sign_in_later, figures: &LATER },
@@ -95,6 +100,12 @@ fn list(page: &mut Page) -> Result<Value> {
     })?;
     values["longestFrame"] = work.longest_frame.into();
     Ok(values)
+}
+
+const FIRST_LIST: [Figure; 1] = [figure("100 rows, ms", "shown", &[])];
+
+fn first_list(page: &mut Page) -> Result<Value> {
+    page.probe("loaded()").context("the first load")
 }
 
 const FORM: [Figure; 1] = [figure("press on \"Add a pet\" to its form, ms", "sincePress", &[AtMost(100.0)])];

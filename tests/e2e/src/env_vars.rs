@@ -47,7 +47,7 @@ pub fn axe() -> Option<PathBuf> {
     optional("PETSTORE_AXE").map(PathBuf::from)
 }
 
-/// The program of nginx or Caddy in the variable with this name. `None` if it could not be installed.
+/// The program of a web server in the variable with this name. `None` if it could not be installed.
 pub fn web_server(variable: &str) -> Option<PathBuf> {
     optional(variable).map(PathBuf::from)
 }

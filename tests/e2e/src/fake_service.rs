@@ -106,12 +106,12 @@ async fn handle(State(state): State<Arc<FakeState>>, request: Request) -> Respon
     };
     state.requests.lock().unwrap().push(request.clone());
     let FakeResponse { status, headers, body } = (state.respond)(&request);
-    let mut response = body.into_response();
+    let mut response = Response::new(body.into());
     *response.status_mut() = StatusCode::from_u16(status).unwrap();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     for (name, value) in headers {
         response.headers_mut().append(name, value);
     }
+    response.headers_mut().entry(header::CONTENT_TYPE).or_insert(HeaderValue::from_static("application/json"));
     with_cors_headers(response)
 }
 

@@ -24,6 +24,12 @@ impl Process {
         });
     }
 
+    /// Sends a signal of Unix, such as `STOP`.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("sh").arg("-c").arg(format!("kill -{name} {}", self.0.id())).status();
+        assert!(sent.unwrap().success(), "the process can be sent {name}");
+    }
+
     /// Ends the process without a clean shutdown.
     pub fn kill(&mut self) {
         // Fails when the process has ended already.

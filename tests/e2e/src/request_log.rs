@@ -12,6 +12,9 @@ pub struct LogEntry {
     pub status: Option<u64>,
     /// `key-1`, `key-2` …, `none` or `unknown`.
     pub key: String,
+    pub host: String,
+    /// The names of its headers.
+    pub headers: String,
     /// Milliseconds since the Unix epoch.
     pub arrived_ms: u64,
 }
@@ -41,6 +44,8 @@ fn parse_line(line: &str) -> LogEntry {
         query: text("query"),
         status: value["status"].as_u64(),
         key: text("key").unwrap(),
+        host: text("host").unwrap_or_default(),
+        headers: value["headers"].to_string(),
         arrived_ms: value["arrived_ms"].as_u64().unwrap(),
     }
 }

@@ -88,12 +88,12 @@ impl Service {
 
     /// Suspends the process: each request waits for its response until the process goes on or is killed.
     pub fn suspend(&self) {
-        set_suspended(&self.process.borrow(), true);
+        self.process.borrow().signal("STOP");
     }
 
     /// Lets a suspended process go on.
     pub fn resume(&self) {
-        set_suspended(&self.process.borrow(), false);
+        self.process.borrow().signal("CONT");
     }
 
     /// Starts the service again, at the same address and with the same pets.
@@ -101,18 +101,6 @@ impl Service {
         let (process, _) = spawn(&self.flags, &self.folder, self.port);
         self.process.replace(process);
     }
-}
-
-#[cfg(unix)]
-fn set_suspended(process: &Process, is_suspended: bool) {
-    use nix::{sys::signal, unistd::Pid};
-    let signal = if is_suspended { signal::Signal::SIGSTOP } else { signal::Signal::SIGCONT };
-    signal::kill(Pid::from_raw(i32::try_from(process.0.id()).unwrap()), signal).unwrap();
-}
-
-#[cfg(not(unix))]
-fn set_suspended(_process: &Process, _is_suspended: bool) {
-    panic!("only Unix can suspend a process");
 }
 
 fn spawn(flags: &[String], folder: &TempDir, port: u16) -> (Process, u16) {

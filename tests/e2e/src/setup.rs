@@ -25,6 +25,7 @@ const NO_LIMIT: &str = "enterprise=200000/1000000";
 pub struct Setup {
     plan: String,
     minute_seconds: u32,
+    knows_browsers: bool,
     pets: u32,
     under_a_path: bool,
     insecure_origin: bool,
@@ -38,6 +39,7 @@ impl Setup {
         Self {
             plan: NO_LIMIT.into(),
             minute_seconds: 60,
+            knows_browsers: true,
             pets: 50,
             under_a_path: false,
             insecure_origin: false,
@@ -55,6 +57,11 @@ impl Setup {
     /// The length of the window of the limit for a minute.
     pub fn minute_seconds(self, minute_seconds: u32) -> Self {
         Self { minute_seconds, ..self }
+    }
+
+    /// Starts the service without any CORS header.
+    pub fn without_cors(self) -> Self {
+        Self { knows_browsers: false, ..self }
     }
 
     pub fn pets(self, pets: u32) -> Self {
@@ -115,6 +122,7 @@ impl Setup {
     fn service_flags(&self) -> Vec<String> {
         let mut flags = vec!["--troubles".to_owned(), "--seed".to_owned(), self.pets.to_string()];
         flags.extend(["--minute-seconds".to_owned(), self.minute_seconds.to_string()]);
+        flags.extend((!self.knows_browsers).then(|| "--no-cors".to_owned()));
         for key in [format!("{KEY}:{}", self.plan), format!("{OTHER_KEY}:{NO_LIMIT}")] {
             flags.extend(["--key".to_owned(), key]);
         }

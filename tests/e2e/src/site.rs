@@ -7,7 +7,10 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::Response,
 };
-use std::sync::{Arc, Mutex};
+use std::{
+    cell::Cell,
+    sync::{Arc, Mutex},
+};
 use tokio::{sync::watch, task::JoinHandle};
 
 /// A part of the program's file name.
@@ -32,7 +35,8 @@ pub const INSECURE_HOST: &str = "admin.test";
 
 pub struct Site {
     host_name: &'static str,
-    port: u16,
+    /// A test may go to another server of this machine, which sends the same site.
+    pub port: Cell<u16>,
     state: Arc<SiteState>,
     server: JoinHandle<()>,
 }
@@ -72,7 +76,7 @@ impl Site {
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = ports::listen();
-        let port = ports::local_port(&listener);
+        let port = Cell::new(ports::local_port(&listener));
         let server = RUNTIME.spawn(async move { axum::serve(listener, router).await.unwrap() });
         let site = Self { host_name: "127.0.0.1", port, state, server };
         site.configure(config);
@@ -86,7 +90,7 @@ impl Site {
     }
 
     pub fn origin(&self) -> String {
-        format!("http://{}:{}", self.host_name, self.port)
+        format!("http://{}:{}", self.host_name, self.port.get())
     }
 
     /// The URL of the site, without the final slash.

@@ -1,12 +1,13 @@
-//! The real nginx and Caddy, each with the configuration that the build has written for it. `cargo xtask test` installs both
-//! on Debian. Their own configuration names only the port and the folder, as `.github/DEPLOYING.md` shows it.
+//! The real nginx and Caddy and the runtime of Cloudflare Pages, each with the configuration that the build has written for it. `cargo
+//! xtask test` installs nginx and Caddy on Debian, and Cloudflare's runtime where npm is. Their own configuration names only the port and
+//! the folder, as `.github/DEPLOYING.md` shows it.
 
 use crate::{browser::RUNTIME, env_vars, ports::unused_port, process::Process};
 use reqwest::{Client, Method, header::HeaderMap, redirect::Policy};
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::Command,
 };
 use tempfile::TempDir;
 
@@ -14,11 +15,12 @@ use tempfile::TempDir;
 pub enum Program {
     Nginx,
     Caddy,
+    Cloudflare,
 }
 
 pub struct WebServer {
-    _process: Process,
-    port: u16,
+    process: Process,
+    pub port: u16,
     // The files of the program itself.
     _folder: TempDir,
 }
@@ -46,11 +48,12 @@ impl WebServer {
         let mut command = match program {
             Program::Nginx => nginx(&env_vars::web_server("PETSTORE_NGINX")?, folder.path(), root, port),
             Program::Caddy => caddy(&env_vars::web_server("PETSTORE_CADDY")?, folder.path(), root, port),
+            Program::Cloudflare => cloudflare(&env_vars::web_server("PETSTORE_WRANGLER")?, folder.path(), root, port),
         };
         let output = fs::File::create(folder.path().join("output")).unwrap();
-        let mut process = Process::start(command.stdout(Stdio::null()).stderr(output));
+        let mut process = Process::start(command.stdout(output.try_clone().unwrap()).stderr(output));
         process.wait_until_listening(port, || fs::read_to_string(folder.path().join("output")).unwrap());
-        Some(Self { _process: process, port, _folder: folder })
+        Some(Self { process, port, _folder: folder })
     }
 
     pub fn origin(&self) -> String {
@@ -64,6 +67,14 @@ impl WebServer {
         let request = header.into_iter().fold(request, |request, (name, value)| request.header(name, value));
         let response = RUNTIME.block_on(request.send()).unwrap();
         Received { status: response.status().as_u16(), headers: response.headers().clone() }
+    }
+}
+
+impl Drop for WebServer {
+    /// Wrangler ends its own processes only if it is asked to end.
+    fn drop(&mut self) {
+        self.process.signal("TERM");
+        let _ = self.process.0.wait();
     }
 }
 
@@ -106,5 +117,14 @@ fn caddy(program: &Path, folder: &Path, root: &Path, port: u16) -> Command {
     command.args(["run", "--adapter", "caddyfile", "--config"]).arg(file);
     // It stores its state there.
     command.envs(["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"].map(|name| (name, folder)));
+    command
+}
+
+/// Wrangler finds the functions in the folder in which it runs.
+fn cloudflare(program: &Path, folder: &Path, root: &Path, port: u16) -> Command {
+    let mut command = Command::new(program);
+    command.args(["pages", "dev"]).arg(root).args(["--ip", "127.0.0.1", "--port", &port.to_string()]);
+    command.args(["--compatibility-date", "2025-09-01"]).current_dir(root.join("hosting").join("cloudflare"));
+    command.env("CI", "1").env("WRANGLER_SEND_METRICS", "false").env("HOME", folder);
     command
 }

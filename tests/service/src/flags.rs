@@ -33,6 +33,9 @@ pub struct Flags {
     /// Origin whose pages may read the responses. May be repeated. Without it, every origin is allowed.
     #[arg(long = "allow-origin", value_name = "ORIGIN")]
     allowed_origins: Vec<String>,
+    /// Send no CORS headers and answer no preflight, as a service that knows no browsers.
+    #[arg(long, conflicts_with = "allowed_origins")]
+    no_cors: bool,
     /// Length of the window of the limit for a minute, to make waits short.
     #[arg(long, value_name = "SECONDS", default_value_t = WindowLengths::MINUTE_SECONDS, value_parser = at_least_1())]
     minute_seconds: u64,
@@ -59,6 +62,7 @@ impl Flags {
             data: self.data,
             seed_pets: demo_pets(self.seed),
             allowed_origins: self.allowed_origins,
+            no_cors: self.no_cors,
             windows: WindowLengths {
                 minute: Duration::from_secs(self.minute_seconds),
                 day: Duration::from_secs(self.day_seconds),

@@ -6,7 +6,7 @@
 //! A request passes these layers, from the outermost to the innermost:
 //!
 //! 1. `request_log` identifies the caller and writes one log line, also when the client disconnects;
-//! 2. `cors` answers preflight requests, which need no key, and adds CORS headers to all other responses;
+//! 2. `cors` answers preflight requests, which need no key, and adds CORS headers to all other responses; not with `--no-cors`;
 //! 3. `deprecation` adds the deprecation headers to all responses of `GET /pets/{petId}`;
 //! 4. `access` rejects requests without a valid key, applies the rate limit and adds the rate-limit headers;
 //! 5. `handlers` run the operation on the `store`, and inject a [`fault`] when fault injection is enabled.
@@ -54,7 +54,7 @@ use crate::state::AppState;
 ///
 /// When an option is invalid, or when the data file or the request log can't be opened.
 pub fn router(options: Options) -> anyhow::Result<Router> {
-    let has_faults = options.inject_faults;
+    let (has_faults, knows_browsers) = (options.inject_faults, !options.no_cors);
     let state = Arc::new(AppState::new(options)?);
     let routes = Router::new()
         .route("/v1/pets", get(handlers::list_pets).post(handlers::create_pet))
@@ -67,8 +67,9 @@ pub fn router(options: Options) -> anyhow::Result<Router> {
     let service = Router::new()
         .fallback_service(routes)
         .layer(from_fn_with_state(state.clone(), access::check))
-        .layer(from_fn(deprecation::add_headers))
-        .layer(from_fn_with_state(state.clone(), cors::apply))
+        .layer(from_fn(deprecation::add_headers));
+    let cors = from_fn_with_state(state.clone(), cors::apply);
+    let service = if knows_browsers { service.layer(cors) } else { service }
         .layer(TraceLayer::new_for_http())
         .layer(from_fn_with_state(state.clone(), request_log::log_request));
     let controls = if has_faults { fault::control::routes() } else { Router::new() };

@@ -17,6 +17,8 @@ pub struct Options {
     pub seed_pets: Vec<Pet>,
     /// Origins whose pages may read the responses. An empty list allows every origin.
     pub allowed_origins: Vec<String>,
+    /// No response has CORS headers, and a preflight is a request like any other.
+    pub no_cors: bool,
     pub windows: WindowLengths,
     /// The number of further 429 responses, after the first one, before a key is banned.
     pub ban_after: u32,
@@ -38,6 +40,7 @@ impl Options {
             data: None,
             seed_pets: Vec::new(),
             allowed_origins: Vec::new(),
+            no_cors: false,
             windows: WindowLengths::default(),
             ban_after: Self::DEFAULT_BAN_AFTER,
             ban_time: Duration::from_secs(Self::DEFAULT_BAN_SECONDS),

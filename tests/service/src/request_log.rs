@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 use axum::extract::{Request, State};
+use axum::http::header::HOST;
 use axum::middleware::Next;
 use axum::response::Response;
 use serde::Serialize;
@@ -44,12 +45,16 @@ pub async fn log_request(State(state): State<Arc<AppState>>, mut request: Reques
     if state.request_log.is_none() {
         return next.run(request).await;
     }
+    let mut headers: Vec<_> = request.headers().keys().map(ToString::to_string).collect();
+    headers.sort_unstable();
     let entry = LogEntry {
         arrived_ms: state.clock.now().as_millis(),
         method: request.method().to_string(),
         path: request.uri().path().to_owned(),
         query: request.uri().query().map(str::to_owned),
         key: caller.log_name(),
+        host: request.headers().get(HOST).and_then(|host| host.to_str().ok()).map(str::to_owned),
+        headers,
         status: None,
         duration_ms: 0,
     };
@@ -69,6 +74,9 @@ struct LogEntry {
     path: String,
     query: Option<String>,
     key: String,
+    host: Option<String>,
+    /// The sorted names, without the values: one of them is the key.
+    headers: Vec<String>,
     /// `None` if there was no response.
     status: Option<u16>,
     duration_ms: u128,

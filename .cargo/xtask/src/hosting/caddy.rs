@@ -6,11 +6,13 @@ use super::{
     NOT_FOUND, SNIPPETS,
     caching::{Caching, NOT_STORED, forever_pattern},
     content_type::MANIFEST,
+    forwarding,
     responses::Responses,
 };
 
 /// The text of the Caddyfile.
 pub fn site(responses: &Responses) -> String {
+    let forwarded: String = responses.forwards.iter().map(forwarding::caddy).collect();
     let base = &responses.base;
     let escaped = base.replace('.', "\\.");
     let headers = responses.common_headers.iter().map(|(name, value)| format!("\t\t{name} \"{value}\"\n"));
@@ -26,7 +28,7 @@ pub fn site(responses: &Responses) -> String {
 #     root * /srv/pet-store-admin
 #     import /srv/pet-store-admin/{SNIPPETS}/Caddyfile
 #   }}
-
+{forwarded}
 # A route keeps the order: a later line replaces a header of an earlier one.
 route {{
 	header {{

@@ -6,15 +6,27 @@
 
 use serde_json::{Value, json};
 
-use super::{compression::KINDS, policy::CSP, responses::Responses};
+use super::{compression::KINDS, forwarding, policy::CSP, responses::Responses};
+
+/// The name of the policy of the behaviours that forward to the service.
+const SERVICE: &str = "pet-store-admin-service";
 
 /// The policy of the response headers: the input of `aws cloudfront create-response-headers-policy
 /// --response-headers-policy-config file://…`.
 pub fn headers(responses: &Responses) -> String {
+    policy("pet-store-admin", &responses.common_headers)
+}
+
+/// The policy of the behaviours that forward to the service.
+pub fn service_headers() -> String {
+    policy(SERVICE, &forwarding::HEADERS.map(|(name, value)| (name, value.to_owned())))
+}
+
+fn policy(name: &str, headers: &[(&'static str, String)]) -> String {
     let mut security = json!({});
     let mut custom = Vec::<Value>::new();
     // CloudFront rejects a custom header if it has a field for that header.
-    for (name, value) in &responses.common_headers {
+    for (name, value) in headers {
         match *name {
             CSP => security["ContentSecurityPolicy"] = json!({ "Override": true, "ContentSecurityPolicy": value }),
             "X-Content-Type-Options" => security["ContentTypeOptions"] = json!({ "Override": true }),
@@ -27,12 +39,15 @@ pub fn headers(responses: &Responses) -> String {
             _ => custom.push(json!({ "Header": name, "Value": value, "Override": true })),
         }
     }
-    let policy = json!({
-        "Name": "pet-store-admin",
+    let mut policy = json!({
+        "Name": name,
         "Comment": "Written by cargo xtask dist",
         "SecurityHeadersConfig": security,
         "CustomHeadersConfig": { "Quantity": custom.len(), "Items": custom },
     });
+    if name == SERVICE {
+        policy["RemoveHeadersConfig"] = json!({ "Quantity": 1, "Items": [{ "Header": "Set-Cookie" }] });
+    }
     format!("{policy:#}\n")
 }
 

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 
+use super::is_plain_path;
+
 /// The version of the file that the app understands.
 const VERSION: u64 = 1;
 
@@ -16,6 +18,8 @@ const VERSION: u64 = 1;
 pub struct Connections {
     /// The origins of the configured services.
     pub origins: Vec<String>,
+    /// The paths of the site's own origin that its host forwards to a service.
+    pub paths: Vec<String>,
     /// The schemes of the base URLs that users can type: none, `https:`, or also `http:`.
     schemes: Vec<String>,
 }
@@ -48,6 +52,7 @@ impl Connections {
         for config in configs {
             let one = Self::of_one(config.as_ref())?;
             add_new(&mut all.origins, one.origins);
+            add_new(&mut all.paths, one.paths);
             add_new(&mut all.schemes, one.schemes);
         }
         Ok(all)
@@ -61,8 +66,11 @@ impl Connections {
 
     /// A description for the user of `cargo xtask dist`.
     pub fn description(&self) -> String {
-        let named = if self.origins.is_empty() { "no service".to_owned() } else { self.origins.join(", ") };
+        let named = if self.origins.is_empty() { "no other origin".to_owned() } else { self.origins.join(", ") };
         let mut text = format!("The page may send requests to the site itself and to {named}.");
+        if !self.paths.is_empty() {
+            text.push_str(&format!("\nThe host of the site forwards {} to the service.", self.paths.join(" and ")));
+        }
         if !self.schemes.is_empty() {
             text.push_str(&format!(
                 "\nUsers can type a base URL, so the policy allows every address ({}) and cannot stop a key from being \
@@ -79,22 +87,28 @@ impl Connections {
         if config.pet_store_admin != VERSION {
             bail!("it has the version {}, and the app understands version {VERSION}", config.pet_store_admin);
         }
-        let origins = config.environments.iter().map(|Environment { name, base_url, .. }| {
-            origin(base_url).with_context(|| format!("the \"baseUrl\" of the environment \"{name}\" cannot be used"))
-        });
-        let origins = origins.collect::<Result<Vec<_>>>()?;
+        let (mut origins, mut paths) = (Vec::new(), Vec::new());
+        for Environment { name, base_url, .. } in &config.environments {
+            let path = base_url.trim().trim_end_matches('/');
+            if path.starts_with('/') && is_plain_path(path) {
+                paths.push(path.to_owned());
+            } else {
+                let reason = || format!("the \"baseUrl\" of the environment \"{name}\" cannot be used");
+                origins.push(origin(base_url).with_context(reason)?);
+            }
+        }
         let service = |environment: &Environment| environment.base_url.trim().trim_end_matches('/').to_lowercase();
         let services: Vec<_> = config.environments.iter().map(service).collect();
         if let Some(at) = (1..services.len()).find(|&at| services[..at].contains(&services[at])) {
             bail!("two environments have the \"baseUrl\" {}: the app could not tell them apart", services[at]);
         }
         // As long as every configured service uses HTTPS, the typed ones must, too.
-        let schemes: &[&str] = match origins.is_empty() {
+        let schemes: &[&str] = match config.environments.is_empty() {
             false if !config.allow_other_base_url => &[],
             false if origins.iter().all(|origin| origin.starts_with("https:")) => &["https:"],
             _ => &["https:", "http:"],
         };
-        Ok(Self { origins, schemes: schemes.iter().map(|&scheme| scheme.to_owned()).collect() })
+        Ok(Self { origins, paths, schemes: schemes.iter().map(|&scheme| scheme.to_owned()).collect() })
     }
 }
 
@@ -106,10 +120,11 @@ fn add_new(all: &mut Vec<String>, more: Vec<String>) {
     }
 }
 
-fn origin(base_url: &str) -> Result<String> {
+/// The scheme, the host and the port of a URL, as a policy names them.
+pub(crate) fn origin(base_url: &str) -> Result<String> {
     let text = base_url.trim().to_ascii_lowercase();
     let Some((scheme @ ("https" | "http"), rest)) = text.split_once("://") else {
-        bail!("it begins with https://, as in https://api.example.com/v1");
+        bail!("it begins with https://, as in https://api.example.com/v1, or is a path of the site's own host, as /v1");
     };
     // The app removes the dot of the root domain, too.
     let authority = rest.split('/').next().unwrap_or_default().trim_end_matches('.');

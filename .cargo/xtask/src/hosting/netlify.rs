@@ -6,7 +6,7 @@
 //! The files with a hash are listed one by one, because a pattern would also match a missing file. Both hosts read these files
 //! with each release.
 
-use super::{caching::Caching, content_type::MANIFEST, responses::Responses};
+use super::{caching::Caching, content_type::MANIFEST, forwarding, responses::Responses};
 
 const WRITTEN_BY: &str = "# Written by `cargo xtask dist`, which overwrites it each time.\n";
 
@@ -34,7 +34,8 @@ pub fn redirects(responses: &Responses) -> String {
     let base = &responses.base;
     let root = if base == "/" { String::new() } else { format!("/ {base} 302\n") };
     let rewritten = responses.rewritten().map(|path| format!("{path} {base} 200\n"));
-    format!("{WRITTEN_BY}\n{root}{}", rewritten.collect::<String>())
+    let forwarded = forwarding::redirects(&responses.forwards);
+    format!("{WRITTEN_BY}\n{forwarded}{root}{}", rewritten.collect::<String>())
 }
 
 /// One block of `_headers`.

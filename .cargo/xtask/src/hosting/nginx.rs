@@ -6,6 +6,7 @@ use super::{
     NOT_FOUND, SNIPPETS,
     caching::{Caching, NOT_STORED, forever_pattern},
     content_type::MANIFEST,
+    forwarding,
     responses::Responses,
 };
 
@@ -57,6 +58,7 @@ pub fn server(responses: &Responses) -> String {
          location ~ ^/(_headers|_redirects|{SNIPPETS}/) {{ return 404; }}\n\
          error_page 404 /{NOT_FOUND};\n"
     ));
+    text.extend(responses.forwards.iter().map(forwarding::nginx));
     text
 }
 

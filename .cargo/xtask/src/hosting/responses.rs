@@ -7,6 +7,7 @@ use super::{
     NOT_FOUND,
     addresses::ADDRESSES,
     caching::{Caching, caching_of},
+    forwarding::Forward,
     policy,
 };
 
@@ -20,6 +21,8 @@ pub struct Responses {
     pub pages: Vec<String>,
     /// The site's other files, sorted by path, each with its cache rule.
     pub files: Vec<(String, Caching)>,
+    /// What the host forwards to the service.
+    pub forwards: Vec<Forward>,
 }
 
 impl Responses {
@@ -33,6 +36,7 @@ impl Responses {
             common_headers: policy::headers(),
             pages: [base.to_owned()].into_iter().chain(addresses).collect(),
             files: names.map(|name| (format!("{base}{name}"), caching_of(name))).collect(),
+            forwards: Vec::new(),
         }
     }
 

@@ -25,6 +25,19 @@ pub fn axe() -> Result<Option<PathBuf>> {
     Ok(modules.map(|modules| modules.join("axe-core").join("axe.min.js")))
 }
 
+/// Wrangler, with the runtime of Cloudflare Pages. `None`, with a sentence, also where Node.js is too old for it.
+pub fn wrangler() -> Result<Option<PathBuf>> {
+    let Some(modules) = installed("wrangler", "4.48.0")? else { return Ok(None) };
+    let program = modules.join(".bin").join(if cfg!(windows) { "wrangler.cmd" } else { "wrangler" });
+    let runs = tool::version_of(&program).is_some();
+    if !runs {
+        println!(
+            "Wrangler does not run here, so the tests with Cloudflare's runtime do nothing. It needs Node.js 20 or newer"
+        );
+    }
+    Ok(runs.then_some(program))
+}
+
 /// npm. Without it the user learns that `what` is missing.
 pub fn find(what: &str) -> Option<PathBuf> {
     let npm = tool::on_path("npm");
@@ -49,7 +62,7 @@ fn installed(name: &str, version: &str) -> Result<Option<PathBuf>> {
         let package = format!("{name}@{version}");
         let mut command = Command::new(npm);
         // No scripts: they compile and download what nothing here uses.
-        command.args(["install", "--no-fund", "--no-audit", "--ignore-scripts", "--omit=optional", "--loglevel=error"]);
+        command.args(["install", "--no-fund", "--no-audit", "--ignore-scripts", "--loglevel=error"]);
         command.arg("--prefix").arg(folder).arg(&package);
         install(&package, [command])
     })?;

@@ -204,6 +204,7 @@ fn site_variables(workspace: &Workspace, browsers: &[Browser]) -> Result<Vec<(&'
         variables.push(browser.set_up()?);
     }
     variables.extend(npm::axe()?.map(|file| ("PETSTORE_AXE", file)));
+    variables.extend(npm::wrangler()?.map(|program| ("PETSTORE_WRANGLER", program)));
     if browsers.contains(&Browser::Chromium) {
         variables.extend(browsers::headless_shell().map(|shell| ("PETSTORE_HEADLESS_SHELL", shell)));
     }

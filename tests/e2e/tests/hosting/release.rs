@@ -11,7 +11,7 @@ use std::{
     process::Command,
 };
 use tempfile::TempDir;
-use xtask::hosting::{self, connections::Connections};
+use xtask::hosting::{self, connections::Connections, forwarding::Forward};
 
 /// A server with the first release.
 pub struct Installed {
@@ -22,10 +22,19 @@ pub struct Installed {
 }
 
 impl Installed {
-    /// The site for the service at `base_url`. `None` if the server is missing on this machine.
-    pub fn start(program: Program, base: &'static str, base_url: &str) -> Option<Self> {
-        let (folder, config) = (tempfile::tempdir().unwrap(), config_for(base_url).to_string());
-        install(&built(base), base, &config, folder.path());
+    /// The site for the service at `base_url`, on a host that forwards `/v1` to it or beside it. `None` if the server is missing on
+    /// this machine.
+    pub fn start(program: Program, base: &'static str, base_url: &str, is_forwarded: bool) -> Option<Self> {
+        let forwards = is_forwarded.then(|| format!("/v1={base_url}").parse().unwrap());
+        let config = config_for(if is_forwarded { "/v1" } else { base_url }).to_string();
+        let (folder, release) =
+            (tempfile::tempdir().unwrap(), release(&built(base), base, &config, forwards.as_slice()));
+        // Cloudflare gets the whole folder.
+        if program == Program::Cloudflare {
+            copy(release.path(), folder.path())
+        } else {
+            install(&release, folder.path())
+        }
         let Some(server) = WebServer::start(program, folder.path()) else {
             eprintln!("not tested: {program:?} is missing");
             return None;
@@ -72,7 +81,7 @@ impl Installed {
             let changed = [&fs::read(site.join(&name)).unwrap(), end].concat();
             fs::write(site.join(&name), changed).unwrap();
         }
-        install(second.path(), self.base, &self.config, self.folder.path());
+        install(&release(second.path(), self.base, &self.config, &[]), self.folder.path());
     }
 }
 
@@ -80,13 +89,13 @@ fn built(base: &str) -> PathBuf {
     if base == "/" { env_vars::site() } else { env_vars::site_under_a_path() }
 }
 
-/// Finishes a copy of the site with the code of `cargo xtask dist`, and installs it as `.github/DEPLOYING.md` tells.
-fn install(built: &Path, base: &str, config: &str, folder: &Path) {
+/// A copy of the site, finished with the code of `cargo xtask dist`.
+fn release(built: &Path, base: &str, config: &str, forwards: &[Forward]) -> TempDir {
     let release = tempfile::tempdir().unwrap();
     copy(built, release.path());
     let site = hosting::site_folder(release.path(), base);
     fs::write(site.join("config.json"), config).unwrap();
-    hosting::write(release.path(), base, &Connections::of(&[config]).unwrap()).unwrap();
+    hosting::write(release.path(), base, &Connections::of(&[config]).unwrap(), forwards).unwrap();
     // The other files are those of the build, and so are their copies: brotli takes seconds for the program.
     let has_copies = |name: &&String| [".html", ".js", ".wasm"].iter().any(|ending| name.ends_with(ending));
     for name in hosting::files::below(release.path()).unwrap().iter().filter(has_copies) {
@@ -98,6 +107,11 @@ fn install(built: &Path, base: &str, config: &str, folder: &Path) {
             fs::write(gzip, hosting::gzip(&bytes).unwrap()).unwrap();
         }
     }
+    release
+}
+
+/// Installs a release as `.github/DEPLOYING.md` tells.
+fn install(release: &TempDir, folder: &Path) {
     let script = release.path().join(hosting::SNIPPETS).join("install.sh");
     let installed = Command::new("sh").arg(script).arg(folder).status().unwrap();
     assert!(installed.success());

@@ -24,7 +24,7 @@ fn caddy_serves_two_releases_one_after_the_other() {
 fn on_both_paths(program: Program) {
     for base in ["/", "/admin/"] {
         Setup::new().pets(0).run_in_chromium(|visit| {
-            let Some(host) = Installed::start(program, base, &visit.service.base_url()) else { return };
+            let Some(host) = Installed::start(program, base, &visit.service.base_url(), false) else { return };
             visit.open_address(&host.url("/"));
             visit.enter_key(KEY);
             visit.find(&heading("Pets"));

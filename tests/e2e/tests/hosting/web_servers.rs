@@ -90,7 +90,7 @@ fn get(host: &Installed, name: &str) -> Received {
 fn on_each(check: impl Fn(&Installed)) {
     for program in [Program::Nginx, Program::Caddy] {
         for base in ["/", "/admin/"] {
-            if let Some(host) = Installed::start(program, base, SERVICE) {
+            if let Some(host) = Installed::start(program, base, SERVICE, false) {
                 eprintln!("{program:?} under {base}");
                 check(&host);
             }

@@ -82,6 +82,17 @@ async fn with_listed_origins_no_other_origin_is_allowed() {
     assert_eq!(service.get("/v1/pets").await.header("vary"), Some("Origin"));
 }
 
+#[tokio::test]
+async fn a_service_that_knows_no_browsers_has_no_cors_headers_and_no_preflights() {
+    let service = TestService::with(|options| options.no_cors = true);
+    let list = send_from_page(&service, Some("demo"), "GET", "/v1/pets").await;
+    let preflight = service.send(preflight(PAGE, "/v1/pets")).await;
+    assert_eq!((list.status, preflight.status), (200, 401));
+    for name in list.headers.keys().chain(preflight.headers.keys()) {
+        assert!(!name.as_str().starts_with("access-control-"), "{name}");
+    }
+}
+
 #[test]
 fn an_invalid_origin_is_a_start_error() {
     use petstore_service::options::Options;

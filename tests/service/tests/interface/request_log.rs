@@ -28,10 +28,13 @@ async fn every_request_is_logged_and_the_log_contains_no_key() {
     for line in &mut logged {
         assert!(line.as_object_mut().unwrap().remove("duration_ms").unwrap().is_u64());
     }
+    let headers = logged.iter_mut().map(|line| line.as_object_mut().unwrap().remove("headers").unwrap());
+    assert_eq!(headers.collect::<Vec<_>>()[0], json!(["authorization", "content-type"]));
     let (first, later) = (START.as_millis() as u64, START.as_millis() as u64 + 1_000);
     let line = |arrived_ms: u64, method: &str, path: &str, query: Option<&str>, key: &str, status: u16| {
         json!({
-            "arrived_ms": arrived_ms, "method": method, "path": path, "query": query, "key": key, "status": status
+            "arrived_ms": arrived_ms, "method": method, "path": path, "query": query, "key": key, "host": null,
+            "status": status
         })
     };
     assert_eq!(

@@ -27,6 +27,18 @@ fn exactly_the_configured_origins_are_allowed_in_the_form_that_the_app_uses() {
 }
 
 #[test]
+fn a_path_of_the_site_s_own_origin_adds_nothing_to_the_policy_and_is_described() {
+    let environments = r#""environments": [{ "name": "A", "baseUrl": "/v1" }, { "name": "B", "baseUrl": "/b/v1/" }]"#;
+    let connections = Connections::of(&[config(environments)]).unwrap();
+    assert_eq!(connections.directive(), "connect-src 'self'");
+    let text = "The page may send requests to the site itself and to no other origin.\n\
+                The host of the site forwards /v1 and /b/v1 to the service.";
+    assert_eq!(connections.description(), text);
+    let with_other = format!(r#"{environments}, "allowOtherBaseUrl": true"#);
+    assert_eq!(directive(&config(&with_other)), "connect-src 'self' https:");
+}
+
+#[test]
 fn the_services_of_all_files_are_allowed() {
     let staging = environment("https://staging.example.com/v1");
     let files = [environment("https://api.example.com/v1"), staging.clone(), staging];
@@ -85,6 +97,8 @@ fn an_address_that_a_policy_cannot_name_is_refused() {
         ("https://api.example.com/v1?key=1", "a query"),
         ("https://[::1]:4010/v1", "IPv6"),
         ("https://", "write it like"),
+        ("//api.example.com/v1", "begins with https://"),
+        ("/v1?key=1", "begins with https://"),
         ("https://a;script-src */v1", "write it like"),
         ("https://*/v1", "write it like"),
         ("https://zoohandlung-käfer.example", "xn--"),
@@ -99,9 +113,6 @@ fn an_address_that_a_policy_cannot_name_is_refused() {
 fn every_field_of_the_readme_is_known() {
     let readme = include_str!("../../../../../README.md");
     let example = readme.split("```json").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    assert_eq!(
-        Connections::of(&[example]).unwrap().origins,
-        ["https://api.example.com", "https://staging.example.com"]
-    );
+    assert_eq!(Connections::of(&[example]).unwrap().origins, ["https://staging.example.com"]);
     assert!(Connections::of(&[include_str!("../../../../../public/config.json")]).is_ok());
 }

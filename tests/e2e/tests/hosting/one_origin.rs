@@ -1,0 +1,132 @@
+//! One origin: the host forwards to a service that knows no browsers.
+
+use super::release::Installed;
+use petstore_e2e_tests::{
+    fake_service::{FakeResponse, FakeService},
+    faults,
+    import::{UNDECIDED, herd},
+    keys::ENTER,
+    locator::{alert, button, dialog, field, link},
+    request_log::LogEntry,
+    setup::{KEY, Setup},
+    visit::Visit,
+    web_server::Program,
+};
+use reqwest::Method;
+use serde_json::json;
+
+#[test]
+fn behind_nginx_a_service_that_knows_no_browsers_is_used() {
+    Setup::new().without_cors().run(|visit| use_the_service_behind(Program::Nginx, visit));
+}
+
+#[test]
+fn behind_caddy_a_service_that_knows_no_browsers_is_used() {
+    Setup::new().without_cors().run_in_chromium(|visit| use_the_service_behind(Program::Caddy, visit));
+}
+
+#[test]
+fn behind_cloudflare_pages_a_service_that_knows_no_browsers_is_used() {
+    Setup::new().without_cors().run_in_chromium(|visit| use_the_service_behind(Program::Cloudflare, visit));
+}
+
+fn use_the_service_behind(program: Program, visit: &Visit) {
+    let Some(host) = Installed::start(program, "/", &visit.service.base_url(), true) else { return };
+    visit.site.port.set(host.server.port);
+    visit.open("/");
+    visit.wait_for_text(&format!("Your key goes only to {}/v1", visit.site.origin()));
+    visit.enter_key(KEY);
+    visit.wait_for_rate_limit(&["of 200,000"]);
+    visit.service.fail_next("list", faults::EXPIRED_KEY);
+    visit.click(button("Refresh"));
+    visit.find(&dialog("The key is no longer accepted"));
+    visit.fill(field("API key"), &format!("{KEY}{ENTER}"));
+    visit.wait_until_gone(dialog("The key is no longer accepted"));
+    visit.request_list_with(faults::RETRY_AFTER_2);
+    visit.wait_for_wait_notice();
+    visit.wait_for_list("50 rows", |rows| rows.len() == 50);
+    visit.click(link("Sold"));
+    visit.wait_for_list("only sold pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.status == "Sold"));
+    visit.open_page("Find by ID");
+    visit.find_pet("999");
+    visit.wait_for_text("No pet has the ID 999");
+    visit.open_page("Add a pet");
+    visit.add_pet_with(faults::INVALID_NAME);
+    visit.wait_for_text_in(alert(), &["The service did not accept this pet."]);
+
+    // Nothing is lost while the service is down.
+    visit.service.kill();
+    visit.click(button("Add pet"));
+    visit.wait_for_text_in(alert(), &["This site cannot reach the service. The pet may or may not have been added."]);
+    assert_eq!(visit.pet_form_values()[0], "Rex");
+    visit.open_page("Connection");
+    visit.click(button("Check connection"));
+    visit.wait_for_text("This site forwards to the service and cannot reach it (502).");
+    assert!(!visit.text().contains("CORS"));
+    visit.service.restart();
+    visit.open_page("Import");
+    visit.import_table(&herd(40, &[(7, faults::NO_RESPONSE)]));
+    visit.wait_long_for_text("The pet in line 8 may or may not have been added.");
+    visit.click(button("Resume"));
+    visit.wait_long_for_text(UNDECIDED);
+    assert_eq!(visit.service.pets_by_name().len(), 90);
+    visit.look(8, "Found 1 pet");
+    check_log(visit);
+}
+
+/// Each request came once, from the host alone, without a preflight and without a cookie.
+fn check_log(visit: &Visit) {
+    let log = visit.service.log();
+    let host = format!("127.0.0.1:{}", visit.service.port());
+    let is_clean =
+        |entry: &LogEntry| entry.host == host && !entry.headers.contains("cookie") && !entry.headers.contains("origin");
+    assert!(log.iter().all(is_clean), "{log:?}");
+    let (posts, others): (Vec<_>, Vec<_>) = visit.requests().into_iter().partition(|entry| entry.method == "POST");
+    let others: Vec<_> = others.iter().map(|entry| entry.to_string().replace("GET /pets", "")).collect();
+    let (list, limited) = ("?limit=20", "?limit=50");
+    assert_eq!(others, [list, list, list, list, limited, limited, "?limit=50&status=sold", "/999", "?limit=100"]);
+    assert_eq!(posts.len(), 41);
+}
+
+/// The service asks for everything that only the site may decide. Its page would have run with the storage of the site.
+#[test]
+fn what_the_service_sends_passes_unchanged_and_is_no_page_of_the_site() {
+    for program in [Program::Nginx, Program::Caddy, Program::Cloudflare] {
+        Setup::new().run_in_chromium(|visit| {
+            let service = FakeService::start(|_| {
+                let page = "<title>Of the service</title><script>document.title = localStorage.length</script>";
+                HEADERS.iter().fold(FakeResponse::json(401, page), |page, (name, sent, _)| page.with_header(name, sent))
+            });
+            let Some(host) = Installed::start(program, "/", &service.base_url(), true) else { return };
+            let received = host.server.request(Method::PUT, "/v1/a%20b/c?d=%2F&e", Some(("cookie", "site=1")));
+            assert_eq!(received.status, 401, "{program:?}");
+            for (name, _, value) in HEADERS.iter().filter(|(name, ..)| *name != "x-accel-redirect") {
+                assert_eq!(received.header(name), *value, "{program:?}: {name}");
+            }
+            assert_eq!(received.header("x-frame-options"), "", "{program:?}: headers of the site");
+            let request = service.requests().remove(0);
+            assert_eq!([&request.method, &request.path_and_query], ["PUT", "/v1/a%20b/c?d=%2F&e"]);
+            assert_eq!(request.header("cookie"), None);
+
+            visit.expect_in_console("sandbox");
+            visit.browser.open(&host.url("/v1/pets"));
+            let script = "return [document.title, origin];";
+            assert_eq!(visit.browser.execute(script, vec![]).unwrap(), json!(["Of the service", "null"]));
+            let of_the_host = host.server.request(Method::GET, "/hosting/nginx.conf", None);
+            assert!([302, 404].contains(&of_the_host.status), "{program:?}: {of_the_host:?}");
+        });
+    }
+}
+
+/// The name of a header, the value that the service sends, and the one that a browser gets.
+const HEADERS: [(&str, &str, &str); 9] = [
+    ("content-type", "text/html", "text/html"),
+    ("set-cookie", "service=1", ""),
+    ("cache-control", "public, max-age=600", "no-store"),
+    ("content-security-policy", "default-src *", "sandbox; default-src 'none'"),
+    ("x-content-type-options", "none", "nosniff"),
+    ("x-accel-redirect", "/config.json", ""),
+    ("www-authenticate", "Bearer", "Bearer"),
+    ("retry-after", "7", "7"),
+    ("x-ratelimit-remaining", "5", "5"),
+];
