@@ -100,8 +100,6 @@ pub enum Run {
 pub enum Hold {
     /// Requests of a page go first.
     Foreground,
-    /// The browser says that this computer is offline.
-    Offline,
     /// The limit of this window, until this time if that is known: the gate waits, or the rest stays free for other work.
     Limit(Window, Option<Timestamp>),
 }

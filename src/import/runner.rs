@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     api::{error::ApiError, request::create_pet},
-    browser::{self, time},
+    browser::time,
     clock::Timestamp,
     gate::plan::Window,
 };
@@ -89,9 +89,6 @@ impl Import {
         if self.session.has_foreground_requests() {
             return Some(Hold::Foreground);
         }
-        if !browser::is_online() {
-            return Some(Hold::Offline);
-        }
         // A stop of the gate is the answer to the next request, with its words.
         if let Some((_, remaining)) = untrack(|| gate.wait()) {
             // To the second, so that it stays the same while the clock goes on.
@@ -119,7 +116,6 @@ impl Hold {
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Foreground => "Your other requests go first",
-            Self::Offline => "Waiting until this computer is online",
             Self::Limit(Window::Minute, _) => "Waiting for the rate limit",
             Self::Limit(Window::Day, _) => "Waiting for the limit of the next day",
         }
