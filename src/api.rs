@@ -1,13 +1,14 @@
 //! The only way to the network.
 //!
 //! [`request`] has the operations of the service. [`transport`] sends one of them, and is the only file that knows gloo-net.
-//! The rest is pure: [`wire`] types, [`response`]s, [`rate_limit`] headers, [`error`]s. Refuses to decide *when* something
+//! The rest is pure: what people [paste](pasted), [`wire`] types, [`response`]s, [`rate_limit`] headers, [`error`]s. Refuses to decide *when* something
 //! may be sent: the [gate](crate::gate) does, and [`Session::send`](crate::session::Session::send) asks it for every request.
 
 pub mod access;
 pub mod cache_control;
 pub mod error;
 pub mod error_words;
+pub mod pasted;
 pub mod rate_limit;
 pub mod request;
 pub mod response;

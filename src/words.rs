@@ -44,6 +44,15 @@ pub fn has_no_shape(character: char) -> bool {
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// A text that was typed or pasted as it is meant: without blanks around it and characters that nobody sees, and with the letters, digits
+/// and signs of full-width keyboards in ASCII.
+pub fn cleaned(text: &str) -> String {
+    let narrow = |wide| char::from_u32(u32::from(wide).wrapping_sub(0xfee0)).filter(char::is_ascii_graphic);
+    let seen = text.chars().filter(|character| !has_no_shape(*character));
+    let seen: String = seen.map(|character| narrow(character).unwrap_or(character)).collect();
+    seen.trim().to_owned()
+}
+
 /// How texts are compared: the function gives one form to letters that differ only in case or in their code points. The browser knows
 /// the letters of all scripts: Rust's own tables have more than 12 kB.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +61,7 @@ pub struct Letters(pub fn(&str) -> String);
 impl Letters {
     /// Equal for two texts that look the same but for case and the blanks around them.
     pub fn key(self, text: &str) -> String {
-        let seen: String = text.chars().filter(|character| !has_no_shape(*character)).collect();
-        (self.0)(seen.trim())
+        (self.0)(&cleaned(text))
     }
 }
 

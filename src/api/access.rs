@@ -2,13 +2,15 @@
 //!
 //! Refuses to show the key: `Debug` is redacted and there is no `Display`.
 
-use super::error::ApiError;
+use super::{
+    error::ApiError,
+    pasted::{key_in, without_quotes},
+};
+use crate::words::cleaned;
 use serde::{Deserialize, Serialize};
 use std::{fmt, net::Ipv4Addr};
 
-/// Why a text is no key or no base URL: the sentences for the fields.
-const NO_KEY: &str = "Enter the API key.";
-const NO_POSSIBLE_KEY: &str = "Copy the key again: this one has a space or a character that no key can have.";
+/// Why a text is no base URL: the sentences for the field.
 const NO_BASE_URL: &str = "Enter the base URL.";
 const NO_SCHEME: &str = "Start the base URL with https://, for example https://api.example.com/v1.";
 const CREDENTIALS: &str = "Leave the name and password out of the base URL. The key is enough.";
@@ -28,20 +30,9 @@ pub struct Access {
 pub struct ApiKey(String);
 
 impl ApiKey {
-    /// Parses a key as it was typed or pasted, or gives the sentence for its field. Blanks around it and a leading `Bearer` are not part of it.
-    pub fn parse(text: &str) -> Result<Self, &'static str> {
-        let text = text.trim();
-        let text = match text.split_once(char::is_whitespace) {
-            Some((scheme, key)) if scheme.eq_ignore_ascii_case("bearer") => key.trim_start(),
-            _ => text,
-        };
-        if text.is_empty() {
-            Err(NO_KEY)
-        } else if text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            Ok(Self(text.to_owned()))
-        } else {
-            Err(NO_POSSIBLE_KEY)
-        }
+    /// Finds the key in what was typed or pasted, or gives the sentence for its field.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        key_in(text).map(Self)
     }
 
     /// `error` without this key: a service may repeat the key in its error message.
@@ -72,9 +63,9 @@ impl fmt::Debug for ApiKey {
 }
 
 impl TryFrom<String> for ApiKey {
-    type Error = &'static str;
+    type Error = String;
 
-    fn try_from(text: String) -> Result<Self, &'static str> {
+    fn try_from(text: String) -> Result<Self, String> {
         Self::parse(&text)
     }
 }
@@ -85,10 +76,18 @@ impl TryFrom<String> for ApiKey {
 pub struct BaseUrl(String);
 
 impl BaseUrl {
-    /// Parses an address as it was typed or configured, or gives the sentence for its field. All spellings of one host and port give the same address, because
-    /// the gate and the storage know a service by it.
+    /// Parses an address as a person types it: as [`Self::parse_at`] does, and also with a host that has letters beyond ASCII. `in_ascii` is
+    /// the browser's way to write an address.
+    pub fn typed(site: &str, text: &str, in_ascii: fn(&str) -> Option<String>) -> Result<Self, &'static str> {
+        let text = cleaned(text);
+        Self::parse_at(site, &if text.is_ascii() { text } else { in_ascii(without_quotes(&text)).unwrap_or(text) })
+    }
+
+    /// Parses an address as it is configured, or gives the sentence for its field. The address of an operation gives the base URL. All
+    /// spellings of one host and port give the same address, because the gate and the storage know a service by it.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
-        let text = text.trim().trim_end_matches('/');
+        let text = cleaned(text);
+        let text = without_quotes(&text).trim_end_matches('/');
         if text.is_empty() {
             return Err(NO_BASE_URL);
         }
@@ -97,10 +96,16 @@ impl BaseUrl {
             return Err(NO_SCHEME);
         }
         let (authority, path) = rest.split_once('/').unwrap_or((rest, ""));
+        let path = match path.split_once("/pets") {
+            Some((base, rest)) if ends_with_version(base) && (rest.is_empty() || rest.starts_with(['/', '?', '#'])) => {
+                base
+            }
+            _ => path,
+        };
         if authority.contains('@') {
             return Err(CREDENTIALS);
         }
-        if rest.contains(['?', '#']) {
+        if [authority, path].iter().any(|part| part.contains(['?', '#'])) {
             return Err(QUERY_OR_FRAGMENT);
         }
         if path.contains(|character: char| character.is_whitespace() || character.is_control() || character == '\\') {
@@ -114,9 +119,9 @@ impl BaseUrl {
 
     /// The same for a page of the origin `site`, whose host may forward to the service: a path such as `/v1` is one of that origin.
     pub fn parse_at(site: &str, text: &str) -> Result<Self, &'static str> {
-        let text = text.trim();
+        let text = cleaned(text);
         let is_path = text.len() > 1 && text.starts_with('/') && !text.starts_with("//");
-        if is_path { Self::parse(&format!("{site}{text}")) } else { Self::parse(text) }
+        if is_path { Self::parse(&format!("{site}{text}")) } else { Self::parse(&text) }
     }
 
     /// The address as text.
@@ -132,9 +137,7 @@ impl BaseUrl {
 
     /// Whether the last segment of the path is a version, as in `/v1`: the interface says that a base address has one.
     pub fn has_version(&self) -> bool {
-        let path = &self.0[self.origin().len()..];
-        let digits = path.rsplit('/').next().and_then(|last| last.strip_prefix('v')).unwrap_or_default();
-        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+        ends_with_version(&self.0[self.origin().len()..])
     }
 
     /// Whether others can read a key on its way to this address: it is plain http, and not on this machine.
@@ -147,6 +150,11 @@ impl BaseUrl {
         };
         !(host == "localhost" || host.ends_with(".localhost") || host == "::1" || is_loopback_v4(host))
     }
+}
+
+fn ends_with_version(path: &str) -> bool {
+    let digits = path.rsplit('/').next().and_then(|last| last.strip_prefix('v')).unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Host and port in one spelling: lower case, without the scheme's default port and without the dot of the root domain.

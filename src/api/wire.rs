@@ -4,7 +4,10 @@
 //! JavaScript number, which would round it beyond 2⁵³.
 
 use super::error_words::words_in;
-use crate::{decode::replace_unreadable, words::has_no_shape};
+use crate::{
+    decode::replace_unreadable,
+    words::{cleaned, has_no_shape},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{fmt, str::FromStr};
@@ -263,14 +266,11 @@ pub const NOT_WHOLE: &str = "Enter a whole number, in digits only.";
 pub const OUT_OF_RANGE: &str =
     "That number is out of range: an ID lies between -9223372036854775808 and 9223372036854775807.";
 
-/// Parses an int64 as a person types it: blanks around it, and characters that nobody sees, are allowed. Any other character that is
-/// not a digit is not.
+/// Parses an int64 as a person types it. Only a minus or plus may stand before its digits.
 fn parse_int64(text: &str) -> Result<i64, &'static str> {
     // Some programs write 1,000 with a blank at which no line breaks.
-    let is_seen = |character: &char| !has_no_shape(*character) && !['\u{a0}', '\u{202f}'].contains(character);
-    let text: String = text.chars().filter(is_seen).map(ascii_digit).collect();
-    let text = text.trim();
-    let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+    let text: String = cleaned(text).replace(['\u{a0}', '\u{202f}'], "").chars().map(in_ascii).collect();
+    let digits = text.strip_prefix(['-', '+']).unwrap_or(&text);
     if text.is_empty() {
         Err(NO_ID)
     } else if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -280,10 +280,11 @@ fn parse_int64(text: &str) -> Result<i64, &'static str> {
     }
 }
 
-/// A digit of an Arabic, Persian or full-width keyboard in ASCII, and any other character as it is.
-fn ascii_digit(character: char) -> char {
+/// A digit of an Arabic or Persian keyboard, and the minus of texts, in ASCII; any other character as it is.
+fn in_ascii(character: char) -> char {
     let digit = |zero| char::from_digit(u32::from(character).wrapping_sub(u32::from(zero)), 10);
-    ['٠', '۰', '０'].into_iter().find_map(digit).unwrap_or(character)
+    let digit = ['٠', '۰'].into_iter().find_map(digit);
+    digit.unwrap_or(if character == '−' { '-' } else { character })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The address of the page, and of the site.
 
 use leptos::prelude::{document, window};
-use web_sys::UrlSearchParams;
+use web_sys::{Url, UrlSearchParams};
 
 /// The origin of this site, which a service has to allow.
 pub fn origin() -> String {
@@ -11,6 +11,11 @@ pub fn origin() -> String {
 /// Whether the page was loaded over an encrypted connection.
 pub fn is_encrypted() -> bool {
     web_sys::window().and_then(|window| window.location().protocol().ok()).as_deref() == Some("https:")
+}
+
+/// A full address as the browser writes it, with its host in ASCII: `xn--…`. `None` for a text that is none.
+pub fn in_ascii(text: &str) -> Option<String> {
+    Url::new(text).ok().map(|url| url.href())
 }
 
 /// Reloads the page.

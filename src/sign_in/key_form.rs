@@ -81,11 +81,11 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
             base_url.set(shown);
         }
-        let service = BaseUrl::parse_at(&address::origin(), &base_url.get_untracked());
+        let service = typed_url(&base_url.get_untracked());
         let key = ApiKey::parse(&typed_key());
         environment_problem.set(None);
         base_url_problem.set(service.as_ref().err().map(ToString::to_string));
-        key_problem.set(key.as_ref().err().map(ToString::to_string));
+        key_problem.set(key.as_ref().err().cloned());
         match (service, key) {
             (Ok(service), Ok(key)) => {
                 action.run(session.sign_in(Access { service, key }, query.get_untracked()), |()| {});
@@ -130,7 +130,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         }
     });
 
-    let parsed = move || base_url.with(|text| BaseUrl::parse_at(&address::origin(), text).ok());
+    let parsed = move || base_url.with(|text| typed_url(text).ok());
     let warning = move || parsed().and_then(|url| warning(&url, address::is_encrypted())).map(str::to_owned);
     let target = move || parsed().map(|url| format!("Your key goes only to {}", url.as_str()));
     // The style hides it where the fields say the same.
@@ -175,6 +175,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                         input=InputKind::Url
                         value=base_url
                         on_input=choose
+                        // The field shows the address that the key goes to, which may be a part of what was pasted.
+                        on_commit=move |text: String| base_url.set(typed_url(&text).map_or(text, |url| url.as_str().to_owned()))
                         problem=base_url_problem
                     />
                 </Show>
@@ -206,6 +208,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         </form>
     }
     .into_erased()
+}
+
+fn typed_url(text: &str) -> Result<BaseUrl, &'static str> {
+    BaseUrl::typed(&address::origin(), text, address::in_ascii)
 }
 
 /// What the person should know before a key is sent to `url`.

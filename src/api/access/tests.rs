@@ -3,21 +3,6 @@ use crate::decode::from_object;
 use proptest::prelude::*;
 
 #[test]
-fn a_key_is_parsed_without_blanks_and_without_its_scheme() {
-    for text in ["abc", " abc\n", "Bearer abc", "bearer   abc "] {
-        assert_eq!(ApiKey::parse(text).unwrap().authorization(), "Bearer abc", "{text:?}");
-    }
-}
-
-#[test]
-fn a_text_that_no_header_can_carry_is_not_a_key() {
-    assert_eq!(ApiKey::parse("  "), Err(NO_KEY));
-    for text in ["ab cd", "schlüssel", "a\nb", "a\u{200b}"] {
-        assert_eq!(ApiKey::parse(text), Err(NO_POSSIBLE_KEY), "{text:?}");
-    }
-}
-
-#[test]
 fn a_fingerprint_tells_keys_apart_and_does_not_change() {
     let fingerprints = ["abc", "xyz"].map(|key| ApiKey::parse(key).unwrap().fingerprint());
     assert_eq!(fingerprints, ["833", "378"]);
@@ -45,6 +30,40 @@ fn an_address_is_parsed_without_its_final_slash() {
     let parse = |text: &str| BaseUrl::parse(text).map(|url| url.as_str().to_owned());
     assert_eq!(parse(" HTTPS://API.example.com:8443/Shop/v1/ "), Ok("https://api.example.com:8443/Shop/v1".into()));
     assert_eq!(parse("http://[::1]:4010/v1"), Ok("http://[::1]:4010/v1".into()));
+}
+
+/// The base URL with a zero-width space at its end was asked for `/v1%E2%80%8B/pets`.
+#[test]
+fn a_pasted_address_gives_the_base_url() {
+    for pasted in [
+        "https://api.example.com/v1",
+        "\u{feff} https://api.example.com/v1\u{200b}\u{a0}",
+        "“https://api.example.com/v1/”,",
+        "'https://api.example.com/v1/'",
+        "ｈｔｔｐｓ：／／ａｐｉ．ｅｘａｍｐｌｅ．ｃｏｍ／ｖ１",
+        "https://api.example.com/v1/pets",
+        "https://api.example.com/v1/pets/",
+        "https://api.example.com/v1/pets/7",
+        "https://api.example.com/v1/pets?limit=20&status=sold",
+        "https://api.example.com/v1/pets#x",
+    ] {
+        assert_eq!(BaseUrl::parse(pasted).unwrap().as_str(), "https://api.example.com/v1", "{pasted:?}");
+    }
+    for other in ["https://a.example/pets/v1", "https://v1/pets", "https://a.example/v1/petshop", "https://pets/v1"] {
+        assert_eq!(BaseUrl::parse(other).unwrap().as_str(), other);
+    }
+}
+
+#[test]
+fn the_browser_writes_a_host_beyond_ascii() {
+    let in_ascii =
+        |text: &str| (text == "https://bücher.example/v1/").then(|| "https://xn--bcher-kva.example/v1/".into());
+    for typed in [" https://bücher.example/v1/", "“https://bücher.example/v1/”", "https：//bücher.example/v1/"]
+    {
+        let url = BaseUrl::typed(typed, in_ascii);
+        assert_eq!(url.unwrap().as_str(), "https://xn--bcher-kva.example/v1", "{typed}");
+    }
+    assert_eq!(BaseUrl::typed("https://bü cher.example/v1", |_| None), Err(MALFORMED));
 }
 
 #[test]

@@ -109,10 +109,13 @@ fn a_text_that_is_not_an_id_gives_the_reason() {
 /// The sentence said “in digits only”, and a phone with Arabic digits has no others.
 #[test]
 fn an_id_can_be_typed_in_arabic_persian_and_full_width_digits() {
-    for typed in ["٤٢", "۴۲", "４２", "+٤２", " 42 "] {
+    for typed in ["٤٢", "۴۲", "４２", "+٤２", " 42 ", "\u{feff}4\u{a0}2\u{200e}"] {
         assert_eq!(typed.parse(), Ok(PetId(42)), "{typed}");
     }
     assert_eq!("-۰۱۲۳۴۵۶۷۸۹".parse(), Ok(CategoryId(-123_456_789)));
+    for minus in ["-", "−", "－"] {
+        assert_eq!(format!("{minus}７").parse(), Ok(PetId(-7)));
+    }
     assert_eq!("٩٢٢٣٣٧٢٠٣٦٨٥٤٧٧٥٨٠٨".parse::<PetId>(), Err(OUT_OF_RANGE));
 }
 

@@ -11,6 +11,7 @@ use petstore_e2e_tests::{
     setup::{KEY, Setup},
     site::ConfigFile,
     visit::Visit,
+    wait::wait_until,
 };
 use serde_json::json;
 
@@ -120,6 +121,33 @@ fn the_key_goes_to_the_base_url_that_the_field_shows() {
         visit.find(&heading("Pets"));
         assert_eq!(fake.requests().len(), 1);
         assert!(visit.requests().is_empty());
+    });
+}
+
+#[test]
+fn a_pasted_address_becomes_the_base_url_that_the_field_shows() {
+    Setup::new().run(|visit| {
+        let config = json!({ "petStoreAdmin": 1 });
+        visit.site.configure(ConfigFile::Text(config.to_string()));
+        visit.open("/");
+        let base_url = visit.service.base_url();
+        for (pasted, shown) in [
+            ("“https://bücher.example/v1/”", "https://xn--bcher-kva.example/v1"),
+            ("ｈｔｔｐｓ：／／api.example.com／v1／pets／7", "https://api.example.com/v1"),
+            (&*format!("{base_url}/pets?limit=20"), &*base_url),
+        ] {
+            visit.fill(field("Base URL"), pasted);
+            let hint = visit.description_of(field("API key"));
+            assert!(hint.contains(&format!("Your key goes only to {shown}")) && !hint.contains("/pets"), "{hint}");
+            visit.click(field("API key"));
+            wait_until("the field shows it", || (visit.value_of(field("Base URL")) == shown).then_some(()));
+        }
+        visit.assert_sends_nothing(|| {
+            visit.enter_key("Bearer good key");
+            visit.wait_for_text("Copy the key again: there is a space after “ood”.");
+        });
+        visit.enter_key(&format!("curl -H 'Authorization: Bearer {KEY}' {base_url}/pets"));
+        visit.find(&heading("Pets"));
     });
 }
 

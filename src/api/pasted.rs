@@ -1,0 +1,67 @@
+//! The key in the text that a person pastes, which often has more than the key. Pure.
+//!
+//! A problem is named by what it is and where. No sentence shows more of a key than the three characters before that place.
+
+use crate::words::cleaned;
+
+/// The ends of the names that stand before a key.
+const NAMES: [&str; 5] = ["bearer", "authorization", "key", "token", "secret"];
+
+/// The key in a header, a line of a file with settings, JSON, a command or quotes; or a sentence for the field. What RFC 6750 allows
+/// as a key (`b64token`) is returned as it is.
+pub fn key_in(text: &str) -> Result<String, String> {
+    let text = cleaned(text);
+    let (mut key, mut outer) = (&*text, "");
+    while key.len() != outer.len() {
+        outer = key;
+        key = without_quotes(value_of_name(outer).unwrap_or(outer));
+    }
+    if key.is_empty() || key.eq_ignore_ascii_case(NAMES[0]) {
+        return Err("Enter the API key.".to_owned());
+    }
+    let Some((at, impossible)) = key.char_indices().find(|(_, character)| !character.is_ascii_graphic()) else {
+        return Ok(key.to_owned());
+    };
+    let what = match impossible {
+        '\n' | '\r' => "a line break",
+        _ if impossible.is_whitespace() => "a space",
+        _ if is_quote(impossible) => "a quotation mark",
+        _ => "a letter or sign that no key has",
+    };
+    // All characters before are in ASCII.
+    let before = &key[at.saturating_sub(3)..at];
+    let place = if before.is_empty() { "at the start".to_owned() } else { format!("after “{before}”") };
+    Err(format!("Copy the key again: there is {what} {place}."))
+}
+
+/// `text` without the quotes around it, and without a comma or semicolon behind the last one.
+pub fn without_quotes(text: &str) -> &str {
+    let quoted = text.trim_end_matches([',', ';']);
+    let text = if quoted.ends_with(is_quote) { quoted } else { text };
+    text.trim_matches(is_around)
+}
+
+/// What follows the first name of a key, to the end of its quotes.
+fn value_of_name(text: &str) -> Option<&str> {
+    let is_separator = |character: char| character.is_whitespace() || matches!(character, ':' | '=' | ',');
+    text.match_indices(is_separator).find_map(|(at, separator)| {
+        let before = text[..at].to_ascii_lowercase();
+        let name = before.trim_end_matches(|character: char| !character.is_ascii_alphanumeric());
+        let names = if separator.trim().is_empty() { &NAMES[..1] } else { &NAMES };
+        let value = text[at + separator.len()..].trim_start_matches(is_around);
+        let is_value = !value.is_empty() && !value.starts_with([':', '=']);
+        (is_value && names.iter().any(|known| name.ends_with(known))).then(|| value.split(is_quote).next())?
+    })
+}
+
+fn is_around(character: char) -> bool {
+    is_quote(character) || character.is_whitespace()
+}
+
+/// Whether a character is a quotation mark: straight, curly, low or pointed.
+fn is_quote(character: char) -> bool {
+    matches!(character, '"' | '\'' | '`' | '´' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201f}')
+}
+
+#[cfg(test)]
+mod tests;
