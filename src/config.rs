@@ -19,7 +19,6 @@ use serde_json::{Map, Value};
 
 /// The version of the file that this app understands.
 const VERSION: u64 = 1;
-const NOT_JSON: &str = "config.json is not JSON.";
 const AN_HTML_PAGE: &str = "config.json is missing: the site answered with an HTML page in its place.";
 const NOT_OURS: &str = "config.json lacks the field “petStoreAdmin”: it belongs to something else.";
 
@@ -85,7 +84,8 @@ impl Config {
         if response.is_html() {
             return Err(AN_HTML_PAGE.to_owned());
         }
-        Self::from_json(&response.json().map_err(|_| NOT_JSON)?, letters, site)
+        let not_json = |_| format!("config.json cannot be read: the site sent {}.", response.looks_like());
+        Self::from_json(&response.json().map_err(not_json)?, letters, site)
     }
 
     fn from_json(json: &Value, letters: Letters, site: &str) -> Result<Self, String> {

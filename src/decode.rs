@@ -15,6 +15,7 @@ use serde::{
 };
 use serde_json::Value;
 use std::{
+    borrow::Cow,
     cell::Cell,
     fmt::{self, Display},
 };
@@ -22,9 +23,16 @@ use std::{
 /// Marks, in a text of [`lenient_json`], a character that could not be read. Unicode assigns no character to it.
 const UNREADABLE: &str = "\u{fdd0}";
 
-/// The bytes of a text without a byte order mark.
-pub fn without_bom(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+/// The bytes of JSON in UTF-8, without a byte order mark. Programs of Windows also write UTF-16, with a mark or without one.
+pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
+    let unit = match bytes {
+        [0xff, 0xfe, ..] | [1..=0xff, 0, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] | [0, 1..=0xff, ..] => u16::from_be_bytes,
+        _ => return Cow::Borrowed(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)),
+    };
+    let units: Vec<u16> = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
+    let text = String::from_utf16_lossy(&units);
+    Cow::Owned(text.trim_start_matches('\u{feff}').into())
 }
 
 /// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair: [`replace_unreadable`] finds these texts.
@@ -283,8 +291,24 @@ mod tests {
 
     #[test]
     fn a_byte_order_mark_is_removed_at_the_start_only() {
-        assert_eq!(without_bom(b"\xef\xbb\xbf{}"), b"{}");
-        assert_eq!(without_bom(b"{}\xef\xbb\xbf"), b"{}\xef\xbb\xbf");
+        assert_eq!(&*in_utf8(b"\xef\xbb\xbf{}"), b"{}");
+        assert_eq!(&*in_utf8(b"{}\xef\xbb\xbf"), b"{}\xef\xbb\xbf");
+    }
+
+    /// PowerShell writes UTF-16 by default.
+    #[test]
+    fn json_in_utf_16_is_read_with_and_without_its_mark() {
+        for json in ["{\"name\":\"Zoë 🐈\"}", "\n[]", "7\n"] {
+            for text in [json.to_owned(), format!("\u{feff}{json}")] {
+                for unit in [u16::to_le_bytes, u16::to_be_bytes] {
+                    let bytes: Vec<u8> = text.encode_utf16().flat_map(unit).collect();
+                    assert_eq!(&*in_utf8(&bytes), json.as_bytes(), "{bytes:?}");
+                }
+            }
+        }
+        for other in [&b""[..], b"{", b"\0\0", "é".as_bytes()] {
+            assert_eq!(&*in_utf8(other), other);
+        }
     }
 
     #[test]

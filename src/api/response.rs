@@ -11,10 +11,10 @@ use super::{
 };
 use crate::{
     clock::Timestamp,
-    decode::{from_object, lenient_json, without_bom},
+    decode::{from_object, in_utf8, lenient_json},
 };
 use serde_json::Value;
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 /// A response as it came from the network.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +122,7 @@ pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<R
 
 /// The list in a response to `GET /pets`, or what is wrong with it. An unreadable row does not hide the others.
 pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
-    let Ok(Value::Array(rows)) = lenient_json(response.bytes()) else { return Err(response.is_not("a list of pets")) };
+    let Ok(Value::Array(rows)) = lenient_json(&response.bytes()) else { return Err(response.is_not("a list of pets")) };
     let mut listed = ListedPets::default();
     for (json, row) in rows.iter().zip(1..) {
         match from_object::<Pet>(json) {
@@ -141,7 +141,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
 
 /// The pet in a response, or what is wrong with it.
 pub fn pet(response: &Response) -> Result<Pet, String> {
-    let json = lenient_json(response.bytes()).map_err(|_| response.is_not("a pet"))?;
+    let json = lenient_json(&response.bytes()).map_err(|_| response.is_not("a pet"))?;
     let mut pet: Pet = from_object(&json)?;
     pet.replace_unreadable();
     Ok(pet)
@@ -151,9 +151,9 @@ fn error_body(response: &Response) -> ErrorResponseBody {
     if response.body.is_none() {
         return ErrorResponseBody::Other("a body that broke off".into());
     }
-    let error = match lenient_json(response.bytes()) {
+    let error = match lenient_json(&response.bytes()) {
         Ok(json) => ErrorBody::from_json(&json),
-        Err(_) => response.plain_text().map(ErrorBody::from_text),
+        Err(_) => response.plain_text().map(|text| ErrorBody::from_text(&text)),
     };
     error.map_or_else(|| ErrorResponseBody::Other(response.looks_like()), ErrorResponseBody::Error)
 }
@@ -198,15 +198,16 @@ impl Response {
     /// Whether it is a `200` or a `202` with the pet that `request` sent, and an ID: some services send one of these in place of the `201`.
     fn has_pet_of(&self, request: &HttpRequest) -> bool {
         let (200 | 202, Some(body)) = (self.http_status, &request.body) else { return false };
-        let [sent, answer] = [body.as_bytes(), self.bytes()].map(|json| lenient_json(json).unwrap_or_default());
+        let [sent, answer] = [body.as_bytes(), &self.bytes()].map(|json| lenient_json(json).unwrap_or_default());
         let is_same = |(field, value): (&String, &Value)| answer.get(field) == Some(value);
         sent.as_object().is_some_and(|sent| sent.iter().all(is_same)) && pet(self).is_ok()
     }
 
     /// The body as a text for people, if it is neither HTML nor JSON that broke off.
-    fn plain_text(&self) -> Option<&str> {
-        let text = std::str::from_utf8(self.bytes()).ok()?.trim();
-        (!self.is_html() && !text.is_empty() && !text.starts_with(['{', '[', '"'])).then_some(text)
+    fn plain_text(&self) -> Option<String> {
+        let bytes = self.bytes();
+        let text = std::str::from_utf8(&bytes).ok()?.trim();
+        (!self.is_html() && !text.is_empty() && !text.starts_with(['{', '[', '"'])).then(|| text.to_owned())
     }
 
     /// Whether it is an HTML page, by its content type or its body.
@@ -217,12 +218,12 @@ impl Response {
 
     /// The body as JSON.
     pub fn json(&self) -> serde_json::Result<Value> {
-        serde_json::from_slice(self.bytes())
+        serde_json::from_slice(&self.bytes())
     }
 
-    /// The body without a byte order mark.
-    pub fn bytes(&self) -> &[u8] {
-        without_bom(self.body.as_deref().unwrap_or_default())
+    /// The body in UTF-8, without a byte order mark.
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        in_utf8(self.body.as_deref().unwrap_or_default())
     }
 
     fn is_not(&self, promised: &str) -> String {
@@ -230,10 +231,12 @@ impl Response {
     }
 
     /// What the body is, in a few words that fit after "the service sent".
-    fn looks_like(&self) -> String {
-        let Ok(text) = std::str::from_utf8(self.bytes()) else { return "bytes that are not valid UTF-8".into() };
-        let what = match (text.trim_start().as_bytes(), lenient_json(self.bytes())) {
+    pub fn looks_like(&self) -> String {
+        let bytes = self.bytes();
+        let what = match (bytes.trim_ascii_start(), lenient_json(&bytes)) {
             ([], _) => "an empty body",
+            ([0x1f, 0x8b, ..], _) => "a compressed file (gzip)",
+            _ if std::str::from_utf8(&bytes).is_err() => "bytes that are not valid UTF-8",
             _ if self.is_html() => "an HTML page",
             (_, Ok(_)) => "JSON of another shape",
             (_, Err(error)) if error.is_eof() => "JSON that breaks off",

@@ -104,7 +104,6 @@ fn without_environments_the_base_url_can_be_typed() {
 
 #[test]
 fn a_file_that_cannot_be_used_gives_the_reason() {
-    assert_eq!(parse("{"), Err(NOT_JSON.into()));
     assert_eq!(parse("{}"), Err(NOT_OURS.into()));
     assert_eq!(parse("[]"), Err(NOT_OURS.into()));
     let version = "config.json has another version in “petStoreAdmin”: this app understands version 1.";
@@ -161,7 +160,31 @@ fn an_html_page_in_place_of_the_file_is_a_missing_file() {
         Err("config.json could not be loaded: the site answered 404.".into())
     );
     let cut_off = Response { body: None, ..response(200, "application/json", "") };
-    assert_eq!(Config::from_response(&cut_off, Letters::default(), SITE), Err(NOT_JSON.into()));
+    assert_eq!(Config::from_response(&cut_off, Letters::default(), SITE), Err(cannot_be_read("an empty body")));
+}
+
+#[test]
+fn a_file_that_is_not_json_says_what_it_seems_to_be() {
+    let sent = |body: &[u8]| {
+        let file = Response { body: Some(body.into()), ..response(200, "application/json", "") };
+        Config::from_response(&file, LETTERS, SITE)
+    };
+    for (body, what) in [
+        (&b" \n"[..], "an empty body"),
+        (b"{ \"petStoreAdmin\": 1,", "JSON that breaks off"),
+        (b"petStoreAdmin: 1", "text that is not JSON"),
+        (b"{ \"petStoreAdmin\": 1, }", "text that is not JSON"),
+        (b"{ \"petStoreAdmin\": 1, \"name\": \"Caf\xe9\" }", "bytes that are not valid UTF-8"),
+        (b"\x1f\x8b\x08\0", "a compressed file (gzip)"),
+    ] {
+        assert_eq!(sent(body), Err(cannot_be_read(what)), "{body:?}");
+    }
+    let utf_16: Vec<u8> = "{\"petStoreAdmin\":1}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(sent(&utf_16), Ok(Config::default()));
+}
+
+fn cannot_be_read(what: &str) -> String {
+    format!("config.json cannot be read: the site sent {what}.")
 }
 
 fn config(environments: &[(&str, &str)], allow_other_base_url: bool) -> Config {

@@ -35,7 +35,7 @@ impl Visit {
     pub fn enter_key_for_service_outside_the_policy(&self) {
         self.expect_in_console("Content Security Policy");
         self.open("/");
-        self.wait_for_text_in(alert(), &["config.json is not JSON."]);
+        self.wait_for_text_in(alert(), &["config.json cannot be read"]);
         // The open page keeps its policy.
         self.site.use_service(&self.service.base_url());
         self.click(button("Try again"));
