@@ -23,7 +23,7 @@ use crate::{
     ui::{
         button::{Button, SubmitButton},
         dialog::{Confirm, Question},
-        field::{InputKind, SelectField, TextField},
+        field::{SelectField, TextField},
         heading::PageHeading,
         message::{link_button, message},
         view::{ErasedView, IntoErased, Show, effect},
@@ -152,13 +152,10 @@ fn CategoryField(pending: Signal<bool>) -> ErasedView {
     });
     // The labels may come after the page.
     let field = move || {
-        let (label, input) =
-            if has_labels.get() { ("Category", InputKind::Text) } else { ("Category ID", InputKind::Digits) };
         view! {
             <TextField
                 id=CATEGORY_ID
-                label
-                input
+                label=if has_labels.get() { "Category" } else { "Category ID" }
                 value=Signal::derive(move || add_pet.form.with(|form| form.draft().category.clone()))
                 on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category = text)
                 problem=add_pet.problem(CATEGORY_ID)

@@ -20,7 +20,7 @@ use crate::{
         field::SelectField,
         heading::PageHeading,
         icon::Icon,
-        rows::{RowTable, head},
+        rows::{RowTable, head, row_head},
         time::Time,
         view::{ErasedView, IntoErased, Show},
     },
@@ -185,9 +185,9 @@ fn log_row(sent: &SentRequest) -> ErasedView {
     let result = result((tone, icon, &sent.result));
     let left = sent.remaining.map_or_else(|| "–".to_owned(), locale::count);
     let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
-    let cells = [time, sent.in_words.clone().into_erased(), result, in_ms(sent.took).into_erased(), left.into_erased()];
-    let cells = cells.map(|cell| view! { <td role="cell">{cell}</td> }.into_erased()).collect_view();
-    view! { <tr role="row">{cells}</tr> }.into_erased()
+    let cell = |content: ErasedView| view! { <td role="cell">{content}</td> }.into_erased();
+    let [result, took, left] = [result, in_ms(sent.took).into_erased(), left.into_erased()].map(cell);
+    view! { <tr role="row">{cell(time)} {row_head(sent.in_words.clone())} {result} {took} {left}</tr> }.into_erased()
 }
 
 fn in_ms(duration: Duration) -> String {
@@ -197,9 +197,7 @@ fn in_ms(duration: Duration) -> String {
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
     view! {
         <tr role="row">
-            <th role="rowheader" scope="row">
-                {what}
-            </th>
+            {row_head(what.to_owned())}
             <td role="cell">{result(sign(verdict))}</td>
             <td role="cell">{in_words}</td>
         </tr>

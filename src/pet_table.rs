@@ -117,9 +117,9 @@ fn row(PetRow { key, pet, category }: PetRow) -> ErasedView {
                     {id}
                 </button>
             </td>
-            <td role="cell" class=name_class dir="auto">
+            <th role="rowheader" scope="row" class=name_class dir="auto">
                 {if is_long { view! { <span class="clipped">{name}</span> }.into_erased() } else { name.into_erased() }}
-            </td>
+            </th>
             <td role="cell" class="category">
                 {category}
             </td>

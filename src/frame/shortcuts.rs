@@ -45,9 +45,9 @@ pub fn Shortcuts() -> ErasedView {
         if is_ignored || is_typed || !session.is_signed_in.get_untracked() || !is_on.get_untracked() {
             return;
         }
-        match event.key().as_str() {
+        match key_of(&event.key(), &event.code()) {
             "?" => is_open.set(true),
-            "n" => element::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
+            "n" | "KeyN" => element::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
             "/" => {
                 if !element::exists(SEARCH) {
                     element::press(MAIN_LINK);
@@ -58,7 +58,7 @@ pub fn Shortcuts() -> ErasedView {
                 });
             }
             // Not while the rate limit would hold the request back.
-            "r" if untrack(|| session.gate.wait()).is_none() => element::press("#refresh"),
+            "r" | "KeyR" if untrack(|| session.gate.wait()).is_none() => element::press("#refresh"),
             _ => return,
         }
         event.prevent_default();
@@ -93,4 +93,24 @@ pub fn Shortcuts() -> ErasedView {
         </Dialog>
     }
     .into_erased()
+}
+
+/// The key by what it types, and by its place on a keyboard without Latin letters.
+fn key_of<'event>(typed: &'event str, place: &'event str) -> &'event str {
+    if typed.is_ascii() { typed } else { place }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::key_of;
+
+    #[test]
+    fn a_key_of_another_alphabet_counts_by_its_place() {
+        assert_eq!([key_of("т", "KeyN"), key_of("ν", "KeyN"), key_of("к", "KeyR")], ["KeyN", "KeyN", "KeyR"]);
+        assert_eq!(
+            [key_of("n", "KeyL"), key_of("/", "Digit7"), key_of(".", "Slash")],
+            ["n", "/", "."],
+            "Dvorak, German, Cyrillic"
+        );
+    }
 }

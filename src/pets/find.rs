@@ -15,7 +15,7 @@ use crate::{
     session::{action::Action, use_session},
     ui::{
         button::{Button, SubmitButton},
-        field::{InputKind, TextField},
+        field::TextField,
         heading::PageHeading,
         icon::Icon,
         view::{ErasedView, IntoErased, Show, effect},
@@ -134,7 +134,6 @@ pub fn FindPage() -> ErasedView {
             <TextField
                 id=ID_FIELD
                 label="Pet ID"
-                input=InputKind::Digits
                 value=typed
                 on_input=move |text| {
                     typed.set(text);

@@ -10,12 +10,11 @@ use web_sys::HtmlSelectElement;
 /// What a text field is for: it decides the keyboard of a phone and what the browser suggests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum InputKind {
+    /// Also an ID: `type=number` would round beyond 2⁵³ and drop what it cannot read, and the digits of an iPhone have no minus.
     #[default]
     Text,
     Search,
     Url,
-    /// An ID. `type=number` would round beyond 2⁵³ and drop what it cannot read.
-    Digits,
     /// A small whole number.
     Number {
         min: u8,
@@ -55,7 +54,9 @@ pub fn TextField(
     #[prop(optional)]
     children: Option<Children>,
 ) -> ErasedView {
-    let autocomplete = if matches!(input, InputKind::Secret { .. }) { "current-password" } else { "off" };
+    // Browsers suggest addresses in spite of `off`: Chromium and Safari go by the name, and a search gets none.
+    let (autocomplete, name) =
+        if matches!(input, InputKind::Secret { .. }) { ("current-password", id) } else { ("off", "search") };
     let (min, max) = match input {
         InputKind::Number { min, max } => (Some(min.to_string()), Some(max.to_string())),
         _ => (None, None),
@@ -64,7 +65,6 @@ pub fn TextField(
         InputKind::Text => ("text", None),
         InputKind::Search => ("search", None),
         InputKind::Url => ("text", Some("url")),
-        InputKind::Digits => ("text", Some("numeric")),
         InputKind::Number { .. } => ("number", None),
         InputKind::Secret { revealed } => (if revealed.get() { "text" } else { "password" }, None),
     };
@@ -81,7 +81,7 @@ pub fn TextField(
             <label for=id translate="yes">{label}</label>
             <input
                 id=id
-                name=id
+                name=name
                 type=move || type_and_mode().0
                 inputmode=move || type_and_mode().1
                 placeholder=placeholder

@@ -14,6 +14,11 @@ pub fn head(text: &'static str) -> ErasedView {
     view! { <th scope="col" role="columnheader" translate="yes">{text}</th> }.into_erased()
 }
 
+/// The head of a row: a screen reader says it when a person goes down a column.
+pub fn row_head(text: String) -> ErasedView {
+    view! { <th scope="row" role="rowheader">{text}</th> }.into_erased()
+}
+
 /// A table with a caption. Some browsers forget what a table means when it is laid out as a grid, and its name when the caption is out
 /// of the flow: the roles and the label say both again.
 ///

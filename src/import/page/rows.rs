@@ -121,18 +121,18 @@ fn row_view(row: ShownRow) -> ErasedView {
         view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
     });
     view! {
-        <tr role="row" data-key=number.to_string()>
-            <td role="cell" class="send">{check_box}</td>
-            <td role="cell" class="line">{line.to_string()}</td>
-            <td role="cell" class="name" dir="auto">{row.name.clone()}</td>
-            <td role="cell" dir="auto">{category}</td>
-            <td role="cell" dir="auto">{status}</td>
-            <td role="cell" class="why">
-                <span class=tone>{row.in_words(kind)}</span>
-                " "
-                {decide}
-            </td>
-        </tr>
-    }
+            <tr role="row" data-key=number.to_string()>
+                <td role="cell" class="send">{check_box}</td>
+                <td role="cell" class="line">{line.to_string()}</td>
+                    <th role="rowheader" scope="row" class="name" dir="auto">{row.name.clone()}</th>
+                    <td role="cell" dir="auto">{category}</td>
+                <td role="cell" dir="auto">{status}</td>
+                <td role="cell" class="why">
+                    <span class=tone>{row.in_words(kind)}</span>
+                    " "
+                    {decide}
+                </td>
+            </tr>
+        }
     .into_erased()
 }

@@ -1,4 +1,4 @@
-// Returns values that a program has forgotten, regions that are empty on the screen, and what is missing in the panel of the rate limit.
+// Returns values that a program has forgotten, regions that are empty on the screen, rows of tables without a head, and what is missing in the panel of the rate limit.
 const problems = [];
 const FORGOTTEN = /\bundefined\b|\bNaN\b|\[object \w+\]/;
 const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -16,6 +16,9 @@ const REGIONS = ':is([role=region], [role=alert], [role=note], [role=group], sec
 for (const region of document.querySelectorAll(REGIONS)) {
   const isEmpty = !region.innerText.trim() && !region.querySelector(CONTROLS);
   if (isShown(region) && isEmpty && region.getBoundingClientRect().height > 0) problems.push(`an empty region: ${describe(region)}`);
+}
+for (const row of document.querySelectorAll('tbody > tr:not(:has(> th[role=rowheader]))')) {
+  if (isShown(row)) problems.push(`a row without a head: ${describe(row)}`);
 }
 const panel = document.getElementById('rate-limit-panel');
 if (panel) {
