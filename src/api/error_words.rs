@@ -71,11 +71,12 @@ pub fn speaks_of_ban(text: &str) -> bool {
 fn has_any(text: &str, parts: &[&str]) -> bool {
     let (mut words, mut before) = (String::from(" "), ' ');
     for character in text.chars() {
-        let is_next_word = before.is_ascii_lowercase() && character.is_ascii_uppercase();
-        if is_next_word || !character.is_alphanumeric() {
+        // The table of all letters would take 2 kB of the program.
+        let is_in_word = character.is_ascii_alphanumeric() || !character.is_ascii();
+        if !is_in_word || before.is_ascii_lowercase() && character.is_ascii_uppercase() {
             words.push(' ');
         }
-        if character.is_alphanumeric() {
+        if is_in_word {
             words.push(character.to_ascii_lowercase());
         }
         before = character;

@@ -7,7 +7,7 @@ use super::{
     error_words::{speaks_of_ban, speaks_of_limit},
     rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
     request::HttpRequest,
-    wire::{ErrorBody, Pet},
+    wire::{ErrorBody, NewPet, Pet, Status},
 };
 use crate::{
     clock::Timestamp,
@@ -198,9 +198,10 @@ impl Response {
     /// Whether it is a `200` or a `202` with the pet that `request` sent, and an ID: some services send one of these in place of the `201`.
     fn has_pet_of(&self, request: &HttpRequest) -> bool {
         let (200 | 202, Some(body)) = (self.http_status, &request.body) else { return false };
-        let [sent, answer] = [body.as_bytes(), &self.bytes()].map(|json| lenient_json(json).unwrap_or_default());
-        let is_same = |(field, value): (&String, &Value)| answer.get(field) == Some(value);
-        sent.as_object().is_some_and(|sent| sent.iter().all(is_same)) && pet(self).is_ok()
+        let sent = lenient_json(body.as_bytes()).unwrap_or_default();
+        let (Ok(sent), Ok(pet)) = (from_object::<NewPet>(&sent), pet(self)) else { return false };
+        (sent.name, sent.category_id) == (pet.name, pet.category_id)
+            && sent.status.is_none_or(|status| pet.status == Some(Status::Known(status)))
     }
 
     /// The body as a text for people, if it is neither HTML nor JSON that broke off.

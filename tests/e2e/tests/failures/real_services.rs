@@ -50,9 +50,11 @@ fn no_control_sends_or_adds_to_the_history_while_an_arrow_key_is_held() {
         ["Environment", "Appearance"].into_iter().for_each(hold);
         visit.set_screen(&PHONE);
         visit.sign_in_at("/");
-        ["Limit", "Sort"].into_iter().for_each(hold);
-        visit.press_keys(&TAB.to_string());
-        visit.wait_for_url("/?limit=1&sort=-status");
+        for (label, url) in [("Limit", "/?limit=1"), ("Sort", "/?limit=1&sort=-status")] {
+            hold(label);
+            visit.press_keys(&TAB.to_string());
+            visit.wait_for_url(url);
+        }
         visit.open_page("Add a pet");
         hold("Status");
         visit.open_page("Connection");
