@@ -5,11 +5,11 @@ use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     faults,
     import::{UNDECIDED, herd, herd_name},
-    keys::ENTER,
-    locator::{alert, button, dialog, field, link},
+    locator::{alert, button, dialog, link},
     request_log::LogEntry,
     setup::{KEY, Setup},
     visit::Visit,
+    wait::wait_until,
     web_server::Program,
 };
 use reqwest::Method;
@@ -40,8 +40,8 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     visit.service.fail_next("list", faults::EXPIRED_KEY);
     visit.click(button("Refresh"));
     visit.find(&dialog("The key is no longer accepted"));
-    visit.fill(field("API key"), &format!("{KEY}{ENTER}"));
-    visit.wait_until_gone(dialog("The key is no longer accepted"));
+    visit.enter_key(KEY);
+    wait_until("the refused request is sent again", || (visit.requests().len() == 4).then_some(()));
     visit.request_list_with(faults::RETRY_AFTER_2);
     visit.wait_for_wait_notice();
     visit.wait_for_list("50 rows", |rows| rows.len() == 50);
