@@ -98,7 +98,8 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 
 /// All that changes in a row: a row that shows anything else is another row.
 fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
-    format!("{number} {} {:?} {} {}", row.line, row.state, *kind as u8, row.note)
+    let texts = [&row.name, &row.category, &row.status, &row.note].map(String::as_str).join(" ");
+    format!("{number} {} {:?} {} {texts}", row.line, row.state, *kind as u8)
 }
 
 fn row_view(row: ShownRow) -> ErasedView {
