@@ -117,7 +117,7 @@ fn question(
         usize::try_from(event.target().selected_index()).into_iter().for_each(&choose);
     };
     view! {
-        <li>
+        <li class="field">
             <label for=id.clone() dir="auto">{label}</label>
             <select id=id aria-describedby=hint_id.clone() on:change:target=choose>{options}</select>
             <p id=hint_id class="hint" dir="auto">{hint}</p>

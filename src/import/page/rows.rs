@@ -98,7 +98,8 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 
 /// All that changes in a row: a row that shows anything else is another row.
 fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
-    format!("{number} {} {:?} {} {}", row.line, row.state, *kind as u8, row.note)
+    let texts = [&row.name, &row.category, &row.status, &row.note].map(String::as_str).join(" ");
+    format!("{number} {} {:?} {} {texts}", row.line, row.state, *kind as u8)
 }
 
 fn row_view(row: ShownRow) -> ErasedView {
@@ -121,18 +122,18 @@ fn row_view(row: ShownRow) -> ErasedView {
         view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
     });
     view! {
-            <tr role="row" data-key=number.to_string()>
-                <td role="cell" class="send">{check_box}</td>
-                <td role="cell" class="line">{line.to_string()}</td>
-                    <th role="rowheader" scope="row" class="name" dir="auto">{row.name.clone()}</th>
-                    <td role="cell" dir="auto">{category}</td>
-                <td role="cell" dir="auto">{status}</td>
-                <td role="cell" class="why">
-                    <span class=tone>{row.in_words(kind)}</span>
-                    " "
-                    {decide}
-                </td>
-            </tr>
-        }
+        <tr role="row" data-key=number.to_string()>
+            <td role="cell" class="send">{check_box}</td>
+            <td role="cell" class="line">{line.to_string()}</td>
+                <th role="rowheader" scope="row" class="name" dir="auto">{row.name.clone()}</th>
+                <td role="cell" dir="auto">{category}</td>
+            <td role="cell" dir="auto">{status}</td>
+            <td role="cell" class="why">
+                <span class=tone>{row.in_words(kind)}</span>
+                " "
+                {decide}
+            </td>
+        </tr>
+    }
     .into_erased()
 }

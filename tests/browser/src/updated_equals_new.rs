@@ -27,6 +27,7 @@ use petstore_admin::{
             header::PetField,
             row::{Counts, Kind, Row, State},
             sheet::shown::{Shown, ShownRow, Stage},
+            table::ColumnQuestions,
         },
         settle::PauseReason,
     },
@@ -325,7 +326,7 @@ async fn an_updated_import_equals_a_new_one() {
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
             let state = one_of([State::Waiting, State::LeftOut, State::Unknown, State::Sent(String::new())]);
-            ShownRow { number, kind: one_of(Kind::ALL).0, row: row_of(state) }
+            ShownRow { number, kind: one_of(Kind::ALL).0, row: Row { category: some_text(), ..row_of(state) } }
         };
         let unclear = |value: usize| Unclear {
             field: one_of([PetField::Category, PetField::Status]),
@@ -333,12 +334,19 @@ async fn an_updated_import_equals_a_new_one() {
             rows: 1,
             meaning: one_of([None, Some(Meaning::LeftOut), Some(Meaning::Text("1".to_owned()))]),
         };
+        let fields = [(PetField::Category, None), (PetField::Name, Some(1)), (PetField::Status, Some(0))];
+        let questions = ColumnQuestions {
+            columns: [("Art", "Dogs"), ("Tier", "Rex")].map(|(name, values)| (name.into(), values.into())).into(),
+            fields: fields.into_iter().filter(|_| below(2) == 0).collect(),
+            first_row_is_pet: one_of([None, Some(true), Some(false)]),
+        };
         let states = [State::Unknown, State::Problem, State::Refused, State::Waiting, State::AddedBefore(None)];
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
         let mut shown = Shown {
             stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
+            questions,
             unclear: (0..below(3)).map(unclear).collect(),
             filter: one_of([None, Some(Kind::Ready)]),
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
@@ -351,7 +359,7 @@ async fn an_updated_import_equals_a_new_one() {
         import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), one_of(pauses)]));
         import.is_checking.set(one_of([true, false]));
         import.problem.set(some_text());
-        import.unreadable_lines.set((0..below(2)).map(|_| some_text()).collect());
+        import.first_texts.set((0..below(2)).map(|_| some_text()).collect());
         import.shown.set(shown.clone());
         format!("{:?}", shown.stage)
     };
