@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::No);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::No);
         assert_eq!(found(None, "Service reachable"), Verdict::Unknown);
-        let denied = findings_without_response(&ApiError::LocalNetworkDenied, None);
+        let denied = findings_without_response(&ApiError::LocalNetworkDenied, None, false);
         assert_eq!(verdict(&denied, "Service reachable"), Verdict::No);
         assert!(denied[0].in_words.contains("local network"));
     }

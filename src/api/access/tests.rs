@@ -60,10 +60,10 @@ fn the_browser_writes_a_host_beyond_ascii() {
         |text: &str| (text == "https://bücher.example/v1/").then(|| "https://xn--bcher-kva.example/v1/".into());
     for typed in [" https://bücher.example/v1/", "“https://bücher.example/v1/”", "https：//bücher.example/v1/"]
     {
-        let url = BaseUrl::typed(typed, in_ascii);
+        let url = BaseUrl::typed("https://site.example", typed, in_ascii);
         assert_eq!(url.unwrap().as_str(), "https://xn--bcher-kva.example/v1", "{typed}");
     }
-    assert_eq!(BaseUrl::typed("https://bü cher.example/v1", |_| None), Err(MALFORMED));
+    assert_eq!(BaseUrl::typed("https://site.example", "https://bü cher.example/v1", |_| None), Err(MALFORMED));
 }
 
 #[test]
