@@ -8,12 +8,12 @@
 use serde::{
     Deserialize, Deserializer,
     de::{
-        self, Expected, IntoDeserializer, Unexpected, Visitor,
-        value::{BorrowedStrDeserializer, MapDeserializer, SeqDeserializer},
+        self, DeserializeOwned, Expected, IntoDeserializer, Unexpected, Visitor,
+        value::{BorrowedStrDeserializer, MapAccessDeserializer, MapDeserializer, SeqDeserializer},
     },
     forward_to_deserialize_any,
 };
-use serde_json::Value;
+use serde_json::{Map, Value};
 use std::{
     borrow::Cow,
     cell::Cell,
@@ -98,6 +98,11 @@ pub fn from_object<'de, T: Deserialize<'de>>(json: &'de Value) -> Result<T, Stri
     if json.is_object() { from_value(json) } else { Err("it is not an object".to_owned()) }
 }
 
+/// A `T` from the text of JSON that this app has stored.
+pub fn from_stored<T: DeserializeOwned>(text: &str) -> Option<T> {
+    from_value(&serde_json::from_str(text).ok()?).ok()
+}
+
 /// The same for any JSON.
 pub fn from_value<'de, T: Deserialize<'de>>(json: &'de Value) -> Result<T, String> {
     let field = Cell::new("");
@@ -122,6 +127,18 @@ enum Problem {
     Mismatch(&'static str),
 }
 
+impl<'de> Reader<'de, '_> {
+    fn fields(
+        self,
+        fields: &'de Map<String, Value>,
+    ) -> MapDeserializer<'de, impl Iterator<Item = (&'de str, Self)>, Problem> {
+        MapDeserializer::new(fields.iter().map(move |(name, value)| {
+            self.field.set(name);
+            (name.as_str(), Reader { value, ..self })
+        }))
+    }
+}
+
 impl<'de> Deserializer<'de> for Reader<'de, '_> {
     type Error = Problem;
 
@@ -138,10 +155,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             Value::Array(values) => {
                 visitor.visit_seq(SeqDeserializer::new(values.iter().map(|value| Reader { value, ..self })))
             }
-            Value::Object(fields) => visitor.visit_map(MapDeserializer::new(fields.iter().map(|(name, value)| {
-                self.field.set(name);
-                (name.as_str(), Reader { value, ..self })
-            }))),
+            Value::Object(fields) => visitor.visit_map(self.fields(fields)),
         }
     }
 
@@ -159,7 +173,11 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Problem> {
-        visitor.visit_enum(BorrowedStrDeserializer::new(self.value.as_str().unwrap_or_default()))
+        match self.value {
+            // A variant with a value.
+            Value::Object(fields) => visitor.visit_enum(MapAccessDeserializer::new(self.fields(fields))),
+            value => visitor.visit_enum(BorrowedStrDeserializer::new(value.as_str().unwrap_or_default())),
+        }
     }
 
     forward_to_deserialize_any! {
@@ -212,7 +230,6 @@ impl std::error::Error for Problem {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Map;
 
     #[derive(Debug, PartialEq, Eq, Deserialize)]
     #[serde(rename_all = "camelCase")]

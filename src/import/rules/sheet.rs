@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, NewPet},
+    decode::from_stored,
     words::{Letters, count, isolated},
 };
 use futures::future::LocalBoxFuture;
@@ -175,10 +176,10 @@ impl Sheet {
     /// The import with these stored texts. An error is a sentence for the screen.
     pub async fn restore(head: &str, stored: &[String], pause: &mut Pause) -> Result<Self, String> {
         const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
-        let head = serde_json::from_str(head).ok().filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
+        let head = from_stored(head).filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
         let mut rows = Vec::with_capacity(stored.len());
         for row in stored {
-            rows.push(serde_json::from_str(row).map_err(|_| UNREADABLE)?);
+            rows.push(from_stored(row).ok_or(UNREADABLE)?);
             pause.after(0, rows.len()).await;
         }
         Ok(Self { head, rows, draft: None })
@@ -264,7 +265,7 @@ impl Sheet {
 
     /// Makes a row what the database has: after a step, or where another tab was faster.
     pub fn put(&mut self, number: u32, stored: &str) {
-        if let Some((place, row)) = self.rows.get_mut(number as usize).zip(serde_json::from_str(stored).ok()) {
+        if let Some((place, row)) = self.rows.get_mut(number as usize).zip(from_stored(stored)) {
             *place = row;
         }
     }
