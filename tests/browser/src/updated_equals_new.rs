@@ -26,10 +26,7 @@ use petstore_admin::{
             check::{Meaning, Unclear},
             header::PetField,
             row::{Counts, Kind, Row, State},
-            sheet::{
-                Head,
-                shown::{Shown, ShownRow, Stage},
-            },
+            sheet::shown::{Shown, ShownRow, Stage},
             table::ColumnQuestions,
         },
         settle::PauseReason,
@@ -346,9 +343,8 @@ async fn an_updated_import_equals_a_new_one() {
         let states = [State::Unknown, State::Problem, State::Refused, State::Waiting, State::AddedBefore(None)];
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
-        let shown = Shown {
+        let mut shown = Shown {
             stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
-            head: Head { summary: some_text(), ..Head::default() },
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions,
             unclear: (0..below(3)).map(unclear).collect(),
@@ -356,6 +352,7 @@ async fn an_updated_import_equals_a_new_one() {
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
             ..Shown::default()
         };
+        shown.head.summary = some_text();
         let until = Some(Timestamp::from_unix_seconds(1_790_000_000));
         let waits = [Hold::Foreground, Hold::Limit(Window::Minute, until)].map(Run::Waiting);
         let pauses = [PauseReason::ByPerson, PauseReason::Refused(3)].map(Run::Paused);

@@ -10,7 +10,7 @@ import { PetCreate } from "./pets/PetCreate";
 import { PetList } from "./pets/PetList";
 import { PetShow } from "./pets/PetShow";
 
-// Loaded with its page only, as this app loads its worker, so that the other figures do not have to pay for it.
+// Loaded with its page only, as this app loads its part of the program, so that the other figures do not have to pay for it.
 const ImportPage = lazy(() => import("./pets/ImportPage").then(({ ImportPage }) => ({ default: ImportPage })));
 
 export const App = () => (
