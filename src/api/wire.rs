@@ -89,7 +89,7 @@ impl ErrorBody {
         Self { code: String::new(), message, status: None }
     }
 
-    /// Without `secret`. Of a body that is not the promised one, the message has at most [`LONGEST_WORDS`] characters.
+    /// Without `secret`. Of a body that is not the promised one, the message has at most 300 characters.
     pub fn redact(&mut self, secret: &str) {
         self.code = self.code.replace(secret, "[key]");
         self.message = self.message.replace(secret, "[key]");

@@ -2,6 +2,7 @@
 
 use super::unknown_row::UnknownRowDialog;
 use crate::{
+    api::wire::is_blank,
     import::{
         Import,
         rules::{
@@ -105,6 +106,7 @@ fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
 fn row_view(row: ShownRow) -> ErasedView {
     let ShownRow { number, kind, row } = row;
     let (line, [category, status]) = (row.line, row.category_and_status(kind));
+    let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
     let tone = match kind {
         Kind::Problem | Kind::Refused => "tone danger",
         Kind::Unknown | Kind::Duplicate | Kind::Sent => "tone waiting",
@@ -125,8 +127,8 @@ fn row_view(row: ShownRow) -> ErasedView {
         <tr role="row" data-key=number.to_string()>
             <td role="cell" class="send">{check_box}</td>
             <td role="cell" class="line">{line.to_string()}</td>
-                <th role="rowheader" scope="row" class="name" dir="auto">{row.name.clone()}</th>
-                <td role="cell" dir="auto">{category}</td>
+            <th role="rowheader" scope="row" class="name" dir="auto">{name}</th>
+            <td role="cell" dir="auto">{category}</td>
             <td role="cell" dir="auto">{status}</td>
             <td role="cell" class="why">
                 <span class=tone>{row.in_words(kind)}</span>

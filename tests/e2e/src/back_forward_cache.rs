@@ -12,7 +12,7 @@ impl Visit {
     /// by a `FinalizationRegistry`. Chromium calls it in pages of the cache, too, and throws away a page in which code has run.
     /// A user then loads the page again, which needs no test.
     pub(crate) fn run_no_code_after_garbage_collection(&self) {
-        let source = "delete globalThis.FinalizationRegistry;";
+        let source = "globalThis.FinalizationRegistry = class { register() {} unregister() {} };";
         self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
     }
 

@@ -27,6 +27,8 @@ fn a_missing_script_is_reported() {
 fn errors_of_others_do_not_keep_the_app_from_starting() {
     Setup::new().run(|visit| {
         visit.expect_in_console("of an extension");
+        // The error of a script of another origin.
+        visit.expect_in_console("Script error.");
         visit.site.forbid_caching(PROGRAM);
         visit.open_without_program("/");
         visit.enter_key(KEY);
