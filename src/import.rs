@@ -29,10 +29,8 @@ use crate::{
     gate::plan::Window,
     import::rules::{
         row::Counts,
-        sheet::{
-            Source,
-            shown::{Shown, Stage},
-        },
+        sheet::shown::{Shown, Stage},
+        source::Source,
     },
     session::Session,
 };

@@ -2,7 +2,7 @@
 
 use crate::{
     browser::time,
-    import::rules::sheet::Pause,
+    import::rules::source::Pause,
     words::{count, number},
 };
 use leptos::prelude::*;

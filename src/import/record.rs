@@ -11,9 +11,10 @@ use super::{
     rules::{
         row::{Kind, State},
         sheet::{
-            Answer, Head, RowStep, Sheet, Source, Taken,
+            Answer, Head, RowStep, Sheet, Taken,
             shown::{Shown, Stage},
         },
+        source::Source,
     },
 };
 use crate::{

@@ -29,4 +29,5 @@ mod records;
 mod results;
 pub mod row;
 pub mod sheet;
+pub mod source;
 pub mod table;

@@ -6,7 +6,7 @@ use crate::{
     import::{
         Import,
         file::Table,
-        rules::{encoding::ENCODINGS, sheet::Source},
+        rules::{encoding::ENCODINGS, source::Source},
     },
     session::use_session,
     ui::{

@@ -11,14 +11,14 @@ use super::{
     check::{Checker, Meaning, Unclear},
     header::PetField,
     row::{Counts, Kind, Row, State},
+    source::{Pause, Source},
     table::Table,
 };
 use crate::{
-    api::wire::{CategoryId, NewPet},
+    api::wire::NewPet,
     decode::from_stored,
     words::{Letters, count, isolated},
 };
-use futures::future::LocalBoxFuture;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -26,42 +26,6 @@ use serde::{Deserialize, Serialize};
 pub const MOST_ROWS: usize = 10_000;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
-
-/// What the page does after each row of long work, with the number of the rows that are checked and of those that are read: it may
-/// return something to wait for.
-pub struct Pause(pub Box<dyn FnMut(usize, usize) -> Option<LocalBoxFuture<'static, ()>>>);
-
-impl Pause {
-    pub async fn after(&mut self, checked: usize, read: usize) {
-        if let Some(wait) = (self.0)(checked, read) {
-            wait.await;
-        }
-    }
-}
-
-/// A table, and what it is checked against.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Source {
-    /// The base URL that the pets are for, and the name of its environment.
-    pub service: String,
-    pub environment: String,
-    /// A fingerprint of the key that has the import.
-    pub key: String,
-    /// How labels and values are compared.
-    pub letters: Letters,
-    /// Empty for a pasted text.
-    pub file_name: String,
-    /// How many files a person dropped. This is the first one.
-    pub files: u32,
-    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
-    pub encoding: String,
-    /// What was chosen for other tables, by [`keep`](super::header::keep).
-    pub kept_columns: String,
-    /// The configured categories.
-    pub categories: Vec<(CategoryId, String)>,
-    /// Pets that are there, each with the sentence for a row that looks the same.
-    pub known: Vec<(NewPet, String)>,
-}
 
 /// An import.
 #[derive(Debug)]

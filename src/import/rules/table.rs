@@ -8,7 +8,7 @@ use super::{
     records::{Record, is_blank},
     results,
     row::{LOOKS_LIKE_A_TOTAL, Row, State},
-    sheet::{Pause, Source},
+    source::{Pause, Source},
 };
 use crate::{
     csv_text::unguard,

@@ -12,7 +12,8 @@ use petstore_admin::{
         record::Record,
         rules::{
             row::{Kind, State},
-            sheet::{Source, Taken, shown::Shown},
+            sheet::{Taken, shown::Shown},
+            source::Source,
         },
     },
 };

@@ -1,0 +1,43 @@
+//! What a table is read from, and the pauses of long work. Pure.
+
+use crate::{
+    api::wire::{CategoryId, NewPet},
+    words::Letters,
+};
+use futures::future::LocalBoxFuture;
+
+/// What the page does after each row of long work, with the number of the rows that are checked and of those that are read: it may
+/// return something to wait for.
+pub struct Pause(pub Box<dyn FnMut(usize, usize) -> Option<LocalBoxFuture<'static, ()>>>);
+
+impl Pause {
+    pub async fn after(&mut self, checked: usize, read: usize) {
+        if let Some(wait) = (self.0)(checked, read) {
+            wait.await;
+        }
+    }
+}
+
+/// A table, and what it is checked against.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// The base URL that the pets are for, and the name of its environment.
+    pub service: String,
+    pub environment: String,
+    /// A fingerprint of the key that has the import.
+    pub key: String,
+    /// How labels and values are compared.
+    pub letters: Letters,
+    /// Empty for a pasted text.
+    pub file_name: String,
+    /// How many files a person dropped. This is the first one.
+    pub files: u32,
+    /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
+    pub encoding: String,
+    /// What was chosen for other tables, by [`keep`](super::header::keep).
+    pub kept_columns: String,
+    /// The configured categories.
+    pub categories: Vec<(CategoryId, String)>,
+    /// Pets that are there, each with the sentence for a row that looks the same.
+    pub known: Vec<(NewPet, String)>,
+}
