@@ -235,7 +235,8 @@ impl ApiError {
 impl ErrorResponse {
     /// Whether it is the response of a gateway without one of the service: `502`, `504`, and Cloudflare's own statuses.
     pub fn is_of_a_gateway(&self) -> bool {
-        matches!(self.http_status, 502 | 504 | 520..=530) && matches!(self.body, ErrorResponseBody::Other(_))
+        let is_of_service = matches!(&self.body, ErrorResponseBody::Error(error) if !error.code.is_empty());
+        matches!(self.http_status, 502 | 504 | 520..=530) && !is_of_service
     }
 
     fn status_in_words(&self) -> String {

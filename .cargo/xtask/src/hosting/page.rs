@@ -95,7 +95,7 @@ pub(crate) fn with_integrity(page: &str, files: &BTreeMap<String, Vec<u8>>) -> R
 }
 
 /// What browsers compare `content` with: [Subresource Integrity](https://www.w3.org/TR/SRI/).
-pub(crate) fn integrity(content: &[u8]) -> String {
+pub fn integrity(content: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(content)))
 }
 

@@ -27,12 +27,11 @@ fn a_missing_script_is_reported() {
 fn errors_of_others_do_not_keep_the_app_from_starting() {
     Setup::new().run(|visit| {
         visit.expect_in_console("of an extension");
-        // The error of a script of another origin.
-        visit.expect_in_console("Script error.");
         visit.site.forbid_caching(PROGRAM);
         visit.open_without_program("/");
         visit.enter_key(KEY);
-        let script = "setTimeout(() => { throw new Error('an error of an extension'); });
+        let script = "const error = new Error('an error of an extension'), message = String(error);
+            dispatchEvent(new ErrorEvent('error', { message, error, filename: location.href }));
             Promise.reject('a reason of an extension');
             Promise.reject(new TypeError('a failure of an extension'));
             const filename = 'chrome-extension://a/b.js';
