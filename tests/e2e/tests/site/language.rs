@@ -1,10 +1,40 @@
-//! Times and numbers in the language of the browser.
+//! Times and numbers in the language of the browser, and a page that it translates.
 
 use petstore_e2e_tests::{
-    locator::{link, main_landmark},
+    faults,
+    import::{ENDED, herd},
+    locator::{button, link, main_landmark},
     setup::Setup,
 };
 use serde_json::json;
+
+/// The program changed texts that were no longer in the page: "20 pets loaded" over 5 rows, "2 of 25 added" at the end.
+#[test]
+fn a_translated_page_shows_no_old_figure() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.translate_pages();
+        visit.sign_in_at("/");
+        visit.wait_for_text("20 pets loaded.");
+        assert_eq!(
+            visit.browser.execute("return document.querySelectorAll('font').length > 10;", vec![]).unwrap(),
+            true
+        );
+        visit.request_list(5);
+        visit.wait_for_text("5 pets loaded.");
+        visit.click(link("Sold"));
+        visit.wait_for_text("with the status “Sold”");
+        visit.service.fail_next("list", faults::RETRY_AFTER_2);
+        visit.click(button("Refresh"));
+        visit.wait_for_wait_notice();
+        visit.wait_for_text("The wait is over.");
+        visit.open_page("Import");
+        visit.import_table(&herd(25, &[]));
+        visit.wait_long_for_text(ENDED);
+        visit.wait_for_text("25 of 25 added");
+        visit.click(button("Import another table"));
+        visit.find(&button("Check"));
+    });
+}
 
 #[test]
 fn a_german_browser_shows_german_numbers_and_times() {
