@@ -68,6 +68,8 @@ fn typed_letters_and_letters_with_a_modifier_are_no_shortcuts() {
 fn shortcuts_that_are_switched_off_stay_off() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/connection");
+        // The button moves when the log appears.
+        visit.wait_for_text("Load 20 pets");
         visit.click(button("Keyboard shortcuts"));
         visit.click(checkbox("Use keyboard shortcuts"));
         visit.click(button("Close"));
