@@ -66,13 +66,15 @@ pub fn check_keys(visit: &Visit, console: &[ConsoleLine]) {
 }
 
 /// Fails if the browser blocked something because of the site's headers, or did not understand a header, and on every other error that is
-/// not in `expected`, except the browser's own line for a response with an error status, which a page cannot prevent.
+/// not in `expected`, except the browser's own lines for a response with an error status, which a page cannot prevent, and for a reload by
+/// the driver, at which it does not ask whether a draft may be lost.
 pub fn check_console(console: &[ConsoleLine], expected: &[String]) {
     const WORDS_ABOUT_HEADERS: [&str; 4] =
         ["Content Security Policy", "Content-Security-Policy", "Permissions-Policy", "Cross-Origin-"];
     for ConsoleLine { level, text } in console {
         let is_about_headers = WORDS_ABOUT_HEADERS.iter().any(|words| text.contains(words));
-        let is_error = level == "SEVERE" && !text.contains("Failed to load resource");
+        let is_of_browser = ["Failed to load resource", "Blocked attempt to show a 'beforeunload' confirmation panel"];
+        let is_error = level == "SEVERE" && !is_of_browser.iter().any(|words| text.contains(words));
         let is_expected = expected.iter().any(|words| text.contains(words));
         assert!(is_expected || !is_error && !is_about_headers, "unexpected in the console: {text}");
     }
