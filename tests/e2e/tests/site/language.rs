@@ -33,6 +33,22 @@ fn a_translated_page_shows_no_old_figure() {
         visit.wait_for_text("25 of 25 added");
         visit.click(button("Import another table"));
         visit.find(&button("Check"));
+        visit.open_page("Add a pet");
+        for name in ["Rex", "Bella"] {
+            visit.add_pet(name, "1");
+            visit.wait_for_text(&format!("Added “{name}” with the ID"));
+        }
+        visit.open_page("Find by ID");
+        for id in ["123456", "123457"] {
+            visit.find_pet(id);
+            visit.wait_for_text(&format!("No pet has the ID {id}."));
+        }
+        visit.open_page("Connection");
+        visit.click(button("Check connection"));
+        visit.wait_for_text("The connection works.");
+        let data =
+            "return [...document.querySelectorAll('td, bdi, [role=status]')].some(element => element.translate);";
+        assert_eq!(visit.browser.execute(data, vec![]).unwrap(), false);
     });
 }
 
