@@ -13,7 +13,8 @@ pub fn answer<T>(result: WebDriverResult<T>) -> Option<T> {
     }
 }
 
-/// Whether the page was replaced, or a part of it, between two commands.
+/// Whether the page was replaced, or a part of it, between two commands. WebKit's driver says “unknown error” when it is asked for the
+/// role of an element that is no longer there.
 fn is_retryable(error: &WebDriverError) -> bool {
-    matches!(**error, WebDriverErrorInner::StaleElementReference(_))
+    matches!(**error, WebDriverErrorInner::StaleElementReference(_) | WebDriverErrorInner::UnknownError(_))
 }
