@@ -3,7 +3,7 @@
 //! - `dev` runs the app and its service with demonstration pets. The app is built again after each change.
 //! - `test` runs every tier of tests, as continuous integration does.
 //! - `dist` makes the release site with everything that its host needs, and checks its size.
-//! - `pictures` makes the pictures of the README from the release site.
+//! - `pictures` makes the pictures of the README, or of every state of the app, from the release site.
 //! - `bench` measures the release site beside two others.
 //!
 //! Each command first installs the tools that it needs and the machine lacks: into a folder for caches outside of the
@@ -19,7 +19,7 @@ mod setup;
 mod test;
 mod workspace;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -40,8 +40,12 @@ enum Command {
     Test(test::Options),
     /// Build the release site into dist/ and show its sizes
     Dist(dist::Options),
-    /// Make the pictures of the README from the release site, in Chromium
-    Pictures,
+    /// Make pictures from the release site, in Chromium: those of the README, or of every state of the app
+    Pictures {
+        /// Photograph every state, light and dark, at 1280 and 375 px, into this folder, twelve on a sheet
+        #[arg(long, value_name = "FOLDER")]
+        states: Option<PathBuf>,
+    },
     /// Measure size and speed of the release site, and compare them with a hand-written page and a react-admin app
     Bench(bench::Options),
 }
@@ -71,7 +75,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Dev(options) => dev::run(&workspace, &options),
         Command::Test(options) => test::run(&workspace, &options),
         Command::Dist(options) => dist::run(&workspace, &options),
-        Command::Pictures => test::tiers::make_pictures(&workspace),
+        Command::Pictures { states } => test::tiers::make_pictures(&workspace, states),
         Command::Bench(options) => bench::run(&workspace, &options),
     }
 }

@@ -62,6 +62,11 @@ pub fn makes_pictures() -> bool {
     env::var_os("PETSTORE_NEW_PICTURES").is_some()
 }
 
+/// The folder for pictures of every state, which are made in place of the checks: `cargo xtask pictures --states`.
+pub fn pictures_of_states() -> Option<PathBuf> {
+    optional("PETSTORE_PICTURES_OF_STATES").map(PathBuf::from)
+}
+
 /// Whether the command that runs the tests also ends the browsers that remain.
 pub fn browsers_are_ended() -> bool {
     env::var_os("PETSTORE_BROWSERS_ARE_ENDED").is_some()

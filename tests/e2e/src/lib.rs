@@ -10,6 +10,7 @@ pub mod axe;
 pub mod back_forward_cache;
 pub mod browser;
 pub mod clipboard;
+mod contact_sheet;
 pub mod document;
 pub mod downloads;
 pub mod driver;

@@ -24,6 +24,7 @@ pub const DESKTOP: Screen =
     Screen { name: "1280 px, light", width: 1280, height: 800, scale: 1, is_touch: false, preferences: &[LIGHT] };
 pub const DESKTOP_DARK: Screen = Screen { name: "1280 px, dark", preferences: &[DARK], ..DESKTOP };
 pub const PHONE: Screen = Screen { name: "375 px, light", width: 375, height: 812, is_touch: true, ..DESKTOP };
+pub const PHONE_DARK: Screen = Screen { name: "375 px, dark", preferences: &[DARK], ..PHONE };
 pub const MORE_CONTRAST: Screen =
     Screen { name: "more contrast, light", preferences: &[LIGHT, ("prefers-contrast", "more")], ..DESKTOP };
 pub const MORE_CONTRAST_DARK: Screen =

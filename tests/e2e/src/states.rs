@@ -15,6 +15,7 @@ pub mod start;
 
 use crate::{
     answer::answer,
+    contact_sheet, env_vars,
     keys::ARROW_UP,
     setup::{Setup, config_for},
     site::ConfigFile,
@@ -114,9 +115,10 @@ pub(crate) const fn text(selector: &'static str, text: &'static str) -> Shown {
     Shown { selector, text }
 }
 
-/// Shows each state in a browser of its own, and fails with everything that `check` returns. Does nothing without Chromium.
+/// Shows each state of a page in a browser of its own, and fails with everything that `check` returns. Does nothing without Chromium.
 #[track_caller]
-pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
+pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
+    let pictures = env_vars::pictures_of_states().map(|folder| folder.join(page));
     // The states of each problem: most problems are in many states.
     let problems = RefCell::new(BTreeMap::<String, Vec<String>>::new());
     for state in states {
@@ -140,6 +142,9 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
             let Shown { selector, text } = state.shown;
             let is_shown = format!("the state “{}” shows “{text}” in {selector}", state.name);
             wait_until(&is_shown, || visit.is_shown(&state.shown).then_some(()));
+            if let Some(folder) = &pictures {
+                return contact_sheet::take_pictures(visit, folder, state.name);
+            }
             let found = check(visit);
             assert!(visit.is_shown(&state.shown), "the checks have ended the state: {is_shown}");
             visit.hold_arrow_key_in_each_number();
@@ -148,6 +153,9 @@ pub fn check_states(states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
                 problems.borrow_mut().entry(problem).or_default().push(format!("“{}”", state.name));
             }
         });
+    }
+    if let Some(folder) = pictures {
+        contact_sheet::make_sheets(&folder, page, &states.iter().map(|state| state.name).collect::<Vec<_>>());
     }
     let problems = problems.into_inner();
     let lines = problems.iter().map(|(problem, states)| format!("{problem}\n    in {}", states.join(", ")));

@@ -101,12 +101,16 @@ pub fn run_in_one_more(workspace: &Workspace, browser: Browser) -> Result<()> {
     test_sites(workspace, &[browser], &["-p", E2E_TESTS, "--no-fail-fast"], [])
 }
 
-/// `cargo xtask pictures`: makes the pictures of the README from the site: the tests that compare them replace them.
-pub fn make_pictures(workspace: &Workspace) -> Result<()> {
+/// `cargo xtask pictures`: makes the pictures of the README, or of every state, from the site. Tests make them in place of their checks.
+pub fn make_pictures(workspace: &Workspace, states: Option<PathBuf>) -> Result<()> {
     build_sites(workspace)?;
-    let what = ["-p", E2E_TESTS, "--test", "e2e", "--", "look::pictures::"];
-    test_sites(workspace, &[Browser::Chromium], &what, [("PETSTORE_NEW_PICTURES", "1")])?;
-    println!("\nThe pictures are in {}.", workspace.root.join(".github").join("pictures").display());
+    let (tests, variable, folder) = match states {
+        None => ("look::pictures::", "PETSTORE_NEW_PICTURES", workspace.root.join(".github").join("pictures")),
+        Some(folder) => ("accessibility::states::", "PETSTORE_PICTURES_OF_STATES", env::current_dir()?.join(folder)),
+    };
+    let what = ["-p", E2E_TESTS, "--test", "e2e", "--", tests];
+    test_sites(workspace, &[Browser::Chromium], &what, [(variable, &folder)])?;
+    println!("\nThe pictures are in {}.", folder.display());
     Ok(())
 }
 
@@ -173,7 +177,7 @@ fn test_sites<const N: usize>(
     workspace: &Workspace,
     browsers: &[Browser],
     what: &[&str],
-    variables: [(&str, &str); N],
+    variables: [(&str, &PathBuf); N],
 ) -> Result<()> {
     let service = workspace.service()?;
     let mut tests = with_a_display(workspace, browsers, &[&["test"], what].concat());

@@ -26,24 +26,24 @@ const CHECKS: [(&Screen, &[Check]); 7] = [
 
 /// Declares for each page one test of its states.
 macro_rules! tests_of_each_page {
-    ($($name:ident of $states:expr;)*) => {
+    ($($name:ident of $page:ident;)*) => {
         $(#[test]
         fn $name() {
-            check_states($states, problems);
+            check_states(stringify!($page), $page::STATES, problems);
         })*
     };
 }
 
 tests_of_each_page! {
-    sign_in_is_accessible_in_every_state of sign_in::STATES;
-    the_list_is_accessible_in_every_state of list::STATES;
-    add_a_pet_is_accessible_in_every_state of add::STATES;
-    find_a_pet_is_accessible_in_every_state of find::STATES;
-    import_is_accessible_in_every_state of import::STATES;
-    connection_is_accessible_in_every_state of connection::STATES;
-    dialogs_and_panels_are_accessible of every_page::STATES;
-    notices_are_accessible of notices::STATES;
-    the_static_page_is_accessible_in_every_state of start::STATES;
+    sign_in_is_accessible_in_every_state of sign_in;
+    the_list_is_accessible_in_every_state of list;
+    add_a_pet_is_accessible_in_every_state of add;
+    find_a_pet_is_accessible_in_every_state of find;
+    import_is_accessible_in_every_state of import;
+    connection_is_accessible_in_every_state of connection;
+    dialogs_and_panels_are_accessible of every_page;
+    notices_are_accessible of notices;
+    the_static_page_is_accessible_in_every_state of start;
 }
 
 fn problems(visit: &Visit) -> Vec<String> {
