@@ -75,12 +75,6 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         if action.pending.get_untracked() {
             return;
         }
-        // As the fields show it: a password manager may fill one without an event.
-        let shown = element::find("#base-url").map(|field: HtmlInputElement| field.value());
-        let shown = shown.or_else(|| element::find("#environment").map(|field: HtmlSelectElement| field.value()));
-        if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
-            base_url.set(shown);
-        }
         let service = typed_url(&base_url.get_untracked());
         let key = ApiKey::parse(&typed_key());
         environment_problem.set(None);
@@ -94,11 +88,20 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             (Err(_), _) => focus::set("#base-url"),
         }
     };
+    // On a press: a password manager may have filled a field without an event.
+    let sign_in_as_shown = move || {
+        let shown = element::find("#base-url").map(|field: HtmlInputElement| field.value());
+        let shown = shown.or_else(|| element::find("#environment").map(|field: HtmlSelectElement| field.value()));
+        if let Some(shown) = shown.filter(|shown| chooses_service && *shown != base_url.get_untracked()) {
+            base_url.set(shown);
+        }
+        sign_in();
+    };
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         let result = untrack(|| settings.load_result());
         if !chooses_service || result == Some(Ok(())) {
-            return sign_in();
+            return sign_in_as_shown();
         }
         is_waiting.set(true);
         if result.is_some() {
@@ -126,6 +129,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             focus::set("#environment");
             environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
         } else if was_waiting {
+            // The fields do not show the configuration yet.
             sign_in();
         }
     });
@@ -204,7 +208,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             />
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <ActionNotices action is_beside_key=true on_retry=move |()| sign_in() />
+            <ActionNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
         </form>
     }
     .into_erased()
