@@ -9,7 +9,7 @@
   if (access) {
     sessionStorage.setItem("petstore-admin.access", JSON.stringify(access));
     // This app keeps the name of the environment, too. A signed-in tab without it does not exist.
-    sessionStorage.setItem("petstore-admin.environment", JSON.stringify({ name: "Demonstration", mark: "" }));
+    sessionStorage.setItem("petstore-admin.environment", JSON.stringify({ name: "Demonstration", remark: "" }));
   }
 
   const ROWS = 100;
