@@ -47,6 +47,10 @@ pub fn has_no_shape(character: char) -> bool {
 /// A text that was typed or pasted as it is meant: without blanks around it and characters that nobody sees, and with the letters, digits
 /// and signs of full-width keyboards in ASCII.
 pub fn cleaned(text: &str) -> String {
+    // Most texts, and quick: an import cleans each cell.
+    if text.is_ascii() {
+        return text.trim().to_owned();
+    }
     let narrow = |wide| char::from_u32(u32::from(wide).wrapping_sub(0xfee0)).filter(char::is_ascii_graphic);
     let seen = text.chars().filter(|character| !has_no_shape(*character));
     let seen: String = seen.map(|character| narrow(character).unwrap_or(character)).collect();

@@ -97,7 +97,8 @@ impl Checker {
         parse: impl Fn(&str) -> Result<T, CellProblem>,
         unclear: &mut Vec<(PetField, String)>,
     ) -> Result<T, Option<String>> {
-        let (result, has_meaning) = match self.meanings.get(&(field, self.letters.key(text))) {
+        let meaning = || self.meanings.get(&(field, self.letters.key(text)));
+        let (result, has_meaning) = match (!self.meanings.is_empty()).then(meaning).flatten() {
             Some(Meaning::LeftOut) => (Err(None), true),
             Some(Meaning::Text(text)) => (parse(text).map_err(Some), true),
             None => (parse(text).map_err(Some), false),
@@ -115,12 +116,15 @@ impl Checker {
 
     /// A number comes first, so that a label cannot hide an ID.
     pub fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
-        let shown = shortened(text);
-        let (problem, ids) = match (text.parse(), self.categories.get(&self.letters.key(text)).map(Vec::as_slice)) {
-            (Ok(id), _) => return Ok(id),
-            (Err(_), Some([id])) => return Ok(*id),
-            (Err(problem), ids) => (problem, ids),
+        let problem = match text.parse() {
+            Ok(id) => return Ok(id),
+            Err(problem) => problem,
         };
+        let ids = self.categories.get(&self.letters.key(text)).map(Vec::as_slice);
+        if let Some([id]) = ids {
+            return Ok(*id);
+        }
+        let shown = shortened(text);
         Err(match problem {
             NO_ID => ("The category is missing.".to_owned(), false),
             OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
@@ -134,7 +138,7 @@ impl Checker {
 
     pub fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
         let key = self.letters.key(text);
-        let found = PetStatus::ALL.into_iter().find(|status| self.letters.key(status.as_str()) == key);
+        let found = PetStatus::ALL.into_iter().find(|status| key.eq_ignore_ascii_case(status.as_str()));
         let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
         if key.is_empty() { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
