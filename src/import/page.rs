@@ -10,7 +10,6 @@ mod unknown_row;
 use crate::{
     browser::time,
     import::{Import, budget::Price, rules::sheet::shown::Stage, use_import},
-    session::use_session,
     ui::{
         dialog::{Confirm, Question},
         heading::PageHeading,
@@ -20,7 +19,8 @@ use crate::{
 };
 use choose::choose_table;
 use leptos::prelude::*;
-use review::review;
+use questions::questions;
+use review::receipt;
 use rows::row_table;
 use sending::sending;
 use web_sys::DragEvent;
@@ -64,8 +64,12 @@ pub fn ImportPage() -> ErasedView {
     let content = move || match stage.get() {
         Stage::Unread => vec![],
         Stage::Nothing => vec![choose_table(import)],
-        Stage::Checked => vec![review(import, question), row_table(import)],
-        Stage::Started | Stage::Unrecorded => vec![sending(import, question), row_table(import)],
+        Stage::Checked => {
+            let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
+            vec![review.into_erased(), row_table(import)]
+        }
+        Stage::Started => vec![sending(import, question), questions(import), row_table(import)],
+        Stage::Unrecorded => vec![sending(import, question), row_table(import)],
         Stage::AnotherTab | Stage::AnotherKey => vec![held_by(import, stage.get_untracked(), question)],
     };
     view! {
@@ -131,12 +135,19 @@ fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Confirmation
     )
 }
 
+/// What these rows take by the limits in force. Reactive.
+fn price(import: Import, rows: u32) -> Price {
+    Price::of(rows, &import.session.gate.budget.get(), time::now())
+}
+
 fn in_words(import: Import, question: Confirmation) -> Question {
-    let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), time::now());
     match question {
         Confirmation::SeveralDays => Question {
             title: "Import over several days?",
-            text: format!("{price} It waits for the next day while this tab is open. Otherwise “Resume” continues it."),
+            text: format!(
+                "It takes {}. It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+                price(import, import.counts().waiting()).time().unwrap_or_default()
+            ),
             confirm: "Start the import",
         },
         Confirmation::Stop => Question {

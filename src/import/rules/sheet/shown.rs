@@ -81,16 +81,22 @@ impl Sheet {
             State::Added(id) => id,
             _ => None,
         });
+        let draft = self.draft.as_ref();
+        let unclear = draft.into_iter().flat_map(|draft| &draft.unclear);
         let shown_row = |number| {
             let row = self.row(number)?.clone();
             Some(ShownRow { number, kind: row.kind(page), row })
         };
         Shown {
-            stage: if self.draft.is_some() { Stage::Checked } else { Stage::Started },
+            stage: if self.is_started { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
             counts,
-            questions: self.draft.as_ref().map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),
-            unclear: self.draft.as_ref().map(|draft| draft.unclear.clone()).unwrap_or_default(),
+            questions: draft
+                .filter(|_| !self.is_started)
+                .map(|draft| draft.table.questions(&draft.checker))
+                .unwrap_or_default(),
+            // The rows of what was answered before the start are stored.
+            unclear: unclear.filter(|unclear| !self.is_started || unclear.meaning.is_none()).cloned().collect(),
             filter,
             from,
             rows: shown.filter_map(|(_, number)| shown_row(number)).collect(),
