@@ -31,12 +31,12 @@ pub fn questions(import: Import) -> ErasedView {
                 + unclear.iter().filter(|unclear| unclear.meaning.is_none()).count();
         let mut lines = columns(import, &questions);
         lines.extend((0..).zip(unclear).map(|(place, unclear)| value(import, place, unclear)));
-        let open = (open > 0).then(|| format!("{open} of {} without an answer: such rows are not sent.", lines.len()));
+        let open = (open > 0).then(|| format!("{open} of {} without an answer", lines.len()));
         (!lines.is_empty()).then(|| {
             view! {
                 <section class="card section questions">
                     <div class="title">
-                        <h2>"What the columns and words mean"</h2>
+                        <h2>"What the table means"</h2>
                         <p>{open}</p>
                     </div>
                     <ul>{lines}</ul>
@@ -102,7 +102,7 @@ fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Un
         .chain([(Some(Meaning::LeftOut), "Leave these rows out".to_owned())])
         .unzip();
     let label = format!("“{}”", isolated(&value));
-    let hint = format!("{}, {}", field.label().to_lowercase(), count(rows, "row"));
+    let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
     let chosen = meanings.iter().position(|choice| *choice == meaning).unwrap_or_default();
     let id = format!("meaning-{place}");
     let selector = format!("#{id}");
