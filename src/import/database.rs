@@ -20,7 +20,7 @@ const IMPORTS: &str = "imports";
 /// Each row. Key: the service and the place of the row.
 const ROWS: &str = "import-rows";
 /// How many rows are read or written before the page can handle other things.
-const BATCH: u32 = 500;
+const BATCH: u32 = 100;
 /// Of version 1. Its imports cannot be continued.
 const OLD_CHUNKS: &str = "import-chunks";
 const STORES: [&str; 2] = [IMPORTS, ROWS];

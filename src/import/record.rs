@@ -230,13 +230,13 @@ impl Record {
     }
 
     /// A CSV file with the outcome of each row, as this page knows it.
-    pub fn csv(&mut self, separator: Separator) -> String {
+    pub async fn csv(&mut self, separator: Separator) -> String {
         let step = self.outcome_step();
         let Some(sheet) = &mut self.sheet else { return String::new() };
         if let Some(step) = &step {
             sheet.put(step.row, &step.to);
         }
-        let csv = sheet.csv(separator, &self.service);
+        let csv = sheet.csv(separator, &self.service, &mut self.progress.pause()).await;
         if let Some(step) = &step {
             sheet.put(step.row, &step.from);
         }

@@ -1,4 +1,4 @@
-//! The rows of the table, 200 at a time, and the tabs that count and filter them.
+//! The rows of the table, 50 at a time, and the tabs that count and filter them.
 
 use super::unknown_row::UnknownRowDialog;
 use crate::{
@@ -45,7 +45,7 @@ pub fn row_table(import: Import) -> ErasedView {
         let (filter, from, total) =
             import.shown.with(|shown| (shown.filter, shown.from, count_of(shown.counts, shown.filter)));
         let end = from + ROWS_SHOWN as u32;
-        let show = |from| Callback::new(move |()| show(import, filter, from));
+        let show = |from| Callback::new(move |()| show(import, filter, from, Some(".tabbed + div button")));
         let range = format!("Rows {} to {} of {} ", from + 1, end.min(total), number(total.into()));
         let next = if end < total { ("Next rows", end) } else { ("First rows", 0) };
         (total > ROWS_SHOWN as u32)
@@ -86,7 +86,7 @@ fn tab(
             class=tone
             hidden=Signal::derive(move || count() == 0)
             aria-pressed=Signal::derive(move || import.shown.with(|shown| shown.filter == kind).to_string())
-            on:click=move |_| show(import, kind, 0)
+            on:click=move |_| show(import, kind, 0, None)
         >
             {icon.map(|name| view! { <Icon name /> }.into_erased())}
             <b>{Signal::derive(move || number(count().into()))}</b>
@@ -97,8 +97,8 @@ fn tab(
     .into_erased()
 }
 
-fn show(import: Import, kind: Option<Kind>, from: u32) {
-    import.change(move |record| ready(record.show(kind, from)).boxed_local(), None);
+fn show(import: Import, kind: Option<Kind>, from: u32, selector: Option<&str>) {
+    import.change(move |record| ready(record.show(kind, from)).boxed_local(), selector.map(str::to_owned));
 }
 
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {

@@ -30,16 +30,19 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     let is_running = Memo::new(move |_| import.is_running());
     // What the person has to know while nothing is sent. Not the counts, which change with each row.
     let rest = Memo::new(move |_| {
-        import.shown.with(|shown| match shown.counts {
-            _ if shown.stage == Stage::Unrecorded => GONE,
-            counts if counts.left() > 0 => UNFINISHED,
-            counts if !counts.is_settled() => UNKNOWN,
-            _ if !shown.unclear.is_empty() => OPEN,
-            counts if counts.get(Kind::Problem) > 0 => PROBLEMS,
-            _ => ENDED,
+        import.shown.with(|shown| {
+            match shown.counts {
+                _ if shown.stage == Stage::Unrecorded => GONE,
+                counts if counts.left() > 0 => UNFINISHED,
+                counts if !counts.is_settled() => UNKNOWN,
+                _ if !shown.unclear.is_empty() => OPEN,
+                counts if counts.get(Kind::Problem) > 0 => PROBLEMS,
+                _ => ENDED,
+            }
+            .to_owned()
         })
     });
-    let has_ended = move || [OPEN, PROBLEMS, ENDED].contains(&rest.get());
+    let has_ended = move || [OPEN, PROBLEMS, ENDED].contains(&rest.get().as_str());
     let title = move || {
         let verb = if has_ended() { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|shown| &shown.head.environment))
@@ -61,7 +64,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
         Run::Idle if rest.get() == ENDED => note("message tone success", "yes", ENDED),
-        Run::Idle => note("message tone waiting", "alert", rest.get()),
+        Run::Idle => note("message tone waiting", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
         Run::Waiting(Hold::Limit(window, Some(until))) => {
             let text = Hold::Limit(window, None).in_words();

@@ -102,8 +102,7 @@ impl Sheet {
             key: source.key.clone(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
-            summary: String::new(),
-            is_closed: false,
+            ..Head::default()
         };
         let pets = std::mem::take(&mut source.known);
         let draft = Draft {
@@ -295,24 +294,20 @@ impl Sheet {
         self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(source));
         let key_of_value = |field, value: &str| (field, checker.letters.key(value));
         let key_of = |pet: &NewPet| key_of(pet, checker.letters);
-        unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
-        let places = (0..).zip(unclear.iter());
-        let mut places: FxHashMap<_, usize> =
-            places.map(|(place, unclear)| (key_of_value(unclear.field, &unclear.value), place)).collect();
-        let (mut rows, mut values, mut seen) = (Vec::with_capacity(all), Vec::new(), FxHashMap::default());
+        unclear.clear();
+        let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
+        let (mut places, mut seen) = (FxHashMap::default(), FxHashMap::default());
         for record in table.pets() {
             let Some(row) = table.row(record, &source.service, checker) else { break };
             let row = checker.check(row, &mut values);
             for (field, value) in values.drain(..) {
                 let key = key_of_value(field, &value);
-                let place = *places.entry(key.clone()).or_insert_with(|| {
-                    unclear.push(Unclear { field, value, rows: 0, meaning: None });
+                let meaning = checker.meanings.get(&key).cloned();
+                let place = *places.entry(key).or_insert_with(|| {
+                    unclear.push(Unclear { field, value, rows: 0, meaning });
                     unclear.len() - 1
                 });
-                if let Some(unclear) = unclear.get_mut(place) {
-                    unclear.rows += 1;
-                    unclear.meaning = checker.meanings.get(&key).cloned();
-                }
+                unclear.get_mut(place).into_iter().for_each(|unclear| unclear.rows += 1);
             }
             if let (State::AddedBefore(_), Some(pet)) = (&row.state, &row.pet) {
                 seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
@@ -334,7 +329,6 @@ impl Sheet {
             }
             pause.after(all, all).await;
         }
-        unclear.retain(|unclear| unclear.rows > 0);
         rows
     }
 }
