@@ -26,7 +26,7 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
         all => format!(" of {} rows", number(all.into())),
     };
     let waiting = move || number(import.counts().waiting().into());
-    let refusal = Memo::new(move |_| {
+    let refusal = Signal::derive(move || {
         let counts = import.counts();
         let text = match counts.all() {
             0 => "Choose the columns of the names and the categories first.",

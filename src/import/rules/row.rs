@@ -2,7 +2,7 @@
 
 use crate::{
     api::wire::{NewPet, PetId, PetStatus},
-    words::{count, number},
+    words::number,
 };
 use serde::{Deserialize, Serialize};
 
@@ -179,19 +179,21 @@ impl Counts {
 
     /// How many rows are not sent, and why: a sentence. Empty if all are.
     pub fn not_sent(&self) -> String {
-        let chosen = self.waiting - self.get(Kind::Ready);
-        let parts = [Kind::Problem, Kind::Duplicate, Kind::LeftOut, Kind::AddedBefore];
-        let parts = parts.map(|kind| {
-            (self.get(kind) - if kind == Kind::Duplicate { chosen } else { 0 }, Kind::ALL[kind as usize].1)
-        });
-        let rows: u32 = parts.iter().map(|(rows, _)| rows).sum();
-        let parts: Vec<_> = parts
-            .iter()
-            .filter(|(rows, _)| *rows > 0)
-            .map(|(rows, word)| format!("{} {word}", number((*rows).into())))
-            .collect();
-        let verb = if rows == 1 { "is" } else { "are" };
-        if rows == 0 { String::new() } else { format!("{} {verb} not sent: {}.", count(rows, "row"), parts.join(", ")) }
+        let duplicates = self.get(Kind::Duplicate) + self.get(Kind::Ready) - self.waiting;
+        let (mut all, mut kinds) = (0, String::new());
+        for kind in [Kind::Problem, Kind::Duplicate, Kind::LeftOut, Kind::AddedBefore] {
+            let rows = if kind == Kind::Duplicate { duplicates } else { self.get(kind) };
+            if rows > 0 {
+                let separator = if all > 0 { ", " } else { "" };
+                kinds += &format!("{separator}{} {}", number(rows.into()), Kind::ALL[kind as usize].1);
+            }
+            all += rows;
+        }
+        match all {
+            0 => kinds,
+            1 => format!("1 row is not sent: {kinds}."),
+            _ => format!("{} rows are not sent: {kinds}.", number(all.into())),
+        }
     }
 
     /// Whether no row waits, is on its way, or has an unknown outcome.

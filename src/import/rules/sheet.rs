@@ -62,7 +62,7 @@ struct Draft {
     /// The sentence for a row with the same pet, by [`key_of`].
     known: FxHashMap<String, String>,
     /// The rows that a person has chosen, or left out.
-    choices: FxHashMap<u32, bool>,
+    choices: Vec<(u32, bool)>,
     unclear: Vec<Unclear>,
 }
 
@@ -105,14 +105,8 @@ impl Sheet {
             ..Head::default()
         };
         let pets = std::mem::take(&mut source.known);
-        let draft = Draft {
-            table,
-            source,
-            checker,
-            known: FxHashMap::default(),
-            choices: FxHashMap::default(),
-            unclear: Vec::new(),
-        };
+        let draft =
+            Draft { table, source, checker, known: FxHashMap::default(), choices: Vec::new(), unclear: Vec::new() };
         let mut sheet = Self { head, rows: Vec::new(), is_started: false, draft: Some(draft) };
         sheet.know(&pets, pause).await;
         Ok(sheet)
@@ -167,7 +161,7 @@ impl Sheet {
                 choices.clear();
             }
             Answer::Meaning(field, value, meaning) => {
-                checker.meanings.insert((field, checker.letters.key(&value)), meaning);
+                checker.meanings.insert(checker.key(field, &value), meaning);
             }
         }
         let mut steps = Vec::new();
@@ -188,7 +182,7 @@ impl Sheet {
     pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
         let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen())?;
         if let Some(draft) = self.draft.as_mut().filter(|_| !self.is_started) {
-            draft.choices.insert(number, is_sent);
+            draft.choices.push((number, is_sent));
             row.state = chosen_state(is_sent);
             return None;
         }
@@ -292,7 +286,6 @@ impl Sheet {
             name => format!(" in “{}”", isolated(name)),
         };
         self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(source));
-        let key_of_value = |field, value: &str| (field, checker.letters.key(value));
         let key_of = |pet: &NewPet| key_of(pet, checker.letters);
         unclear.clear();
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
@@ -301,7 +294,7 @@ impl Sheet {
             let Some(row) = table.row(record, &source.service, checker) else { break };
             let row = checker.check(row, &mut values);
             for (field, value) in values.drain(..) {
-                let key = key_of_value(field, &value);
+                let key = checker.key(field, &value);
                 let meaning = checker.meanings.get(&key).cloned();
                 let place = *places.entry(key).or_insert_with(|| {
                     unclear.push(Unclear { field, value, rows: 0, meaning });
@@ -315,7 +308,7 @@ impl Sheet {
             rows.push(row);
             pause.after(rows.len(), all).await;
         }
-        for (number, row) in (0..).zip(&mut rows) {
+        for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let key = key_of(pet);
             if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
@@ -324,10 +317,11 @@ impl Sheet {
             } else if row.state == State::Waiting {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
-            if let Some(is_sent) = choices.get(&number) {
-                row.state = chosen_state(*is_sent);
-            }
             pause.after(all, all).await;
+        }
+        for (number, is_sent) in choices {
+            let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
+            row.into_iter().for_each(|row| row.state = chosen_state(*is_sent));
         }
         rows
     }
