@@ -89,7 +89,7 @@ pub fn ImportPage() -> ErasedView {
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="stage">{content}</div>
         <Confirm
-            question=Signal::derive(move || question.get().map(|question| in_words(import, question)))
+            question=Signal::derive(move || question.get().map(in_words))
             dismiss="Back"
             on_confirm=confirm
             on_dismiss=move |()| question.set(None)
@@ -140,22 +140,19 @@ fn price(import: Import, rows: u32) -> Price {
     Price::of(rows, &import.session.gate.budget.get(), time::now())
 }
 
-fn in_words(import: Import, question: Confirmation) -> Question {
-    match question {
-        Confirmation::SeveralDays => Question {
-            title: "Import over several days?",
-            text: format!(
-                "It takes {}. It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
-                price(import, import.counts().waiting()).time().unwrap_or_default()
-            ),
-            confirm: "Start the import",
-        },
-        Confirmation::Stop => Question {
-            title: "Stop the import?",
-            text: "The app forgets which rows were added. Download the results before: when you import that file, only the rows \
-             that are left are sent."
-                .to_owned(),
-            confirm: "Stop the import",
-        },
-    }
+fn in_words(question: Confirmation) -> Question {
+    let (title, text, confirm) = match question {
+        Confirmation::SeveralDays => (
+            "Import over several days?",
+            "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+            "Start the import",
+        ),
+        Confirmation::Stop => (
+            "Stop the import?",
+            "The app forgets which rows were added. Download the results before: when you import that file, only the rows that \
+             are left are sent.",
+            "Stop the import",
+        ),
+    };
+    Question { title, text: text.to_owned(), confirm }
 }

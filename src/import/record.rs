@@ -142,6 +142,8 @@ impl Record {
                 source.letters = Letters(locale::folded);
                 source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
                 self.sheet = Some(Sheet::read(&text, source, pause).await?);
+                // The page handles input between long work and its result.
+                time::next_task().await;
             }
         }
         Ok(Vec::new())
@@ -152,6 +154,7 @@ impl Record {
         let pause = &mut self.progress.pause();
         let Some((sheet, _)) = self.own_sheet() else { return Ok(()) };
         let (kept, steps) = sheet.answer(answer, pause).await;
+        time::next_task().await;
         kept.inspect(|kept| _ = Area::Local.set_text(KEPT_COLUMNS, kept));
         self.write(None, &steps).await.map(drop)
     }

@@ -54,8 +54,8 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
                 {line("Requests", Signal::derive(move || price().requests()))} {line("Time", time)}
             </dl>
             <p class="hint tone waiting">
-                <Icon name="alert" />
                 <span>{not_sent}</span>
+                <Icon name="alert" />
             </p>
             <p class="start-bar">
                 <span aria-hidden="true">

@@ -1,4 +1,4 @@
-//! The rows of the table, 50 at a time, and the tabs that count and filter them.
+//! The rows of the table, 25 at a time, and the tabs that count and filter them.
 
 use super::unknown_row::UnknownRowDialog;
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
         },
     },
     ui::{
+        button::Button,
         icon::Icon,
-        message::button,
         rows::{RowTable, head},
         view::{ErasedView, IntoErased},
     },
@@ -41,15 +41,19 @@ pub fn row_table(import: Import) -> ErasedView {
             None => opened.set(Some(row)),
         }
     };
-    let more = move || {
-        let (filter, from, total) =
-            import.shown.with(|shown| (shown.filter, shown.from, count_of(shown.counts, shown.filter)));
-        let end = from + ROWS_SHOWN as u32;
-        let show = |from| Callback::new(move |()| show(import, filter, from, Some(".tabbed + div button")));
-        let range = format!("Rows {} to {} of {} ", from + 1, end.min(total), number(total.into()));
-        let next = if end < total { ("Next rows", end) } else { ("First rows", 0) };
-        (total > ROWS_SHOWN as u32)
-            .then(|| view! { <p class="actions">{range} {button(next.0, "button", show(next.1))}</p> }.into_erased())
+    let place = move || {
+        import.shown.with(|shown| {
+            (shown.filter, shown.from, shown.from + ROWS_SHOWN as u32, count_of(shown.counts, shown.filter))
+        })
+    };
+    let range = move || {
+        let (_, from, end, total) = place();
+        format!("Rows {} to {} of {}", from + 1, end.min(total), number(total.into()))
+    };
+    let is_last = move || place().2 >= place().3;
+    let next = move |()| {
+        let (filter, _, end, total) = untrack(place);
+        show(import, filter, if end < total { end } else { 0 });
     };
     let kinds = Kind::ALL.map(|(kind, word, tone, icon)| tab(import, Some(kind), word, tone, Some(icon)));
     view! {
@@ -57,14 +61,20 @@ pub fn row_table(import: Import) -> ErasedView {
             <section aria-label="The rows" class="tabbed">
                 <div class="tabs">{tab(import, None, "rows", "", None)} {kinds.into_iter().collect_view()}</div>
                 <RowTable
-                    class="import-rows"
+                    class=Signal::derive(move || {
+                        let has_choice = import.shown.with(|shown| shown.rows.iter().any(|row| row.row.may_be_chosen()));
+                        if has_choice { "import-rows" } else { "import-rows unchosen" }
+                    })
                     caption="Rows"
                     heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
                     rows=view! { <For each=rows key children=row_view /> }.into_erased()
                     on_press
                 />
             </section>
-            <div>{more}</div>
+            <p class="actions" hidden=Signal::derive(move || place().3 <= ROWS_SHOWN as u32)>
+                <span>{Signal::derive(range)}</span>
+                <Button on_press=next>{Signal::derive(move || if is_last() { "First rows" } else { "Next rows" }.to_owned())}</Button>
+            </p>
         </div>
         <UnknownRowDialog import opened />
     }
@@ -86,7 +96,7 @@ fn tab(
             class=tone
             hidden=Signal::derive(move || count() == 0)
             aria-pressed=Signal::derive(move || import.shown.with(|shown| shown.filter == kind).to_string())
-            on:click=move |_| show(import, kind, 0, None)
+            on:click=move |_| show(import, kind, 0)
         >
             {icon.map(|name| view! { <Icon name /> }.into_erased())}
             <b>{Signal::derive(move || number(count().into()))}</b>
@@ -97,8 +107,8 @@ fn tab(
     .into_erased()
 }
 
-fn show(import: Import, kind: Option<Kind>, from: u32, selector: Option<&str>) {
-    import.change(move |record| ready(record.show(kind, from)).boxed_local(), selector.map(str::to_owned));
+fn show(import: Import, kind: Option<Kind>, from: u32) {
+    import.change(move |record| ready(record.show(kind, from)).boxed_local(), None);
 }
 
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
@@ -127,7 +137,7 @@ fn row_view(row: ShownRow) -> ErasedView {
         view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
     });
     view! {
-        <tr role="row" data-key=number.to_string()>
+        <tr role="row" class=row.may_be_chosen().then_some("chosen") data-key=number.to_string()>
             <td role="cell" class="send">{check_box}</td>
             <td role="cell" class="line">{line.to_string()}</td>
             <th role="rowheader" scope="row" class="name" dir="auto">{name}</th>

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The most rows that the page shows at a time.
-pub const ROWS_SHOWN: usize = 50;
+pub const ROWS_SHOWN: usize = 25;
 
 /// What the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
