@@ -244,8 +244,8 @@ impl Import {
         let separator = locale::separator();
         self.change(
             move |record| {
-                save::download(&file_name, "text/csv", &record.csv(separator));
-                ready(Ok(())).boxed_local()
+                let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator).await) };
+                saved.map(Ok).boxed_local()
             },
             None,
         );

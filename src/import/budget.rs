@@ -11,7 +11,6 @@ use crate::{
     },
     words::{count, number},
 };
-use std::fmt;
 
 /// The part of a window that an import may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,10 +42,10 @@ pub fn used_up(budget: &Budget, now: Timestamp) -> Option<(Window, Option<Timest
     shares.into_iter().find(|(_, share)| share.left == Some(0)).map(|(window, share)| (window, share.resets_at))
 }
 
-/// What the rows that can be sent take, one request for each. `Display` gives the sentences for the screen.
+/// What rows take that are sent, one request for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
-    pub requests: u64,
+    requests: u64,
     minute: Share,
     day: Share,
 }
@@ -58,36 +57,26 @@ impl Price {
         Self { requests: requests.into(), minute, day }
     }
 
-    /// How long the requests take within one day, in minutes. `None` if no limit is known.
-    pub fn minutes(&self) -> Option<u64> {
-        self.minute.limit_for_import.map(|limit| self.requests.div_ceil(limit.max(1)))
-    }
-
     /// How many days the import takes, at least 1.
     pub fn days(&self) -> u64 {
         let beyond_today = self.day.left.map_or(0, |today| self.requests.saturating_sub(today));
         1 + beyond_today.div_ceil(self.day.limit_for_import.unwrap_or(u64::MAX).max(1))
     }
 
-    /// Requests of the import today; `None` if no limit is known.
-    pub fn today(&self) -> Option<u64> {
-        self.day.left
+    /// The number of requests, and how many are left: "34 of 8,999 left today".
+    pub fn requests(&self) -> String {
+        let left = self.day.left.map(|left| format!(" of {} left today", number(left)));
+        number(self.requests) + &left.unwrap_or_default()
     }
-}
 
-impl fmt::Display for Price {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ending = if self.requests == 1 { "" } else { "s" };
-        write!(f, "Uses {} request{ending}", number(self.requests))?;
-        match (self.day.left, self.day.limit_for_import, self.days()) {
-            (Some(today), Some(later), days @ 2..) => {
-                let (today, later) = (number(today), number(later));
-                return write!(f, ", one for each pet. Today {today}, on other days {later}: {days} days.");
-            }
-            (Some(today), _, _) => write!(f, " of the {} left for the import today.", number(today))?,
-            (None, _, _) => f.write_str(", one for each pet.")?,
-        }
-        self.minutes().map_or(Ok(()), |minutes| write!(f, " About {}.", count(minutes, "minute")))
+    /// How long they take by the limits: "about 6 minutes". `None` if no limit is known, and without rows.
+    pub fn time(&self) -> Option<String> {
+        let minutes = self.requests.div_ceil(self.minute.limit_for_import?.max(1));
+        let time = match self.days() {
+            1 => count(minutes, "minute"),
+            days => count(days, "day"),
+        };
+        (minutes > 0).then(|| format!("about {time}"))
     }
 }
 

@@ -20,7 +20,7 @@ const IMPORTS: &str = "imports";
 /// Each row. Key: the service and the place of the row.
 const ROWS: &str = "import-rows";
 /// How many rows are read or written before the page can handle other things.
-const BATCH: u32 = 500;
+const BATCH: u32 = 100;
 /// Of version 1. Its imports cannot be continued.
 const OLD_CHUNKS: &str = "import-chunks";
 const STORES: [&str; 2] = [IMPORTS, ROWS];
@@ -38,23 +38,6 @@ pub struct Stored {
 /// Distinguishes an import from another one of the same service, which another tab may have stored since.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ImportId(f64);
-
-/// What is written.
-#[derive(Clone, Copy, Debug)]
-pub enum Write<'a> {
-    Head(&'a str),
-    Row(&'a RowStep),
-}
-
-/// How a change has ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Written {
-    Done,
-    /// Nothing has changed: another tab has changed the row, and this is its text now.
-    Differs(String),
-    /// Nothing has changed: the service has another import now, or none.
-    Replaced,
-}
 
 /// Reads the import of a service.
 pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
@@ -100,26 +83,33 @@ pub async fn store(
     Ok(Some(id))
 }
 
-/// Carries out a step of a row, if the row is still the one that the step begins with, or writes another head.
-pub async fn write(service: &str, id: ImportId, change: Write<'_>) -> Result<Written, DatabaseProblem> {
+/// Writes another head if there is one, and carries out each step whose row is still the one that the step begins with. Returns the
+/// rows of the steps as they are then. `None` if nothing has changed, because the service has another import now, or none.
+pub async fn write(
+    service: &str,
+    id: ImportId,
+    other_head: Option<&str>,
+    steps: &[RowStep],
+) -> Result<Option<Vec<String>>, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
     if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != id) {
-        return Ok(Written::Replaced);
+        return Ok(None);
     }
-    match change {
-        Write::Head(text) => put_head(&transaction, service, id, text)?,
-        Write::Row(RowStep { row, from, to }) => {
-            let (store, key) = (transaction.object_store(ROWS)?, key(service, *row));
-            let stored = result(&store.get(&key)?).await?.as_string();
-            if let Some(stored) = stored.filter(|stored| stored != from) {
-                return Ok(Written::Differs(stored));
-            }
+    if let Some(head) = other_head {
+        put_head(&transaction, service, id, head)?;
+    }
+    let (store, mut rows) = (transaction.object_store(ROWS)?, Vec::new());
+    for RowStep { row, from, to } in steps {
+        let key = key(service, *row);
+        let stored = result(&store.get(&key)?).await?.as_string().filter(|stored| stored != from);
+        if stored.is_none() {
             store.put_with_key(&to.into(), &key)?;
         }
+        rows.push(stored.unwrap_or_else(|| to.clone()));
     }
     completed(&transaction).await?;
-    Ok(Written::Done)
+    Ok(Some(rows))
 }
 
 /// A connection that is closed when it is dropped.

@@ -10,7 +10,6 @@ mod unknown_row;
 use crate::{
     browser::time,
     import::{Import, budget::Price, rules::sheet::shown::Stage, use_import},
-    session::use_session,
     ui::{
         dialog::{Confirm, Question},
         heading::PageHeading,
@@ -20,7 +19,8 @@ use crate::{
 };
 use choose::choose_table;
 use leptos::prelude::*;
-use review::review;
+use questions::questions;
+use review::receipt;
 use rows::row_table;
 use sending::sending;
 use web_sys::DragEvent;
@@ -64,8 +64,12 @@ pub fn ImportPage() -> ErasedView {
     let content = move || match stage.get() {
         Stage::Unread => vec![],
         Stage::Nothing => vec![choose_table(import)],
-        Stage::Checked => vec![review(import, question), row_table(import)],
-        Stage::Started | Stage::Unrecorded => vec![sending(import, question), row_table(import)],
+        Stage::Checked => {
+            let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
+            vec![review.into_erased(), row_table(import)]
+        }
+        Stage::Started => vec![sending(import, question), questions(import), row_table(import)],
+        Stage::Unrecorded => vec![sending(import, question), row_table(import)],
         Stage::AnotherTab | Stage::AnotherKey => vec![held_by(import, stage.get_untracked(), question)],
     };
     view! {
@@ -85,7 +89,7 @@ pub fn ImportPage() -> ErasedView {
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="stage">{content}</div>
         <Confirm
-            question=Signal::derive(move || question.get().map(|question| in_words(import, question)))
+            question=Signal::derive(move || question.get().map(in_words))
             dismiss="Back"
             on_confirm=confirm
             on_dismiss=move |()| question.set(None)
@@ -131,20 +135,24 @@ fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Confirmation
     )
 }
 
-fn in_words(import: Import, question: Confirmation) -> Question {
-    let price = Price::of(import.counts().waiting(), &use_session().gate.budget.get(), time::now());
-    match question {
-        Confirmation::SeveralDays => Question {
-            title: "Import over several days?",
-            text: format!("{price} It waits for the next day while this tab is open. Otherwise “Resume” continues it."),
-            confirm: "Start the import",
-        },
-        Confirmation::Stop => Question {
-            title: "Stop the import?",
-            text: "The app forgets which rows were added. Download the results before: when you import that file, only the rows \
-             that are left are sent."
-                .to_owned(),
-            confirm: "Stop the import",
-        },
-    }
+/// What these rows take by the limits in force. Reactive.
+fn price(import: Import, rows: u32) -> Price {
+    Price::of(rows, &import.session.gate.budget.get(), time::now())
+}
+
+fn in_words(question: Confirmation) -> Question {
+    let (title, text, confirm) = match question {
+        Confirmation::SeveralDays => (
+            "Import over several days?",
+            "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+            "Start the import",
+        ),
+        Confirmation::Stop => (
+            "Stop the import?",
+            "The app forgets which rows were added. Download the results before: when you import that file, only the rows that \
+             are left are sent.",
+            "Stop the import",
+        ),
+    };
+    Question { title, text: text.to_owned(), confirm }
 }

@@ -5,13 +5,13 @@
 //! the database all the same.
 
 use super::{
-    database::{self, ImportId, Write, Written},
+    database::{self, ImportId},
     file::{self, Table},
     progress::Progress,
     rules::{
         row::{Kind, State},
         sheet::{
-            Answer, Head, RowStep, Sheet, Taken,
+            Answer, Head, RowStep, Sheet, Taken, json,
             shown::{Shown, Stage},
         },
         source::Source,
@@ -78,7 +78,8 @@ impl Record {
         if self.is_read && self.held_by.is_none() {
             // The person has entered another key on this page, and goes on with it.
             if self.key != key && self.id.is_some() {
-                self.write_head(|head| head.key.clone_from(&key)).await?;
+                let head = self.sheet.as_ref().map(|sheet| Head { key: key.clone(), ..sheet.head.clone() });
+                self.write(head, &[]).await?;
             }
             self.key = key;
             return Ok(());
@@ -141,26 +142,27 @@ impl Record {
                 source.letters = Letters(locale::folded);
                 source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
                 self.sheet = Some(Sheet::read(&text, source, pause).await?);
+                // The page handles input between long work and its result.
+                time::next_task().await;
             }
         }
         Ok(Vec::new())
     }
 
-    /// Records an answer about the checked table. The columns that a person chose are kept for the next table with the same header.
+    /// Records an answer about the table. The columns that a person chose are kept for the next table with the same header.
     pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
         let pause = &mut self.progress.pause();
-        if let Some((sheet, _)) = self.own_sheet()
-            && let Some(kept) = sheet.answer(answer, pause).await
-        {
-            Area::Local.set_text(KEPT_COLUMNS, &kept);
-        }
-        Ok(())
+        let Some((sheet, _)) = self.own_sheet() else { return Ok(()) };
+        let (kept, steps) = sheet.answer(answer, pause).await;
+        time::next_task().await;
+        kept.inspect(|kept| _ = Area::Local.set_text(KEPT_COLUMNS, kept));
+        self.write(None, &steps).await.map(drop)
     }
 
     /// Whether a row is sent.
     pub async fn choose(&mut self, row: u32, is_sent: bool) -> Result<(), String> {
         let step = self.own_sheet().and_then(|(sheet, _)| sheet.choose(row, is_sent));
-        self.write(step).await.map(drop)
+        self.write(None, step.as_slice()).await.map(drop)
     }
 
     /// Stores the checked table as the import of its service. Of a stored one, it stores what is not stored.
@@ -193,7 +195,7 @@ impl Record {
     pub async fn take(&mut self) -> Result<Option<Taken>, String> {
         self.store_outcome().await?;
         while let Some((taken, step)) = self.own_sheet().and_then(|(sheet, page)| sheet.take(page)) {
-            if self.write(Some(step)).await? {
+            if self.write(None, &[step]).await? {
                 return Ok(Some(taken));
             }
         }
@@ -209,7 +211,7 @@ impl Record {
     /// Stores what a person decided about a row of unknown outcome. If it has changed since, the person decides again.
     pub async fn decide(&mut self, row: u32, state: State) -> Result<(), String> {
         let step = self.own_sheet().and_then(|(sheet, page)| sheet.decide(row, state, page));
-        self.write(step).await.map(drop)
+        self.write(None, step.as_slice()).await.map(drop)
     }
 
     /// Ends the import: the rows that wait are not sent, and it is shown no more.
@@ -217,8 +219,8 @@ impl Record {
         if self.held_by == Some(Stage::AnotherTab) {
             return Ok(());
         }
-        if self.id.is_some()
-            && let Err(problem) = self.write_head(|head| head.is_closed = true).await
+        if let Some(sheet) = self.sheet.as_ref().filter(|_| self.id.is_some())
+            && let Err(problem) = self.write(Some(Head { is_closed: true, ..sheet.head.clone() }), &[]).await
             && !self.is_gone
         {
             return Err(problem);
@@ -231,13 +233,13 @@ impl Record {
     }
 
     /// A CSV file with the outcome of each row, as this page knows it.
-    pub fn csv(&mut self, separator: Separator) -> String {
+    pub async fn csv(&mut self, separator: Separator) -> String {
         let step = self.outcome_step();
         let Some(sheet) = &mut self.sheet else { return String::new() };
         if let Some(step) = &step {
             sheet.put(step.row, &step.to);
         }
-        let csv = sheet.csv(separator, &self.service);
+        let csv = sheet.csv(separator, &self.service, &mut self.progress.pause()).await;
         if let Some(step) = &step {
             sheet.put(step.row, &step.from);
         }
@@ -263,7 +265,7 @@ impl Record {
         }
         while let Some(step) = self.outcome_step() {
             let (row, outcome) = (step.row, step.to.clone());
-            match self.write(Some(step)).await {
+            match self.write(None, &[step]).await {
                 Ok(true) => break,
                 Ok(false) => {}
                 Err(problem) => {
@@ -279,34 +281,23 @@ impl Record {
         Ok(())
     }
 
-    /// Carries out a step, if there is one. `false` if another tab was faster: the row is now as the database has it.
-    async fn write(&mut self, step: Option<RowStep>) -> Result<bool, String> {
-        let Some(step) = step else { return Ok(true) };
-        let written = self.write_change(Write::Row(&step)).await?;
-        let is_done = written.is_none();
-        if let Some(sheet) = &mut self.sheet {
-            sheet.put(step.row, written.as_ref().unwrap_or(&step.to));
+    /// Writes another head, and carries out steps. `false` if another tab was faster: its rows are now as the database has them.
+    async fn write(&mut self, head: Option<Head>, steps: &[RowStep]) -> Result<bool, String> {
+        if head.is_none() && steps.is_empty() {
+            return Ok(true);
         }
-        Ok(is_done)
-    }
-
-    async fn write_head(&mut self, change: impl FnOnce(&mut Head)) -> Result<(), String> {
-        let Some((head, text)) = self.sheet.as_ref().map(|sheet| sheet.changed_head(change)) else { return Ok(()) };
-        self.write_change(Write::Head(&text)).await?;
-        self.sheet.iter_mut().for_each(|sheet| sheet.head = head.clone());
-        Ok(())
-    }
-
-    /// Writes a change. The text of the row instead, if the database has another one.
-    async fn write_change(&mut self, change: Write<'_>) -> Result<Option<String>, String> {
-        if let Some(id) = self.id {
-            match database::write(&self.service, id, change).await? {
-                Written::Done => return Ok(None),
-                Written::Differs(stored) => return Ok(Some(stored)),
-                Written::Replaced => (self.id, self.is_gone) = (None, true),
-            }
-        }
-        Err(GONE.to_owned())
+        let text = head.as_ref().map(json);
+        let rows = match self.id {
+            Some(id) => database::write(&self.service, id, text.as_deref(), steps).await?,
+            None => None,
+        };
+        let Some((sheet, rows)) = self.sheet.as_mut().zip(rows) else {
+            (self.id, self.is_gone) = (None, true);
+            return Err(GONE.to_owned());
+        };
+        head.into_iter().for_each(|head| sheet.head = head);
+        steps.iter().zip(&rows).for_each(|(step, row)| sheet.put(step.row, row));
+        Ok(steps.iter().zip(&rows).all(|(step, row)| step.to == *row))
     }
 
     /// Takes the lock of the service. Without locks in this browser, every page may go on.

@@ -91,7 +91,7 @@ fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
     let mut by_own_count = counted(880);
     state(&mut by_own_count, (60, 60, 60), 0);
     for budget in [&mut by_headers, &mut by_own_count] {
-        assert_eq!(Price::of(50, budget, at(0)).today(), Some(20));
+        assert_eq!(Price::of(50, budget, at(0)).requests(), "50 of 20 left today");
         assert_eq!(rows_sent(budget, 1), 20);
     }
 }
@@ -129,24 +129,21 @@ fn without_any_limit_nothing_holds_the_import_back() {
     assert_eq!([Window::Minute, Window::Day].map(|window| share(&budget, window, at(0))), [none, none]);
 }
 
-#[test]
-fn three_hundred_rows_take_six_minutes_on_the_smallest_plan() {
-    let price = price(300, Plan::Free);
-    assert_eq!((price.minutes(), price.days(), price.today()), (Some(6), 1, Some(900)));
-    assert_eq!(price.to_string(), "Uses 300 requests of the 900 left for the import today. About 6 minutes.");
+/// The requests, and the time, as the receipt says them.
+fn in_words(requests: u32, plan: Plan) -> (String, Option<String>) {
+    let price = price(requests, plan);
+    (price.requests(), price.time())
+}
+
+fn words(requests: &str, time: &str) -> (String, Option<String>) {
+    (requests.to_owned(), Some(time.to_owned()))
 }
 
 #[test]
-fn the_price_separates_thousands() {
-    let price = price(1_295, Plan::Pro);
-    assert_eq!(price.to_string(), "Uses 1,295 requests of the 9,000 left for the import today. About 5 minutes.");
-}
-
-#[test]
-fn rows_beyond_the_day_take_more_days() {
-    let price = price(2_000, Plan::Free);
-    assert_eq!((price.days(), price.today()), (3, Some(900)));
-    assert_eq!(price.to_string(), "Uses 2,000 requests, one for each pet. Today 900, on other days 900: 3 days.");
+fn the_price_has_the_requests_and_the_time_that_the_limits_allow() {
+    assert_eq!(in_words(300, Plan::Free), words("300 of 900 left today", "about 6 minutes"));
+    assert_eq!(in_words(1_295, Plan::Pro), words("1,295 of 9,000 left today", "about 5 minutes"));
+    assert_eq!(in_words(2_000, Plan::Free), words("2,000 of 900 left today", "about 3 days"));
 }
 
 #[test]
@@ -155,18 +152,15 @@ fn exactly_the_requests_of_today_take_one_day_and_one_more_takes_two() {
 }
 
 #[test]
-fn without_limits_nothing_is_said_about_time() {
-    let price = price(5, Plan::Enterprise);
-    assert_eq!((price.minutes(), price.days(), price.today()), (None, 1, None));
-    assert_eq!(price.to_string(), "Uses 5 requests, one for each pet.");
-    assert_eq!(self::price(1, Plan::Enterprise).to_string(), "Uses 1 request, one for each pet.");
+fn without_limits_or_rows_nothing_is_said_about_time() {
+    assert_eq!(in_words(5, Plan::Enterprise), ("5".to_owned(), None));
+    assert_eq!(in_words(0, Plan::Free), ("0 of 900 left today".to_owned(), None));
 }
 
 #[test]
 fn the_requests_that_the_service_counted_are_not_left() {
     let price = Price::of(1, &stated(1_000, 101, 40_000), at(0));
-    assert_eq!(price.days(), 1);
-    assert_eq!(price.to_string(), "Uses 1 request of the 1 left for the import today. About 1 minute.");
+    assert_eq!((price.days(), price.requests()), (1, "1 of 1 left today".to_owned()));
 }
 
 proptest! {

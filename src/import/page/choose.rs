@@ -63,17 +63,20 @@ pub fn choose_table(import: Import) -> ErasedView {
         <div class="import-choose">
             <form class="zone">
                 <Icon name="import" />
-                <label class="lead" for=FILE>"CSV file"</label>
-                <input
-                    id=FILE
-                    type="file"
-                    accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-                    node_ref=file_input
-                    aria-describedby="import-file-hint"
-                    on:change=chosen
-                />
+                <p class="lead">"Drop a CSV file here"</p>
+                <label class="button primary file">
+                    "Choose file"
+                    <input
+                        id=FILE
+                        type="file"
+                        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+                        node_ref=file_input
+                        aria-describedby="import-file-hint"
+                        on:change=chosen
+                    />
+                </label>
                 <p id="import-file-hint" class="hint">
-                    "Or drop it anywhere on this page. Nothing is sent until you press “Start import”."
+                    "From Excel: File, Save as, CSV UTF-8. Nothing is sent until you press “Start import”."
                 </p>
             </form>
             <section aria-labelledby="example-title" class="section">

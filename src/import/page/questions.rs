@@ -26,18 +26,26 @@ pub fn questions(import: Import) -> ErasedView {
     let asked = Memo::new(move |_| import.shown.with(|shown| (shown.questions.clone(), shown.unclear.clone())));
     let content = move || {
         let (questions, unclear) = asked.get();
-        let columns = columns(import, &questions);
-        let values = (0..).zip(unclear).map(|(place, unclear)| value(import, place, unclear)).collect();
-        let groups = [("Which columns the table has", columns), ("What these words mean", values)];
-        let groups = groups.into_iter().filter(|(_, lines)| !lines.is_empty());
-        groups
-            .map(|(title, lines)| {
-                view! { <section class="card section questions"><h2>{title}</h2><ul>{lines}</ul></section> }
-                    .into_erased()
-            })
-            .collect_view()
+        let open =
+            questions.fields.iter().filter(|(field, column)| *field != PetField::Status && column.is_none()).count()
+                + unclear.iter().filter(|unclear| unclear.meaning.is_none()).count();
+        let mut lines = columns(import, &questions);
+        lines.extend((0..).zip(unclear).map(|(place, unclear)| value(import, place, unclear)));
+        let open = (open > 0).then(|| format!("{open} of {} without an answer", lines.len()));
+        (!lines.is_empty()).then(|| {
+            view! {
+                <section class="card section questions">
+                    <div class="title">
+                        <h2>"What the table means"</h2>
+                        <p>{open}</p>
+                    </div>
+                    <ul>{lines}</ul>
+                </section>
+            }
+            .into_erased()
+        })
     };
-    view! { <div class="stage">{content}</div> }.into_erased()
+    view! { <div class="asked">{content}</div> }.into_erased()
 }
 
 /// Records an answer by the control of this selector, which is built again.
@@ -64,7 +72,14 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
         let selector = format!("#{id}");
         let choose = move |choice: usize| answer(import, Answer::Column(field, choice.checked_sub(1)), &selector);
         let names = std::iter::once(none.to_owned()).chain(names).collect();
-        question(id, field.label().to_owned(), names, column.map_or(0, |column| column + 1), values, choose)
+        question(
+            id,
+            field.label().to_owned(),
+            names,
+            column.map_or(0, |column| column + 1),
+            values.unwrap_or_default(),
+            choose,
+        )
     };
     first_row.into_iter().chain(fields.iter().map(column)).collect()
 }
@@ -86,7 +101,8 @@ fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Un
         .chain(choices)
         .chain([(Some(Meaning::LeftOut), "Leave these rows out".to_owned())])
         .unzip();
-    let label = format!("“{}” in {} means", isolated(&value), count(u64::from(rows), "row"));
+    let label = format!("“{}”", isolated(&value));
+    let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
     let chosen = meanings.iter().position(|choice| *choice == meaning).unwrap_or_default();
     let id = format!("meaning-{place}");
     let selector = format!("#{id}");
@@ -95,7 +111,7 @@ fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Un
             answer(import, Answer::Meaning(field, value.clone(), meaning), &selector);
         }
     };
-    question(id, label, texts, chosen, None, choose)
+    question(id, label, texts, chosen, hint, choose)
 }
 
 /// A line with a select. `choose` gets the place of the choice.
@@ -104,7 +120,7 @@ fn question(
     label: String,
     choices: Vec<String>,
     chosen: usize,
-    hint: Option<String>,
+    hint: String,
     choose: impl Fn(usize) + 'static,
 ) -> ErasedView {
     let options = choices
@@ -118,9 +134,8 @@ fn question(
     };
     view! {
         <li class="field">
-            <label for=id.clone() dir="auto">{label}</label>
-            <select id=id aria-describedby=hint_id.clone() on:change:target=choose>{options}</select>
-            <p id=hint_id class="hint" dir="auto">{hint}</p>
+            <p><label for=id.clone() dir="auto">{label}</label> <span id=hint_id.clone() class="hint" dir="auto">{hint}</span></p>
+            <select id=id aria-describedby=hint_id on:change:target=choose>{options}</select>
         </li>
     }
     .into_erased()

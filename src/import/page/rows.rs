@@ -1,4 +1,4 @@
-//! The rows of the table, 200 at a time, and the bar that counts and filters them.
+//! The rows of the table, 25 at a time, and the tabs that count and filter them.
 
 use super::unknown_row::UnknownRowDialog;
 use crate::{
@@ -11,10 +11,12 @@ use crate::{
         },
     },
     ui::{
-        message::button,
+        button::Button,
+        icon::Icon,
         rows::{RowTable, head},
         view::{ErasedView, IntoErased},
     },
+    words::number,
 };
 use futures::{FutureExt, future::ready};
 use leptos::prelude::*;
@@ -24,7 +26,7 @@ use web_sys::{HtmlElement, HtmlInputElement};
 /// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
 const CHECK_BOX: &str = "checkbox";
 
-/// The bar and the table.
+/// The tabs and the table.
 pub fn row_table(import: Import) -> ErasedView {
     let opened = RwSignal::new(None::<ShownRow>);
     let rows = move || import.shown.with(|shown| shown.rows.clone());
@@ -39,52 +41,68 @@ pub fn row_table(import: Import) -> ErasedView {
             None => opened.set(Some(row)),
         }
     };
-    let more = move || {
-        let (filter, from, total) =
-            import.shown.with(|shown| (shown.filter, shown.from, count_of(shown.counts, shown.filter)));
-        let end = from + ROWS_SHOWN as u32;
-        let show = |from| Callback::new(move |()| show(import, filter, from));
-        let range = format!("Rows {} to {} of {total} ", from + 1, end.min(total));
-        let next = if end < total { ("Next rows", end) } else { ("First rows", 0) };
-        (total > ROWS_SHOWN as u32)
-            .then(|| view! { <p class="actions">{range} {button(next.0, "button", show(next.1))}</p> }.into_erased())
+    let place = move || {
+        import.shown.with(|shown| {
+            (shown.filter, shown.from, shown.from + ROWS_SHOWN as u32, count_of(shown.counts, shown.filter))
+        })
     };
-    let kinds = [(None, "rows", "")].into_iter().chain(Kind::ALL.map(|(kind, word, class)| (Some(kind), word, class)));
+    let range = move || {
+        let (_, from, end, total) = place();
+        format!("Rows {} to {} of {}", from + 1, end.min(total), number(total.into()))
+    };
+    let is_last = move || place().2 >= place().3;
+    let next = move |()| {
+        let (filter, _, end, total) = untrack(place);
+        show(import, filter, if end < total { end } else { 0 });
+    };
+    let kinds = Kind::ALL.map(|(kind, word, tone, icon)| tab(import, Some(kind), word, tone, Some(icon)));
     view! {
         <div class="stage" hidden=move || import.counts().all() == 0>
-            <section aria-label="The rows">
-                <ul class="stack import-bar">{kinds.map(|kind| segment(import, kind)).collect_view()}</ul>
+            <section aria-label="The rows" class="tabbed">
+                <div class="tabs">{tab(import, None, "rows", "", None)} {kinds.into_iter().collect_view()}</div>
+                <RowTable
+                    class=Signal::derive(move || {
+                        let has_choice = import.shown.with(|shown| shown.rows.iter().any(|row| row.row.may_be_chosen()));
+                        if has_choice { "import-rows" } else { "import-rows unchosen" }
+                    })
+                    caption="Rows"
+                    heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
+                    rows=view! { <For each=rows key children=row_view /> }.into_erased()
+                    on_press
+                />
             </section>
-            <RowTable
-                class="import-rows"
-                caption="Rows"
-                heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-                rows=view! { <For each=rows key children=row_view /> }.into_erased()
-                on_press
-            />
-            <div>{more}</div>
+            <p class="actions" hidden=Signal::derive(move || place().3 <= ROWS_SHOWN as u32)>
+                <span>{Signal::derive(range)}</span>
+                <Button on_press=next>{Signal::derive(move || if is_last() { "First rows" } else { "Next rows" }.to_owned())}</Button>
+            </p>
         </div>
         <UnknownRowDialog import opened />
     }
     .into_erased()
 }
 
-/// A segment of the bar. One without rows is hidden.
-fn segment(import: Import, (kind, word, class): (Option<Kind>, &'static str, &'static str)) -> ErasedView {
-    let count = move || count_of(import.counts(), kind).to_string();
+/// The tab of a kind of rows, or of all. One without rows is hidden.
+fn tab(
+    import: Import,
+    kind: Option<Kind>,
+    word: &'static str,
+    tone: &'static str,
+    icon: Option<&'static str>,
+) -> ErasedView {
+    let count = move || count_of(import.counts(), kind);
     view! {
-        <li style:--share=count hidden=move || count() == "0">
-            <button
-                type="button"
-                class=format!("status {class}")
-                aria-pressed=move || import.shown.with(|shown| shown.filter == kind).to_string()
-                on:click=move |_| show(import, kind, 0)
-            >
-                <b>{count}</b>
-                " "
-                <span class="word">{word}</span>
-            </button>
-        </li>
+        <button
+            type="button"
+            class=tone
+            hidden=Signal::derive(move || count() == 0)
+            aria-pressed=Signal::derive(move || import.shown.with(|shown| shown.filter == kind).to_string())
+            on:click=move |_| show(import, kind, 0)
+        >
+            {icon.map(|name| view! { <Icon name /> }.into_erased())}
+            <b>{Signal::derive(move || number(count().into()))}</b>
+            " "
+            {word}
+        </button>
     }
     .into_erased()
 }
@@ -107,12 +125,7 @@ fn row_view(row: ShownRow) -> ErasedView {
     let ShownRow { number, kind, row } = row;
     let (line, [category, status]) = (row.line, row.category_and_status(kind));
     let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
-    let tone = match kind {
-        Kind::Problem | Kind::Refused => "tone danger",
-        Kind::Unknown | Kind::Duplicate | Kind::Sent => "tone waiting",
-        Kind::Added | Kind::AddedBefore => "tone success",
-        Kind::Ready | Kind::LeftOut => "hint",
-    };
+    let (_, _, tone, icon) = Kind::ALL[kind as usize];
     // A control without use is not there.
     let check_box = row.may_be_chosen().then(|| {
         let is_chosen = row.state == State::Waiting;
@@ -124,16 +137,18 @@ fn row_view(row: ShownRow) -> ErasedView {
         view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
     });
     view! {
-        <tr role="row" data-key=number.to_string()>
+        <tr role="row" class=row.may_be_chosen().then_some("chosen") data-key=number.to_string()>
             <td role="cell" class="send">{check_box}</td>
             <td role="cell" class="line">{line.to_string()}</td>
             <th role="rowheader" scope="row" class="name" dir="auto">{name}</th>
             <td role="cell" dir="auto">{category}</td>
             <td role="cell" dir="auto">{status}</td>
             <td role="cell" class="why">
-                <span class=tone>{row.in_words(kind)}</span>
-                " "
-                {decide}
+                <div class=tone>
+                    {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_erased())}
+                    <span>{row.in_words(kind)}</span>
+                    {decide}
+                </div>
             </td>
         </tr>
     }

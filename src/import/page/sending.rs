@@ -4,11 +4,9 @@ use super::Confirmation;
 use crate::{
     import::{
         Hold, Import, Run,
+        page::price,
         record::GONE,
-        rules::{
-            row::{Counts, Kind},
-            sheet::shown::Stage,
-        },
+        rules::{row::Kind, sheet::shown::Stage},
         settle::PauseReason,
     },
     ui::{
@@ -16,6 +14,7 @@ use crate::{
         time::Time,
         view::{ErasedView, IntoErased},
     },
+    words::number,
 };
 use leptos::prelude::*;
 
@@ -23,42 +22,49 @@ const UNFINISHED: &str = "This import is not finished. “Resume” goes on wher
 const UNKNOWN: &str = "The outcome of some rows is unknown. Choose “Decide” to look whether they were added.";
 const PROBLEMS: &str =
     "The rows without problems are sent. Download the results, correct the others there, and import that file.";
+const OPEN: &str = "The rows without problems are sent. Choose what the other words mean to send their rows, too.";
 const ENDED: &str = "The import has ended. Download the results to keep the IDs and the reasons.";
 
 /// The progress bar, the figures and the buttons.
 pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
-    let counts = move || import.counts();
-    let is_settled = Memo::new(move |_| counts().is_settled());
-    let has_problems = Memo::new(move |_| counts().get(Kind::Problem) > 0);
+    let is_running = Memo::new(move |_| import.is_running());
+    // What the person has to know while nothing is sent. Not the counts, which change with each row.
+    let rest = Memo::new(move |_| {
+        import.shown.with(|shown| {
+            match shown.counts {
+                _ if shown.stage == Stage::Unrecorded => GONE,
+                counts if counts.left() > 0 => UNFINISHED,
+                counts if !counts.is_settled() => UNKNOWN,
+                _ if !shown.unclear.is_empty() => OPEN,
+                counts if counts.get(Kind::Problem) > 0 => PROBLEMS,
+                _ => ENDED,
+            }
+            .to_owned()
+        })
+    });
+    let has_ended = move || [OPEN, PROBLEMS, ENDED].contains(&rest.get().as_str());
     let title = move || {
-        let verb = if counts().percent_done() == 100 { "Imported into" } else { "Importing into" };
+        let verb = if has_ended() { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|shown| &shown.head.environment))
     };
-    let is_running = Memo::new(move |_| import.is_running());
-    let is_unrecorded = Memo::new(move |_| import.stage() == Stage::Unrecorded);
-    let can_resume = Memo::new(move |_| counts().left() > 0 && !is_unrecorded.get());
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
-        let mut buttons = Vec::new();
-        if is_running.get() {
-            buttons.push(button("Pause", "button primary", press(Import::pause)));
-        } else if can_resume.get() {
-            buttons.push(button("Resume", "button primary", press(Import::send)));
-        }
-        buttons.push(button("Download results", "button", press(Import::download)));
-        buttons.push(match is_settled.get() {
+        let stop = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
+        let first = if is_running.get() {
+            Some(button("Pause", "button", press(Import::pause)))
+        } else {
+            (rest.get() == UNFINISHED).then(|| button("Resume", "button primary", press(Import::send)))
+        };
+        let last = match has_ended() {
             true => button("Import another table", "button", press(Import::close)),
-            false => button("Stop", "button", Callback::new(move |()| question.set(Some(Confirmation::Stop)))),
-        });
-        buttons
+            false => button("Stop", "button", stop),
+        };
+        first.into_iter().chain([button("Download results", "button", press(Import::download)), last]).collect_view()
     };
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
-        Run::Idle if is_unrecorded.get() => note("message tone waiting", "alert", GONE),
-        Run::Idle if can_resume.get() => note("message tone waiting", "alert", UNFINISHED),
-        Run::Idle if !is_settled.get() => note("message tone waiting", "alert", UNKNOWN),
-        Run::Idle if has_problems.get() => note("message tone waiting", "alert", PROBLEMS),
-        Run::Idle => note("message tone success", "yes", ENDED),
+        Run::Idle if rest.get() == ENDED => note("message tone success", "yes", ENDED),
+        Run::Idle => note("message tone waiting", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
         Run::Waiting(Hold::Limit(window, Some(until))) => {
             let text = Hold::Limit(window, None).in_words();
@@ -73,10 +79,10 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
             <h2 id="progress-title">{Signal::derive(title)}</h2>
             <progress
                 max="100"
-                value=Signal::derive(move || counts().percent_done().to_string())
+                value=Signal::derive(move || import.counts().percent_done().to_string())
                 aria-labelledby="progress-title"
             ></progress>
-            <p>{Signal::derive(move || in_numbers(counts()))}</p>
+            <p>{Signal::derive(move || in_numbers(import))}</p>
             <div role="status">{status}</div>
             <p class="actions">{actions}</p>
         </section>
@@ -84,20 +90,20 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     .into_erased()
 }
 
-/// How far the import is: "120 of 300 added, 2 not accepted, 1 unknown, 177 left".
-fn in_numbers(counts: Counts) -> String {
-    let mut text = format!("{} of {} added", counts.get(Kind::Added), counts.to_send());
-    for (number, words) in [
-        (counts.get(Kind::Refused), "not accepted"),
-        (counts.get(Kind::Unknown), "unknown"),
-        (counts.left(), "left"),
-        (counts.get(Kind::Problem), "with problems, not sent"),
-    ] {
-        if number > 0 {
-            text += &format!(", {number} {words}");
+/// How far the import is: "120 of 300 added, 2 not accepted, 1 unknown, 177 left: about 4 minutes".
+fn in_numbers(import: Import) -> String {
+    let counts = import.counts();
+    let mut text = format!("{} of {} added", number(counts.get(Kind::Added).into()), number(counts.to_send().into()));
+    for (rows, words) in
+        [(counts.get(Kind::Refused), "not accepted"), (counts.get(Kind::Unknown), "unknown"), (counts.left(), "left")]
+    {
+        if rows > 0 {
+            text += &format!(", {} {words}", number(rows.into()));
         }
     }
-    text
+    let time = Some(counts.left()).filter(|left| *left > 0).and_then(|left| price(import, left).time());
+    let time = time.map(|time| format!(": {time}")).unwrap_or_default();
+    format!("{text}{time}. {}", counts.not_sent())
 }
 
 fn note(class: &'static str, icon: &'static str, text: &str) -> ErasedView {

@@ -41,8 +41,8 @@ pub struct Checker {
     pub letters: Letters,
     /// By label.
     categories: FxHashMap<String, Vec<CategoryId>>,
-    /// By field and value.
-    pub meanings: FxHashMap<(PetField, String), Meaning>,
+    /// By [`Checker::key`].
+    pub meanings: FxHashMap<String, Meaning>,
 }
 
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
@@ -97,7 +97,7 @@ impl Checker {
         parse: impl Fn(&str) -> Result<T, CellProblem>,
         unclear: &mut Vec<(PetField, String)>,
     ) -> Result<T, Option<String>> {
-        let meaning = || self.meanings.get(&(field, self.letters.key(text)));
+        let meaning = || self.meanings.get(&self.key(field, text));
         let (result, has_meaning) = match (!self.meanings.is_empty()).then(meaning).flatten() {
             Some(Meaning::LeftOut) => (Err(None), true),
             Some(Meaning::Text(text)) => (parse(text).map_err(Some), true),
@@ -107,6 +107,11 @@ impl Checker {
             unclear.push((field, text.to_owned()));
         }
         result.map_err(|problem| problem.map(|(sentence, _)| sentence))
+    }
+
+    /// Equal for the same value of a field in any case.
+    pub fn key(&self, field: PetField, value: &str) -> String {
+        format!("{} {}", field.label(), self.letters.key(value))
     }
 
     /// Whether a cell is a category or a status and not the name of a column.

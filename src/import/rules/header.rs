@@ -3,7 +3,7 @@
 use crate::words::Letters;
 
 /// What an import reads of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PetField {
     Name,
     Category,

@@ -4,6 +4,7 @@ use super::{
     check::shortened,
     row::{Row, SENT_BEFORE, State},
     sheet::Sheet,
+    source::Pause,
 };
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
@@ -16,8 +17,9 @@ pub const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome",
 impl Sheet {
     /// A CSV file with the outcome of each row: `added`, `refused`, `unknown`, `left out` or `not sent`. A row on its way is
     /// `unknown`. When the file is imported again into `service`, a row that was added is not sent again.
-    pub fn csv(&self, separator: Separator, service: &str) -> String {
-        let rows = self.rows().iter().map(|row| {
+    pub async fn csv(&self, separator: Separator, service: &str, pause: &mut Pause) -> String {
+        let mut rows = Vec::with_capacity(self.rows().len());
+        for row in self.rows() {
             let (outcome, id) = outcome(row);
             let (category, status) = match &row.pet {
                 Some(pet) => (number(pet.category_id.0), pet.status.map_or("", PetStatus::as_str)),
@@ -25,9 +27,10 @@ impl Sheet {
             };
             let id = id.map(|id| number(id.0)).unwrap_or_default();
             let [status, reason, environment, service] = [status, &row.note, &self.head.environment, service].map(cell);
-            [quoted_cell(&row.name), category, status, id, outcome.to_owned(), reason, environment, service]
-        });
-        csv_text::file(separator, COLUMNS, rows)
+            rows.push([quoted_cell(&row.name), category, status, id, outcome.to_owned(), reason, environment, service]);
+            pause.after(0, rows.len()).await;
+        }
+        csv_text::file(separator, COLUMNS, rows.into_iter())
     }
 }
 

@@ -1,6 +1,9 @@
 //! A row of an import: one type from the file to the database and to the screen, with its state in it. Pure.
 
-use crate::api::wire::{NewPet, PetId, PetStatus};
+use crate::{
+    api::wire::{NewPet, PetId, PetStatus},
+    words::number,
+};
 use serde::{Deserialize, Serialize};
 
 /// The note of a row of a result file whose outcome was unknown.
@@ -45,7 +48,7 @@ pub enum State {
     Unknown,
 }
 
-/// The segments of the bar over the rows. Each row is in one.
+/// The tabs over the rows. Each row is in one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Unknown,
@@ -70,17 +73,17 @@ pub struct Counts {
 }
 
 impl Kind {
-    /// In the order of the screen, with the word after the count and the class of the color.
-    pub const ALL: [(Self, &'static str, &'static str); 9] = [
-        (Self::Unknown, "unknown", "maybe"),
-        (Self::Problem, "with problems", "bad"),
-        (Self::Refused, "not accepted", "bad"),
-        (Self::Duplicate, "perhaps twice", "maybe"),
-        (Self::Sent, "on its way", "pending"),
-        (Self::Ready, "can be sent", "pending"),
-        (Self::Added, "added", "available"),
-        (Self::AddedBefore, "added before", "available"),
-        (Self::LeftOut, "left out", ""),
+    /// In the order of the screen, with the word after the count, the class of the color, and the icon.
+    pub const ALL: [(Self, &'static str, &'static str, &'static str); 9] = [
+        (Self::Unknown, "unknown", "tone waiting", "find"),
+        (Self::Problem, "with problems", "tone danger", "alert"),
+        (Self::Refused, "not accepted", "tone danger", "no"),
+        (Self::Duplicate, "perhaps twice", "tone waiting", "unknown"),
+        (Self::Sent, "on its way", "hint", "import"),
+        (Self::Ready, "can be sent", "hint", "yes"),
+        (Self::Added, "added", "tone success", "pets"),
+        (Self::AddedBefore, "added before", "tone success", "pets"),
+        (Self::LeftOut, "left out", "hint", "leave"),
     ];
 }
 
@@ -90,7 +93,7 @@ impl Row {
         self.pet.is_some() && matches!(self.state, State::Waiting | State::LeftOut)
     }
 
-    /// The segment of the bar in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
+    /// The tab in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
     pub fn kind(&self, page: &str) -> Kind {
         match &self.state {
             State::Problem => Kind::Problem,
@@ -169,9 +172,28 @@ impl Counts {
         self.done() + self.get(Kind::Unknown) + self.left()
     }
 
-    /// The share of the rows whose outcome is known, in percent, rounded down. A row with a problem is not done.
+    /// The share of the rows whose outcome is known, in percent, rounded down.
     pub fn percent_done(&self) -> u32 {
-        self.done() * 100 / (self.to_send() + self.get(Kind::Problem)).max(1)
+        (self.done() * 100).checked_div(self.to_send()).unwrap_or(100)
+    }
+
+    /// How many rows are not sent, and why: a sentence. Empty if all are.
+    pub fn not_sent(&self) -> String {
+        let duplicates = self.get(Kind::Duplicate) + self.get(Kind::Ready) - self.waiting;
+        let (mut all, mut kinds) = (0, String::new());
+        for kind in [Kind::Problem, Kind::Duplicate, Kind::LeftOut, Kind::AddedBefore] {
+            let rows = if kind == Kind::Duplicate { duplicates } else { self.get(kind) };
+            if rows > 0 {
+                let separator = if all > 0 { ", " } else { "" };
+                kinds += &format!("{separator}{} {}", number(rows.into()), Kind::ALL[kind as usize].1);
+            }
+            all += rows;
+        }
+        match all {
+            0 => kinds,
+            1 => format!("1 row is not sent: {kinds}."),
+            _ => format!("{} rows are not sent: {kinds}.", number(all.into())),
+        }
     }
 
     /// Whether no row waits, is on its way, or has an unknown outcome.
@@ -286,14 +308,22 @@ mod tests {
             let rows = [vec![row(State::Added(None), ""); added], vec![row(State::Waiting, ""); waiting]].concat();
             Counts::of(&rows, PAGE).percent_done()
         };
-        assert_eq!([of(0, 0), of(0, 3), of(2, 1), of(199, 1), of(2, 0)], [0, 0, 66, 99, 100]);
+        assert_eq!([of(0, 0), of(0, 3), of(2, 1), of(199, 1), of(2, 0)], [100, 0, 66, 99, 100]);
     }
 
     #[test]
-    fn an_import_with_a_problem_is_not_done_to_100_percent() {
-        let problem = Row { pet: None, ..row(State::Problem, "The name is blank.") };
-        let counts = Counts::of(&[problem, row(State::Added(None), "")], PAGE);
-        assert_eq!((counts.percent_done(), counts.is_settled()), (50, true));
+    fn rows_that_are_not_sent_are_told_by_kind_and_are_no_part_of_the_progress() {
+        let [_, problem, _, duplicate, .., added, added_before, left_out] = of_each_kind();
+        let chosen = Row { state: State::Waiting, ..duplicate.clone() };
+        let rows = [problem.clone(), problem, duplicate, left_out, added_before, added.clone()];
+        let counts = Counts::of(&rows, PAGE);
+        assert_eq!(
+            counts.not_sent(),
+            "5 rows are not sent: 2 with problems, 1 perhaps twice, 1 left out, 1 added before."
+        );
+        assert_eq!((counts.percent_done(), counts.is_settled()), (100, true));
+        assert_eq!(Counts::of(&[added, chosen], PAGE).not_sent(), "");
+        assert_eq!(Counts::of(&rows[3..4], PAGE).not_sent(), "1 row is not sent: 1 left out.");
     }
 
     #[test]

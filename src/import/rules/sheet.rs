@@ -32,7 +32,9 @@ const FORMAT: u32 = 3;
 pub struct Sheet {
     pub head: Head,
     rows: Vec<Row>,
-    /// Before the start: what the rows are made from.
+    /// Whether the database has it: from then on its rows are as they are stored.
+    is_started: bool,
+    /// What the rows are made from, on the page that has read the table.
     draft: Option<Draft>,
 }
 
@@ -40,7 +42,7 @@ pub struct Sheet {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Head {
-    format: u32,
+    pub format: u32,
     /// A fingerprint of the key that has the import.
     pub key: String,
     pub environment: String,
@@ -60,7 +62,7 @@ struct Draft {
     /// The sentence for a row with the same pet, by [`key_of`].
     known: FxHashMap<String, String>,
     /// The rows that a person has chosen, or left out.
-    choices: FxHashMap<u32, bool>,
+    choices: Vec<(u32, bool)>,
     unclear: Vec<Unclear>,
 }
 
@@ -100,19 +102,12 @@ impl Sheet {
             key: source.key.clone(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
-            summary: String::new(),
-            is_closed: false,
+            ..Head::default()
         };
         let pets = std::mem::take(&mut source.known);
-        let draft = Draft {
-            table,
-            source,
-            checker,
-            known: FxHashMap::default(),
-            choices: FxHashMap::default(),
-            unclear: Vec::new(),
-        };
-        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
+        let draft =
+            Draft { table, source, checker, known: FxHashMap::default(), choices: Vec::new(), unclear: Vec::new() };
+        let mut sheet = Self { head, rows: Vec::new(), is_started: false, draft: Some(draft) };
         sheet.know(&pets, pause).await;
         Ok(sheet)
     }
@@ -121,7 +116,7 @@ impl Sheet {
     /// wait than before. Before the start only.
     pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut Pause) -> bool {
         let before = self.waiting();
-        let Some(draft) = &mut self.draft else { return false };
+        let Some(draft) = self.draft.as_mut().filter(|_| !self.is_started) else { return false };
         for (pet, sentence) in pets {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
@@ -129,7 +124,7 @@ impl Sheet {
             }
             pause.after(0, draft.table.pets().len()).await;
         }
-        self.check(pause).await;
+        self.rows = self.checked(pause).await;
         self.waiting() < before
     }
 
@@ -146,7 +141,7 @@ impl Sheet {
             rows.push(from_stored(row).ok_or(UNREADABLE)?);
             pause.after(0, rows.len()).await;
         }
-        Ok(Self { head, rows, draft: None })
+        Ok(Self { head, rows, is_started: true, draft: None })
     }
 
     /// The texts to store.
@@ -154,18 +149,11 @@ impl Sheet {
         (json(&self.head), self.rows.iter().map(json))
     }
 
-    /// The head in the form to store, after `change`.
-    pub fn changed_head(&self, change: impl FnOnce(&mut Head)) -> (Head, String) {
-        let mut head = self.head.clone();
-        change(&mut head);
-        let text = json(&head);
-        (head, text)
-    }
-
-    /// Records an answer, and returns the columns to keep for other tables if they have changed. Before the start only.
-    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> Option<String> {
-        let Draft { table, source, checker, choices, .. } = self.draft.as_mut()?;
+    /// Records an answer. Returns the columns to keep for other tables if they have changed, and after the start the steps of the
+    /// rows that can be sent by it.
+    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> (Option<String>, Vec<RowStep>) {
         let mut kept = None;
+        let Some(Draft { table, source, checker, choices, .. }) = &mut self.draft else { return (kept, Vec::new()) };
         match answer {
             Answer::Column(field, column) => kept = table.choose(field, column, &source.kept_columns, checker.letters),
             Answer::FirstRowIsPet(is_pet) => {
@@ -173,18 +161,28 @@ impl Sheet {
                 choices.clear();
             }
             Answer::Meaning(field, value, meaning) => {
-                checker.meanings.insert((field, checker.letters.key(&value)), meaning);
+                checker.meanings.insert(checker.key(field, &value), meaning);
             }
         }
-        self.check(pause).await;
-        kept
+        let mut steps = Vec::new();
+        let rows = self.checked(pause).await;
+        if !self.is_started {
+            self.rows = rows;
+            return (kept, steps);
+        }
+        for (number, row) in (0..).zip(rows).filter(|(_, row)| row.state != State::Problem) {
+            if self.row(number).is_some_and(|former| former.state == State::Problem) {
+                steps.extend(self.step(number, row));
+            }
+        }
+        (kept, steps)
     }
 
     /// Whether a row is sent. After the start the row changes with the step, when that is stored.
     pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
         let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen())?;
-        if let Some(draft) = &mut self.draft {
-            draft.choices.insert(number, is_sent);
+        if let Some(draft) = self.draft.as_mut().filter(|_| !self.is_started) {
+            draft.choices.push((number, is_sent));
             row.state = chosen_state(is_sent);
             return None;
         }
@@ -234,9 +232,9 @@ impl Sheet {
         }
     }
 
-    /// From now on its rows are as they are stored.
+    /// The database has it.
     pub fn start(&mut self) {
-        self.draft = None;
+        self.is_started = true;
     }
 
     /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
@@ -266,7 +264,7 @@ impl Sheet {
 
     /// Whether something of a started import is open on `page`.
     pub fn is_open(&self, page: &str) -> bool {
-        self.draft.is_none() && !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
+        self.is_started && !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
     }
 
     fn row(&self, number: u32) -> Option<&Row> {
@@ -277,35 +275,32 @@ impl Sheet {
         Some(RowStep { row, from: json(self.row(row)?), to: json(&to) })
     }
 
-    /// Makes the rows from those that were read.
-    async fn check(&mut self, pause: &mut Pause) {
-        let Some(Draft { table, source, checker, known, choices, unclear }) = &mut self.draft else { return };
+    /// The rows as they are made from those that were read.
+    async fn checked(&mut self, pause: &mut Pause) -> Vec<Row> {
+        let Some(Draft { table, source, checker, known, choices, unclear }) = &mut self.draft else {
+            return Vec::new();
+        };
         let all = table.pets().len();
         let place = match self.head.file_name.as_str() {
             "" => String::new(),
             name => format!(" in “{}”", isolated(name)),
         };
         self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(source));
-        let key_of_value = |field, value: &str| (field, checker.letters.key(value));
         let key_of = |pet: &NewPet| key_of(pet, checker.letters);
-        unclear.iter_mut().for_each(|unclear| unclear.rows = 0);
-        let places = (0..).zip(unclear.iter());
-        let mut places: FxHashMap<_, usize> =
-            places.map(|(place, unclear)| (key_of_value(unclear.field, &unclear.value), place)).collect();
-        let (mut rows, mut values, mut seen) = (Vec::with_capacity(all), Vec::new(), FxHashMap::default());
+        unclear.clear();
+        let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
+        let (mut places, mut seen) = (FxHashMap::default(), FxHashMap::default());
         for record in table.pets() {
             let Some(row) = table.row(record, &source.service, checker) else { break };
             let row = checker.check(row, &mut values);
             for (field, value) in values.drain(..) {
-                let key = key_of_value(field, &value);
-                let place = *places.entry(key.clone()).or_insert_with(|| {
-                    unclear.push(Unclear { field, value, rows: 0, meaning: None });
+                let key = checker.key(field, &value);
+                let meaning = checker.meanings.get(&key).cloned();
+                let place = *places.entry(key).or_insert_with(|| {
+                    unclear.push(Unclear { field, value, rows: 0, meaning });
                     unclear.len() - 1
                 });
-                if let Some(unclear) = unclear.get_mut(place) {
-                    unclear.rows += 1;
-                    unclear.meaning = checker.meanings.get(&key).cloned();
-                }
+                unclear.get_mut(place).into_iter().for_each(|unclear| unclear.rows += 1);
             }
             if let (State::AddedBefore(_), Some(pet)) = (&row.state, &row.pet) {
                 seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
@@ -313,7 +308,7 @@ impl Sheet {
             rows.push(row);
             pause.after(rows.len(), all).await;
         }
-        for (number, row) in (0..).zip(&mut rows) {
+        for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let key = key_of(pet);
             if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
@@ -322,13 +317,13 @@ impl Sheet {
             } else if row.state == State::Waiting {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
-            if let Some(is_sent) = choices.get(&number) {
-                row.state = chosen_state(*is_sent);
-            }
             pause.after(all, all).await;
         }
-        unclear.retain(|unclear| unclear.rows > 0);
-        self.rows = rows;
+        for (number, is_sent) in choices {
+            let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());
+            row.into_iter().for_each(|row| row.state = chosen_state(*is_sent));
+        }
+        rows
     }
 }
 
@@ -342,7 +337,7 @@ fn key_of(pet: &NewPet, letters: Letters) -> String {
 }
 
 /// No value here has a map with keys that are no texts, so writing cannot fail.
-fn json(value: &impl Serialize) -> String {
+pub fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 

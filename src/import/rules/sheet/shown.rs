@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The most rows that the page shows at a time.
-pub const ROWS_SHOWN: usize = 200;
+pub const ROWS_SHOWN: usize = 25;
 
 /// What the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,16 +64,17 @@ impl Sheet {
     /// What the page shows: the rows of `filter`, or all, from `from` on, those that need a person first. A filter without rows
     /// shows all.
     pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Shown {
+        let kinds: Vec<_> = self.rows.iter().map(|row| row.kind(page)).collect();
         let counts = Counts::of(&self.rows, page);
         let filter = filter.filter(|kind| counts.get(*kind) > 0);
-        let mut rows: Vec<_> =
-            (0..).zip(&self.rows).map(|(number, row)| (row.kind(page).min(Kind::Ready), number)).collect();
-        rows.retain(|(_, number)| {
-            filter.is_none_or(|kind| self.row(*number).is_some_and(|row| row.kind(page) == kind))
+        // A stage of its own for each kind: a sort of all rows takes long where one of 10,000 rows after the other is sent.
+        let stages = Kind::ALL.into_iter().map(|(kind, ..)| kind).filter(|kind| *kind <= Kind::Ready);
+        let rows = stages.flat_map(|stage| {
+            let of_stage = (0..).zip(&kinds).filter(move |(_, kind)| stage == **kind.min(&&Kind::Ready));
+            of_stage.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind))
         });
-        rows.sort_unstable();
-        let from = if (from as usize) < rows.len() { from } else { 0 };
-        let shown = rows.into_iter().skip(from as usize).take(ROWS_SHOWN);
+        let from = if from < filter.map_or(counts.all(), |kind| counts.get(kind)) { from } else { 0 };
+        let shown = rows.skip(from as usize).take(ROWS_SHOWN);
         let pets = |is_of: fn(Kind) -> bool| self.rows.iter().filter(move |row| is_of(row.kind(page)));
         let unknown: Vec<&NewPet> = pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref()).collect();
         let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&pet));
@@ -81,19 +82,25 @@ impl Sheet {
             State::Added(id) => id,
             _ => None,
         });
+        let draft = self.draft.as_ref();
+        let unclear = draft.into_iter().flat_map(|draft| &draft.unclear);
         let shown_row = |number| {
             let row = self.row(number)?.clone();
             Some(ShownRow { number, kind: row.kind(page), row })
         };
         Shown {
-            stage: if self.draft.is_some() { Stage::Checked } else { Stage::Started },
+            stage: if self.is_started { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
             counts,
-            questions: self.draft.as_ref().map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),
-            unclear: self.draft.as_ref().map(|draft| draft.unclear.clone()).unwrap_or_default(),
+            questions: draft
+                .filter(|_| !self.is_started)
+                .map(|draft| draft.table.questions(&draft.checker))
+                .unwrap_or_default(),
+            // The rows of what was answered before the start are stored.
+            unclear: unclear.filter(|unclear| !self.is_started || unclear.meaning.is_none()).cloned().collect(),
             filter,
             from,
-            rows: shown.filter_map(|(_, number)| shown_row(number)).collect(),
+            rows: shown.filter_map(|(number, _)| shown_row(number)).collect(),
             recorded: recorded.collect(),
         }
     }

@@ -5,6 +5,7 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, PetId, PetStatus},
+    csv_text::Separator,
     words::tests::LETTERS,
 };
 use futures::FutureExt;
@@ -80,6 +81,10 @@ fn stored(sheet: &Sheet) -> (String, Vec<String>) {
 
 fn added(sheet: &Sheet) -> Vec<(NewPet, String)> {
     at_once(sheet.added_with("fingerprint", &mut no_pause()))
+}
+
+fn csv(sheet: &Sheet, separator: Separator) -> String {
+    at_once(sheet.csv(separator, SERVICE, &mut no_pause()))
 }
 
 fn no_pause() -> Pause {

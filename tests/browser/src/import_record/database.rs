@@ -85,11 +85,11 @@ async fn a_large_import_comes_back_in_its_order() {
     let mut page = Page::new(service, "first");
     page.check(&format!("name,category\n{},1\n", names.join(",1\n"))).await;
     page.0.start().await.unwrap();
-    let before = page.results();
+    let before = page.results().await;
     drop(page);
     let mut page = Page::new(service, "second");
     assert_eq!(page.open().await.counts.waiting(), 1_200);
-    assert_eq!((page.results(), page.take().await.pet.name.as_str()), (before, "Pet 0"));
+    assert_eq!((page.results().await, page.take().await.pet.name.as_str()), (before, "Pet 0"));
 }
 
 #[wasm_bindgen_test]
@@ -113,7 +113,7 @@ async fn an_outcome_that_could_not_be_stored_is_in_the_results_and_is_stored_bef
     let put = replaced_put("throw new DOMException('No space is left.', 'QuotaExceededError')");
     assert!(page.end(taken, 51).await.is_err());
     assert!(page.0.take().await.is_err());
-    assert_eq!((counts(&page.0.shown()), page.results()[0].as_str()), ([0, 2, 1, 0], "51 added"));
+    assert_eq!((counts(&page.0.shown()), page.results().await[0].as_str()), ([0, 2, 1, 0], "51 added"));
     drop(put);
     assert_eq!(page.take().await.row, 1);
     assert_eq!(counts(&page.0.shown()), [1, 1, 1, 0]);
@@ -150,7 +150,7 @@ async fn no_connection_stays_open_and_after_a_removal_of_the_database_the_page_s
     assert_eq!(page.end(second, 52).await.unwrap_err(), GONE);
     assert_eq!(page.0.take().await.unwrap_err(), GONE);
     assert_eq!(page.open().await.stage, Stage::Unrecorded);
-    assert_eq!(page.results(), ["51 added", "52 added", " not sent"]);
+    assert_eq!(page.results().await, ["51 added", "52 added", " not sent"]);
     page.0.close().await.unwrap();
     assert_eq!(page.0.shown().stage, Stage::Nothing);
 }

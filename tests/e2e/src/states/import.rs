@@ -32,7 +32,7 @@ pub const STATES: &[State] = &[
     state("problems, duplicates and unknown values", text("tbody", "The same as line 2."), |visit| {
         visit.check_table("name,category,colour\nRex,Dogs,red\nBella,Dragons,red\nRex,1,red\n,x,red\n");
     }),
-    state("columns and values that are asked", text(".questions", "“Hunde” in 1 row means"), |visit| {
+    state("columns and values that are asked", text(".questions", "“Hunde”"), |visit| {
         visit.check_table("Tiername;Preis;Art;Stand\nRex;9,50;Hunde;da\nMia;8,00;Cats;sold\n");
         visit.select_option(field("Name"), "Tiername");
         visit.select_option(field("Category"), "Art");

@@ -71,11 +71,17 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
 
         keyboard.open_page("Import", heading("Import pets"));
         keyboard.tab_to(&field("Or paste CSV"));
-        keyboard.type_keys(&format!("name,category{ENTER}Bella,1"));
+        keyboard.type_keys(&format!("Tier,Art{ENTER}Bella,Dogs{ENTER}Max,Hunde"));
         keyboard.tab_to(&button("Check"));
         keyboard.type_keys(" ");
-        visit.wait_for_text("1 can be sent");
-        keyboard.check_focus();
+        for (question, answer, found) in
+            [("Name", "T", "Bella, Max"), ("Category", "A", "1 of 2 rows"), ("“Hunde”", "D", "2 of 2 rows")]
+        {
+            keyboard.tab_to(&field(question));
+            keyboard.type_keys(answer);
+            visit.wait_for_text(found);
+            visit.wait_for_focus_on(field(question));
+        }
         keyboard.tab_to(&button("Start import"));
         keyboard.type_keys(" ");
         visit.wait_for_text("The import has ended.");

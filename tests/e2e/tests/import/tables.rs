@@ -37,7 +37,7 @@ fn a_shelters_export_is_imported_as_it_is() {
         visit.choose_file("shelter.csv", table.as_bytes());
         let summary = "4 rows in “shelter.csv”. The header is in line 4. Not used: “Animal ID”, “Outcome”.";
         visit.wait_for_text(summary);
-        visit.select_option(field("“Dog” in 1 row means"), "Dogs");
+        visit.select_option(field("“Dog”"), "Dogs");
         visit.find(&button("2 can be sent"));
         visit.find(&button("1 with problems"));
         visit.wait_for_text("This row seems to sum up the others.");
@@ -59,7 +59,7 @@ fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses_o
         visit.select_option(field("Name"), "Tiername");
         visit.wait_for_text("\"Duke\" of York, \"Big, two lines");
         visit.select_option(field("Category"), "Art");
-        visit.select_option(field("“Hunde” in 1 row means"), "Dogs");
+        visit.select_option(field("“Hunde”"), "Dogs");
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
         let names = ["\"Duke\" of York", "\"Big", "two\nlines"].map(|name| (name.to_owned(), 1));
@@ -110,25 +110,38 @@ fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
 }
 
 #[test]
-fn unknown_values_are_asked_once_and_each_row_can_be_chosen_before_the_start() {
+fn the_receipt_says_what_is_sent_and_what_was_left_out_can_be_answered_and_sent_afterwards() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
         let table = "status;Category ID;NAME\nsold;Dogs;Herd 001\nverkauft;Dragons;Herd 002\n\
-                     Verkauft;1; \nsold;dogs;Herd 001\nverkauft;1;Herd 005\nsold;1;Herd 006\n";
+                     Verkauft;1; \nsold;dogs;Herd 001\nverkauft;1;Herd 005\nsold;1;Herd 006\nsold;Hunde;Herd 007\n";
         visit.check_table(table);
+        visit.find(&button("4 with problems"));
+        visit.select_option(field("“verkauft”"), "Sold");
         visit.find(&button("3 with problems"));
-        visit.select_option(field("“verkauft” in 3 rows means"), "Sold");
-        visit.find(&button("2 with problems"));
-        visit.select_option(field("“Dragons” in 1 row means"), "Leave these rows out");
+        visit.select_option(field("“Dragons”"), "Leave these rows out");
         visit.find(&button("1 left out"));
-        visit.click(button("1 with problems"));
+        visit.click(button("2 with problems"));
         visit.wait_until_gone(checkbox("Send line 2"));
-        visit.click(button("6 rows"));
+        visit.click(button("7 rows"));
         visit.click(checkbox("Send line 7"));
         visit.click(checkbox("Send line 5"));
+        visit.wait_for_text("4 rows are not sent: 2 with problems, 2 left out.");
+        visit.wait_for_text("3 of 7 rows will be sent");
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED_WITH_PROBLEMS);
+        visit.wait_for_text("3 of 3 added. 4 rows are not sent: 2 with problems, 2 left out.");
+        assert_eq!(visit.posts().len(), 3);
+        let script = "return document.querySelector('progress').value;";
+        assert_eq!(visit.browser.execute(script, vec![]).unwrap(), json!(100));
         assert_eq!(visit.service.pets_by_name(), [(herd_name(1), 2), (herd_name(5), 1)].into());
+        // What was left out can still be answered and sent.
+        visit.select_option(field("“Hunde”"), "Dogs");
+        visit.click(checkbox("Send line 7"));
+        visit.wait_for_text("3 of 5 added, 2 left");
+        visit.click(button("Resume"));
+        visit.wait_for_text("5 of 5 added. 2 rows are not sent: 1 with problems, 1 left out.");
+        assert_eq!(visit.posts().len(), 5);
     });
 }
 

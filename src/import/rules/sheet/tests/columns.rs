@@ -16,7 +16,7 @@ fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
 }
 
 fn answer(sheet: &mut Sheet, answer: Answer) -> Option<String> {
-    at_once(sheet.answer(answer, &mut no_pause()))
+    at_once(sheet.answer(answer, &mut no_pause())).0
 }
 
 fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<String> {

@@ -52,13 +52,13 @@ fn a_result_file_has_the_outcome_of_each_row() {
         "\"Tom\",7,,,not sent,",
         service,
     ];
-    assert_eq!(with_results().csv(Separator::Comma, SERVICE), expected.concat());
+    assert_eq!(csv(&with_results(), Separator::Comma), expected.concat());
 }
 
 #[test]
 fn a_result_file_that_is_imported_again_sends_no_added_row() {
     for separator in [Separator::Comma, Separator::Semicolon] {
-        let again = sheet(&with_results().csv(separator, SERVICE));
+        let again = sheet(&csv(&with_results(), separator));
         let expected = [
             Kind::AddedBefore,
             Kind::AddedBefore,
@@ -77,7 +77,7 @@ fn a_result_file_that_is_imported_again_sends_no_added_row() {
 
 #[test]
 fn a_result_file_keeps_the_ids_and_the_pets() {
-    let (first, again) = (with_results(), sheet(&with_results().csv(Separator::Semicolon, SERVICE)));
+    let (first, again) = (with_results(), sheet(&csv(&with_results(), Separator::Semicolon)));
     assert_eq!(each(&again, |row| row.pet.clone()), each(&first, |row| row.pet.clone()));
     let added = |id| State::AddedBefore(Some(PetId(id)));
     assert_eq!((&again.rows()[0].state, &again.rows()[1].state), (&added(51), &added(i64::MAX)));
@@ -117,7 +117,7 @@ fn a_row_of_unknown_outcome_is_left_out_until_a_person_chooses_it() {
     let mut sheet = sheet(&result_file(&[["Rex", "1", "", " Unknown ", ""]]));
     let note = "An earlier import sent this row, and the pet may or may not have been added.";
     assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Duplicate], vec![note]));
-    assert!(sheet.csv(Separator::Comma, SERVICE).contains(",unknown,"));
+    assert!(csv(&sheet, Separator::Comma).contains(",unknown,"));
     assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 0);
     sheet.choose(0, true);
     assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 1);

@@ -71,5 +71,5 @@ fn the_result_file_is_one_that_the_app_writes() {
     end(&mut sheet, 2, State::Refused, "Not accepted: no,-\"never\" (code invalid, status 400)");
     end(&mut sheet, 3, State::Unknown, "No answer came. The pet may or may not have been added.");
     let expected = include_str!("../../../../../tests/spreadsheets/results.csv");
-    assert_eq!(sheet.csv(Separator::Comma, SERVICE), expected);
+    assert_eq!(csv(&sheet, Separator::Comma), expected);
 }

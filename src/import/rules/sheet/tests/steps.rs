@@ -200,6 +200,6 @@ fn an_import_is_open_from_its_start_until_each_row_is_settled() {
 #[test]
 fn a_closed_import_is_not_open() {
     let mut sheet = started(TABLE);
-    sheet.head = sheet.changed_head(|head| head.is_closed = true).0;
+    sheet.head.is_closed = true;
     assert!(!sheet.is_open(PAGE));
 }

@@ -18,7 +18,9 @@ fn an_import_comes_back_as_it_was_and_is_started() {
     end(&mut sheet, 0, State::Added(Some(PetId(i64::MAX))), "");
     let restored = restored(&sheet);
     assert_eq!((&restored.head, restored.rows()), (&sheet.head, sheet.rows()));
-    assert_eq!(restored.shown(None, 0, PAGE), sheet.shown(None, 0, PAGE));
+    // The page that has read the table still asks.
+    let shown = Shown { unclear: Vec::new(), ..sheet.shown(None, 0, PAGE) };
+    assert_eq!(restored.shown(None, 0, PAGE), shown);
 }
 
 /// A step compares the text of its row with the stored one.
@@ -37,14 +39,6 @@ fn another_page_does_not_know_how_a_request_on_its_way_has_ended() {
     let restored = restored(&sheet);
     assert_eq!(restored.rows()[0].kind("the page after a reload"), Kind::Unknown);
     assert!(restored.take("the page after a reload").is_none());
-}
-
-#[test]
-fn the_head_changes_when_its_text_is_stored() {
-    let sheet = sheet(TABLE);
-    let (head, text) = sheet.changed_head(|head| head.key = "another".into());
-    assert_eq!((sheet.head.key.as_str(), head.key.as_str()), ("fingerprint", "another"));
-    assert_eq!(restore(&text, &[]).unwrap().head, head);
 }
 
 #[test]
