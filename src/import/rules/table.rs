@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     csv_text::unguard,
-    words::{Letters, count, isolated},
+    words::{Letters, isolated},
 };
 
 /// How many values of a column are shown beside its name.
@@ -188,14 +188,6 @@ impl Table {
         let ignored = self.ignored();
         if !ignored.is_empty() {
             notes += &format!(" Not used: “{}”.", ignored.join("”, “"));
-        }
-        let is_added = |record: &&Record| {
-            let cells = self.of_result.filter(|_| self.is_of_another(record, &source.service));
-            cells.is_some_and(|[.., outcome, _, _, _]| cell(record, outcome).eq_ignore_ascii_case("added"))
-        };
-        let added = self.pets().iter().filter(is_added).count();
-        if added > 0 {
-            notes += &format!(" Another environment added {} of them. Here they are new.", count(added, "row"));
         }
         notes
     }

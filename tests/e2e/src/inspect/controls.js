@@ -12,8 +12,8 @@ document.activeElement?.blur();
 const controls = document.querySelectorAll('input:not([type=checkbox]), select, textarea, button, .button');
 for (const element of controls) {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
-  // A field may stand in a frame with its label, and links in a frame of all of them.
-  const framed = [element, element.closest('.inline .control'), element.closest('.inline')].filter(Boolean);
+  // A field may stand in a frame with its label, or unseen over its button, and links in a frame of all of them.
+  const framed = [element, element.closest('.inline .control'), element.closest('.inline'), element.closest('.file')].filter(Boolean);
   const values = framed.flatMap(each => {
     const [style, outside] = [getComputedStyle(each), around(each.parentElement)];
     const [frame, ground] = [frameOf(style), rgba(style.backgroundColor)];

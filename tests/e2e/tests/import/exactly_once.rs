@@ -144,7 +144,7 @@ fn another_environment_has_an_import_of_its_own_for_which_the_added_rows_are_new
         sign_in(visit, STAGING);
         assert!(!visit.text().contains("not finished"), "{}", visit.text());
         visit.choose_file("production.csv", file.as_bytes());
-        visit.wait_for_text("Another environment added 2 rows of them. Here they are new.");
+        visit.wait_for_text("6 of 6 rows will be sent");
         visit.click(button("Start import"));
         visit.wait_for_text("Imported into Staging");
         visit.wait_for_text(ENDED);
