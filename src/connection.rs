@@ -44,9 +44,9 @@ pub fn ConnectionPage() -> ErasedView {
     view! {
         <div class="title">
             <PageHeading title=TITLE />
-            {check_answer(checked, action, session.is_forwarded())}
             <Button on_press=check>"Check connection"</Button>
         </div>
+        {check_answer(checked, action, session.is_forwarded())}
         <ActionNotices action on_retry=check />
         <div class="card">
             <div class="figures">{requests_left()}</div>
