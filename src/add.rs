@@ -28,6 +28,7 @@ use crate::{
         message::{link_button, message},
         view::{ErasedView, IntoErased, Show, effect},
     },
+    words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 use unknown_pets::UnknownPets;
@@ -35,6 +36,8 @@ use unknown_pets::UnknownPets;
 /// The heading of the page.
 pub const TITLE: &str = "Add a pet";
 const CATEGORIES: &str = "categories";
+/// How many labels of categories the hint of their field names. The field suggests all of them.
+const MOST_LABELS: usize = 12;
 
 /// The page.
 #[component]
@@ -44,7 +47,7 @@ pub fn AddPage() -> ErasedView {
     let action = add_pet.action;
     add_pet.set_page_open(true);
     on_cleanup(move || add_pet.set_page_open(false));
-    effect(move || add_pet.select_name());
+    effect(move || add_pet.focus_name());
     let doubt = RwSignal::new(None::<Doubt>);
     let submit = move || doubt.set(add_pet.submit(false));
     let confirm = move |()| {
@@ -100,14 +103,16 @@ pub fn AddPage() -> ErasedView {
                     </p>
                 </Show>
             </div>
-            <ActionNotices action on_retry=move |()| submit() />
         </form>
-        <AddedPets />
+        <div class="section">
+            <ActionNotices action on_retry=move |()| submit() />
+            <UnknownPets />
+            <AddedPets />
         </div>
-        <UnknownPets />
+        </div>
         <Confirm
             question=Signal::derive(move || doubt.get().map(question))
-            dismiss="Cancel"
+            dismiss="Back to the form"
             on_confirm=confirm
             on_dismiss=move |()| doubt.set(None)
         />
@@ -143,12 +148,10 @@ fn CategoryField(pending: Signal<bool>) -> ErasedView {
         view! { <option value=label.to_owned()>{format!("ID {id}")}</option> }.into_erased()
     };
     let suggestions = move || config.with(|config| config.categories().map(suggestion).collect_view());
-    // The label of an ID, and the ID of a label.
-    let counterpart = Signal::derive(move || {
-        let text = add_pet.form.with(|form| form.draft().category.clone());
+    let labels = Signal::derive(move || {
         let config = config.read();
-        let id = config.category(&text).ok()?;
-        if text.parse() == Ok(id) { config.category_label(id).map(str::to_owned) } else { Some(format!("ID {id}")) }
+        let labels = config.categories().take(MOST_LABELS).map(|(id, label)| format!("{id} {}", isolated(label)));
+        Some(labels.collect::<Vec<_>>().join(" · "))
     });
     // The labels may come after the page.
     let field = move || {
@@ -159,7 +162,7 @@ fn CategoryField(pending: Signal<bool>) -> ErasedView {
                 value=Signal::derive(move || add_pet.form.with(|form| form.draft().category.clone()))
                 on_input=move |text| add_pet.edit(CATEGORY_ID, |draft| draft.category = text)
                 problem=add_pet.problem(CATEGORY_ID)
-                hint=counterpart
+                hint=labels
                 suggestions=CATEGORIES
                 read_only=pending
             />
@@ -188,10 +191,10 @@ fn Added() -> ErasedView {
             .into_erased(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_erased(),
         };
-        view! {
+        let text = view! {
             <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
-        }
-        .into_erased()
+        };
+        message(None, "message tone success", "yes", vec![text.into_erased()], Vec::new())
     };
     (move || just_added.get().map(added)).into_erased()
 }
@@ -202,7 +205,7 @@ fn AddedPets() -> ErasedView {
     let added = use_add_pet().added;
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
-            <section aria-labelledby="added-title" class="section added">
+            <section aria-labelledby="added-title" class="section">
                 <h2 id="added-title" translate="yes">"Added in this tab"</h2>
                 <PetTable caption="The newest first" pets=added />
             </section>

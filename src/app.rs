@@ -8,7 +8,7 @@ use crate::{
     browser::{address, element, locale, time},
     config::settings::Settings,
     connection,
-    frame::{Footer, Header, SkipLink, pets_address},
+    frame::{Footer, Header, SkipLink, pets_address, shortcuts::open_add},
     import::{self, Import, notice::ImportNotice},
     part::{Part, page_of},
     pet_table::AddLike,
@@ -22,6 +22,8 @@ use crate::{
     startup::{self, Startup},
     ui::{
         heading::{Announcements, PageHeading},
+        icon::Icon,
+        message::link_button,
         time::ScreenClock,
         view::{ErasedView, IntoErased, effect},
     },
@@ -112,7 +114,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     let add_pet = AddPet::restore(use_session());
     let import = Import::new(use_session());
     provide_context(add_pet);
-    provide_context(AddLike(Callback::new(move |pet| add_pet.start_like(&pet))));
+    provide_context(AddLike(Callback::new(move |pet| {
+        add_pet.start_like(&pet);
+        open_add();
+    })));
     provide_context(import);
     let unsaved = Unsaved {
         could_lose_something: Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
@@ -168,9 +173,11 @@ fn CurrentPage() -> ErasedView {
         Some(Page::Connection) => page_of(parts.connection, connection::TITLE),
         None => view! {
             <PageHeading title="No such page" />
-            <p>
-                "There is nothing at this address. " <a href=pets_address()>"Go to the pets"</a>
-            </p>
+            <div class="empty">
+                <Icon name="bowl" />
+                <p class="lead">"There is nothing at this address."</p>
+                {link_button("Go to the pets", "button primary", pets_address())}
+            </div>
         }
         .into_erased(),
     })

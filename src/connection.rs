@@ -44,27 +44,18 @@ pub fn ConnectionPage() -> ErasedView {
     view! {
         <div class="title">
             <PageHeading title=TITLE />
-            // Not a live region: an import changes it with each row.
-            <p>{move || session.log.with(|log| log.front().map(last_answer))}</p>
             <Button on_press=check>"Check connection"</Button>
         </div>
+        {check_answer(checked, action, session.is_forwarded())}
         <ActionNotices action on_retry=check />
-        <div class="card figures">
-            {requests_left()}
+        <div class="card">
+            <div class="figures">{requests_left()}</div>
+            {plan_field()}
         </div>
-        {plan_field()}
         {recent_requests()}
-        {check_result(checked, action, session.is_forwarded())}
+        {for_administrator(checked, session.is_forwarded())}
     }
     .into_erased()
-}
-
-fn last_answer(sent: &SentRequest) -> String {
-    let when = locale::moment(sent.at.after(sent.took), false);
-    match sent.http_status {
-        Some(_) => format!("The service answered at {when}, in {}.", in_ms(sent.took)),
-        None => "The last request got no answer.".to_owned(),
-    }
 }
 
 /// The plan, which a person may state.
@@ -88,21 +79,19 @@ fn plan_field() -> ErasedView {
     .into_erased()
 }
 
-/// What the last check found, in one sentence, and for the service administrator each part of it with the settings to make.
-fn check_result(
-    checked: RwSignal<Option<(Timestamp, Vec<Finding>)>>,
-    action: Action,
-    is_forwarded: bool,
-) -> ErasedView {
+/// The last check: when it ended, and what it found.
+type Checked = RwSignal<Option<(Timestamp, Vec<Finding>)>>;
+
+/// What the last check found, in one sentence. Before it, what the check sends.
+fn check_answer(checked: Checked, action: Action, is_forwarded: bool) -> ErasedView {
     let hint = if is_forwarded {
         "Uses 1 request. This site forwards it to the service."
     } else {
         "Uses 1 request. If no answer comes, it sends 1 more, without your key."
     };
-    let settings = || text_for_administrator(&address::origin());
     let sentence = move || match checked.get() {
         _ if action.pending.get() => "Checking…".into_erased(),
-        None => ().into_erased(),
+        None => view! { <span class="hint">{hint}</span> }.into_erased(),
         Some((at, found)) => {
             let (verdict, sentence, reason) = summary(&found, &locale::moment(at, false));
             let (tone, icon, _) = sign(verdict);
@@ -114,6 +103,12 @@ fn check_result(
             .into_erased()
         }
     };
+    view! { <p role="status">{sentence}</p> }.into_erased()
+}
+
+/// For the service administrator: each part of the last check, and the settings to make.
+fn for_administrator(checked: Checked, is_forwarded: bool) -> ErasedView {
+    let settings = || text_for_administrator(&address::origin());
     let parts = move || {
         let (_, found) = checked.get()?;
         let rows = found.into_iter().map(finding_row).collect();
@@ -121,20 +116,16 @@ fn check_result(
     };
     let has_failed = |(_, found): (_, Vec<Finding>)| found.iter().any(|found| found.verdict == Verdict::No);
     view! {
-        <div class="section">
-            <p role="status">{sentence}</p>
-            <p class="hint">{hint}</p>
-            <details open=move || checked.get().is_some_and(has_failed)>
-                <summary translate="yes">"For the service administrator"</summary>
-                <div class="section">
-                    {parts}
-                    {(!is_forwarded).then(|| view! {
-                        <pre tabindex="0">{settings()}</pre>
-                        <CopyButton text=move |()| settings() describes="the settings for the service administrator" />
-                    })}
-                </div>
-            </details>
-        </div>
+        <details open=move || checked.get().is_some_and(has_failed)>
+            <summary translate="yes">"For the service administrator"</summary>
+            <div class="section">
+                {parts}
+                {(!is_forwarded).then(|| view! {
+                    <pre tabindex="0">{settings()}</pre>
+                    <CopyButton text=move |()| settings() describes="the settings for the service administrator" />
+                })}
+            </div>
+        </details>
     }
     .into_erased()
 }

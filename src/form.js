@@ -5,7 +5,7 @@
   document.addEventListener("submit", (event) => {
     event.preventDefault();
     const button = event.target.closest("#shell")?.querySelector(".primary");
-    if (!button || !document.getElementById("start-failure").hidden) return;
+    if (!button) return;
     button.setAttribute("aria-disabled", "true");
     button.textContent = "Loading…";
   });

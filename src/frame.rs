@@ -117,7 +117,7 @@ pub fn OfflineNote() -> ErasedView {
     view! {
         <div role="status">
             <Show when=move || !is_online.get()>
-                {message(None, "message tone waiting", "alert", vec![paragraph("", text)], Vec::new())}
+                {message(None, "message tone waiting offline", "alert", vec![paragraph("", text)], Vec::new())}
             </Show>
         </div>
     }

@@ -5,24 +5,24 @@ use crate::{
     api::wire::{Pet, Status, is_blank},
     browser::focus,
     config::{Config, settings::use_config},
-    routes::{
-        self,
-        sort::{Column, Sort},
-    },
+    routes::sort::{Column, Sort},
     ui::{
         button::Button,
         copy::copy,
+        icon::Icon,
         rows::{RowTable, head},
         view::{ErasedView, IntoErased, effect},
     },
     words::isolated,
 };
-use leptos::{ev::MouseEvent, html::Div, prelude::*};
+use leptos::{html::Div, prelude::*};
 use rustc_hash::FxHashMap;
 use web_sys::HtmlElement;
 
 /// The class of the button that copies the ID.
 const COPY_ID: &str = "copy-id";
+/// The class of the button that begins a pet like the one of the row.
+const ADD_LIKE: &str = "button bare icon like";
 /// An ID of nine digits. A longer one needs a wider column.
 const LONGEST_SHORT_ID: u64 = 999_999_999;
 
@@ -57,11 +57,15 @@ pub fn PetTable(
         focus::keep_over_change();
         all_rows()
     };
-    let on_press =
-        move |(key, button): (String, HtmlElement)| match untrack(all_rows).into_iter().find(|row| row.key == key) {
-            Some(PetRow { pet, .. }) if button.class_name() == COPY_ID => copy(pet.id.to_string(), copied),
-            row => chosen.set(row.map(|row| (row, button.get_bounding_client_rect().bottom() as i32))),
-        };
+    let AddLike(add_like) = expect_context();
+    let on_press = move |(key, button): (String, HtmlElement)| {
+        let row = untrack(all_rows).into_iter().find(|row| row.key == key);
+        match (row, &*button.class_name()) {
+            (Some(PetRow { pet, .. }), COPY_ID) => copy(pet.id.to_string(), copied),
+            (Some(PetRow { pet, .. }), ADD_LIKE) => add_like.run(pet),
+            (row, _) => chosen.set(row.map(|row| (row, button.get_bounding_client_rect().bottom() as i32))),
+        }
+    };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         if has_long_id { "pets long" } else { "pets" }
@@ -125,6 +129,7 @@ fn row(PetRow { key, pet, category }: PetRow) -> ErasedView {
             </td>
             {status_cell(pet.status.as_ref())}
             <td role="cell" class="do">
+                <button type="button" class=ADD_LIKE aria-label="Add one like this"></button>
                 <button type="button" class="button bare icon more" aria-label=more_label></button>
             </td>
         </tr>
@@ -132,13 +137,18 @@ fn row(PetRow { key, pet, category }: PetRow) -> ErasedView {
     .into_erased()
 }
 
-fn status_cell(status: Option<&Status>) -> ErasedView {
-    let (class, text) = match status {
+/// The class that draws the shape of a status, and its words.
+fn status_in_words(status: Option<&Status>) -> (&str, &str) {
+    match status {
         None => ("", "Not set"),
         Some(Status::Known(known)) => (known.as_str(), known.label()),
         Some(Status::Other(text)) if is_blank(text) => ("unknown", "(blank)"),
         Some(Status::Other(text)) => ("unknown", text.as_str()),
-    };
+    }
+}
+
+fn status_cell(status: Option<&Status>) -> ErasedView {
+    let (class, text) = status_in_words(status);
     let is_other = matches!(status, Some(Status::Other(_)));
     view! {
         <td
@@ -174,7 +184,7 @@ fn key(pet: &Pet, category: &str) -> String {
     format!("{id} {category_id} {category}\n{status}\n{name}")
 }
 
-/// Begins the draft of a pet like another one. The app provides it as a context.
+/// Goes to the form, with a draft like this pet. The app provides it as a context.
 #[derive(Clone, Copy)]
 pub struct AddLike(pub Callback<Pet>);
 
@@ -187,35 +197,12 @@ fn RowMenu(
     copied: RwSignal<String>,
 ) -> ErasedView {
     let menu = NodeRef::<Div>::new();
-    let hide = move || menu.get_untracked().map(|menu| menu.hide_popover());
-    let content = move |(PetRow { pet, category, .. }, _): (PetRow, i32)| {
-        let AddLike(add_like) = expect_context();
-        let Pet { id, category_id, .. } = pet;
-        let name = name_on_screen(&pet.name);
-        let label = if category == category_id.to_string() { String::new() } else { isolated(&category) + ", " };
-        let copy_id = move |()| {
-            let _ = hide();
-            copy(id.to_string(), copied);
-        };
-        let add_like_this = move |event: MouseEvent| {
-            // With a modifier the browser opens the link elsewhere.
-            if !(event.ctrl_key() || event.meta_key() || event.shift_key()) {
-                let _ = hide();
-                add_like.run(pet.clone());
-            }
-        };
-        view! {
-            <h2 id="row-menu-title">
-                <bdi>{name}</bdi>
-            </h2>
-            <p class="hint">{format!("{label}category ID {category_id}")}</p>
-            <Button on_press=copy_id>{format!("Copy ID {id}")}</Button>
-            <a class="button" href=routes::add() on:click=add_like_this>
-                "Add one like this"
-            </a>
+    let content = move |(row, _): (PetRow, i32)| whole_pet("row-menu-title", row.pet, copied);
+    effect(move || {
+        if copied.with(|copied| !copied.is_empty()) {
+            let _ = menu.get_untracked().map(|menu| menu.hide_popover());
         }
-        .into_erased()
-    };
+    });
     effect(move || {
         if let Some((menu, _)) = menu.get().zip(chosen.get()) {
             let _ = menu.show_popover();
@@ -228,15 +215,60 @@ fn RowMenu(
             popover="auto"
             id="row-menu"
             role="dialog"
-            aria-labelledby=move || chosen.with(Option::is_some).then_some("row-menu-title")
+            aria-labelledby="row-menu-title"
             class="sheet"
             node_ref=menu
-            style:--row-end=top
+            style:--row-end=Signal::derive(top)
         >
             {move || chosen.get().map(content)}
         </div>
         <p role="status" class="toast">
-            {move || copied.get()}
+            {Signal::derive(move || copied.get())}
+        </p>
+    }
+    .into_erased()
+}
+
+/// A pet alone: all of it, and what can be done with it.
+#[component]
+pub fn PetCard(pet: Pet) -> ErasedView {
+    let copied = RwSignal::new(String::new());
+    view! {
+        <section class="card section" aria-labelledby="pet-title">
+            {whole_pet("pet-title", pet, copied)}
+        </section>
+        <p role="status" class="toast">
+            {Signal::derive(move || copied.get())}
+        </p>
+    }
+    .into_erased()
+}
+
+/// All of a pet, and what can be done with it. `title` is the id of its name.
+fn whole_pet(title: &'static str, pet: Pet, copied: RwSignal<String>) -> ErasedView {
+    let AddLike(add_like) = expect_context();
+    let Pet { id, category_id, .. } = pet;
+    let label = use_config().with_untracked(|config| config.category_label(category_id).map(isolated));
+    let label = label.map(|label| label + ", ").unwrap_or_default();
+    let (class, status) = status_in_words(pet.status.as_ref());
+    let (name, class, status) = (name_on_screen(&pet.name), format!("status {class}"), status.to_owned());
+    view! {
+        <h2 id=title>
+            <bdi>{name}</bdi>
+        </h2>
+        <p>
+            <bdi class=class>{status}</bdi>
+        </p>
+        <p class="hint">{format!("{label}category ID {category_id}")}</p>
+        <p class="lines">
+            <Button on_press=move |()| copy(id.to_string(), copied) class="button bare">
+                <Icon name="copy" />
+                {format!("Copy ID {id}")}
+            </Button>
+            <Button on_press=move |()| add_like.run(pet.clone()) class="button bare">
+                <Icon name="add" />
+                "Add one like this"
+            </Button>
         </p>
     }
     .into_erased()

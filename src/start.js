@@ -12,16 +12,11 @@
     if (started || failed) return;
     failed = true;
     const show = () => {
-      const shell = document.documentElement.dataset;
-      if (shell.shell !== "form") delete shell.shell;
-      const pressed = document.querySelector("#shell [aria-disabled]");
-      if (pressed) {
-        pressed.removeAttribute("aria-disabled");
-        pressed.textContent = "Sign in";
-      }
+      // Without the form, which nothing would answer.
+      delete document.documentElement.dataset.shell;
       element("loading")?.remove();
-      document.querySelector("#shell form [role=status]").textContent = "";
       element("start-failure-reason").textContent = reason;
+      element("start-reload").addEventListener("click", () => location.reload());
       element("start-failure").hidden = false;
     };
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show, { once: true });

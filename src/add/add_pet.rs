@@ -106,17 +106,18 @@ impl AddPet {
         self.is_unseen.try_set(false);
     }
 
-    /// Selects the name if [`Self::start_like`] filled the form, because the name is what will change. Reactive.
-    pub fn select_name(self) {
-        if self.selects_name.get() {
-            self.selects_name.set(false);
-            spawn_local(async {
-                // The heading of a new page takes the focus first.
-                time::next_task().await;
-                focus(NAME);
+    /// Moves the focus to the name. Selects it if [`Self::start_like`] filled the form, because the name is what will change. Reactive.
+    pub fn focus_name(self) {
+        let selects = self.selects_name.get();
+        spawn_local(async move {
+            // The heading of a new page takes the focus first.
+            time::next_task().await;
+            focus(NAME);
+            if selects {
                 focus::select_text();
-            });
-        }
+                let _ = self.selects_name.try_set(false);
+            }
+        });
     }
 
     /// Changes the draft where `field` was edited.
@@ -143,7 +144,7 @@ impl AddPet {
     /// Begins a draft with the texts of `pet`. A draft that was typed can be restored.
     pub fn start_like(self, pet: &Pet) {
         if !self.form.read_untracked().is_pending() {
-            self.form.write().start_like(pet);
+            self.config.with_untracked(|config| self.form.write().start_like(pet, config));
             self.problems.set(Vec::new());
             self.action.dismiss();
             self.selects_name.set(true);

@@ -39,16 +39,18 @@ pub struct FieldProblem {
 }
 
 impl PetDraft {
+    /// The draft that a person would type for `pet`: with the label of its category, if it has one of its own.
+    fn of_pet(pet: NewPet, config: &Config) -> Self {
+        let label =
+            config.category_label(pet.category_id).filter(|label| config.category(label) == Ok(pet.category_id));
+        let category = label.map_or_else(|| pet.category_id.to_string(), str::to_owned);
+        Self { name: pet.name, category, status: pet.status }
+    }
+
     /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
     pub fn to_pet(&self, config: &Config) -> Result<NewPet, &'static str> {
         let category_id = config.category(&self.category)?;
         Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
-    }
-}
-
-impl From<NewPet> for PetDraft {
-    fn from(pet: NewPet) -> Self {
-        Self { name: pet.name, category: pet.category_id.to_string(), status: pet.status }
     }
 }
 
@@ -160,7 +162,7 @@ impl PetForm {
     }
 
     /// Begins a draft with the texts of `pet`. The draft before can be restored.
-    pub fn start_like(&mut self, pet: &Pet) {
+    pub fn start_like(&mut self, pet: &Pet, config: &Config) {
         if self.is_pending() {
             return;
         }
@@ -173,7 +175,7 @@ impl PetForm {
             // The service's own words cannot be sent.
             Some(Status::Other(_)) | None => None,
         };
-        self.draft = NewPet { name: pet.name.clone(), category_id: pet.category_id, status }.into();
+        self.draft = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status }, config);
     }
 
     /// What a person has to confirm before `pet` is sent. One doubt is enough: the blank name of a duplicate was confirmed
@@ -229,7 +231,7 @@ impl PetForm {
         if !self.has_other_draft(number, config)
             && let Some(settled) = self.take(number)
         {
-            self.draft = settled.pet.into();
+            self.draft = PetDraft::of_pet(settled.pet, config);
             self.discarded = None;
         }
     }

@@ -71,7 +71,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
         config.with(|config| form.has_other_draft(number, config)).then(reason)
     };
     view! {
-        <div role="group" aria-labelledby=title.clone() class="message tone waiting">
+        <div role="alert" aria-labelledby=title.clone() class="message tone waiting">
             <Icon name="alert" />
             <div>
                 <p id=title.clone() class="lead">

@@ -42,6 +42,17 @@ pub fn parameter(name: &str) -> Option<String> {
     UrlSearchParams::new_with_str(&search).ok()?.get(name)
 }
 
+/// The text that this entry of the history keeps. It comes back with "Back" and after a reload.
+pub fn kept_text() -> String {
+    let state = window().history().and_then(|history| history.state());
+    state.ok().and_then(|state| state.as_string()).unwrap_or_default()
+}
+
+/// Keeps a text with this entry of the history.
+pub fn keep_text(text: &str) {
+    let _ = window().history().map(|history| history.replace_state(&text.into(), ""));
+}
+
 /// The path of the site, without a final slash: empty at the root of its host.
 pub fn site_base() -> String {
     let base = document().base_uri().ok().flatten().unwrap_or_default();

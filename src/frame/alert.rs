@@ -64,10 +64,18 @@ fn alert(
     let causes = error.possible_causes();
     let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
     let next_step = error.next_step();
-    let class = if matches!(next_step, NextStep::DecideToGoOn(_)) { STOP } else { "message tone danger" };
+    let class = match next_step {
+        NextStep::DecideToGoOn(_) => STOP,
+        NextStep::GoOnline => "message tone danger offline",
+        _ => "message tone danger",
+    };
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
     let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
-    let text = [&*text, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned();
+    let text = match next_step {
+        // The pets of an unknown outcome say it beside the alert.
+        NextStep::CheckTheList => String::new(),
+        _ => [&*text, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned(),
+    };
     let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at, false)));
     let for_details = view! {
         {(!causes.is_empty()).then(|| possible_causes(causes))}
@@ -167,11 +175,8 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
         | NextStep::WaitAndTryAgain
         | NextStep::AskSupport
         | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
-        NextStep::CheckTheList => {
-            link_button("Look whether it was added", "button primary", routes::list(ListQuery::default()))
-        }
         NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
-        NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
+        NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
     }
 }
 

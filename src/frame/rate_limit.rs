@@ -34,18 +34,18 @@ pub fn RateLimitRegion() -> ErasedView {
     // An unknown share is never the smaller one.
     let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
     let scarcer = move || if share(&day.get()) < share(&minute.get()) { day.get() } else { minute.get() };
-    // The tone, a text that a narrow header hides, and one that it shows. The seconds are hidden from assistive technology: the
+    // The tone, and three texts of which a narrow header shows the middle one. The seconds are hidden from assistive technology: the
     // name of a button that has the focus must not change every second.
     let shown = move || match (gate.stop.get(), wait.get()) {
-        (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned()),
+        (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
         (None, wait) if wait.is_active() => {
             let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
-            ("tone waiting held", "Waiting ".to_owned(), left)
+            ("tone waiting held", "Waiting ".to_owned(), left, String::new())
         }
         (None, _) => {
             let meter = scarcer();
-            let left = format!("{} left {}", figure(meter.remaining), meter.window.in_words());
-            (if meter.is_low() { "tone waiting" } else { "" }, left, String::new())
+            let of_window = format!(" left {}", meter.window.in_words());
+            (if meter.is_low() { "tone waiting" } else { "" }, String::new(), figure(meter.remaining), of_window)
         }
     };
     keep_focus_after(Signal::derive(move || gate.waiting().is_some()));
@@ -62,9 +62,10 @@ pub fn RateLimitRegion() -> ErasedView {
                 </svg>
                 <span>
                     <span class="word">{Signal::derive(move || shown().1)}</span>
-                    <span aria-hidden=move || {
-                        gate.stop.get().is_none().then_some("true")
-                    }>{Signal::derive(move || shown().2)}</span>
+                    <span aria-hidden=move || (!shown().1.is_empty()).then_some("true")>
+                        {Signal::derive(move || shown().2)}
+                    </span>
+                    <span class="word">{Signal::derive(move || shown().3)}</span>
                 </span>
             </button>
             <div popover="auto" id=PANEL class="panel">

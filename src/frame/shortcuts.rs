@@ -47,7 +47,7 @@ pub fn Shortcuts() -> ErasedView {
         }
         match key_of(&event.key(), &event.code()) {
             "?" => is_open.set(true),
-            "n" | "KeyN" => element::press(&format!("{MAIN_LINK}[href='{}']", routes::add())),
+            "n" | "KeyN" => open_add(),
             "/" => {
                 if !element::exists(SEARCH) {
                     element::press(MAIN_LINK);
@@ -93,6 +93,11 @@ pub fn Shortcuts() -> ErasedView {
         </Dialog>
     }
     .into_erased()
+}
+
+/// Goes to the page "Add a pet".
+pub fn open_add() {
+    element::press(&format!("{MAIN_LINK}[href='{}']", routes::add()));
 }
 
 /// The key by what it types, and by its place on a keyboard without Latin letters.

@@ -10,7 +10,7 @@ use crate::{
     browser::{focus, locale, time},
     clock::Timestamp,
     frame::alert::{ActionNotices, ServiceMessage},
-    pet_table::PetTable,
+    pet_table::PetCard,
     routes::{self, router::use_go_to},
     session::{action::Action, use_session},
     ui::{
@@ -18,6 +18,7 @@ use crate::{
         field::TextField,
         heading::PageHeading,
         icon::Icon,
+        message::link_button,
         view::{ErasedView, IntoErased, Show, effect},
     },
 };
@@ -27,9 +28,6 @@ use leptos_router::hooks::use_location;
 /// The heading of the page.
 pub const TITLE: &str = "Find a pet by ID";
 const ID_FIELD: &str = "pet-id";
-
-/// The beginning of the year of the removal, UTC.
-const REMOVED_SOON_FROM: Timestamp = Timestamp::from_unix_seconds(1_893_456_000);
 
 /// The page.
 #[component]
@@ -110,9 +108,9 @@ pub fn FindPage() -> ErasedView {
     };
     let missing = move || if let Some(Found::Missing(error)) = found.get() { Some(error) } else { None };
     let is_missing = Memo::new(move |_| missing().is_some());
-    let pets = Memo::new(move |_| match found.get() {
-        Some(Found::Loaded(pet, _) | Found::Returned(pet)) => vec![pet],
-        Some(Found::Missing(_)) | None => Vec::new(),
+    let pet = Memo::new(move |_| match found.get() {
+        Some(Found::Loaded(pet, _) | Found::Returned(pet)) => Some(pet),
+        Some(Found::Missing(_)) | None => None,
     });
     spawn_local(async {
         time::next_task().await;
@@ -140,12 +138,10 @@ pub fn FindPage() -> ErasedView {
                     problem.set(None);
                 }
                 problem=Signal::derive(move || problem.get().map(|reason: &str| reason.to_owned()))
-            />
-            <p class="actions">
+            >
                 <SubmitButton label="Find" busy_label="Looking…" busy=action.pending />
-            </p>
+            </TextField>
         </form>
-        {deprecation()}
         <Show when=move || !is_missing.get()>
             <ActionNotices action on_retry=move |()| ask() />
         </Show>
@@ -154,7 +150,10 @@ pub fn FindPage() -> ErasedView {
                 <Icon name="bowl" />
             </Show>
             <p role="status">{where_found}</p>
-            {move || missing().map(|error| view! { <ServiceMessage error /> }.into_erased())}
+            {move || missing().map(|error| view! {
+                <ServiceMessage error />
+                {link_button("Go to the list", "button", routes::list(ListQuery::default()))}
+            }.into_erased())}
         </div>
         // Outside of the live region, which would read the whole table.
         <Show when=may_be_asked>
@@ -162,9 +161,8 @@ pub fn FindPage() -> ErasedView {
                 <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
         </Show>
-        <Show when=move || !pets.with(Vec::is_empty)>
-            <PetTable caption="Pet" pets />
-        </Show>
+        {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_erased())}
+        {deprecation()}
     }
     .into_erased()
 }
@@ -179,11 +177,10 @@ enum Found {
     Missing(ApiError),
 }
 
-/// What the interface says about this operation. It stands out in the year of the removal.
+/// What the interface says about this operation.
 fn deprecation() -> ErasedView {
-    let class = if time::now() >= REMOVED_SOON_FROM { "hint tone waiting" } else { "hint" };
     view! {
-        <p role="note" class=class>
+        <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
         </p>

@@ -8,12 +8,12 @@ use super::{
     loading::{load_list, load_stock},
     overview::Overview,
     shown_list::ShownList,
-    texts::{InsteadOfRows, about, note},
+    texts::{InsteadOfRows, about, ask_for, note},
     toolbar::{ExportButton, LimitField, SortField, StatusLinks},
 };
 use crate::{
-    api::wire::{Limit, Pet, PetId},
-    browser::{focus, locale},
+    api::wire::{Pet, PetId},
+    browser::{address, focus, locale},
     config::settings::use_config,
     frame::alert::ActionNotices,
     pet_table::{PetTable, Sorting},
@@ -51,7 +51,8 @@ pub fn ListPage() -> ErasedView {
     let display = Memo::new(move |_| address.with(|address| address.display));
     let action = Action::new();
     let is_slow = is_slow(action);
-    let search = RwSignal::new(String::new());
+    let search = RwSignal::new(address::kept_text());
+    effect(move || address::keep_text(&search.read()));
     effect(move || session.loaded.set_last_address(query.get(), display.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
@@ -129,7 +130,8 @@ pub fn ListPage() -> ErasedView {
     let clock: ScreenClock = expect_context();
     let summary = move || {
         let is_pending = action.pending.get();
-        let loading = if is_pending { "Loading…" } else { "" };
+        // A wait has a notice of its own.
+        let loading = if is_pending && session.gate.waiting().is_none() { "Loading…" } else { "" };
         let shown = shown.read();
         let Some(shown) = &*shown else { return loading.to_owned() };
         let is_other = shown.extent.is_none() && shown.list.query != query.get();
@@ -166,7 +168,7 @@ pub fn ListPage() -> ErasedView {
         <div class="title">
             <PageHeading title="Pets" />
             <p role="status">
-                {summary} <span class="word">{updated}</span>
+                {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
             </p>
             <p role="status" class="unseen">
                 {about(shown, ShownList::empty)}
@@ -189,11 +191,9 @@ pub fn ListPage() -> ErasedView {
         </div>
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
-            <div class="filters">
-                <StatusLinks query display />
-                <div hidden=move || shows_stock.get()>
-                    <LimitField query display />
-                </div>
+            <StatusLinks query display />
+            <div class="limit" hidden=move || shows_stock.get()>
+                <LimitField query display />
             </div>
             <form
                 role="search"
@@ -212,9 +212,8 @@ pub fn ListPage() -> ErasedView {
                     inline=true
                     hint=Some("Searches the loaded pets only, without a request".to_owned())
                 />
-                <SortField display show_as />
             </form>
-            {move || missing_id.get().map(ask_for)}
+            <SortField display show_as />
         </div>
         <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(Option::is_none)>
@@ -228,9 +227,10 @@ pub fn ListPage() -> ErasedView {
             <Overview pets query display />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
-        <InsteadOfRows shown pets search action />
+        <InsteadOfRows shown pets search action missing_id />
+        {move || missing_id.get().filter(|_| has_rows()).map(|id| ask_for(id, "button"))}
         <div class="see-more" hidden=move || !can_show_more()>
-            <p>{format!("The service has no next page. Load up to {} pets of each status.", Limit::MAX)}</p>
+            <p>"The service has no next page. Load up to 100 pets of each status."</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>
                 "See more"
             </button>
@@ -240,12 +240,6 @@ pub fn ListPage() -> ErasedView {
         </div>
     }
     .into_erased()
-}
-
-/// The link to the pet with this ID. Enter in the search does the same.
-fn ask_for(id: PetId) -> ErasedView {
-    let text = format!("Ask the service for ID {id} (1 request)");
-    view! { <a class="button" href=routes::find(Some(id))>{text}</a> }.into_erased()
 }
 
 /// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.

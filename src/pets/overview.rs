@@ -35,8 +35,7 @@ pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<List
         rows => format!("In these {rows} rows"),
     };
     view! {
-        <section class="overview" aria-label="The rows shown">
-            <p class="about">{title}</p>
+        <section class="overview" aria-label=title>
             <ul class="stack">{SEGMENTS.map(|segment| self::segment(segment, pets, query, display)).collect_view()}</ul>
         </section>
     }
@@ -47,11 +46,12 @@ pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<List
 fn segment(segment: Segment, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
     let (word, class, status) = segment;
     let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
+    let count = Signal::derive(count);
     let href =
         status.map(|_| Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, display.get())));
     view! {
         // Without an address, it is no link.
-        <li style:--share=count hidden=move || count() == "0">
+        <li class=format!("tone {class}") style:--share=count hidden=move || count.with(|count| count == "0")>
             <a class=format!("status {class}") href=href data-noscroll>
                 <b>{count}</b>
                 " "

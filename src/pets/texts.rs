@@ -2,13 +2,14 @@
 
 use super::shown_list::ShownList;
 use crate::{
-    api::wire::Pet,
+    api::wire::{Pet, PetId},
     browser::focus,
     routes,
     session::action::Action,
     ui::{
         button::Button,
         icon::Icon,
+        message::{message, paragraph},
         view::{ErasedView, IntoErased, Show},
     },
 };
@@ -21,6 +22,8 @@ pub fn InsteadOfRows(
     pets: Memo<Vec<Pet>>,
     search: RwSignal<String>,
     action: Action,
+    /// The ID in the search that no row has.
+    missing_id: Memo<Option<PetId>>,
 ) -> ErasedView {
     let is_loading = move || shown.with(Option::is_none) && action.pending.get();
     let empty = about(shown, ShownList::empty);
@@ -51,16 +54,23 @@ pub fn InsteadOfRows(
             <div class="empty">
                 <Icon name="bowl" />
                 <p class="lead">
-                    "No loaded pet matches “" <bdi>{move || search.with(|search| search.trim().to_owned())}</bdi> "”. "
+                    "No loaded pet matches “" <bdi>{Signal::derive(move || search.with(|search| search.trim().to_owned()))}</bdi> "”. "
                 </p>
                 <p>{about(shown, ShownList::searched)}</p>
                 <p class="actions">
+                    {move || missing_id.get().map(|id| ask_for(id, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
                 </p>
             </div>
         </Show>
     }
     .into_erased()
+}
+
+/// The link to the pet with this ID. Enter in the search does the same.
+pub fn ask_for(id: PetId, class: &'static str) -> ErasedView {
+    let text = format!("Ask the service for ID {id} (1 request)");
+    view! { <a class=class href=routes::find(Some(id))>{text}</a> }.into_erased()
 }
 
 /// What `say` says about the rows. Empty without any.
@@ -73,13 +83,6 @@ pub fn about<T: Default + PartialEq + Send + Sync + 'static>(
 
 /// A message that is no failure: each text as a paragraph. Nothing without a text.
 pub fn note(texts: Vec<String>) -> Option<ErasedView> {
-    let is_empty = texts.is_empty();
-    let lines = texts.into_iter().map(|text| view! { <p>{text}</p> }.into_erased()).collect_view();
-    let message = view! {
-        <div class="message tone waiting" role="note">
-            <Icon name="alert" />
-            <div>{lines}</div>
-        </div>
-    };
-    (!is_empty).then(|| message.into_erased())
+    let lines: Vec<_> = texts.into_iter().map(|text| paragraph("", text)).collect();
+    (!lines.is_empty()).then(|| message(Some("note"), "message tone waiting", "alert", lines, Vec::new()))
 }

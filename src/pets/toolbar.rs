@@ -101,7 +101,6 @@ pub fn SortField(display: Memo<ListDisplay>, show_as: Callback<ListDisplay>) -> 
             choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
             value=Signal::derive(move || display.get().sort.map(|sort| sort.to_string()).unwrap_or_default())
             on_choose=choose
-            waits_for_leave=true
             problem=None
         />
     }

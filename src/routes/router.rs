@@ -48,8 +48,8 @@ pub fn PathStackWorkaround() -> impl IntoView {
     // As long as the app runs.
     window_event_listener(ev::popstate, move |_| {
         if let Some(address) = address::full() {
-            let options =
-                NavigateOptions { resolve: false, replace: true, scroll: false, ..NavigateOptions::default() };
+            let state = address::kept_text().into();
+            let options = NavigateOptions { resolve: false, replace: true, scroll: false, state };
             navigate(&address, options);
         }
     });

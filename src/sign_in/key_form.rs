@@ -142,8 +142,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         if settings.load_result().is_none() {
             return "Loading settings…".to_owned();
         }
-        let in_words = |name: &str| format!("Environment: {name}");
-        config.with(|config| config.environment_name(&base_url.get()).map(in_words).unwrap_or_default())
+        config.with(|config| config.environment_name(&base_url.get()).map(str::to_owned).unwrap_or_default())
     };
     // What is not production is unmistakable before the key is sent.
     let label = Memo::new(move |_| {
@@ -156,7 +155,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     view! {
         <form class="form" novalidate on:submit=submit>
             <div class="destination">
-                <p class="hint" role="status">{Signal::derive(environment)}</p>
+                <p role="status">
+                    <strong>"Environment"</strong>
+                    {Signal::derive(environment)}
+                </p>
                 <Show when=move || label.with(|label| !label.remark.is_empty())>
                     <p class="environment other">
                         {move || label.get().name} <span>{move || label.get().remark}</span>

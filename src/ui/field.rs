@@ -5,7 +5,6 @@ use crate::ui::{
     view::{Children, ErasedView, IntoErased},
 };
 use leptos::prelude::*;
-use web_sys::HtmlSelectElement;
 
 /// What a text field is for: it decides the keyboard of a phone and what the browser suggests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -115,10 +114,7 @@ pub fn TextField(
     .into_erased()
 }
 
-/// A field for one of a few values.
-///
-/// `on_choose` gets each choice. With `waits_for_leave`, one that is made by keys counts when the person presses Enter or leaves the field: an
-/// arrow key that is held down chooses many times a second.
+/// A field for one of a few values. `on_choose` gets each choice.
 #[component]
 pub fn SelectField(
     id: &'static str,
@@ -131,20 +127,7 @@ pub fn SelectField(
     #[prop(into)] problem: Signal<Option<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
     #[prop(optional, into)] disabled: Signal<bool>,
-    #[prop(optional)] waits_for_leave: bool,
 ) -> ErasedView {
-    let has_key = StoredValue::new(false);
-    let choose = move |select: HtmlSelectElement| on_choose.try_run(select.value()).unwrap_or_default();
-    let commit = move |select| {
-        if has_key.try_update_value(std::mem::take) == Some(true) {
-            choose(select);
-        }
-    };
-    let change = move |select| {
-        if has_key.try_get_value() != Some(true) {
-            choose(select);
-        }
-    };
     view! {
         <div class="field">
             <label for=id translate="yes">{label}</label>
@@ -152,15 +135,7 @@ pub fn SelectField(
                 id=id
                 name=id
                 disabled=disabled
-                on:keydown=move |_| has_key.set_value(waits_for_leave)
-                on:pointerdown=move |_| has_key.set_value(false)
-                on:change:target=move |event| change(event.target())
-                on:keyup:target=move |event| {
-                    if event.key() == "Enter" {
-                        commit(event.target());
-                    }
-                }
-                on:blur:target=move |event| commit(event.target())
+                on:change:target=move |event| on_choose.try_run(event.target().value()).unwrap_or_default()
                 aria-invalid=is_invalid(problem)
                 aria-describedby=description_ids(id)
             >

@@ -12,7 +12,7 @@ fn pet(name: &str) -> NewPet {
 }
 
 fn draft(name: &str) -> PetDraft {
-    pet(name).into()
+    PetDraft::of_pet(pet(name), &Config::default())
 }
 
 fn form_with_draft(name: &str) -> PetForm {
@@ -114,7 +114,10 @@ fn the_draft_cannot_change_while_its_pet_is_being_added() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
     form.edit(|typed| typed.name = "Bella".into());
-    form.start_like(&Pet { id: PetId(1), name: "Bella".into(), category_id: CategoryId(1), status: None });
+    form.start_like(
+        &Pet { id: PetId(1), name: "Bella".into(), category_id: CategoryId(1), status: None },
+        &Config::default(),
+    );
     assert_eq!((form.draft(), form.is_pending()), (&draft("Rex"), true));
     form.fail(false);
     form.edit(|typed| typed.name = "Bella".into());

@@ -11,7 +11,6 @@ use crate::{
     ui::{
         button::Button,
         heading::keep_focus_after,
-        icon::Icon,
         time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
     },
@@ -69,7 +68,7 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
     view! {
         <Show when=move || is_shown.get()>
             <div class="message tone waiting">
-                <Icon name="alert" />
+                <span class="ring" style:--seconds=Signal::derive(move || wait.get().remaining.as_secs().to_string())></span>
                 <div>
                     <WaitLine wait />
                     <p>"The app sends your request when the wait is over."</p>

@@ -175,7 +175,7 @@ async fn the_form_has_the_fields_that_the_configuration_needs() {
     ] {
         let form = RenderedKeyForm::with_config(&config).await;
         assert_eq!(form.screen.texts("label"), fields);
-        assert!(form.screen.text().contains("Environment: Production"), "{}", form.screen.text());
+        assert!(form.screen.text().contains("Production"), "{}", form.screen.text());
         assert!(form.key_hint().ends_with("Your key goes only to https://api.example.com/v1"));
     }
 }

@@ -60,7 +60,11 @@ async fn a_press_on_a_head_sorts_and_the_head_of_the_sorted_column_says_so() {
         sort: sort.into(),
         on_press: Callback::new(move |column| sort.set(Sort::after_press(sort.get_untracked(), column))),
     };
-    screen.render(move || view! { <PetTable caption="Pets" pets=vec![pet(1)] sorting /> }).await;
+    let page = move || {
+        provide_context(AddLike(Callback::new(|_| ())));
+        view! { <PetTable caption="Pets" pets=vec![pet(1)] sorting /> }
+    };
+    screen.render(page).await;
     let head: HtmlElement = screen.by_text("th", "Category");
     for expected in [Some("ascending"), Some("descending"), None] {
         screen.button("Category").click();

@@ -167,11 +167,6 @@ impl Browser {
         self.perform_key_events(events.map(|(kind, key)| json!({ "type": kind, "value": key })).to_vec());
     }
 
-    /// Clicks twice without a pause.
-    pub fn double_click(&self, element: &WebElement) {
-        self.click_at(&element.to_json().unwrap(), 2).unwrap();
-    }
-
     /// Moves the mouse to the middle of the element, and presses and releases its button that many times.
     fn click_at(&self, element: &Value, times: usize) -> WebDriverResult<()> {
         let move_to = json!({ "type": "pointerMove", "duration": 0, "origin": element, "x": 0, "y": 0 });

@@ -26,7 +26,7 @@ const MEASURES: [&str; 3] =
 /// A copy of the style in which the pointer is on each element.
 const HOVER: &str = "const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText);
     const hovered = new CSSStyleSheet();
-    hovered.replaceSync(rules.join(' ').replaceAll(':hover', ':not([data-none])') + ' * { transition: none !important; }');
+    hovered.replaceSync(rules.join(' ').replaceAll(':hover', ':not([data-none])').replaceAll('(hover: hover)', '(width)') + ' * { transition: none !important; }');
     document.adoptedStyleSheets = [hovered];";
 
 /// What a test has done so far, and what the service may have got for it.
@@ -127,6 +127,11 @@ impl Visit {
     /// The dialogs that are not in the middle of the screen, and the panels far from their buttons. Needs Chromium.
     pub fn misplaced(&self) -> Vec<String> {
         self.measure(include_str!("inspect/places.js"), Value::Null)
+    }
+
+    /// The controls that stand too close to each other. Needs Chromium.
+    pub fn crowded(&self) -> Vec<String> {
+        self.measure(include_str!("inspect/gaps.js"), Value::Null)
     }
 
     /// The controls that are hard to see, because their frame or picture is too similar to what is around them, and the texts that

@@ -174,12 +174,6 @@ impl Visit {
         });
     }
 
-    /// Clicks twice without a pause.
-    #[track_caller]
-    pub fn double_click(&self, locator: &Locator) {
-        self.act(format!("press {locator} twice"), 1, || self.browser.double_click(&self.find(locator)));
-    }
-
     /// Opens all details of the page.
     #[track_caller]
     pub fn open_details(&self) {

@@ -3,7 +3,6 @@
 mod add_pet;
 mod appearance;
 mod cache_mode;
-mod double_submit;
 mod early_form;
 mod end_of_session;
 mod export;

@@ -41,7 +41,7 @@ pub const STATES: &[State] = &[
     ),
     along(
         "two pets with an unknown outcome",
-        text("[role=group] ~ [role=group]", "may or may not have been added."),
+        text("section [role=alert] ~ [role=alert]", "may or may not have been added."),
         &[NO_ANSWER, NO_ANSWER],
     ),
     state("the question before an unknown pet is sent again", text("dialog[open]", "Send it again"), |visit| {

@@ -24,5 +24,5 @@ pub const STATES: &[State] = &[
         visit.service.suspend();
         visit.find_pet("7");
     }),
-    state("the longest ID", text("tbody", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
+    state("the longest ID", text(".card", "9223372036854775807"), |visit| visit.find_pet(faults::LONG_IDS)),
 ];

@@ -74,7 +74,7 @@ pub const STATES: &[State] = &[
         visit.click(button("Refresh"));
         visit.open_details();
     }),
-    state("offline", text("[role=status]", "This computer is offline."), |visit| {
+    state("offline", text("[role=alert]", "This computer is offline."), |visit| {
         visit.set_offline(true);
         visit.click(button("Refresh"));
     }),

@@ -76,7 +76,7 @@ const NO_ROWS: Shown = text("main .empty", "");
 const DRAFT: Shown = text("main button", "Discard draft");
 const UNKNOWN: Shown = text("[aria-labelledby=unknown-title]", "may or may not have been added.");
 const TWO_UNKNOWN: Shown =
-    text("[aria-labelledby=unknown-title] [role=group] ~ [role=group]", "may or may not have been added.");
+    text("[aria-labelledby=unknown-title] [role=alert] ~ [role=alert]", "may or may not have been added.");
 const NOTHING_OPEN: Shown = text("body:not(:has(dialog[open], :popover-open))", "");
 const PAGE: Shown = text("main h1", "");
 
@@ -156,7 +156,7 @@ pub const EDGES: &[Edge] = &[
     edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD]),
     press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD]),
     // "Find by ID".
-    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[text("main tbody tr", "")]),
+    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[text("main .card h2", "")]),
     edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     press("main button", "Ask the service", &[text("main", "The service has this pet.")]),

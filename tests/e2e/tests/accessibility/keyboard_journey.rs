@@ -52,8 +52,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_until_gone(dialog(&rows[0].name));
         visit.wait_for_focus_on(button(&format!("More for {}", rows[0].name)));
 
-        keyboard.open_page("Add a pet", heading("Add a pet"));
-        keyboard.tab_to(&field("Name"));
+        keyboard.open_page("Add a pet", field("Name"));
         keyboard.type_keys("Rex");
         keyboard.tab_to(&field("Category"));
         keyboard.type_keys("1");
@@ -67,7 +66,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         keyboard.open_page("Find by ID", field("Pet ID"));
         keyboard.type_keys(&format!("51{ENTER}"));
         visit.wait_for_url("/pets/find?id=51");
-        wait_until("the pet is shown", || visit.rows("Pet").first().filter(|row| row.name == "Rex").map(|_| ()));
+        visit.find(&heading("Rex"));
 
         keyboard.open_page("Import", heading("Import pets"));
         keyboard.tab_to(&field("Or paste CSV"));

@@ -1,5 +1,5 @@
 //! Every state of every page: the rules of axe-core, reflow at 320 px and at 400% zoom, the focus that no bar hides, targets for a
-//! finger, dialogs in the middle, and controls that stand out. Each state is reached once, and all checks follow.
+//! finger, dialogs in the middle, and controls that stand out and apart. Each state is reached once, and all checks follow.
 
 use petstore_e2e_tests::{
     axe::Rules,
@@ -15,11 +15,11 @@ type Check = fn(&Visit) -> Vec<String>;
 /// elements, so only the rules for colors run there. A window at 400% is as wide as the narrowest phone, and lower. The rules come
 /// before the checks that scroll: a bar covers a part of a page that is scrolled.
 const CHECKS: [(&Screen, &[Check]); 7] = [
-    (&DESKTOP, &[all_rules, Visit::misplaced, Visit::faint]),
+    (&DESKTOP, &[all_rules, Visit::misplaced, Visit::crowded, Visit::faint]),
     (&DESKTOP_DARK, &[rules_for_colors, Visit::faint]),
     (&MORE_CONTRAST, &[rules_for_colors, Visit::faint]),
     (&MORE_CONTRAST_DARK, &[rules_for_colors]),
-    (&PHONE, &[all_rules, Visit::misplaced, Visit::overflowing, Visit::small_targets]),
+    (&PHONE, &[all_rules, Visit::misplaced, Visit::crowded, Visit::overflowing, Visit::small_targets]),
     (&ZOOM_400, &[Visit::misplaced, Visit::overflowing, Visit::hidden_focus]),
     (&FORCED_COLORS, &[Visit::hidden_focus]),
 ];

@@ -3,7 +3,7 @@
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     keys::ENTER,
-    locator::{button, dialog, field, link},
+    locator::{button, dialog, field, heading, link},
     setup::Setup,
     wait::wait_until,
 };
@@ -40,10 +40,13 @@ fn a_pet_that_the_filter_hides_is_reported_as_hidden() {
 #[test]
 fn three_similar_pets_are_three_names_and_three_enters() {
     Setup::new().run(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill(field("Category"), "Dogs");
+        visit.sign_in_at("/");
+        visit.wait_for_focus_on(heading("Pets"));
+        visit.press_keys("n");
+        visit.wait_for_focus_on(field("Name"));
+        visit.press_keys("Rex");
         visit.select_option(field("Status"), "Sold");
-        visit.fill(field("Name"), &format!("Rex{ENTER}"));
+        visit.fill(field("Category"), &format!("Dogs{ENTER}"));
         visit.wait_for_text("Added “Rex” with the ID 51.");
         for (name, id) in [("Bella", 52), ("Max", 53)] {
             visit.wait_for_focus_on(field("Name"));
@@ -69,7 +72,7 @@ fn the_menu_of_a_long_name_fits_the_screen_and_its_pet_fills_the_form() {
         visit.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
         visit.sign_in_at("/");
         visit.click(button(&format!("More for {name}")));
-        visit.click(link("Add one like this").within(dialog(name)));
-        assert_eq!(visit.pet_form_values(), [name, "1", ""]);
+        visit.click(button("Add one like this").within(dialog(name)));
+        assert_eq!(visit.pet_form_values(), [name, "Dogs", ""]);
     });
 }

@@ -3,7 +3,7 @@
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     keys::ENTER,
-    locator::{button, field, link, table},
+    locator::{Locator, button, field, link},
     setup::Setup,
 };
 
@@ -15,12 +15,12 @@ fn neither_a_pet_among_the_loaded_rows_nor_an_impossible_id_needs_a_request() {
             visit.click(link("Find by ID"));
             visit.find_pet("42");
             visit.wait_for_text("without a request");
-            assert_eq!(visit.rows("Pet")[0].id, "42");
+            visit.find(&copy_id("42"));
             visit.wait_for_url("/pets/find?id=42");
             // The former pet stayed under the problem of the field.
             visit.find_pet("x");
             visit.wait_for_field_error(field("Pet ID"), "Enter a whole number, in digits only.");
-            visit.wait_until_gone(table("Pet"));
+            visit.wait_until_gone(copy_id("42"));
             assert!(!visit.text().contains("Found in the list") && !visit.is_visible(button("Ask the service")));
             visit.find_pet("42");
         });
@@ -48,7 +48,7 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
             visit.press_keys(&ENTER.to_string());
             visit.wait_for_text("The service has this pet.");
             visit.wait_for_url("/pets/find?id=7");
-            assert_eq!(visit.rows("Pet")[0].id, "7");
+            visit.find(&copy_id("7"));
         });
         assert_eq!(requests, ["GET /pets/7"]);
     });
@@ -65,17 +65,17 @@ fn back_and_forward_show_the_former_pets_again() {
         }
         visit.back();
         visit.wait_for_url("/pets/find?id=50");
-        visit.wait_for_text_in(table("Pet"), &["50"]);
+        visit.find(&copy_id("50"));
         assert_eq!(visit.value_of(field("Pet ID")), "50");
         visit.forward();
         visit.wait_for_url("/pets/find?id=49");
-        visit.wait_for_text_in(table("Pet"), &["49"]);
+        visit.find(&copy_id("49"));
         visit.find_pet("50");
         visit.wait_for_url("/pets/find?id=50");
     });
 }
 
-/// "No pet has the ID 8." stood over the table with the pet 8.
+/// "No pet has the ID 8." stood over the pet 8.
 #[test]
 fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {
     Setup::new().run_in_chromium(|visit| {
@@ -88,9 +88,16 @@ fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {
         visit.sign_in_at("/");
         visit.click(link("Find by ID"));
         visit.find_pet("8");
-        visit.wait_for_text_in(table("Pet"), &["Rex"]);
+        visit.find(&copy_id("8"));
         visit.click(button("Ask the service"));
         visit.wait_for_text("No pet has the ID 8.");
-        visit.wait_until_gone(table("Pet"));
+        visit.wait_until_gone(copy_id("8"));
+        visit.click(link("Go to the list"));
+        visit.wait_for_url("/");
     });
+}
+
+/// A button of the pet that was found.
+fn copy_id(id: &str) -> Locator {
+    button(&format!("Copy ID {id}"))
 }

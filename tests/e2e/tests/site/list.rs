@@ -1,4 +1,4 @@
-//! "Pets": the height of the rows.
+//! "Pets": the place and the height of the rows.
 
 use petstore_e2e_tests::{
     screen::{DESKTOP, PHONE},
@@ -7,7 +7,7 @@ use petstore_e2e_tests::{
 
 /// On a phone it had 71 px in place of 59, so the page jumped while it scrolled.
 #[test]
-fn a_row_far_from_the_screen_has_the_height_of_a_row_on_it() {
+fn the_first_row_is_near_the_top_and_one_far_from_the_screen_has_the_height_of_a_row_on_it() {
     Setup::new().pets(100).run_in_chromium(|visit| {
         visit.sign_in_at("/?limit=100");
         for screen in [&DESKTOP, &PHONE] {
@@ -17,9 +17,10 @@ fn a_row_far_from_the_screen_has_the_height_of_a_row_on_it() {
             visit.wait_for_list("100 rows", |rows| rows.len() == 100);
             let script = "const rows = [...document.querySelectorAll('tbody tr')];
                 const far = rows.findLast(row => row.nextElementSibling && !row.firstChild.checkVisibility({ contentVisibilityAuto: true }));
-                return [rows[1], far].map(row => row.getBoundingClientRect().height);";
-            let heights = visit.browser.execute(script, vec![]).unwrap();
-            let [near, far] = [0, 1].map(|index| heights[index].as_f64().unwrap());
+                return [...[rows[1], far].map(row => row.getBoundingClientRect().height), rows[0].getBoundingClientRect().top];";
+            let sizes = visit.browser.execute(script, vec![]).unwrap();
+            let [near, far, top] = [0, 1, 2].map(|index| sizes[index].as_f64().unwrap());
+            assert!(top <= 250.0, "{}: the first row at {top} px", screen.name);
             assert!((near - far).abs() < 0.25, "{}: {near} px, and {far} px far from the screen", screen.name);
         }
     });

@@ -55,6 +55,12 @@ fn back_and_forward_restore_filters_and_the_order() {
         visit.forward();
         visit.wait_for_url("/?status=available");
         shows_only(visit, "Available");
+        // The text of the search was lost.
+        visit.fill(field("Find in these rows"), "a");
+        visit.open_page("Connection");
+        visit.back();
+        visit.wait_for_url("/?status=available");
+        assert_eq!(visit.value_of(field("Find in these rows")), "a");
     });
 }
 
