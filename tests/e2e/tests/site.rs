@@ -6,7 +6,6 @@ mod cache_mode;
 mod early_form;
 mod end_of_session;
 mod export;
-mod failed_responses;
 mod find_pet;
 mod first_paint;
 mod input_method;

@@ -78,3 +78,20 @@ fn after_reloads_before_the_answer_the_page_waits() {
         assert!(arrivals[2] - arrivals[1] >= COOL_DOWN_MS, "{arrivals:?}");
     });
 }
+
+#[test]
+fn a_request_without_a_response_ends_after_fifteen_seconds() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/");
+        let requests = visit.requests_during(|| {
+            visit.submit_limit(faults::VERY_SLOW);
+            visit.wait_for_text("Loading…");
+            let text = "did not answer within 15 seconds";
+            visit.wait_for_text_in_with_timeout(TIMEOUT, alert(), &[text]);
+        });
+        assert_eq!(requests, [list_request(faults::VERY_SLOW)]);
+        visit.submit_limit(30);
+        visit.wait_for_list("30 rows", |rows| rows.len() == 30);
+        visit.wait_until_gone(alert());
+    });
+}

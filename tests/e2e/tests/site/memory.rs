@@ -4,13 +4,11 @@ use petstore_e2e_tests::{setup::Setup, visit::Visit};
 use serde_json::json;
 
 /// The navigation, its link, and the heading of the page behind it.
-const ROUND: [(&str, &str, &str); 9] = [
+const ROUND: [(&str, &str, &str); 7] = [
     ("Main", "Add a pet", "Add a pet"),
     ("Main", "Pets", "Pets"),
     ("Status", "Sold", "Pets"),
     ("Main", "Find by ID", "Find a pet by ID"),
-    ("Main", "Pets", "Pets"),
-    ("Status", "Available", "Pets"),
     ("Main", "Import", "Import pets"),
     ("Main", "Connection", "Connection"),
     ("Main", "Pets", "Pets"),
@@ -22,7 +20,7 @@ fn two_hundred_pages_and_filters_leak_no_nodes() {
         visit.sign_in_at("/");
         visit_all_pages(visit, 2);
         let before = nodes(visit);
-        visit_all_pages(visit, 25);
+        visit_all_pages(visit, 30);
         let after = nodes(visit);
         assert!(after <= before * 1.05, "{before} nodes became {after}");
     });
