@@ -27,7 +27,7 @@ pub fn take_pictures(visit: &Visit, folder: &Path, name: &str) {
     }
 }
 
-/// Puts the pictures of these states together: for each screen `<page>, <screen>, <number>.png`.
+/// Puts the pictures of these states together: for each screen `<page>, <screen>, <number>`, as a PNG and as an HTML file.
 pub fn make_sheets(folder: &Path, page: &str, names: &[&str]) {
     let browser = Browser::start(Engine::Chromium);
     for screen in SCREENS {
@@ -47,7 +47,6 @@ pub fn make_sheets(folder: &Path, page: &str, names: &[&str]) {
             set_height(json!(1));
             set_height(browser.execute("return document.documentElement.scrollHeight;", vec![]).unwrap());
             fs::write(sheet.with_extension("png"), browser.screenshot()).unwrap();
-            fs::remove_file(sheet).unwrap();
         }
     }
 }
