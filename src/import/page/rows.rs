@@ -7,7 +7,10 @@ use crate::{
         Import,
         rules::{
             row::{Counts, Kind, State},
-            sheet::shown::{ROWS_SHOWN, ShownRow},
+            sheet::{
+                json,
+                shown::{ROWS_SHOWN, ShownRow},
+            },
         },
     },
     ui::{
@@ -117,8 +120,7 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 
 /// All that changes in a row: a row that shows anything else is another row.
 fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
-    let texts = [&row.name, &row.category, &row.status, &row.note].map(String::as_str).join(" ");
-    format!("{number} {} {:?} {} {texts}", row.line, row.state, *kind as u8)
+    format!("{number} {} {}", *kind as u8, json(row))
 }
 
 fn row_view(row: ShownRow) -> ErasedView {

@@ -15,7 +15,7 @@ use super::{
     table::Table,
 };
 use crate::{
-    api::wire::NewPet,
+    api::wire::{NewPet, PetStatus},
     decode::from_stored,
     words::{Letters, count, isolated},
 };
@@ -333,7 +333,7 @@ fn chosen_state(is_sent: bool) -> State {
 
 /// Equal for pets with the same name, category and status.
 fn key_of(pet: &NewPet, letters: Letters) -> String {
-    format!("{} {:?} {}", pet.category_id, pet.status, letters.key(&pet.name))
+    format!("{} {} {}", pet.category_id, pet.status.map_or("", PetStatus::as_str), letters.key(&pet.name))
 }
 
 /// No value here has a map with keys that are no texts, so writing cannot fail.
