@@ -90,7 +90,7 @@ pub fn FindPage() -> ErasedView {
                 start();
             }
         }
-        Ok(other) => go_to(&routes::find(Some(other))),
+        Ok(other) => go_to(&routes::find(Some(other)), false),
         Err(reason) => {
             forget();
             is_refused.set(true);

@@ -58,8 +58,9 @@ pub fn ListPage() -> ErasedView {
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| display.get().more && has_stock.get());
     let go_to = use_go_to();
-    let go_to = Callback::new(move |address: String| go_to(&address));
-    let show_as = Callback::new(move |display| go_to.run(routes::list_in(query.get_untracked(), display)));
+    let go_to = Callback::new(move |(address, replace): (String, bool)| go_to(&address, replace));
+    let list_in = move |display| routes::list_in(query.get_untracked(), display);
+    let show_as = Callback::new(move |display| go_to.run((list_in(display), false)));
     let show_stock = move || show_as.run(ListDisplay { more: true, ..display.get_untracked() });
     // Whether the stock was asked for last. Another attempt is for the same.
     let wants_stock = StoredValue::new(false);
@@ -199,7 +200,7 @@ pub fn ListPage() -> ErasedView {
                 role="search"
                 on:submit=move |event| {
                     event.prevent_default();
-                    missing_id.get_untracked().into_iter().for_each(|id| go_to.run(routes::find(Some(id))));
+                    missing_id.get_untracked().into_iter().for_each(|id| go_to.run((routes::find(Some(id)), false)));
                 }
             >
                 <TextField
@@ -213,7 +214,7 @@ pub fn ListPage() -> ErasedView {
                     hint=Some("Searches the loaded pets only, without a request".to_owned())
                 />
             </form>
-            <SortField display show_as />
+            <SortField display show_as=move |display| go_to.run((list_in(display), true)) />
         </div>
         <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(Option::is_none)>

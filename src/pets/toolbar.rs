@@ -60,7 +60,7 @@ pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedV
         let limit = text.parse::<Limit>();
         problem.set(limit.err().map(str::to_owned));
         if let Some(limit) = limit.ok().filter(|limit| *limit != current.limit) {
-            go_to(&routes::list_in(ListQuery { limit, ..current }, display.get_untracked()));
+            go_to(&routes::list_in(ListQuery { limit, ..current }, display.get_untracked()), false);
         }
     };
     view! {
@@ -79,9 +79,10 @@ pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedV
     .into_erased()
 }
 
-/// The order of the rows, where the screen is too narrow for the heads of the columns.
+/// The order of the rows, where the screen is too narrow for the heads of the columns. `show_as` adds nothing to the history: an arrow key
+/// that is held down chooses many times a second.
 #[component]
-pub fn SortField(display: Memo<ListDisplay>, show_as: Callback<ListDisplay>) -> ErasedView {
+pub fn SortField(display: Memo<ListDisplay>, #[prop(into)] show_as: Callback<ListDisplay>) -> ErasedView {
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
             (Sort { column, descending }.to_string(), format!("{}{suffix}", column.label()))

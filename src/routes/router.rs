@@ -26,13 +26,15 @@ pub fn use_list_address() -> Memo<ListAddress> {
     })
 }
 
-/// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to.
-pub fn use_go_to() -> impl Fn(&str) + Clone {
+/// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to. The second argument is whether the
+/// address takes the place of the current entry of the history.
+pub fn use_go_to() -> impl Fn(&str, bool) + Clone {
     let navigate = use_navigate();
     let site_base = address::site_base();
-    move |address| {
-        let options = NavigateOptions { resolve: false, scroll: false, ..NavigateOptions::default() };
-        navigate(&routes::absolute(&site_base, address), options);
+    move |target, replace| {
+        let state = address::kept_text().into();
+        let options = NavigateOptions { resolve: false, replace, scroll: false, state };
+        navigate(&routes::absolute(&site_base, target), options);
     }
 }
 
