@@ -101,7 +101,8 @@ pub fn bindgen() -> Result<()> {
         loaders = with_name(&loaders, &part)?;
     }
     let program = script.with_file_name(format!("{PROGRAM}_bg.wasm"));
-    let (text, bytes) = with_numbers(with_loaders(&fs::read_to_string(&script)?, &loaders)?, fs::read(&program)?);
+    let text = with_short_descriptions(&fs::read_to_string(&script)?)?;
+    let (text, bytes) = with_numbers(with_loaders(&text, &loaders)?, fs::read(&program)?);
     fs::write(&script, text)?;
     fs::write(&program, bytes)?;
     Ok(())
@@ -155,6 +156,15 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
     Some(whole.replace(EXPORTS, "export default __wbg_init;")).filter(|_| fits).context(DO_NOT_FIT)
 }
 
+/// The script with a short description of JavaScript values. Only the report of a crash has one, and the long one is the largest function
+/// of the script.
+fn with_short_descriptions(script: &str) -> Result<String> {
+    const DESCRIBE: &str = "function debugString(val) {\n";
+    let (before, rest) = script.split_once(DESCRIBE).context(DO_NOT_FIT)?;
+    let (_, after) = rest.split_once("\n}\n").context(DO_NOT_FIT)?;
+    Ok(format!("{before}{DESCRIBE}    return String(val) + (val?.stack ?? '');\n}}\n{after}"))
+}
+
 /// The script and the program with numbers in place of the hashes in the names of imports, which cannot be compressed. A number has as
 /// many digits as a hash, so the program stays as it is otherwise.
 fn with_numbers(mut script: String, mut program: Vec<u8>) -> (String, Vec<u8>) {
@@ -193,6 +203,16 @@ mod tests {
             \"./__wasm_split.js\": { __wasm_split_load_later, __wasm_split_load_import },\n  };\n}\nfunction initSync() {}\n\
             export default __wbg_init;\nconst __wasm_split_load_later = load(\"./split_later.wasm\");\nconst __wasm_split_load_import = load();\n";
         assert_eq!(with_loaders(SCRIPT, LOADS).unwrap(), expected);
+    }
+
+    #[test]
+    fn values_have_a_short_description() {
+        let short =
+            with_short_descriptions("a();\nfunction debugString(val) {\n    if (val) {\n    }\n}\nb();\n").unwrap();
+        assert!(
+            short.starts_with("a();\nfunction debugString(val) {\n    return String(val)")
+                && short.ends_with("}\nb();\n")
+        );
     }
 
     #[test]
