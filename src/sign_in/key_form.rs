@@ -54,18 +54,19 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let key_problem = RwSignal::new(None::<String>);
 
     let has_choice = move || chooses_service && config.with(|config| config.environments.len() > 1);
-    let can_be_typed = move || chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed);
+    // "Other base URL" is chosen. Its field comes then, and not with config.json, which would move the key.
+    let is_other = RwSignal::new(false);
+    let can_be_typed = move || {
+        let is_shown = || is_other.get() || !has_choice();
+        chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed) && is_shown()
+    };
     let choices = move |()| {
         let config = config.read();
         let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
         let other = config.base_url_can_be_typed().then(|| (String::new(), "Other base URL".to_owned()));
         config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
     };
-    // A typed base URL is no environment. Without a choice of its own, the select would show the first environment.
-    let chosen = Memo::new(move |_| {
-        let is_known = |url: &String| config.with(|config| config.environment_name(url).is_some());
-        Some(base_url.get()).filter(is_known).unwrap_or_default()
-    });
+    let chosen = Memo::new(move |_| if is_other.get() { String::new() } else { base_url.get() });
     let choose = move |address: String| {
         base_url.set(address);
         environment_problem.set(None);
@@ -170,7 +171,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                         label="Environment"
                         choices=choices
                         value=chosen
-                        on_choose=choose
+                        on_choose=move |address: String| {
+                            is_other.set(address.is_empty());
+                            choose(address);
+                        }
                         problem=environment_problem
                     />
                 </Show>

@@ -31,6 +31,7 @@ use petstore_admin::{
         },
         settle::PauseReason,
     },
+    pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
     session::{Session, action::Action},
 };
@@ -111,6 +112,7 @@ impl Trial {
         console_log!("{}", steps[0]);
         let page = Replaced::by(&format!("let seed = {seed}; {PAGE}"));
         let screen = Screen::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
+        provide_context(AddLike(Callback::new(|_| ())));
         let session = screen.context::<Session>();
         let access: Access = serde_json::from_str(ACCESS).unwrap();
         spawn_local(async move { session.sign_in(access, ListQuery::default()).await.unwrap() });
