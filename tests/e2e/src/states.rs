@@ -116,7 +116,6 @@ pub(crate) const fn text(selector: &'static str, text: &'static str) -> Shown {
 }
 
 /// Shows each state of a page in a browser of its own, and fails with everything that `check` returns. Does nothing without Chromium.
-#[track_caller]
 pub fn check_states(page: &str, states: &[State], check: impl Fn(&Visit) -> Vec<String>) {
     let pictures = env_vars::pictures_of_states().map(|folder| folder.join(page));
     // The states of each problem: most problems are in many states.
