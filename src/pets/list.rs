@@ -52,7 +52,6 @@ pub fn ListPage() -> ErasedView {
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
-    effect(move || address::keep_text(&search.read()));
     effect(move || session.loaded.set_last_address(query.get(), display.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
@@ -209,6 +208,8 @@ pub fn ListPage() -> ErasedView {
                     input=InputKind::Search
                     value=search
                     on_input=move |text| search.set(text)
+                    // Not with each key: WebKit allows ten changes of an entry in a second.
+                    on_commit=move |text: String| address::keep_text(&text)
                     problem=None
                     inline=true
                     hint=Some("Searches the loaded pets only, without a request".to_owned())
