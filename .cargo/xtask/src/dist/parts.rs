@@ -139,7 +139,7 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
         .filter_map(|line| line.strip_prefix("export const ")?.split_once(" = ").map(|(name, _)| name))
         .collect();
     let own = loaders.strip_prefix(&format!("import {{ initSync }} from \"./{PROGRAM}.js\";\n")).context(DO_NOT_FIT)?;
-    // Three sentences about old calls and about hosts. Each is a line.
+    // Its warnings are for developers. Each is one line.
     let is_warning = |line: &str| line.trim_start().starts_with("console.warn(");
     let (mut lines, mut has_module) = (Vec::new(), false);
     for line in script.lines().filter(|line| !is_warning(line)) {
