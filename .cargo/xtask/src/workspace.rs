@@ -33,17 +33,18 @@ impl Workspace {
         serde_json::from_str(&metadata).context("cargo metadata has an unknown shape")
     }
 
-    /// A command that runs at the root. The target folder is passed on, because a relative `CARGO_TARGET_DIR` would mean
-    /// another folder there.
+    /// A command that runs at the root, and whose random tests have the seed. The target folder is passed on, because a relative
+    /// `CARGO_TARGET_DIR` would mean another folder there.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root).env("CARGO_TARGET_DIR", &self.target);
+        command.envs(self.seed.map(|seed| ("PETSTORE_SEED", seed.to_string())));
         command
     }
 
     pub fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
-        command.args(arguments).envs(self.seed.map(|seed| ("PETSTORE_SEED", seed.to_string())));
+        command.args(arguments);
         command
     }
 
