@@ -26,7 +26,6 @@ use crate::{
         time,
     },
     clock::Timestamp,
-    gate::plan::Window,
     import::rules::{
         row::Counts,
         sheet::shown::{Shown, Stage},
@@ -43,7 +42,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use progress::Progress;
 use record::Record;
-use settle::PauseReason;
+use settle::PAUSED;
 use std::{any::Any, rc::Rc};
 
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
@@ -79,8 +78,7 @@ struct TabState {
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
-    /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
-    wants_to_send: bool,
+    /// It ends after the row on its way.
     has_runner: bool,
 }
 
@@ -89,17 +87,16 @@ struct TabState {
 pub enum Run {
     Idle,
     Sending,
-    Waiting(Hold),
-    Paused(PauseReason),
+    /// For the rate limit, until this time if that is known: the gate waits, or what is left stays free for other work.
+    Waiting(Option<Timestamp>),
+    /// What happened, and what to do: sentences.
+    Paused(String),
 }
 
-/// What holds the next row back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hold {
-    /// Requests of a page go first.
-    Foreground,
-    /// The limit of this window, until this time if that is known: the gate waits, or the rest stays free for other work.
-    Limit(Window, Option<Timestamp>),
+impl Run {
+    fn is_running(&self) -> bool {
+        matches!(self, Self::Sending | Self::Waiting(_))
+    }
 }
 
 /// The import, from any component that needs a key.
@@ -111,8 +108,7 @@ impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
         let (service, progress) = (session.service.get_untracked(), Progress::default());
-        let tab =
-            TabState { service, page: browser::random_id(), record: None, wants_to_send: false, has_runner: false };
+        let tab = TabState { service, page: browser::random_id(), record: None, has_runner: false };
         let import = Self {
             session,
             shown: RwSignal::new(Shown::default()),
@@ -153,7 +149,7 @@ impl Import {
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
     pub fn is_running(self) -> bool {
-        self.run.with(|run| matches!(run, Run::Sending | Run::Waiting(_)))
+        self.run.with(Run::is_running)
     }
 
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
@@ -201,7 +197,6 @@ impl Import {
         }
         let is_pasted =
             self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.head.file_name.is_empty());
-        self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
             if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
@@ -221,7 +216,7 @@ impl Import {
 
     /// Sends no further row. The row on its way ends as it ends.
     pub fn pause(self) {
-        self.pause_because(Some(PauseReason::ByPerson));
+        self.pause_because(Some(PAUSED.to_owned()));
     }
 
     /// Ends the import: the rows that wait are not sent.
@@ -230,8 +225,7 @@ impl Import {
         self.change(|record| record.close().boxed_local(), None);
     }
 
-    fn pause_because(self, pause: Option<PauseReason>) {
-        self.tab.try_update_value(|tab| tab.wants_to_send = false);
+    fn pause_because(self, pause: Option<String>) {
         let _ = self.run.try_set(pause.map_or(Run::Idle, Run::Paused));
     }
 

@@ -3,11 +3,10 @@
 use super::Confirmation;
 use crate::{
     import::{
-        Hold, Import, Run,
+        Import, Run,
         page::price,
         record::GONE,
         rules::{row::Kind, sheet::shown::Stage},
-        settle::PauseReason,
     },
     ui::{
         message::{button, message, paragraph},
@@ -66,13 +65,11 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
         Run::Idle if rest.get() == ENDED => note("message tone success", "yes", ENDED),
         Run::Idle => note("message tone waiting", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
-        Run::Waiting(Hold::Limit(window, Some(until))) => {
-            let text = Hold::Limit(window, None).in_words();
-            view! { <p>{text} " until " <Time at=until /></p> }.into_erased()
+        Run::Waiting(until) => {
+            let until = until.map(|until| view! { " until " <Time at=until /> }.into_erased());
+            view! { <p>"Waiting for the rate limit" {until}</p> }.into_erased()
         }
-        Run::Waiting(hold) => paragraph("", hold.in_words()),
-        Run::Paused(PauseReason::ByPerson) => note("message tone", "alert", &PauseReason::ByPerson.in_words()),
-        Run::Paused(pause) => note("message tone waiting", "alert", &pause.in_words()),
+        Run::Paused(pause) => note("message tone waiting", "alert", &pause),
     };
     view! {
         <section class="card section import-progress" aria-labelledby="progress-title">

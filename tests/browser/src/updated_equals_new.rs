@@ -18,9 +18,8 @@ use petstore_admin::{
     api::{access::Access, request::list_pets, wire::ListQuery},
     clock::Timestamp,
     frame::{alert::ActionNotices, rate_limit::RateLimitRegion},
-    gate::plan::Window,
     import::{
-        Hold, Import, Run,
+        Import, Run,
         page::ImportPage,
         rules::{
             check::{Meaning, Unclear},
@@ -29,7 +28,6 @@ use petstore_admin::{
             sheet::shown::{Shown, ShownRow, Stage},
             table::ColumnQuestions,
         },
-        settle::PauseReason,
     },
     pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
@@ -355,10 +353,8 @@ async fn an_updated_import_equals_a_new_one() {
             ..Shown::default()
         };
         shown.head.summary = some_text();
-        let until = Some(Timestamp::from_unix_seconds(1_790_000_000));
-        let waits = [Hold::Foreground, Hold::Limit(Window::Minute, until)].map(Run::Waiting);
-        let pauses = [PauseReason::ByPerson, PauseReason::Refused(3)].map(Run::Paused);
-        import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), one_of(pauses)]));
+        let waits = [None, Some(Timestamp::from_unix_seconds(1_790_000_000))].map(Run::Waiting);
+        import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
         import.is_checking.set(one_of([true, false]));
         import.problem.set(some_text());
         import.first_texts.set((0..below(2)).map(|_| some_text()).collect());
