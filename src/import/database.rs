@@ -7,7 +7,7 @@
 mod requests;
 
 use self::requests::{DatabaseProblem, completed, result};
-use crate::import::rules::sheet::RowStep;
+use crate::import::rules::sheet::{RowStep, json};
 use js_sys::{Array, Function, Math, Object, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -83,14 +83,15 @@ pub async fn store(
     Ok(Some(id))
 }
 
-/// Writes another head if there is one, and carries out each step whose row is still the one that the step begins with. Returns the
-/// rows of the steps as they are then. `None` if nothing has changed, because the service has another import now, or none.
+/// Writes another head if there is one, and carries out each step whose row is still the one that the step begins with. Returns for
+/// each step the row that is there instead, if there is one. `None` if nothing has changed, because the service has another import now,
+/// or none.
 pub async fn write(
     service: &str,
     id: ImportId,
     other_head: Option<&str>,
     steps: &[RowStep],
-) -> Result<Option<Vec<String>>, DatabaseProblem> {
+) -> Result<Option<Vec<Option<String>>>, DatabaseProblem> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
     if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != id) {
@@ -99,17 +100,17 @@ pub async fn write(
     if let Some(head) = other_head {
         put_head(&transaction, service, id, head)?;
     }
-    let (store, mut rows) = (transaction.object_store(ROWS)?, Vec::new());
+    let (store, mut others) = (transaction.object_store(ROWS)?, Vec::new());
     for RowStep { row, from, to } in steps {
         let key = key(service, *row);
-        let stored = result(&store.get(&key)?).await?.as_string().filter(|stored| stored != from);
-        if stored.is_none() {
-            store.put_with_key(&to.into(), &key)?;
+        let other = result(&store.get(&key)?).await?.as_string().filter(|stored| *stored != json(from));
+        if other.is_none() {
+            store.put_with_key(&json(to).into(), &key)?;
         }
-        rows.push(stored.unwrap_or_else(|| to.clone()));
+        others.push(other);
     }
     completed(&transaction).await?;
-    Ok(Some(rows))
+    Ok(Some(others))
 }
 
 /// A connection that is closed when it is dropped.

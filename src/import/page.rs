@@ -70,7 +70,7 @@ pub fn ImportPage() -> ErasedView {
         }
         Stage::Started => vec![sending(import, question), questions(import), row_table(import)],
         Stage::Unrecorded => vec![sending(import, question), row_table(import)],
-        Stage::AnotherTab | Stage::AnotherKey => vec![held_by(import, stage.get_untracked(), question)],
+        Stage::AnotherKey => vec![of_another_key(question)],
     };
     view! {
         <div class="title">
@@ -103,36 +103,21 @@ fn failure(import: Import, problem: String) -> ErasedView {
     let dismiss = Callback::new(move |()| import.problem.set(String::new()));
     let again = Callback::new(move |()| import.open());
     // Without its record an import does not begin.
-    let button = match untrack(|| import.stage()) {
-        Stage::Unread => button("Try again", "button", again),
-        _ => button("Dismiss", "button", dismiss),
+    let (class, button) = match untrack(|| import.stage()) {
+        Stage::Unread => ("message tone waiting", button("Try again", "button", again)),
+        _ => ("message tone danger", button("Dismiss", "button", dismiss)),
     };
-    message(None, "message tone danger", "alert", vec![paragraph("lead", problem)], vec![button])
+    message(None, class, "alert", vec![paragraph("lead", problem)], vec![button])
 }
 
-/// Who has the import instead.
-fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Confirmation>>) -> ErasedView {
-    let again = Callback::new(move |()| import.open());
+fn of_another_key(question: RwSignal<Option<Confirmation>>) -> ErasedView {
     let forget = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
-    let (lead, text, button) = match holder {
-        Stage::AnotherTab => (
-            "Another tab of this browser has an import.",
-            "One tab imports at a time. Finish the import there, or close that tab.",
-            button("Try again", "button", again),
-        ),
-        _ => (
-            "Another key has an import that is not finished.",
-            "Sign in with that key to continue it. Its rows are shown to that key only.",
-            button("Forget that import", "button", forget),
-        ),
-    };
-    message(
-        Some("status"),
-        "message tone waiting",
-        "alert",
-        vec![paragraph("lead", lead), paragraph("", text)],
-        vec![button],
-    )
+    let text = [
+        paragraph("lead", "Another key has an import that is not finished."),
+        paragraph("", "Sign in with that key to continue it. Its rows are shown to that key only."),
+    ];
+    let button = button("Forget that import", "button", forget);
+    message(Some("status"), "message tone waiting", "alert", text.into(), vec![button])
 }
 
 /// What these rows take by the limits in force. Reactive.

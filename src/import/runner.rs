@@ -52,11 +52,11 @@ impl Import {
         }
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
         // Without a row another tab has taken the last one.
-        let Some(taken) = taken else { return Ok(()) };
-        let result = self.session.send_once(permit, &create_pet(&taken.pet)).await;
+        let Some((pet, taken)) = taken.and_then(|taken| Some((taken.to.pet.clone()?, taken))) else { return Ok(()) };
+        let result = self.session.send_once(permit, &create_pet(&pet)).await;
         let added = result.as_ref().ok().map(|reply| reply.value.clone());
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
-        let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.line, pauses_at_refusal);
+        let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.to.line, pauses_at_refusal);
         match (added, &state) {
             (Some(pet), _) => self.session.loaded.record_added(pet),
             (None, State::Added(_) | State::Unknown) => self.session.loaded.record_change(),

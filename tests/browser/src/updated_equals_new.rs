@@ -321,7 +321,7 @@ async fn an_updated_import_equals_a_new_one() {
     let import = Import::new(trial.session);
     provide_context(import);
     let change = |_: &Trial| {
-        use Stage::{AnotherKey, AnotherTab, Checked, Nothing, Started, Unread, Unrecorded};
+        use Stage::{AnotherKey, Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
@@ -344,7 +344,7 @@ async fn an_updated_import_equals_a_new_one() {
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
         let mut shown = Shown {
-            stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
+            stage: one_of([one_of(stages), one_of(stages), one_of([AnotherKey, Unrecorded])]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions,
             unclear: (0..below(3)).map(unclear).collect(),

@@ -45,8 +45,6 @@ pub enum Stage {
     Started,
     /// The database has it no more. This page still has the results.
     Unrecorded,
-    /// Another tab has it.
-    AnotherTab,
     /// Another key began it, and its names are shown to that key only.
     AnotherKey,
 }

@@ -147,13 +147,10 @@ proptest! {
     }
 
     #[test]
-    fn no_stored_text_causes_a_panic(head: String, row: String, number: u32) {
+    fn no_stored_text_causes_a_panic(head: String, row: String) {
         let (own_head, own_rows) = stored(&started("name,category\nRex,1\n"));
         prop_assert!(restore(&head, &own_rows).is_err());
         prop_assert!(restore(&own_head, std::slice::from_ref(&row)).is_err());
-        let mut sheet = restore(&own_head, &own_rows).unwrap();
-        sheet.put(number, &row);
-        prop_assert_eq!(stored(&sheet), (own_head, own_rows));
     }
 
     #[test]
