@@ -6,8 +6,8 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The note of a row of a result file whose outcome was unknown.
-pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
+/// The note of a row of a result file whose outcome is unknown.
+pub const SENT_BEFORE: &str = "An earlier import may or may not have added this pet.";
 /// The note of a last row such as "Total".
 pub const LOOKS_LIKE_A_TOTAL: &str = "This row seems to sum up the others.";
 
