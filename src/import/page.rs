@@ -25,12 +25,22 @@ use rows::row_table;
 use sending::sending;
 use web_sys::DragEvent;
 
-/// A question before something that takes long, or cannot be undone.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Confirmation {
-    SeveralDays,
-    Stop,
-}
+/// A question before something that takes long, or cannot be undone: its title, its text, the button that confirms, and what that does.
+type Confirmation = (&'static str, &'static str, &'static str, fn(Import));
+
+const SEVERAL_DAYS: Confirmation = (
+    "Import over several days?",
+    "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+    "Start the import",
+    Import::send,
+);
+const STOP: Confirmation = (
+    "Stop the import?",
+    "The app forgets which rows were added. Download the results before: when you import that file, only the rows that are left are \
+     sent.",
+    "Stop the import",
+    Import::close,
+);
 
 /// The heading of the page.
 pub const TITLE: &str = "Import pets";
@@ -52,10 +62,11 @@ pub fn ImportPage() -> ErasedView {
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = import.problem;
     let question = RwSignal::new(None::<Confirmation>);
-    let confirm = move |()| match question.try_update(Option::take).flatten() {
-        Some(Confirmation::SeveralDays) => import.send(),
-        Some(Confirmation::Stop) => import.close(),
-        None => {}
+    let in_words = |(title, text, confirm, _): Confirmation| Question { title, text: text.to_owned(), confirm };
+    let confirm = move |()| {
+        if let Some((.., confirmed)) = question.try_update(Option::take).flatten() {
+            confirmed(import);
+        }
     };
     let summary = Signal::derive(move || {
         let progress = import.progress.in_words();
@@ -111,7 +122,7 @@ fn failure(import: Import, problem: String) -> ErasedView {
 }
 
 fn of_another_key(question: RwSignal<Option<Confirmation>>) -> ErasedView {
-    let forget = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
+    let forget = Callback::new(move |()| question.set(Some(STOP)));
     let text = [
         paragraph("lead", "Another key has an import that is not finished."),
         paragraph("", "Sign in with that key to continue it. Its rows are shown to that key only."),
@@ -123,21 +134,4 @@ fn of_another_key(question: RwSignal<Option<Confirmation>>) -> ErasedView {
 /// What these rows take by the limits in force. Reactive.
 fn price(import: Import, rows: u32) -> Price {
     Price::of(rows, &import.session.gate.budget.get(), time::now())
-}
-
-fn in_words(question: Confirmation) -> Question {
-    let (title, text, confirm) = match question {
-        Confirmation::SeveralDays => (
-            "Import over several days?",
-            "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
-            "Start the import",
-        ),
-        Confirmation::Stop => (
-            "Stop the import?",
-            "The app forgets which rows were added. Download the results before: when you import that file, only the rows that \
-             are left are sent.",
-            "Stop the import",
-        ),
-    };
-    Question { title, text: text.to_owned(), confirm }
 }

@@ -1,6 +1,6 @@
 //! What is sent of a checked table, what it takes, and the start.
 
-use super::Confirmation;
+use super::{Confirmation, SEVERAL_DAYS};
 use crate::{
     import::{Import, page::price},
     ui::{
@@ -41,7 +41,7 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     let time = Signal::derive(move || price().time().unwrap_or_else(|| "–".to_owned()));
     let start = move |()| match untrack(price).days() {
         1 => import.send(),
-        _ => question.set(Some(Confirmation::SeveralDays)),
+        _ => question.set(Some(SEVERAL_DAYS)),
     };
     view! {
         <section class="card section receipt" aria-label="What will be sent">

@@ -1,6 +1,6 @@
 //! The import while its rows are sent, while it is paused, and after it.
 
-use super::Confirmation;
+use super::{Confirmation, STOP};
 use crate::{
     import::{
         Import, Run,
@@ -48,7 +48,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     };
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
-        let stop = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
+        let stop = Callback::new(move |()| question.set(Some(STOP)));
         let first = if is_running.get() {
             Some(button("Pause", "button", press(Import::pause)))
         } else {
