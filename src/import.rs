@@ -23,7 +23,6 @@ use crate::{
     browser::{
         self, focus, locale, save,
         storage::{self, Area},
-        time,
     },
     clock::Timestamp,
     import::rules::{
@@ -162,7 +161,7 @@ impl Import {
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
     pub fn open(self) {
         self.first_texts.set(Vec::new());
-        self.change(|_| ready(Ok(())).boxed_local(), None);
+        self.change(|_| ready(Ok(())).boxed_local());
     }
 
     /// Reads and checks a table. Sends nothing.
@@ -178,16 +177,10 @@ impl Import {
         });
     }
 
-    /// Changes the record. The control of `selector`, which pressed for it and is built again, keeps the focus.
-    pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static, selector: Option<String>) {
+    /// Changes the record.
+    pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static) {
         let done = self.on_record(work);
-        spawn_local(async move {
-            self.tell(done.await);
-            if let Some(selector) = selector {
-                time::next_task().await;
-                focus::set(&selector);
-            }
-        });
+        spawn_local(async move { self.tell(done.await).unwrap_or_default() });
     }
 
     /// Stores the import if that is not done, and sends the rows that wait.
@@ -222,7 +215,7 @@ impl Import {
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
         self.pause_because(None);
-        self.change(|record| record.close().boxed_local(), None);
+        self.change(|record| record.close().boxed_local());
     }
 
     fn pause_because(self, pause: Option<String>) {
@@ -236,13 +229,10 @@ impl Import {
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
         let separator = locale::separator();
-        self.change(
-            move |record| {
-                let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator).await) };
-                saved.map(Ok).boxed_local()
-            },
-            None,
-        );
+        self.change(move |record| {
+            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator).await) };
+            saved.map(Ok).boxed_local()
+        });
     }
 
     /// Does this with the record after what was begun before, and shows the import as it is then. The error is a sentence, which is
@@ -302,12 +292,9 @@ impl Import {
 
     /// Shows what this tab or another one has stored of an import of this key that is not finished.
     fn read_entry(self) {
-        let name = |(entry, key): (String, String)| Area::Local.text(&entry)?.strip_prefix(&key).map(str::to_owned);
-        self.set_unfinished(self.entry().and_then(name));
-    }
-
-    fn set_unfinished(self, file_name: Option<String>) {
-        if self.unfinished.try_get_untracked().is_some_and(|known| known != file_name) {
+        let Some((entry, key)) = self.entry() else { return };
+        let file_name = Area::Local.text(&entry).and_then(|text| text.strip_prefix(&key).map(str::to_owned));
+        if self.unfinished.with_untracked(|known| *known != file_name) {
             self.unfinished.set(file_name);
         }
     }
@@ -315,11 +302,11 @@ impl Import {
     /// Stores the name of the file of an import that is not finished, for its key alone.
     fn store_entry(self, file_name: Option<String>) {
         let Some((entry, key)) = self.entry() else { return };
-        match &file_name {
-            Some(name) => drop(Area::Local.set_text(&entry, &(key + name))),
+        match file_name {
+            Some(name) => drop(Area::Local.set_text(&entry, &(key + &name))),
             None => Area::Local.remove(&entry),
         }
-        self.set_unfinished(file_name);
+        self.read_entry();
     }
 
     /// The entry in local storage by which the pages of all tabs know of an import that is not finished, and how it begins for the key

@@ -12,7 +12,7 @@ use super::{
         row::{Kind, Row, State},
         sheet::{
             Answer, Head, RowStep, Sheet, json,
-            shown::{Shown, Stage},
+            shown::{ROWS_SHOWN, Shown, Stage},
         },
         source::Source,
     },
@@ -61,13 +61,14 @@ pub struct Record {
     lock: Option<LockGuard>,
     /// How the request of a taken row has ended, until that is stored.
     unstored: Option<(RowStep, State, String)>,
-    shown: (Option<Kind>, u32),
+    /// Which rows are shown, and at most how many.
+    shown: (Option<Kind>, usize),
 }
 
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
     pub fn new(service: String, page: String, progress: Progress) -> Self {
-        Self { service, page, progress, ..Self::default() }
+        Self { service, page, progress, shown: (None, ROWS_SHOWN), ..Self::default() }
     }
 
     /// Reads the import of the database, if that is not done. One of another key is read each time. It is an error if another tab has
@@ -99,11 +100,11 @@ impl Record {
 
     /// What the page shows.
     pub fn shown(&mut self) -> Shown {
-        let (filter, from) = self.shown;
+        let (filter, most) = self.shown;
         if self.id.is_none() || !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
             self.lock = None;
         }
-        let mut shown = self.own_sheet().map(|(sheet, page)| sheet.shown(filter, from, page)).unwrap_or_default();
+        let mut shown = self.own_sheet().map(|(sheet, page)| sheet.shown(filter, most, page)).unwrap_or_default();
         shown.stage = match shown.stage {
             Stage::Unread if self.sheet.is_some() => Stage::AnotherKey,
             Stage::Unread if self.is_read => Stage::Nothing,
@@ -113,9 +114,9 @@ impl Record {
         shown
     }
 
-    /// Shows the rows of this kind, or all, from this one on.
-    pub fn show(&mut self, filter: Option<Kind>, from: u32) -> Result<(), String> {
-        self.shown = (filter, from);
+    /// Shows rows of this kind, or of all, and at most how many.
+    pub fn show(&mut self, filter: Option<Kind>, most: usize) -> Result<(), String> {
+        self.shown = (filter, most);
         Ok(())
     }
 

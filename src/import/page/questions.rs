@@ -48,14 +48,13 @@ pub fn questions(import: Import) -> ErasedView {
     view! { <div class="asked">{content}</div> }.into_erased()
 }
 
-/// Records an answer by the control of this selector, which is built again.
-fn answer(import: Import, answer: Answer, selector: &str) {
-    import.change(move |record| record.answer(answer).boxed_local(), Some(selector.to_owned()));
+fn answer(import: Import, answer: Answer) {
+    import.change(move |record| record.answer(answer).boxed_local());
 }
 
 fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<ErasedView> {
     let first_row = first_row_is_pet.map(|is_pet| {
-        let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet), "#first-row");
+        let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet));
         view! {
             <li>
                 <label><input id="first-row" type=CHECK_BOX checked=is_pet on:change=choose /> " The first row is a pet"</label>
@@ -69,8 +68,7 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
         let names = columns.iter().map(|(name, _)| isolated(name));
         let values = column.and_then(|column| columns.get(column)).map(|(_, values)| values.clone());
         let id = format!("column-{}", field.label());
-        let selector = format!("#{id}");
-        let choose = move |choice: usize| answer(import, Answer::Column(field, choice.checked_sub(1)), &selector);
+        let choose = move |choice: usize| answer(import, Answer::Column(field, choice.checked_sub(1)));
         let names = std::iter::once(none.to_owned()).chain(names).collect();
         question(
             id,
@@ -105,10 +103,9 @@ fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Un
     let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
     let chosen = meanings.iter().position(|choice| *choice == meaning).unwrap_or_default();
     let id = format!("meaning-{place}");
-    let selector = format!("#{id}");
     let choose = move |choice: usize| {
         if let Some(Some(meaning)) = meanings.get(choice).cloned() {
-            answer(import, Answer::Meaning(field, value.clone(), meaning), &selector);
+            answer(import, Answer::Meaning(field, value.clone(), meaning));
         }
     };
     question(id, label, texts, chosen, hint, choose)

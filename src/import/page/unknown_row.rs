@@ -51,7 +51,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         });
     });
     let decide = move |state: State| {
-        import.change(move |record| record.decide(number, state).boxed_local(), None);
+        import.change(move |record| record.decide(number, state).boxed_local());
         opened.set(None);
     };
     let was_added = move |()| {

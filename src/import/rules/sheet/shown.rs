@@ -2,7 +2,7 @@
 
 use super::{Head, Sheet};
 use crate::{
-    api::wire::{NewPet, PetId},
+    api::wire::PetId,
     import::rules::{
         check::Unclear,
         row::{Counts, Kind, Row, State},
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The most rows that the page shows at a time.
+/// How many rows the page shows if nobody asks for more.
 pub const ROWS_SHOWN: usize = 25;
 
 /// What the page shows.
@@ -24,10 +24,8 @@ pub struct Shown {
     /// Values of the table that the app does not know.
     pub unclear: Vec<Unclear>,
     pub filter: Option<Kind>,
-    pub from: u32,
-    /// At most [`ROWS_SHOWN`].
     pub rows: Vec<ShownRow>,
-    /// The IDs of rows that have the same pet as a row of unknown outcome: a pet that was found is not one of these.
+    /// The IDs of the rows that were added: the pet of a row of unknown outcome is not one of these.
     pub recorded: Vec<PetId>,
 }
 
@@ -59,9 +57,9 @@ pub struct ShownRow {
 }
 
 impl Sheet {
-    /// What the page shows: the rows of `filter`, or all, from `from` on, those that need a person first. A filter without rows
-    /// shows all.
-    pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Shown {
+    /// What the page shows: the first `most` rows of `filter`, or of all, those that need a person first. A filter without rows shows
+    /// all.
+    pub fn shown(&self, filter: Option<Kind>, most: usize, page: &str) -> Shown {
         let kinds: Vec<_> = self.rows.iter().map(|row| row.kind(page)).collect();
         let counts = Counts::of(&self.rows, page);
         let filter = filter.filter(|kind| counts.get(*kind) > 0);
@@ -71,15 +69,7 @@ impl Sheet {
             let of_stage = (0..).zip(&kinds).filter(move |(_, kind)| stage == **kind.min(&&Kind::Ready));
             of_stage.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind))
         });
-        let from = if from < filter.map_or(counts.all(), |kind| counts.get(kind)) { from } else { 0 };
-        let shown = rows.skip(from as usize).take(ROWS_SHOWN);
-        let pets = |is_of: fn(Kind) -> bool| self.rows.iter().filter(move |row| is_of(row.kind(page)));
-        let unknown: Vec<&NewPet> = pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref()).collect();
-        let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&pet));
-        let recorded = pets(|kind| kind == Kind::Added).filter(is_same).filter_map(|row| match row.state {
-            State::Added(id) => id,
-            _ => None,
-        });
+        let recorded = self.rows.iter().filter_map(|row| if let State::Added(id) = row.state { id } else { None });
         let draft = self.draft.as_ref();
         let unclear = draft.into_iter().flat_map(|draft| &draft.unclear);
         let shown_row = |number| {
@@ -97,8 +87,7 @@ impl Sheet {
             // The rows of what was answered before the start are stored.
             unclear: unclear.filter(|unclear| !self.is_started || unclear.meaning.is_none()).cloned().collect(),
             filter,
-            from,
-            rows: shown.filter_map(|(number, _)| shown_row(number)).collect(),
+            rows: rows.take(most).filter_map(|(number, _)| shown_row(number)).collect(),
             recorded: recorded.collect(),
         }
     }

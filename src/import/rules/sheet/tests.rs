@@ -1,6 +1,6 @@
 use super::{
     super::row::Row,
-    shown::{Shown, ShownRow, Stage},
+    shown::{ROWS_SHOWN, Shown, ShownRow, Stage},
     *,
 };
 use crate::{

@@ -87,10 +87,10 @@ fn pets_that_become_known_later_are_compared_with_the_checked_rows() {
 #[test]
 fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
     let mut sheet = sheet("name,category\nRex,1\nRex,1\nBella,2\n");
-    assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 1);
+    assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).counts.waiting(), 1);
     sheet.choose(1, true);
     sheet.choose(2, true);
-    assert_eq!(sheet.shown(None, 0, PAGE).counts.waiting(), 3);
+    assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).counts.waiting(), 3);
     sheet.choose(1, false);
     sheet.is_started = true;
     let step = sheet.take(PAGE).unwrap();
@@ -127,6 +127,6 @@ fn a_meaning_can_make_rows_equal() {
 #[test]
 fn ten_thousand_equal_rows_are_one_row_and_its_duplicates() {
     let sheet = sheet(&format!("name,category\n{}", "Rex,1\n".repeat(10_000)));
-    let counts = sheet.shown(None, 0, PAGE).counts;
+    let counts = sheet.shown(None, ROWS_SHOWN, PAGE).counts;
     assert_eq!((counts.get(Kind::Ready), counts.get(Kind::Duplicate)), (1, 9_999));
 }

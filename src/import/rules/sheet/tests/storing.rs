@@ -19,8 +19,8 @@ fn an_import_comes_back_as_it_was_and_is_started() {
     let restored = restored(&sheet);
     assert_eq!((&restored.head, restored.rows()), (&sheet.head, sheet.rows()));
     // The page that has read the table still asks.
-    let shown = Shown { unclear: Vec::new(), ..sheet.shown(None, 0, PAGE) };
-    assert_eq!(restored.shown(None, 0, PAGE), shown);
+    let shown = Shown { unclear: Vec::new(), ..sheet.shown(None, ROWS_SHOWN, PAGE) };
+    assert_eq!(restored.shown(None, ROWS_SHOWN, PAGE), shown);
 }
 
 /// A step compares the text of its row with the stored one.

@@ -6,7 +6,7 @@ const TABLE: &str = "name,category,status\nRex,1,verkauft\nMax,Dgos,\nTom,1,VERK
 
 /// The values with their meanings, and how many rows have them.
 fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
-    let unclear = sheet.shown(None, 0, PAGE).unclear;
+    let unclear = sheet.shown(None, ROWS_SHOWN, PAGE).unclear;
     unclear.into_iter().map(|unclear| (unclear.field, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
