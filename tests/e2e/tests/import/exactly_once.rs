@@ -120,7 +120,7 @@ fn start_import_in_a_tab_with_the_same_table_says_why_not_and_later_finds_the_ad
         visit.wait_for_text(ENDED);
         visit.switch_to_window(&first);
         visit.click(button("Start import"));
-        visit.wait_for_text("1 of 1 added. 5 rows are not sent: 5 perhaps twice.");
+        visit.wait_for_text("1 of 1 added. Not sent: 5 perhaps twice.");
         visit.wait_for_text(ENDED);
         visit.assert_each_added_once(1..=6);
     });
