@@ -5,7 +5,7 @@
 //! the database all the same.
 
 use super::{
-    database::{self, ImportId},
+    database::{self, ImportId, requests::in_words},
     file::{self, Table},
     progress::Progress,
     rules::{
@@ -84,14 +84,14 @@ impl Record {
             return Ok(());
         }
         (self.is_read, self.id, self.sheet) = (false, None, None);
-        if let Some(stored) = database::read(&self.service).await? {
-            let sheet = Sheet::restore(&stored.head, &stored.rows, &mut self.progress.pause()).await?;
+        if let Some((id, sheet)) = self.stored().await? {
+            let sheet = sheet?;
             let is_open = sheet.is_open(&self.page);
             if is_open && !self.lock().await {
                 return Err(UNFINISHED.to_owned());
             }
             if is_open || !sheet.head.is_closed && sheet.head.key == key {
-                (self.id, self.sheet) = (Some(stored.id), Some(sheet));
+                (self.id, self.sheet) = (Some(id), Some(sheet));
             }
         }
         (self.key, self.is_read) = (key, true);
@@ -174,7 +174,7 @@ impl Record {
         }
         sheet.head.key.clone_from(&self.key);
         let (head, rows) = sheet.to_store();
-        self.id = Some(database::store(&self.service, former, &head, rows).await?.ok_or(UNFINISHED)?);
+        self.id = Some(database::store(&self.service, former, &head, rows).await.map_err(in_words)?.ok_or(UNFINISHED)?);
         sheet.is_started = true;
         Ok(())
     }
@@ -264,7 +264,7 @@ impl Record {
         }
         let text = head.as_ref().map(json);
         let rows = match self.id {
-            Some(id) => database::write(&self.service, id, text.as_deref(), steps).await?,
+            Some(id) => database::write(&self.service, id, text.as_deref(), steps).await.map_err(in_words)?,
             None => None,
         };
         let Some((sheet, others)) = self.sheet.as_mut().zip(rows) else {
@@ -293,12 +293,17 @@ impl Record {
     /// The id of the stored import, and the pets that it has added. One of another release or key has only an id. It is an error if it is
     /// not finished.
     async fn last_import(&self) -> Result<(Option<ImportId>, Vec<(NewPet, String)>), String> {
-        let Some(stored) = database::read(&self.service).await? else { return Ok((None, Vec::new())) };
-        let sheet = Sheet::restore(&stored.head, &stored.rows, &mut self.progress.pause()).await.ok();
-        if sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
+        let Some((id, sheet)) = self.stored().await? else { return Ok((None, Vec::new())) };
+        if sheet.as_ref().is_ok_and(|sheet| sheet.is_open(&self.page)) {
             return Err(UNFINISHED.to_owned());
         }
-        let own = sheet.filter(|sheet| sheet.head.key == self.key);
-        Ok((Some(stored.id), own.map(|sheet| sheet.added_pets()).unwrap_or_default()))
+        let own = sheet.ok().filter(|sheet| sheet.head.key == self.key);
+        Ok((Some(id), own.map(|sheet| sheet.added_pets()).unwrap_or_default()))
+    }
+
+    /// The stored import with its id. It is a sentence if another release has stored it.
+    async fn stored(&self) -> Result<Option<(ImportId, Result<Sheet, String>)>, String> {
+        let Some((id, head, rows)) = database::read(&self.service).await.map_err(in_words)? else { return Ok(None) };
+        Ok(Some((id, Sheet::restore(&head, &rows, &mut self.progress.pause()).await)))
     }
 }
