@@ -73,7 +73,6 @@ pub struct Import {
 /// What this tab needs to import.
 struct TabState {
     service: String,
-    page: String,
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
@@ -107,7 +106,7 @@ impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
         let (service, progress) = (session.service.get_untracked(), Progress::default());
-        let tab = TabState { service, page: browser::random_id(), record: None, has_runner: false };
+        let tab = TabState { service, record: None, has_runner: false };
         let import = Self {
             session,
             shown: RwSignal::new(Shown::default()),
@@ -256,7 +255,7 @@ impl Import {
 
     fn record(self) -> Option<Rc<Mutex<Record>>> {
         let record = self.tab.try_update_value(|tab| {
-            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), tab.page.clone(), self.progress)));
+            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), browser::random_id(), self.progress)));
             Rc::clone(tab.record.get_or_insert_with(|| new() as _))
         });
         record?.downcast().ok()
@@ -282,11 +281,7 @@ impl Import {
             _ => {}
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
-        if shown.stage == Stage::Checked
-            || !matches!(self.shown.try_with_untracked(|shown| shown.stage), Some(Stage::Unread | Stage::Nothing))
-        {
-            focus::keep();
-        }
+        focus::keep_over_change();
         let _ = self.shown.try_set(shown);
     }
 

@@ -5,7 +5,6 @@ mod questions;
 mod review;
 mod rows;
 mod sending;
-mod unknown_row;
 
 use crate::{
     browser::time,
@@ -42,6 +41,8 @@ const STOP: Confirmation = (
     Import::close,
 );
 
+/// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
+const CHECK_BOX: &str = "checkbox";
 /// The heading of the page.
 pub const TITLE: &str = "Import pets";
 /// The page.

@@ -1,5 +1,6 @@
 //! What a person is asked about a checked table: first which columns it has, then what its unknown values mean.
 
+use super::CHECK_BOX;
 use crate::{
     api::wire::PetStatus,
     config::settings::use_config,
@@ -17,9 +18,6 @@ use crate::{
 };
 use futures::FutureExt;
 use leptos::prelude::*;
-
-/// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
-const CHECK_BOX: &str = "checkbox";
 
 /// The questions, or nothing.
 pub fn questions(import: Import) -> ErasedView {

@@ -22,8 +22,6 @@ use crate::{
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
-pub const MOST_ROWS: usize = 10_000;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
 
@@ -88,7 +86,7 @@ impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub async fn read(text: &str, mut source: Source, pause: &mut Pause) -> Result<Self, String> {
         let checker = Checker::new(&source.categories, source.letters);
-        let table = Table::read(text, &source, MOST_ROWS, &checker, pause).await?;
+        let table = Table::read(text, &source, &checker, pause).await?;
         let head = Head {
             format: FORMAT,
             environment: source.environment.clone(),
