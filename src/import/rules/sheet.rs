@@ -65,7 +65,7 @@ struct Draft {
 }
 
 /// What a person answers about a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Which column has a field, or that none has it.
     Column(PetField, Option<usize>),
