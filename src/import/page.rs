@@ -2,7 +2,6 @@
 
 mod choose;
 mod questions;
-mod review;
 mod rows;
 mod sending;
 
@@ -19,9 +18,8 @@ use crate::{
 use choose::choose_table;
 use leptos::prelude::*;
 use questions::questions;
-use review::receipt;
 use rows::row_table;
-use sending::sending;
+use sending::{receipt, sending};
 use web_sys::DragEvent;
 
 /// A question before something that takes long, or cannot be undone: its title, its text, the button that confirms, and what that does.

@@ -68,7 +68,7 @@ pub fn row_table(import: Import) -> ErasedView {
                 <Button on_press=more>"More rows"</Button>
             </p>
         </div>
-        <UnknownRowDialog import opened />
+        {dialog_of(import, opened)}
     }
     .into_erased()
 }
@@ -148,8 +148,7 @@ fn row_view(row: ShownRow) -> ErasedView {
 }
 
 /// The dialog of the row in `opened`.
-#[component]
-pub fn UnknownRowDialog(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
+fn dialog_of(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     view! {
         <Dialog
             open=Signal::derive(move || opened.with(Option::is_some))

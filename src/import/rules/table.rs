@@ -211,16 +211,17 @@ impl Table {
         let no_text = record.cells.iter().find_map(|cell| cell.chars().find(is_no_text)).map(u32::from);
         let blank_at_the_end = record.cells.iter().rev().take_while(|cell| is_blank(cell)).count();
         let (cells, needed) = (record.cells.len() - blank_at_the_end, self.header().len());
-        match no_text {
-            _ if record.has_open_quote => Some(OPEN_QUOTE.to_owned()),
-            Some(number) => {
-                Some(format!("This row has a character that is no text (U+{number:04X}). Type the cell again."))
-            }
-            None if cells > needed => Some(format!(
-                "This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes."
-            )),
-            None => None,
+        if record.has_open_quote {
+            return Some(OPEN_QUOTE.to_owned());
         }
+        if let Some(number) = no_text {
+            return Some(format!("This row has a character that is no text (U+{number:04X}). Type the cell again."));
+        }
+        (cells > needed).then(|| {
+            format!(
+                "This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes."
+            )
+        })
     }
 }
 
