@@ -66,16 +66,15 @@ impl Sheet {
         // A stage of its own for each kind: a sort of all rows takes long where one of 10,000 rows after the other is sent.
         let stages = Kind::ALL.into_iter().map(|(kind, ..)| kind).filter(|kind| *kind <= Kind::Ready);
         let rows = stages.flat_map(|stage| {
-            let of_stage = (0..).zip(&kinds).filter(move |(_, kind)| stage == **kind.min(&&Kind::Ready));
+            let of_stage = (0..).zip(&self.rows).zip(&kinds);
+            let of_stage = of_stage.filter(move |(_, kind)| stage == **kind.min(&&Kind::Ready));
             of_stage.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind))
         });
         let recorded = self.rows.iter().filter_map(|row| if let State::Added(id) = row.state { id } else { None });
         let draft = self.draft.as_ref();
         let unclear = draft.into_iter().flat_map(|draft| &draft.unclear);
-        let shown_row = |number| {
-            let row = self.row(number)?.clone();
-            Some(ShownRow { number, kind: row.kind(page), row })
-        };
+        let shown_row =
+            |((number, row), kind): ((u32, &Row), &Kind)| ShownRow { number, kind: *kind, row: row.clone() };
         Shown {
             stage: if self.is_started { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
@@ -87,7 +86,7 @@ impl Sheet {
             // The rows of what was answered before the start are stored.
             unclear: unclear.filter(|unclear| !self.is_started || unclear.meaning.is_none()).cloned().collect(),
             filter,
-            rows: rows.take(most).filter_map(|(number, _)| shown_row(number)).collect(),
+            rows: rows.take(most).map(shown_row).collect(),
             recorded: recorded.collect(),
         }
     }
