@@ -23,10 +23,8 @@ use crate::{
     browser::{
         self, focus, locale, save,
         storage::{self, Area},
-        time,
     },
     clock::Timestamp,
-    gate::plan::Window,
     import::rules::{
         row::Counts,
         sheet::shown::{Shown, Stage},
@@ -43,7 +41,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use progress::Progress;
 use record::Record;
-use settle::PauseReason;
+use settle::PAUSED;
 use std::{any::Any, rc::Rc};
 
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
@@ -75,12 +73,10 @@ pub struct Import {
 /// What this tab needs to import.
 struct TabState {
     service: String,
-    page: String,
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
-    /// Whether a person wants the rows to be sent, and whether the runner runs: it ends after the row on its way.
-    wants_to_send: bool,
+    /// It ends after the row on its way.
     has_runner: bool,
 }
 
@@ -89,17 +85,16 @@ struct TabState {
 pub enum Run {
     Idle,
     Sending,
-    Waiting(Hold),
-    Paused(PauseReason),
+    /// For the rate limit, until this time if that is known: the gate waits, or what is left stays free for other work.
+    Waiting(Option<Timestamp>),
+    /// What happened, and what to do: sentences.
+    Paused(String),
 }
 
-/// What holds the next row back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hold {
-    /// Requests of a page go first.
-    Foreground,
-    /// The limit of this window, until this time if that is known: the gate waits, or the rest stays free for other work.
-    Limit(Window, Option<Timestamp>),
+impl Run {
+    fn is_running(&self) -> bool {
+        matches!(self, Self::Sending | Self::Waiting(_))
+    }
 }
 
 /// The import, from any component that needs a key.
@@ -111,8 +106,7 @@ impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
         let (service, progress) = (session.service.get_untracked(), Progress::default());
-        let tab =
-            TabState { service, page: browser::random_id(), record: None, wants_to_send: false, has_runner: false };
+        let tab = TabState { service, record: None, has_runner: false };
         let import = Self {
             session,
             shown: RwSignal::new(Shown::default()),
@@ -153,7 +147,7 @@ impl Import {
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
     pub fn is_running(self) -> bool {
-        self.run.with(|run| matches!(run, Run::Sending | Run::Waiting(_)))
+        self.run.with(Run::is_running)
     }
 
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
@@ -166,7 +160,7 @@ impl Import {
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
     pub fn open(self) {
         self.first_texts.set(Vec::new());
-        self.change(|_| ready(Ok(())).boxed_local(), None);
+        self.change(|_| ready(Ok(())).boxed_local());
     }
 
     /// Reads and checks a table. Sends nothing.
@@ -182,16 +176,10 @@ impl Import {
         });
     }
 
-    /// Changes the record. The control of `selector`, which pressed for it and is built again, keeps the focus.
-    pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static, selector: Option<String>) {
+    /// Changes the record.
+    pub fn change(self, work: impl FnOnce(&mut Record) -> Work<'_, ()> + 'static) {
         let done = self.on_record(work);
-        spawn_local(async move {
-            self.tell(done.await);
-            if let Some(selector) = selector {
-                time::next_task().await;
-                focus::set(&selector);
-            }
-        });
+        spawn_local(async move { self.tell(done.await).unwrap_or_default() });
     }
 
     /// Stores the import if that is not done, and sends the rows that wait.
@@ -201,7 +189,6 @@ impl Import {
         }
         let is_pasted =
             self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.head.file_name.is_empty());
-        self.tab.update_value(|tab| tab.wants_to_send = true);
         self.run.set(Run::Sending);
         spawn_local(async move {
             if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
@@ -221,17 +208,16 @@ impl Import {
 
     /// Sends no further row. The row on its way ends as it ends.
     pub fn pause(self) {
-        self.pause_because(Some(PauseReason::ByPerson));
+        self.pause_because(Some(PAUSED.to_owned()));
     }
 
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
         self.pause_because(None);
-        self.change(|record| record.close().boxed_local(), None);
+        self.change(|record| record.close().boxed_local());
     }
 
-    fn pause_because(self, pause: Option<PauseReason>) {
-        self.tab.try_update_value(|tab| tab.wants_to_send = false);
+    fn pause_because(self, pause: Option<String>) {
         let _ = self.run.try_set(pause.map_or(Run::Idle, Run::Paused));
     }
 
@@ -242,13 +228,10 @@ impl Import {
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
         let separator = locale::separator();
-        self.change(
-            move |record| {
-                let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator).await) };
-                saved.map(Ok).boxed_local()
-            },
-            None,
-        );
+        self.change(move |record| {
+            let saved = async move { save::download(&file_name, "text/csv", &record.csv(separator).await) };
+            saved.map(Ok).boxed_local()
+        });
     }
 
     /// Does this with the record after what was begun before, and shows the import as it is then. The error is a sentence, which is
@@ -272,7 +255,7 @@ impl Import {
 
     fn record(self) -> Option<Rc<Mutex<Record>>> {
         let record = self.tab.try_update_value(|tab| {
-            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), tab.page.clone(), self.progress)));
+            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), browser::random_id(), self.progress)));
             Rc::clone(tab.record.get_or_insert_with(|| new() as _))
         });
         record?.downcast().ok()
@@ -298,22 +281,15 @@ impl Import {
             _ => {}
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
-        if shown.stage == Stage::Checked
-            || !matches!(self.shown.try_with_untracked(|shown| shown.stage), Some(Stage::Unread | Stage::Nothing))
-        {
-            focus::keep();
-        }
+        focus::keep_over_change();
         let _ = self.shown.try_set(shown);
     }
 
     /// Shows what this tab or another one has stored of an import of this key that is not finished.
     fn read_entry(self) {
-        let name = |(entry, key): (String, String)| Area::Local.text(&entry)?.strip_prefix(&key).map(str::to_owned);
-        self.set_unfinished(self.entry().and_then(name));
-    }
-
-    fn set_unfinished(self, file_name: Option<String>) {
-        if self.unfinished.try_get_untracked().is_some_and(|known| known != file_name) {
+        let Some((entry, key)) = self.entry() else { return };
+        let file_name = Area::Local.text(&entry).and_then(|text| text.strip_prefix(&key).map(str::to_owned));
+        if self.unfinished.with_untracked(|known| *known != file_name) {
             self.unfinished.set(file_name);
         }
     }
@@ -321,11 +297,11 @@ impl Import {
     /// Stores the name of the file of an import that is not finished, for its key alone.
     fn store_entry(self, file_name: Option<String>) {
         let Some((entry, key)) = self.entry() else { return };
-        match &file_name {
-            Some(name) => drop(Area::Local.set_text(&entry, &(key + name))),
+        match file_name {
+            Some(name) => drop(Area::Local.set_text(&entry, &(key + &name))),
             None => Area::Local.remove(&entry),
         }
-        self.set_unfinished(file_name);
+        self.read_entry();
     }
 
     /// The entry in local storage by which the pages of all tabs know of an import that is not finished, and how it begins for the key

@@ -32,9 +32,13 @@ pub fn keep_over_change() {
     }
 }
 
-/// Moves the focus to the page's heading if the focused element is gone after the next frame.
+/// If the focused element is gone after the next frame, moves the focus to the one with its id, or to the page's heading.
 pub fn keep() {
-    leptos::prelude::request_animation_frame(|| {
+    let id = document().active_element().map(|element| element.id()).unwrap_or_default();
+    leptos::prelude::request_animation_frame(move || {
+        if !is_set() && !id.is_empty() {
+            set(&format!("#{id}"));
+        }
         if !is_set() {
             set("#content h1");
         }

@@ -17,14 +17,12 @@ use crate::{
 pub struct Share {
     /// Requests of the import in a whole window; `None` if no limit is known.
     pub limit_for_import: Option<u64>,
-    /// Requests that the import leaves free for other work: a tenth of the limit.
-    pub kept: Option<u64>,
     /// Requests that the import may send now; `None` if no limit is known.
     pub left: Option<u64>,
     pub resets_at: Option<Timestamp>,
 }
 
-/// The share of an import in `window` at the time `now`.
+/// The share of an import in `window` at the time `now`: a tenth of the limit is kept free for other work.
 pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
     let Meter { limit, remaining, resets_at, estimated, .. } = budget.meter(window, now);
     let kept = limit.map(|limit| limit / 10);
@@ -33,13 +31,13 @@ pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
     // the minute, so each row would ask. The own count of a day begins again at the reset.
     let may_ask = window == Window::Minute && estimated && budget.headers_readable == Some(true);
     let left = remaining.map(|remaining| remaining.saturating_sub(kept.unwrap_or_default()).max(may_ask.into()));
-    Share { limit_for_import: limit.zip(kept).map(|(limit, kept)| limit - kept), kept, left, resets_at }
+    Share { limit_for_import: limit.zip(kept).map(|(limit, kept)| limit - kept), left, resets_at }
 }
 
-/// What holds the next row back at the time `now`: the window whose share is used up, and when its limit resets, if that is known.
-pub fn used_up(budget: &Budget, now: Timestamp) -> Option<(Window, Option<Timestamp>)> {
-    let shares = [Window::Day, Window::Minute].map(|window| (window, share(budget, window, now)));
-    shares.into_iter().find(|(_, share)| share.left == Some(0)).map(|(window, share)| (window, share.resets_at))
+/// What holds the next row back at the time `now`: the share of the day or of the minute that is used up.
+pub fn used_up(budget: &Budget, now: Timestamp) -> Option<Share> {
+    let shares = [Window::Day, Window::Minute].map(|window| share(budget, window, now));
+    shares.into_iter().find(|share| share.left == Some(0))
 }
 
 /// What rows take that are sent, one request for each.

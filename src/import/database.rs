@@ -4,10 +4,10 @@
 //! still has what the writer has read (compare-and-set in one transaction). Every operation opens the database and closes it
 //! again, so no tab holds a connection that the update of another tab waits for. This module knows nothing of what the texts mean.
 
-mod requests;
+pub mod requests;
 
-use self::requests::{DatabaseProblem, completed, result};
-use crate::import::rules::sheet::RowStep;
+use self::requests::{blocked, completed, result};
+use crate::import::rules::sheet::{RowStep, json};
 use js_sys::{Array, Function, Math, Object, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -21,26 +21,16 @@ const IMPORTS: &str = "imports";
 const ROWS: &str = "import-rows";
 /// How many rows are read or written before the page can handle other things.
 const BATCH: u32 = 100;
-/// Of version 1. Its imports cannot be continued.
-const OLD_CHUNKS: &str = "import-chunks";
 const STORES: [&str; 2] = [IMPORTS, ROWS];
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
-
-/// An import as it is stored.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stored {
-    pub id: ImportId,
-    pub head: String,
-    pub rows: Vec<String>,
-}
 
 /// Distinguishes an import from another one of the same service, which another tab may have stored since.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ImportId(f64);
 
-/// Reads the import of a service.
-pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
+/// Reads the import of a service: its id, its head and its rows.
+pub async fn read(service: &str) -> Result<Option<(ImportId, String, Vec<String>)>, JsValue> {
     let database = open().await?;
     let transaction = begin(&database, READ)?;
     let Some((id, head)) = head(&transaction, service).await? else { return Ok(None) };
@@ -51,7 +41,7 @@ pub async fn read(service: &str) -> Result<Option<Stored>, DatabaseProblem> {
         let batch: Array = result(&request).await?.unchecked_into();
         rows.extend(batch.iter().filter_map(|row| row.as_string()));
         if batch.length() < BATCH {
-            return Ok(Some(Stored { id, head, rows }));
+            return Ok(Some((id, head, rows)));
         }
         from += BATCH;
     }
@@ -63,7 +53,7 @@ pub async fn store(
     former: Option<ImportId>,
     head: &str,
     rows: impl Iterator<Item = String>,
-) -> Result<Option<ImportId>, DatabaseProblem> {
+) -> Result<Option<ImportId>, JsValue> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
     if self::head(&transaction, service).await?.map(|(id, _)| id) != former {
@@ -83,14 +73,15 @@ pub async fn store(
     Ok(Some(id))
 }
 
-/// Writes another head if there is one, and carries out each step whose row is still the one that the step begins with. Returns the
-/// rows of the steps as they are then. `None` if nothing has changed, because the service has another import now, or none.
+/// Writes another head if there is one, and carries out each step whose row is still the one that the step begins with. Returns for
+/// each step the row that is there instead, if there is one. `None` if nothing has changed, because the service has another import now,
+/// or none.
 pub async fn write(
     service: &str,
     id: ImportId,
     other_head: Option<&str>,
     steps: &[RowStep],
-) -> Result<Option<Vec<String>>, DatabaseProblem> {
+) -> Result<Option<Vec<Option<String>>>, JsValue> {
     let database = open().await?;
     let transaction = begin(&database, WRITE)?;
     if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != id) {
@@ -99,17 +90,17 @@ pub async fn write(
     if let Some(head) = other_head {
         put_head(&transaction, service, id, head)?;
     }
-    let (store, mut rows) = (transaction.object_store(ROWS)?, Vec::new());
+    let (store, mut others) = (transaction.object_store(ROWS)?, Vec::new());
     for RowStep { row, from, to } in steps {
         let key = key(service, *row);
-        let stored = result(&store.get(&key)?).await?.as_string().filter(|stored| stored != from);
-        if stored.is_none() {
-            store.put_with_key(&to.into(), &key)?;
+        let other = result(&store.get(&key)?).await?.as_string().filter(|stored| *stored != json(from));
+        if other.is_none() {
+            store.put_with_key(&json(to).into(), &key)?;
         }
-        rows.push(stored.unwrap_or_else(|| to.clone()));
+        others.push(other);
     }
     completed(&transaction).await?;
-    Ok(Some(rows))
+    Ok(Some(others))
 }
 
 /// A connection that is closed when it is dropped.
@@ -121,17 +112,17 @@ impl Drop for OpenDatabase {
     }
 }
 
-async fn open() -> Result<OpenDatabase, DatabaseProblem> {
-    let factory = window().indexed_db()?.ok_or_else(DatabaseProblem::blocked)?;
+async fn open() -> Result<OpenDatabase, JsValue> {
+    let factory = window().indexed_db()?.ok_or_else(blocked)?;
     let request = factory.open_with_u32(DATABASE, VERSION)?;
     let opened = request.clone();
     let upgrade = Closure::once(move || {
         let database: IdbDatabase = opened.result()?.unchecked_into();
-        for old in [IMPORTS, OLD_CHUNKS, ROWS] {
-            if database.object_store_names().contains(old) {
-                database.delete_object_store(old)?;
-            }
-        }
+        // The imports of another version cannot be continued.
+        let old = database.object_store_names();
+        (0..old.length())
+            .filter_map(|place| old.get(place))
+            .try_for_each(|name| database.delete_object_store(&name))?;
         STORES.iter().try_for_each(|store| database.create_object_store(store).map(drop))
     });
     request.set_onupgradeneeded(Some(upgrade.as_ref().unchecked_ref()));
@@ -147,7 +138,7 @@ fn begin(database: &OpenDatabase, mode: &str) -> Result<IdbTransaction, JsValue>
     Ok(transaction.call3(&database.0, &stores, &mode.into(), &options)?.unchecked_into())
 }
 
-async fn head(transaction: &IdbTransaction, service: &str) -> Result<Option<(ImportId, String)>, DatabaseProblem> {
+async fn head(transaction: &IdbTransaction, service: &str) -> Result<Option<(ImportId, String)>, JsValue> {
     let head = result(&transaction.object_store(IMPORTS)?.get(&service.into())?).await?;
     let head = head.dyn_into::<Array>().ok();
     Ok(head.and_then(|head| Some((ImportId(head.get(0).as_f64()?), head.get(1).as_string()?))))

@@ -2,10 +2,8 @@
 
 mod choose;
 mod questions;
-mod review;
 mod rows;
 mod sending;
-mod unknown_row;
 
 use crate::{
     browser::time,
@@ -20,18 +18,29 @@ use crate::{
 use choose::choose_table;
 use leptos::prelude::*;
 use questions::questions;
-use review::receipt;
 use rows::row_table;
-use sending::sending;
+use sending::{receipt, sending};
 use web_sys::DragEvent;
 
-/// A question before something that takes long, or cannot be undone.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Confirmation {
-    SeveralDays,
-    Stop,
-}
+/// A question before something that takes long, or cannot be undone: its title, its text, the button that confirms, and what that does.
+type Confirmation = (&'static str, &'static str, &'static str, fn(Import));
 
+const SEVERAL_DAYS: Confirmation = (
+    "Import over several days?",
+    "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
+    "Start the import",
+    Import::send,
+);
+const STOP: Confirmation = (
+    "Stop the import?",
+    "The app forgets which rows were added. Download the results before: when you import that file, only the rows that are left are \
+     sent.",
+    "Stop the import",
+    Import::close,
+);
+
+/// Not in the markup, which the site's policy would refuse with it: it allows no fields there.
+const CHECK_BOX: &str = "checkbox";
 /// The heading of the page.
 pub const TITLE: &str = "Import pets";
 /// The page.
@@ -52,10 +61,11 @@ pub fn ImportPage() -> ErasedView {
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = import.problem;
     let question = RwSignal::new(None::<Confirmation>);
-    let confirm = move |()| match question.try_update(Option::take).flatten() {
-        Some(Confirmation::SeveralDays) => import.send(),
-        Some(Confirmation::Stop) => import.close(),
-        None => {}
+    let in_words = |(title, text, confirm, _): Confirmation| Question { title, text: text.to_owned(), confirm };
+    let confirm = move |()| {
+        if let Some((.., confirmed)) = question.try_update(Option::take).flatten() {
+            confirmed(import);
+        }
     };
     let summary = Signal::derive(move || {
         let progress = import.progress.in_words();
@@ -70,7 +80,7 @@ pub fn ImportPage() -> ErasedView {
         }
         Stage::Started => vec![sending(import, question), questions(import), row_table(import)],
         Stage::Unrecorded => vec![sending(import, question), row_table(import)],
-        Stage::AnotherTab | Stage::AnotherKey => vec![held_by(import, stage.get_untracked(), question)],
+        Stage::AnotherKey => vec![of_another_key(question)],
     };
     view! {
         <div class="title">
@@ -103,56 +113,24 @@ fn failure(import: Import, problem: String) -> ErasedView {
     let dismiss = Callback::new(move |()| import.problem.set(String::new()));
     let again = Callback::new(move |()| import.open());
     // Without its record an import does not begin.
-    let button = match untrack(|| import.stage()) {
-        Stage::Unread => button("Try again", "button", again),
-        _ => button("Dismiss", "button", dismiss),
+    let (class, button) = match untrack(|| import.stage()) {
+        Stage::Unread => ("message tone waiting", button("Try again", "button", again)),
+        _ => ("message tone danger", button("Dismiss", "button", dismiss)),
     };
-    message(None, "message tone danger", "alert", vec![paragraph("lead", problem)], vec![button])
+    message(None, class, "alert", vec![paragraph("lead", problem)], vec![button])
 }
 
-/// Who has the import instead.
-fn held_by(import: Import, holder: Stage, question: RwSignal<Option<Confirmation>>) -> ErasedView {
-    let again = Callback::new(move |()| import.open());
-    let forget = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
-    let (lead, text, button) = match holder {
-        Stage::AnotherTab => (
-            "Another tab of this browser has an import.",
-            "One tab imports at a time. Finish the import there, or close that tab.",
-            button("Try again", "button", again),
-        ),
-        _ => (
-            "Another key has an import that is not finished.",
-            "Sign in with that key to continue it. Its rows are shown to that key only.",
-            button("Forget that import", "button", forget),
-        ),
-    };
-    message(
-        Some("status"),
-        "message tone waiting",
-        "alert",
-        vec![paragraph("lead", lead), paragraph("", text)],
-        vec![button],
-    )
+fn of_another_key(question: RwSignal<Option<Confirmation>>) -> ErasedView {
+    let forget = Callback::new(move |()| question.set(Some(STOP)));
+    let text = [
+        paragraph("lead", "Another key has an import that is not finished."),
+        paragraph("", "Sign in with that key to continue it. Its rows are shown to that key only."),
+    ];
+    let button = button("Forget that import", "button", forget);
+    message(Some("status"), "message tone waiting", "alert", text.into(), vec![button])
 }
 
 /// What these rows take by the limits in force. Reactive.
 fn price(import: Import, rows: u32) -> Price {
     Price::of(rows, &import.session.gate.budget.get(), time::now())
-}
-
-fn in_words(question: Confirmation) -> Question {
-    let (title, text, confirm) = match question {
-        Confirmation::SeveralDays => (
-            "Import over several days?",
-            "It waits for the next day while this tab is open. Otherwise “Resume” continues it.",
-            "Start the import",
-        ),
-        Confirmation::Stop => (
-            "Stop the import?",
-            "The app forgets which rows were added. Download the results before: when you import that file, only the rows that \
-             are left are sent.",
-            "Stop the import",
-        ),
-    };
-    Question { title, text: text.to_owned(), confirm }
 }

@@ -39,9 +39,7 @@ impl Progress {
 
     /// Says that the work is done.
     pub fn end(self) {
-        if self.0.try_with_untracked(Option::is_some) == Some(true) {
-            self.0.try_set(None);
-        }
+        self.0.try_set(None);
     }
 
     /// A sentence for the screen, while work takes long. Reactive.

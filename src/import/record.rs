@@ -5,19 +5,20 @@
 //! the database all the same.
 
 use super::{
-    database::{self, ImportId},
+    database::{self, ImportId, requests::in_words},
     file::{self, Table},
     progress::Progress,
     rules::{
-        row::{Kind, State},
+        row::{Kind, Row, State},
         sheet::{
-            Answer, Head, RowStep, Sheet, Taken, json,
-            shown::{Shown, Stage},
+            Answer, Head, RowStep, Sheet, json,
+            shown::{ROWS_SHOWN, Shown, Stage},
         },
         source::Source,
     },
 };
 use crate::{
+    api::wire::NewPet,
     browser::{
         locale,
         lock::{self, LockGuard},
@@ -25,6 +26,7 @@ use crate::{
         time,
     },
     csv_text::Separator,
+    decode::from_stored,
     words::Letters,
 };
 use futures::future::{Either, select};
@@ -38,10 +40,8 @@ const KEPT_COLUMNS: &str = "import columns";
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
                     the results: when you import that file, only the rows that are left are sent.";
-const CHECKED_AGAIN: &str = "Another tab has imported a table since this one was checked. The rows were checked again: look at them, \
-                             then start.";
-const UNFINISHED: &str =
-    "Another tab of this browser has an import for this service that is not finished. Finish it there first.";
+const UNFINISHED: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
+                          or close that tab.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -56,26 +56,25 @@ pub struct Record {
     key: String,
     is_read: bool,
     sheet: Option<Sheet>,
-    /// Of the stored import, if that is the sheet's.
+    /// Of the stored import, if that is the sheet's. The record of a started sheet without it is gone.
     id: Option<ImportId>,
-    /// Whether the database had the sheet, and has it no more.
-    is_gone: bool,
-    held_by: Option<Stage>,
     lock: Option<LockGuard>,
-    /// How the request of a row has ended, until that is stored.
-    unstored: Option<(Taken, State, String)>,
-    shown: (Option<Kind>, u32),
+    /// How the request of a taken row has ended, until that is stored.
+    unstored: Option<(RowStep, State, String)>,
+    /// Which rows are shown, and at most how many.
+    shown: (Option<Kind>, usize),
 }
 
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
     pub fn new(service: String, page: String, progress: Progress) -> Self {
-        Self { service, page, progress, ..Self::default() }
+        Self { service, page, progress, shown: (None, ROWS_SHOWN), ..Self::default() }
     }
 
-    /// Reads the import of the database, if that is not done. One that somebody else had is read each time.
+    /// Reads the import of the database, if that is not done. One of another key is read each time. It is an error if another tab has
+    /// an import.
     pub async fn open(&mut self, key: String) -> Result<(), String> {
-        if self.is_read && self.held_by.is_none() {
+        if self.is_read && (self.sheet.is_none() || self.own_sheet().is_some()) {
             // The person has entered another key on this page, and goes on with it.
             if self.key != key && self.id.is_some() {
                 let head = self.sheet.as_ref().map(|sheet| Head { key: key.clone(), ..sheet.head.clone() });
@@ -84,42 +83,40 @@ impl Record {
             self.key = key;
             return Ok(());
         }
-        let stored = database::read(&self.service).await?;
-        (self.key, self.is_read, self.sheet, self.held_by, self.lock) = (key, true, None, None, None);
-        let Some(stored) = stored else { return Ok(()) };
-        let sheet = Sheet::restore(&stored.head, &stored.rows, &mut self.progress.pause()).await?;
-        let (is_open, is_own) = (sheet.is_open(&self.page), sheet.head.key == self.key);
-        if sheet.head.is_closed || !is_own && !is_open {
-            return Ok(());
+        (self.is_read, self.id, self.sheet) = (false, None, None);
+        if let Some((id, sheet)) = self.stored().await? {
+            let sheet = sheet?;
+            let is_open = sheet.is_open(&self.page);
+            if is_open && !self.lock().await {
+                return Err(UNFINISHED.to_owned());
+            }
+            if is_open || !sheet.head.is_closed && sheet.head.key == key {
+                (self.id, self.sheet) = (Some(id), Some(sheet));
+            }
         }
-        (self.id, self.sheet) = (Some(stored.id), Some(sheet));
-        if is_open && !self.lock().await {
-            self.held_by = Some(Stage::AnotherTab);
-        } else if !is_own {
-            self.held_by = Some(Stage::AnotherKey);
-        }
+        (self.key, self.is_read) = (key, true);
         Ok(())
     }
 
     /// What the page shows.
     pub fn shown(&mut self) -> Shown {
-        let (filter, from) = self.shown;
-        let sheet = self.sheet.as_ref().filter(|_| self.held_by.is_none());
-        let mut shown = sheet.map(|sheet| sheet.shown(filter, from, &self.page)).unwrap_or_default();
-        if self.is_gone || !sheet.is_some_and(|sheet| sheet.is_open(&self.page)) {
+        let (filter, most) = self.shown;
+        if self.id.is_none() || !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
             self.lock = None;
         }
+        let mut shown = self.own_sheet().map(|(sheet, page)| sheet.shown(filter, most, page)).unwrap_or_default();
         shown.stage = match shown.stage {
-            Stage::Unread if self.is_read => self.held_by.unwrap_or(Stage::Nothing),
-            Stage::Started if self.is_gone => Stage::Unrecorded,
+            Stage::Unread if self.sheet.is_some() => Stage::AnotherKey,
+            Stage::Unread if self.is_read => Stage::Nothing,
+            Stage::Started if self.id.is_none() => Stage::Unrecorded,
             stage => stage,
         };
         shown
     }
 
-    /// Shows the rows of this kind, or all, from this one on.
-    pub fn show(&mut self, filter: Option<Kind>, from: u32) -> Result<(), String> {
-        self.shown = (filter, from);
+    /// Shows rows of this kind, or of all, and at most how many.
+    pub fn show(&mut self, filter: Option<Kind>, most: usize) -> Result<(), String> {
+        self.shown = (filter, most);
         Ok(())
     }
 
@@ -131,17 +128,13 @@ impl Record {
         };
         match text {
             Err(texts) => return Ok(texts),
-            // Somebody else has begun an import since the page has shown the form.
-            Ok(_) if self.sheet.is_some() => {}
             Ok(text) => {
-                let pause = &mut self.progress.pause();
-                if let Some(last) = self.last_import().await?.1 {
-                    source.known.extend(last.added_with(&self.key, pause).await);
-                }
-                (source.service, source.key) = (self.service.clone(), self.key.clone());
+                source.known.extend(self.last_import().await?.1);
+                source.service.clone_from(&self.service);
                 source.letters = Letters(locale::folded);
                 source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
-                self.sheet = Some(Sheet::read(&text, source, pause).await?);
+                let sheet = Sheet::read(&text, source, &mut self.progress.pause()).await?;
+                (self.id, self.sheet) = (None, Some(sheet));
                 // The page handles input between long work and its result.
                 time::next_task().await;
             }
@@ -167,43 +160,38 @@ impl Record {
 
     /// Stores the checked table as the import of its service. Of a stored one, it stores what is not stored.
     pub async fn start(&mut self) -> Result<(), String> {
-        if self.id.is_some() || self.is_gone {
+        if self.sheet.as_ref().is_some_and(|sheet| sheet.is_started) {
             return self.store_outcome().await;
         }
         if !self.lock().await {
             return Err(UNFINISHED.to_owned());
         }
-        // Another tab may have added rows since this table was checked.
-        let (former, last) = self.last_import().await?;
-        let pause = &mut self.progress.pause();
+        let (former, known) = self.last_import().await?;
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
-        if let Some(last) = last {
-            if last.is_open(&self.page) {
-                return Err(UNFINISHED.to_owned());
-            }
-            if sheet.know(&last.added_with(&self.key, pause).await, pause).await {
-                return Err(CHECKED_AGAIN.to_owned());
-            }
+        // What another tab has added since this table was checked is left out. A person can choose it afterwards.
+        if !known.is_empty() {
+            sheet.know(&known, &mut self.progress.pause()).await;
         }
+        sheet.head.key.clone_from(&self.key);
         let (head, rows) = sheet.to_store();
-        self.id = Some(database::store(&self.service, former, &head, rows).await?.ok_or(UNFINISHED)?);
-        sheet.start();
+        self.id = Some(database::store(&self.service, former, &head, rows).await.map_err(in_words)?.ok_or(UNFINISHED)?);
+        sheet.is_started = true;
         Ok(())
     }
 
-    /// Stores the next row as sent, and returns its pet.
-    pub async fn take(&mut self) -> Result<Option<Taken>, String> {
+    /// Stores the next row as sent, and returns this step.
+    pub async fn take(&mut self) -> Result<Option<RowStep>, String> {
         self.store_outcome().await?;
-        while let Some((taken, step)) = self.own_sheet().and_then(|(sheet, page)| sheet.take(page)) {
-            if self.write(None, &[step]).await? {
-                return Ok(Some(taken));
+        while let Some(step) = self.own_sheet().and_then(|(sheet, page)| sheet.take(page)) {
+            if self.write(None, std::slice::from_ref(&step)).await? {
+                return Ok(Some(step));
             }
         }
         Ok(None)
     }
 
     /// Stores how the request of a taken row has ended: the state and its note.
-    pub async fn end(&mut self, taken: Taken, state: State, note: String) -> Result<(), String> {
+    pub async fn end(&mut self, taken: RowStep, state: State, note: String) -> Result<(), String> {
         self.unstored = Some((taken, state, note));
         self.store_outcome().await
     }
@@ -216,19 +204,14 @@ impl Record {
 
     /// Ends the import: the rows that wait are not sent, and it is shown no more.
     pub async fn close(&mut self) -> Result<(), String> {
-        if self.held_by == Some(Stage::AnotherTab) {
-            return Ok(());
+        if let Some(sheet) = self.sheet.as_ref().filter(|_| self.id.is_some()) {
+            let closed = self.write(Some(Head { is_closed: true, ..sheet.head.clone() }), &[]).await;
+            // Where the record is gone, nothing is left to end.
+            self.id.map_or(Ok(true), |_| closed)?;
         }
-        if let Some(sheet) = self.sheet.as_ref().filter(|_| self.id.is_some())
-            && let Err(problem) = self.write(Some(Head { is_closed: true, ..sheet.head.clone() }), &[]).await
-            && !self.is_gone
-        {
-            return Err(problem);
-        }
-        // The key has not changed. Where the record is gone, another tab may have stored another one.
-        let (key, is_gone) = (self.key.clone(), self.is_gone);
+        // Another tab may have stored another one.
+        let key = self.key.clone();
         *self = Self::new(self.service.clone(), self.page.clone(), self.progress);
-        (self.key, self.is_read) = (key.clone(), !is_gone);
         self.open(key).await
     }
 
@@ -237,18 +220,19 @@ impl Record {
         let step = self.outcome_step();
         let Some(sheet) = &mut self.sheet else { return String::new() };
         if let Some(step) = &step {
-            sheet.put(step.row, &step.to);
+            sheet.put(step.row, step.to.clone());
         }
         let csv = sheet.csv(separator, &self.service, &mut self.progress.pause()).await;
-        if let Some(step) = &step {
-            sheet.put(step.row, &step.from);
+        if let Some(step) = step {
+            sheet.put(step.row, step.from);
         }
         csv
     }
 
-    /// The sheet, if nobody else has it, and the id of the page.
+    /// The sheet, if it is not the stored one of another key, and the id of the page.
     fn own_sheet(&mut self) -> Option<(&mut Sheet, &str)> {
-        self.sheet.as_mut().filter(|_| self.held_by.is_none()).map(|sheet| (sheet, self.page.as_str()))
+        let is_own = |sheet: &&mut Sheet| self.id.is_none() || sheet.head.key == self.key;
+        self.sheet.as_mut().filter(is_own).map(|sheet| (sheet, self.page.as_str()))
     }
 
     /// The step for the outcome that is not stored.
@@ -259,22 +243,14 @@ impl Record {
     }
 
     async fn store_outcome(&mut self) -> Result<(), String> {
-        // It is stored when the other tab is done.
-        if self.held_by.is_some() {
-            return Err(UNFINISHED.to_owned());
-        }
         while let Some(step) = self.outcome_step() {
-            let (row, outcome) = (step.row, step.to.clone());
-            match self.write(None, &[step]).await {
-                Ok(true) => break,
-                Ok(false) => {}
-                Err(problem) => {
-                    // This page alone knows it from now on.
-                    if let Some(sheet) = self.sheet.as_mut().filter(|_| self.is_gone) {
-                        sheet.put(row, &outcome);
-                    }
-                    return Err(problem);
-                }
+            let is_stored = self.write(None, std::slice::from_ref(&step)).await;
+            // Where the record is gone, this page alone knows it from now on.
+            if let Some(sheet) = self.sheet.as_mut().filter(|_| self.id.is_none()) {
+                sheet.put(step.row, step.to);
+            }
+            if is_stored? {
+                break;
             }
         }
         self.unstored = None;
@@ -288,16 +264,19 @@ impl Record {
         }
         let text = head.as_ref().map(json);
         let rows = match self.id {
-            Some(id) => database::write(&self.service, id, text.as_deref(), steps).await?,
+            Some(id) => database::write(&self.service, id, text.as_deref(), steps).await.map_err(in_words)?,
             None => None,
         };
-        let Some((sheet, rows)) = self.sheet.as_mut().zip(rows) else {
-            (self.id, self.is_gone) = (None, true);
+        let Some((sheet, others)) = self.sheet.as_mut().zip(rows) else {
+            self.id = None;
             return Err(GONE.to_owned());
         };
         head.into_iter().for_each(|head| sheet.head = head);
-        steps.iter().zip(&rows).for_each(|(step, row)| sheet.put(step.row, row));
-        Ok(steps.iter().zip(&rows).all(|(step, row)| step.to == *row))
+        for (step, other) in steps.iter().zip(&others) {
+            let row = other.as_deref().map_or_else(|| Some(step.to.clone()), from_stored::<Row>);
+            row.into_iter().for_each(|row| sheet.put(step.row, row));
+        }
+        Ok(others.iter().all(Option::is_none))
     }
 
     /// Takes the lock of the service. Without locks in this browser, every page may go on.
@@ -311,10 +290,20 @@ impl Record {
         self.lock.is_some() || !lock::is_supported()
     }
 
-    /// The stored import with its id. One of another release has only an id.
-    async fn last_import(&self) -> Result<(Option<ImportId>, Option<Sheet>), String> {
-        let Some(stored) = database::read(&self.service).await? else { return Ok((None, None)) };
-        let sheet = Sheet::restore(&stored.head, &stored.rows, &mut self.progress.pause()).await;
-        Ok((Some(stored.id), sheet.ok()))
+    /// The id of the stored import, and the pets that it has added. One of another release or key has only an id. It is an error if it is
+    /// not finished.
+    async fn last_import(&self) -> Result<(Option<ImportId>, Vec<(NewPet, String)>), String> {
+        let Some((id, sheet)) = self.stored().await? else { return Ok((None, Vec::new())) };
+        if sheet.as_ref().is_ok_and(|sheet| sheet.is_open(&self.page)) {
+            return Err(UNFINISHED.to_owned());
+        }
+        let own = sheet.ok().filter(|sheet| sheet.head.key == self.key);
+        Ok((Some(id), own.map(|sheet| sheet.added_pets()).unwrap_or_default()))
+    }
+
+    /// The stored import with its id. It is a sentence if another release has stored it.
+    async fn stored(&self) -> Result<Option<(ImportId, Result<Sheet, String>)>, String> {
+        let Some((id, head, rows)) = database::read(&self.service).await.map_err(in_words)? else { return Ok(None) };
+        Ok(Some((id, Sheet::restore(&head, &rows, &mut self.progress.pause()).await)))
     }
 }

@@ -19,7 +19,7 @@
 //!   "Add a pet" can add such a pet.
 //! - A last row such as "Total" is left out, and can be chosen.
 //! - A table with all columns of a result file is one: there a row with the outcome `added` is not sent again, unless the column
-//!   `service` names another service. A row with `unknown` or `left out` is left out, and can be chosen by hand.
+//!   `service` names another service. A row with `left out`, `unknown` or another text is left out, and can be chosen by hand.
 
 pub mod check;
 mod dialect;

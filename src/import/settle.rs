@@ -8,28 +8,12 @@ use crate::{
     import::rules::row::State,
 };
 
-/// Why an import does not go on by itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PauseReason {
-    ByPerson,
-    /// The service refused this line, the first one of this import.
-    Refused(u32),
-    /// Nobody knows whether the pet in this line was added: what was seen.
-    Unknown(u32, String),
-    /// A request failed in another way. Its row was not carried out.
-    Failed(ApiError),
-    /// The database failed: a sentence. Nothing more is sent.
-    Record(String),
-}
+/// What the page says when a person has paused the import.
+pub const PAUSED: &str = "The import is paused.";
 
-/// The state of a row in `line` after its request, its note, and why the import pauses, if it does. `pauses_at_refusal` is
-/// whether a refused row pauses the import: a mistake in a table often stands in every row.
-pub fn settle(
-    result: Result<PetId, ApiError>,
-    line: u32,
-    pauses_at_refusal: bool,
-) -> (State, String, Option<PauseReason>) {
-    let not_carried_out = |pause| (State::Waiting, String::new(), pause);
+/// The state of a row in `line` after its request, its note, and why the import pauses if it does: what happened and what to do.
+/// `pauses_at_refusal` is whether a refused row pauses the import: a mistake in a table often stands in every row.
+pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: bool) -> (State, String, Option<String>) {
     match result {
         Ok(id) => (State::Added(Some(id)), String::new(), None),
         Err(ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, .. }) => {
@@ -37,22 +21,33 @@ pub fn settle(
         }
         Err(error) if error.may_have_been_added() => {
             let (seen, _) = error.title_and_text();
-            (
-                State::Unknown,
-                format!("{seen} The pet may or may not have been added."),
-                Some(PauseReason::Unknown(line, seen)),
-            )
+            let pause = format!(
+                "{seen} The pet in line {line} may or may not have been added. Look whether it was added, or resume with the \
+                 other rows."
+            );
+            (State::Unknown, format!("{seen} The pet may or may not have been added."), Some(pause))
         }
-        Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => (
-            State::Refused,
-            format!("Not accepted: {}", words_of(&response)),
-            pauses_at_refusal.then_some(PauseReason::Refused(line)),
-        ),
+        Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => {
+            let pause = format!(
+                "The service did not accept line {line}. “Resume” sends the other rows, and does not pause again for such a \
+                 row."
+            );
+            let note = format!("Not accepted: {}", words_of(&response));
+            (State::Refused, note, pauses_at_refusal.then_some(pause))
+        }
         // The gate waits, and then the same row is the next one.
-        Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => not_carried_out(None),
-        Err(ApiError::Cancelled) => not_carried_out(Some(PauseReason::ByPerson)),
-        Err(error) => not_carried_out(Some(PauseReason::Failed(error))),
+        Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => (State::Waiting, String::new(), None),
+        Err(error) => (State::Waiting, String::new(), Some(not_carried_out(&error))),
     }
+}
+
+/// Why the import pauses after a request that the service did not carry out.
+pub fn not_carried_out(error: &ApiError) -> String {
+    if *error == ApiError::Cancelled {
+        return PAUSED.to_owned();
+    }
+    let answer = error.error_response().map(|response| format!(" Its answer: {}.", words_of(response)));
+    format!("{error}{} {}", answer.unwrap_or_default(), error.next_step().in_words())
 }
 
 fn words_of(ErrorResponse { http_status, body }: &ErrorResponse) -> String {
@@ -62,28 +57,6 @@ fn words_of(ErrorResponse { http_status, body }: &ErrorResponse) -> String {
     };
     let code = if code.is_empty() { String::new() } else { format!("code {code}, ") };
     format!("{words} ({code}status {})", status.unwrap_or(i64::from(*http_status)))
-}
-
-impl PauseReason {
-    /// What happened, and what to do: sentences.
-    pub fn in_words(&self) -> String {
-        match self {
-            Self::ByPerson => "The import is paused.".to_owned(),
-            Self::Refused(line) => format!(
-                "The service did not accept line {line}. “Resume” sends the other rows, and does not pause again for such a \
-                 row."
-            ),
-            Self::Unknown(line, seen) => format!(
-                "{seen} The pet in line {line} may or may not have been added. Look whether it was added, or resume with the \
-                 other rows."
-            ),
-            Self::Failed(error) => {
-                let answer = error.error_response().map(|response| format!(" Its answer: {}.", words_of(response)));
-                format!("{error}{} {}", answer.unwrap_or_default(), error.next_step().in_words())
-            }
-            Self::Record(problem) => format!("Nothing more is sent. {problem}"),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -99,7 +72,7 @@ mod tests {
     }
 
     /// The state, the note and the pause of a row that the service did not carry out.
-    fn waiting(pause: Option<PauseReason>) -> (State, String, Option<PauseReason>) {
+    fn waiting(pause: Option<String>) -> (State, String, Option<String>) {
         (State::Waiting, String::new(), pause)
     }
 
@@ -129,8 +102,11 @@ mod tests {
             (refusal(RefusalKind::ServerError, 500), "Something went wrong in the service."),
         ] {
             let note = format!("{seen} The pet may or may not have been added.");
-            let pause = Some(PauseReason::Unknown(2, seen.to_owned()));
-            assert_eq!(settle(Err(error), 2, false), (State::Unknown, note, pause));
+            let (state, text, pause) = settle(Err(error), 2, false);
+            assert_eq!((state, text), (State::Unknown, note));
+            assert!(
+                pause.unwrap().starts_with(&format!("{seen} The pet in line 2 may or may not have been added. Look"))
+            );
         }
     }
 
@@ -160,7 +136,8 @@ mod tests {
     fn only_the_first_refused_row_pauses_the_import() {
         let refused = || Err(refusal(RefusalKind::BadRequest, 400));
         assert_eq!(settle(refused(), 2, false).2, None);
-        assert_eq!(settle(refused(), 2, true).2, Some(PauseReason::Refused(2)));
+        let pause = settle(refused(), 2, true).2.unwrap();
+        assert!(pause.starts_with("The service did not accept line 2. “Resume” sends the other rows"), "{pause}");
     }
 
     #[test]
@@ -177,26 +154,22 @@ mod tests {
             ApiError::BlockedByPolicy("https://example.com".into()),
             ApiError::NoKey,
         ] {
-            assert_eq!(settle(Err(error.clone()), 2, false), waiting(Some(PauseReason::Failed(error))));
+            let pause = not_carried_out(&error);
+            assert_eq!(settle(Err(error), 2, false), waiting(Some(pause)));
         }
-        assert_eq!(settle(Err(ApiError::Cancelled), 2, false), waiting(Some(PauseReason::ByPerson)));
+        assert_eq!(settle(Err(ApiError::Cancelled), 2, false), waiting(Some(PAUSED.to_owned())));
     }
 
     #[test]
-    fn each_pause_says_what_to_do() {
-        assert_eq!(PauseReason::ByPerson.in_words(), "The import is paused.");
-        assert!(PauseReason::Refused(3).in_words().starts_with("The service did not accept line 3. “Resume”"));
-        let unknown = PauseReason::Unknown(4, "No answer came.".into()).in_words();
-        assert!(unknown.starts_with("No answer came. The pet in line 4 may or may not have been added. Look"));
+    fn the_pause_after_a_failure_says_what_to_do() {
         assert_eq!(
-            PauseReason::Failed(ApiError::NoKey).in_words(),
+            not_carried_out(&ApiError::NoKey),
             "A key is needed. Nothing was sent. Enter a valid key, or ask the service administrator for one."
         );
-        let read_only = PauseReason::Failed(refusal(RefusalKind::Forbidden, 403)).in_words();
+        let read_only = not_carried_out(&refusal(RefusalKind::Forbidden, 403));
         assert!(
             read_only.starts_with("The service does not let this key add pets. Its answer: No. (code"),
             "{read_only}"
         );
-        assert_eq!(PauseReason::Record("No space.".into()).in_words(), "Nothing more is sent. No space.");
     }
 }

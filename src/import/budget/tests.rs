@@ -55,6 +55,11 @@ fn rows_sent(budget: &mut Budget, start: u64) -> usize {
     seconds.count()
 }
 
+/// When the limit resets that holds the import back, if one does.
+fn held_until(budget: &Budget, seconds: u64) -> Option<Option<Timestamp>> {
+    used_up(budget, at(seconds)).map(|share| share.resets_at)
+}
+
 fn price(requests: u32, plan: Plan) -> Price {
     Price::of(requests, &budget(plan), at(0))
 }
@@ -62,9 +67,9 @@ fn price(requests: u32, plan: Plan) -> Price {
 #[test]
 fn a_tenth_of_a_limit_is_kept() {
     let share_of = |limit| share(&stated(limit, limit, 40_000), Window::Day, at(0));
-    let whole = Share { limit_for_import: Some(900), kept: Some(100), left: Some(900), resets_at: Some(at(40_000)) };
+    let whole = Share { limit_for_import: Some(900), left: Some(900), resets_at: Some(at(40_000)) };
     assert_eq!(share_of(1_000), whole);
-    assert_eq!((share_of(505).kept, share_of(5).kept, share_of(5).left), (Some(50), Some(0), Some(5)));
+    assert_eq!((share_of(505).left, share_of(5).left), (Some(455), Some(5)));
 }
 
 #[test]
@@ -74,14 +79,14 @@ fn fewer_requests_than_are_kept_leave_nothing_for_the_import() {
 
 #[test]
 fn an_import_leaves_a_tenth_of_each_minute_free() {
-    assert_eq!(used_up(&stated(60, 6, 30), at(0)), Some((Window::Minute, Some(at(30)))));
+    assert_eq!(held_until(&stated(60, 6, 30), 0), Some(Some(at(30))));
     assert_eq!(used_up(&stated(60, 7, 30), at(0)), None);
 }
 
 #[test]
 fn an_import_leaves_a_tenth_of_each_day_free() {
-    assert_eq!(used_up(&stated(1_000, 100, 40_000), at(0)), Some((Window::Day, Some(at(40_000)))));
-    assert_eq!(used_up(&stated(1_000, 101, 40_000), at(0)), None);
+    assert_eq!(held_until(&stated(1_000, 100, 40_000), 0), Some(Some(at(40_000))));
+    assert_eq!(held_until(&stated(1_000, 101, 40_000), 0), None);
 }
 
 /// 880 of 1,000 were used and 100 are kept: “20 requests are left for the import”, and 69 were sent.
@@ -100,15 +105,15 @@ fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
 fn after_the_reset_of_a_day_an_import_sends_what_the_new_day_leaves_it_and_no_more() {
     let mut budget = counted(880);
     state(&mut budget, (1_000, 100, 40_000), 0);
-    assert_eq!(used_up(&budget, at(39_999)), Some((Window::Day, Some(at(40_000)))));
+    assert_eq!(held_until(&budget, 39_999), Some(Some(at(40_000))));
     assert_eq!(rows_sent(&mut budget, 40_000), 900);
 }
 
 #[test]
 fn without_headers_the_own_count_sets_the_pace() {
     assert_eq!(used_up(&counted(53), at(0)), None);
-    assert_eq!(used_up(&counted(54), at(0)), Some((Window::Minute, None)));
-    assert_eq!(used_up(&counted(900), at(61)), Some((Window::Day, None)));
+    assert_eq!(held_until(&counted(54), 0), Some(None));
+    assert_eq!(held_until(&counted(900), 61), Some(None));
 }
 
 #[test]
@@ -118,14 +123,14 @@ fn after_the_reset_of_a_minute_one_request_asks_for_the_new_figures() {
     assert_eq!(share(&budget, Window::Minute, at(30)).left, Some(1));
     record_request(&mut budget, 30);
     state(&mut budget, (60, 6, 60), 30);
-    assert_eq!(used_up(&budget, at(30)), Some((Window::Minute, Some(at(90)))));
+    assert_eq!(held_until(&budget, 30), Some(Some(at(90))));
 }
 
 #[test]
 fn without_any_limit_nothing_holds_the_import_back() {
     let budget = budget(Plan::Enterprise);
     assert_eq!(used_up(&budget, at(0)), None);
-    let none = Share { limit_for_import: None, kept: None, left: None, resets_at: None };
+    let none = Share { limit_for_import: None, left: None, resets_at: None };
     assert_eq!([Window::Minute, Window::Day].map(|window| share(&budget, window, at(0))), [none, none]);
 }
 

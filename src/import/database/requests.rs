@@ -13,21 +13,21 @@ const LATER: &str =
     "A newer version of this app has stored its imports in this browser. Reload this page to use that version.";
 
 /// What a request has found.
-pub async fn result(request: &IdbRequest) -> Result<JsValue, DatabaseProblem> {
+pub async fn result(request: &IdbRequest) -> Result<JsValue, JsValue> {
     let is_done = event(|done, failed| {
         request.set_onsuccess(Some(done));
         request.set_onerror(Some(failed));
     });
-    if is_done.await { Ok(request.result()?) } else { Err(DatabaseProblem::of(request.error()?)) }
+    if is_done.await { request.result() } else { Err(request.error()?.into()) }
 }
 
 /// Waits until the transaction is on the disk.
-pub async fn completed(transaction: &IdbTransaction) -> Result<(), DatabaseProblem> {
+pub async fn completed(transaction: &IdbTransaction) -> Result<(), JsValue> {
     let is_done = event(|done, failed| {
         transaction.set_oncomplete(Some(done));
         transaction.set_onabort(Some(failed));
     });
-    if is_done.await { Ok(()) } else { Err(DatabaseProblem::of(transaction.error())) }
+    if is_done.await { Ok(()) } else { Err(transaction.error().into()) }
 }
 
 /// Waits for one of two events. `true` if it is the first one.
@@ -37,37 +37,21 @@ async fn event(listen: impl Fn(&Function, &Function)) -> bool {
 }
 
 /// Why the database failed: a sentence that says what to do. After a failure, the database is as before.
-#[derive(Debug, PartialEq)]
-pub struct DatabaseProblem(String);
-
-impl DatabaseProblem {
-    pub fn blocked() -> Self {
-        Self(BLOCKED.to_owned())
-    }
-
-    fn of(exception: Option<DomException>) -> Self {
-        // A browser ends a transaction by itself when it cannot write it, and not each one says why.
-        let Some(exception) = exception else { return Self(FULL.to_owned()) };
-        let (name, message) = (exception.name(), exception.message());
-        Self(match name.as_str() {
-            "QuotaExceededError" => FULL.to_owned(),
-            "SecurityError" => BLOCKED.to_owned(),
-            "VersionError" => LATER.to_owned(),
-            // Chromium blocks storage with an exception of the name "UnknownError", which many failures have.
-            _ if message.contains("denied permission") => BLOCKED.to_owned(),
-            _ => format!("The browser's database failed: {name} {message}"),
-        })
+pub fn in_words(exception: JsValue) -> String {
+    // A browser ends a transaction by itself when it cannot write it, and not each one says why.
+    let Ok(exception) = exception.dyn_into::<DomException>() else { return FULL.to_owned() };
+    let (name, message) = (exception.name(), exception.message());
+    match name.as_str() {
+        "QuotaExceededError" => FULL.to_owned(),
+        "SecurityError" => BLOCKED.to_owned(),
+        "VersionError" => LATER.to_owned(),
+        // Chromium blocks storage with an exception of the name "UnknownError", which many failures have.
+        _ if message.contains("denied permission") => BLOCKED.to_owned(),
+        _ => format!("The browser's database failed: {name} {message}"),
     }
 }
 
-impl From<JsValue> for DatabaseProblem {
-    fn from(exception: JsValue) -> Self {
-        Self::of(exception.dyn_into().ok())
-    }
-}
-
-impl From<DatabaseProblem> for String {
-    fn from(DatabaseProblem(sentence): DatabaseProblem) -> Self {
-        sentence
-    }
+/// The exception of a browser that blocks storage.
+pub fn blocked() -> JsValue {
+    DomException::new_with_message_and_name("", "SecurityError").map_or_else(|failed| failed, JsValue::from)
 }

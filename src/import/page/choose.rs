@@ -22,8 +22,8 @@ use web_sys::{File, FileList};
 
 const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
-const NONE: &str = "none";
-const ADVICE: &str = "Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
+const ADVICE: &str =
+    "None of these? Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
 
 /// The forms. A file may be dropped anywhere on the page.
@@ -109,14 +109,9 @@ pub fn choose_table(import: Import) -> ErasedView {
 fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> ErasedView {
     let named =
         ENCODINGS.iter().zip(texts).map(|((value, name), texts)| ((*value).to_owned(), format!("{name}: {texts}")));
-    let none = [(String::new(), "Choose…".to_owned()), (NONE.to_owned(), "None of these".to_owned())];
-    let [first, last] = none.map(|choice| vec![choice]);
-    let choices = [first, named.collect(), last].concat();
-    let advice = RwSignal::new(None);
+    let choices: Vec<_> = [(String::new(), "Choose…".to_owned())].into_iter().chain(named).collect();
     let choose = move |encoding: String| {
-        let is_none = encoding == NONE;
-        advice.set(is_none.then(|| ADVICE.to_owned()));
-        if !is_none && !encoding.is_empty() {
+        if !encoding.is_empty() {
             check_as(encoding);
         }
     };
@@ -126,7 +121,8 @@ fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String
             label="Encoding"
             choices=move |()| choices.clone()
             value=Signal::stored(String::new())
-            problem=advice
+            problem=Signal::stored(None::<String>)
+            hint=Signal::stored(Some(ADVICE.to_owned()))
             on_choose=choose
         />
     };

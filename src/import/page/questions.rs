@@ -1,5 +1,6 @@
 //! What a person is asked about a checked table: first which columns it has, then what its unknown values mean.
 
+use super::CHECK_BOX;
 use crate::{
     api::wire::PetStatus,
     config::settings::use_config,
@@ -17,9 +18,6 @@ use crate::{
 };
 use futures::FutureExt;
 use leptos::prelude::*;
-
-/// Not in the markup below, which the site's policy would refuse with it: it allows no fields there.
-const CHECK_BOX: &str = "checkbox";
 
 /// The questions, or nothing.
 pub fn questions(import: Import) -> ErasedView {
@@ -48,14 +46,9 @@ pub fn questions(import: Import) -> ErasedView {
     view! { <div class="asked">{content}</div> }.into_erased()
 }
 
-/// Records an answer by the control of this selector, which is built again.
-fn answer(import: Import, answer: Answer, selector: &str) {
-    import.change(move |record| record.answer(answer).boxed_local(), Some(selector.to_owned()));
-}
-
 fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<ErasedView> {
     let first_row = first_row_is_pet.map(|is_pet| {
-        let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet), "#first-row");
+        let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet));
         view! {
             <li>
                 <label><input id="first-row" type=CHECK_BOX checked=is_pet on:change=choose /> " The first row is a pet"</label>
@@ -66,20 +59,12 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
     let column = |(field, column): &(PetField, Option<usize>)| {
         let field = *field;
         let none = if field == PetField::Status { "Not used" } else { "Choose…" };
-        let names = columns.iter().map(|(name, _)| isolated(name));
+        let of = |column| Some(Answer::Column(field, column));
+        let names = columns.iter().enumerate().map(|(column, (name, _))| (isolated(name), of(Some(column))));
+        let choices = [(none.to_owned(), of(None))].into_iter().chain(names).collect();
         let values = column.and_then(|column| columns.get(column)).map(|(_, values)| values.clone());
         let id = format!("column-{}", field.label());
-        let selector = format!("#{id}");
-        let choose = move |choice: usize| answer(import, Answer::Column(field, choice.checked_sub(1)), &selector);
-        let names = std::iter::once(none.to_owned()).chain(names).collect();
-        question(
-            id,
-            field.label().to_owned(),
-            names,
-            column.map_or(0, |column| column + 1),
-            values.unwrap_or_default(),
-            choose,
-        )
+        question(import, id, field.label().to_owned(), values.unwrap_or_default(), choices, of(*column))
     };
     first_row.into_iter().chain(fields.iter().map(column)).collect()
 }
@@ -95,42 +80,34 @@ fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Un
             statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
         }
     };
-    let choices = choices.into_iter().map(|(value, text)| (Some(Meaning::Text(value)), text));
-    let (meanings, texts): (Vec<_>, Vec<_>) = [(None, "Choose…".to_owned())]
-        .into_iter()
-        .chain(choices)
-        .chain([(Some(Meaning::LeftOut), "Leave these rows out".to_owned())])
-        .unzip();
+    let of = |meaning| Answer::Meaning(field, value.clone(), meaning);
+    let choices = choices.into_iter().map(|(value, text)| (text, Some(of(Meaning::Text(value)))));
+    let left_out = ("Leave these rows out".to_owned(), Some(of(Meaning::LeftOut)));
+    let choices = [("Choose…".to_owned(), None)].into_iter().chain(choices).chain([left_out]);
     let label = format!("“{}”", isolated(&value));
     let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
-    let chosen = meanings.iter().position(|choice| *choice == meaning).unwrap_or_default();
-    let id = format!("meaning-{place}");
-    let selector = format!("#{id}");
-    let choose = move |choice: usize| {
-        if let Some(Some(meaning)) = meanings.get(choice).cloned() {
-            answer(import, Answer::Meaning(field, value.clone(), meaning), &selector);
-        }
-    };
-    question(id, label, texts, chosen, hint, choose)
+    question(import, format!("meaning-{place}"), label, hint, choices.collect(), meaning.map(of))
 }
 
-/// A line with a select. `choose` gets the place of the choice.
+/// A line with a select, each choice with its answer.
 fn question(
+    import: Import,
     id: String,
     label: String,
-    choices: Vec<String>,
-    chosen: usize,
     hint: String,
-    choose: impl Fn(usize) + 'static,
+    choices: Vec<(String, Option<Answer>)>,
+    chosen: Option<Answer>,
 ) -> ErasedView {
-    let options = choices
-        .into_iter()
-        .enumerate()
-        .map(|(place, text)| view! { <option selected=place == chosen>{text}</option> }.into_erased());
+    let (texts, answers): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
+    let options = texts.into_iter().zip(&answers);
+    let options =
+        options.map(|(text, answer)| view! { <option selected=*answer == chosen>{text}</option> }.into_erased());
     let options = options.collect_view();
     let hint_id = format!("{id}-hint");
     let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
-        usize::try_from(event.target().selected_index()).into_iter().for_each(&choose);
+        let chosen = usize::try_from(event.target().selected_index()).ok();
+        let chosen = chosen.and_then(|place| answers.get(place)?.clone());
+        chosen.into_iter().for_each(|chosen| answer(import, chosen));
     };
     view! {
         <li class="field">
@@ -139,4 +116,8 @@ fn question(
         </li>
     }
     .into_erased()
+}
+
+fn answer(import: Import, answer: Answer) {
+    import.change(move |record| record.answer(answer).boxed_local());
 }

@@ -1,17 +1,18 @@
-//! The import while its rows are sent, while it is paused, and after it.
+//! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
-use super::Confirmation;
+use super::{Confirmation, SEVERAL_DAYS, STOP};
 use crate::{
     import::{
-        Hold, Import, Run,
+        Import, Run,
         page::price,
         record::GONE,
         rules::{row::Kind, sheet::shown::Stage},
-        settle::PauseReason,
     },
     ui::{
+        button::Button,
+        icon::Icon,
         message::{button, message, paragraph},
-        time::Time,
+        time::{ScreenClock, Time},
         view::{ErasedView, IntoErased},
     },
     words::number,
@@ -24,6 +25,74 @@ const PROBLEMS: &str =
     "The rows without problems are sent. Download the results, correct the others there, and import that file.";
 const OPEN: &str = "The rows without problems are sent. Choose what the other words mean to send their rows, too.";
 const ENDED: &str = "The import has ended. Download the results to keep the IDs and the reasons.";
+
+/// The receipt with "Start import". On a phone its button is a bar at the foot.
+pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
+    let clock: ScreenClock = expect_context();
+    let price = move || {
+        clock.0.track();
+        price(import, import.counts().waiting())
+    };
+    // Without the columns there are no rows yet.
+    let of_all = move || match import.counts().all() {
+        0 => " rows".to_owned(),
+        all => format!(" of {} rows", number(all.into())),
+    };
+    let waiting = move || number(import.counts().waiting().into());
+    let refusal = Signal::derive(move || {
+        let counts = import.counts();
+        let text = match counts.all() {
+            0 => "Choose the columns of the names and the categories first.",
+            _ => "No row can be sent.",
+        };
+        (counts.waiting() == 0).then(|| text.to_owned())
+    });
+    let not_sent = Signal::derive(move || {
+        let text = import.counts().not_sent();
+        if text.is_empty() { refusal.get().unwrap_or_default() } else { text }
+    });
+    let time = Signal::derive(move || price().time().unwrap_or_else(|| "–".to_owned()));
+    let start = move |()| match untrack(price).days() {
+        1 => import.send(),
+        _ => question.set(Some(SEVERAL_DAYS)),
+    };
+    view! {
+        <section class="card section receipt" aria-label="What will be sent">
+            <p>
+                <b class="big">{Signal::derive(waiting)}</b>
+                {Signal::derive(move || of_all() + " will be sent")}
+            </p>
+            <dl>
+                {line("Into", Signal::derive(move || import.text(|shown| &shown.head.environment)))}
+                {line("Requests", Signal::derive(move || price().requests()))} {line("Time", time)}
+            </dl>
+            <p class="hint tone waiting">
+                <span>{not_sent}</span>
+                <Icon name="alert" />
+            </p>
+            <p class="start-bar">
+                <span aria-hidden="true">
+                    <b>{Signal::derive(move || waiting() + &of_all())}</b>
+                    {Signal::derive(move || if not_sent.with(String::is_empty) { time.get() } else { not_sent.get() })}
+                </span>
+                <Button class="button primary" disabled_because=refusal on_press=start>
+                    "Start import"
+                </Button>
+            </p>
+        </section>
+    }
+    .into_erased()
+}
+
+fn line(name: &'static str, text: Signal<String>) -> ErasedView {
+    view! {
+        <div>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+        </div>
+    }
+    .into_erased()
+}
 
 /// The progress bar, the figures and the buttons.
 pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
@@ -49,7 +118,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     };
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
-        let stop = Callback::new(move |()| question.set(Some(Confirmation::Stop)));
+        let stop = Callback::new(move |()| question.set(Some(STOP)));
         let first = if is_running.get() {
             Some(button("Pause", "button", press(Import::pause)))
         } else {
@@ -66,13 +135,11 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
         Run::Idle if rest.get() == ENDED => note("message tone success", "yes", ENDED),
         Run::Idle => note("message tone waiting", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
-        Run::Waiting(Hold::Limit(window, Some(until))) => {
-            let text = Hold::Limit(window, None).in_words();
-            view! { <p>{text} " until " <Time at=until /></p> }.into_erased()
+        Run::Waiting(until) => {
+            let until = until.map(|until| view! { " until " <Time at=until /> }.into_erased());
+            view! { <p>"Waiting for the rate limit" {until}</p> }.into_erased()
         }
-        Run::Waiting(hold) => paragraph("", hold.in_words()),
-        Run::Paused(PauseReason::ByPerson) => note("message tone", "alert", &PauseReason::ByPerson.in_words()),
-        Run::Paused(pause) => note("message tone waiting", "alert", &pause.in_words()),
+        Run::Paused(pause) => note("message tone waiting", "alert", &pause),
     };
     view! {
         <section class="card section import-progress" aria-labelledby="progress-title">

@@ -1,7 +1,7 @@
 //! What separates the cells of a table, and what its quotes mean. Told by the first rows, because names of pets have commas, too.
 
 use super::{
-    header::known_columns,
+    header::columns_of,
     records::{Quotes, Record, Records},
 };
 use crate::words::Letters;
@@ -34,7 +34,7 @@ impl<'a> Dialect<'a> {
         // many cells; then most cells.
         let fitness = |dialect: &Self| {
             let rows = dialect.first_rows();
-            let known = rows.iter().map(|row| known_columns(&row.cells, letters)).max();
+            let known = rows.iter().map(|row| columns_of(&row.cells, letters).iter().flatten().count()).max();
             let alike = |row: &Record| rows.iter().filter(|other| other.cells.len() == row.cells.len()).count();
             let several = rows.iter().filter(|row| row.cells.len() > 1);
             (known, several.map(|row| (alike(row), row.cells.len())).max())

@@ -48,10 +48,9 @@ pub fn other_format(bytes: &[u8]) -> Option<String> {
         [b'P', b'K', 3, 4, ..] | [0xd0, 0xcf, 0x11, 0xe0, ..] => "a spreadsheet file",
         [b'%', b'P', b'D', b'F', b'-', ..] => "a PDF file",
         [b'{', b'\\', b'r', b't', b'f', ..] => "a text document",
-        [b'<', ..] if has(b"<html") || has(b"<table") || has(b"<!doctype html") => {
-            "a web page (HTML), whatever its name says"
+        [b'<', ..] if [&b"</"[..], b"<html", b"<table"].into_iter().any(has) => {
+            "a web page (HTML) or an XML file, whatever its name says"
         }
-        [b'<', ..] if has(b"</") => "an XML file",
         [b'[' | b'{', ..] if matches!(second, Some(b'{' | b'[' | b'"')) => "a JSON file",
         _ => return None,
     };
@@ -142,9 +141,12 @@ mod tests {
             (b"\xd0\xcf\x11\xe0\xa1", "a spreadsheet file"),
             (b"%PDF-1.7", "a PDF file"),
             (b"{\\rtf1", "a text document"),
-            (b"<html xmlns:x=\"urn\"><body>\xe9", "a web page (HTML), whatever its name says"),
-            (b"\xef\xbb\xbf\r\n<TABLE>", "a web page (HTML), whatever its name says"),
-            (b"<?xml version=\"1.0\"?><Workbook></Workbook>", "an XML file"),
+            (b"<html xmlns:x=\"urn\"><body>\xe9", "a web page (HTML) or an XML file, whatever its name says"),
+            (b"\xef\xbb\xbf\r\n<TABLE>", "a web page (HTML) or an XML file, whatever its name says"),
+            (
+                b"<?xml version=\"1.0\"?><Workbook></Workbook>",
+                "a web page (HTML) or an XML file, whatever its name says",
+            ),
             (b"[\n {\"name\":\"Rex\"}]", "a JSON file"),
             (b"{\"pets\":[]}", "a JSON file"),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "not a text file"),

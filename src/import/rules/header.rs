@@ -52,11 +52,6 @@ pub fn columns_of(header: &[String], letters: Letters) -> Columns {
     NAMES.map(|names| names.split(' ').find_map(place))
 }
 
-/// How many columns of an import are in this header.
-pub fn known_columns(header: &[String], letters: Letters) -> usize {
-    columns_of(header, letters).iter().flatten().count()
-}
-
 /// A name of a column without what does not count: case, blanks and punctuation.
 pub fn plain(cell: &str, letters: Letters) -> String {
     let key = letters.key(cell).to_ascii_lowercase();

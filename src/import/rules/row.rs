@@ -6,8 +6,8 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The note of a row of a result file whose outcome was unknown.
-pub const SENT_BEFORE: &str = "An earlier import sent this row, and the pet may or may not have been added.";
+/// The note of a row of a result file whose outcome is unknown.
+pub const SENT_BEFORE: &str = "An earlier import may or may not have added this pet.";
 /// The note of a last row such as "Total".
 pub const LOOKS_LIKE_A_TOTAL: &str = "This row seems to sum up the others.";
 
@@ -180,20 +180,12 @@ impl Counts {
     /// How many rows are not sent, and why: a sentence. Empty if all are.
     pub fn not_sent(&self) -> String {
         let duplicates = self.get(Kind::Duplicate) + self.get(Kind::Ready) - self.waiting;
-        let (mut all, mut kinds) = (0, String::new());
-        for kind in [Kind::Problem, Kind::Duplicate, Kind::LeftOut, Kind::AddedBefore] {
+        let kinds = [Kind::Problem, Kind::Duplicate, Kind::LeftOut, Kind::AddedBefore].into_iter().filter_map(|kind| {
             let rows = if kind == Kind::Duplicate { duplicates } else { self.get(kind) };
-            if rows > 0 {
-                let separator = if all > 0 { ", " } else { "" };
-                kinds += &format!("{separator}{} {}", number(rows.into()), Kind::ALL[kind as usize].1);
-            }
-            all += rows;
-        }
-        match all {
-            0 => kinds,
-            1 => format!("1 row is not sent: {kinds}."),
-            _ => format!("{} rows are not sent: {kinds}.", number(all.into())),
-        }
+            (rows > 0).then(|| format!("{} {}", number(rows.into()), Kind::ALL[kind as usize].1))
+        });
+        let kinds = kinds.collect::<Vec<_>>().join(", ");
+        if kinds.is_empty() { kinds } else { format!("Not sent: {kinds}.") }
     }
 
     /// Whether no row waits, is on its way, or has an unknown outcome.
@@ -317,13 +309,9 @@ mod tests {
         let chosen = Row { state: State::Waiting, ..duplicate.clone() };
         let rows = [problem.clone(), problem, duplicate, left_out, added_before, added.clone()];
         let counts = Counts::of(&rows, PAGE);
-        assert_eq!(
-            counts.not_sent(),
-            "5 rows are not sent: 2 with problems, 1 perhaps twice, 1 left out, 1 added before."
-        );
+        assert_eq!(counts.not_sent(), "Not sent: 2 with problems, 1 perhaps twice, 1 left out, 1 added before.");
         assert_eq!((counts.percent_done(), counts.is_settled()), (100, true));
         assert_eq!(Counts::of(&[added, chosen], PAGE).not_sent(), "");
-        assert_eq!(Counts::of(&rows[3..4], PAGE).not_sent(), "1 row is not sent: 1 left out.");
     }
 
     #[test]

@@ -22,8 +22,6 @@ use crate::{
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
-/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
-pub const MOST_ROWS: usize = 10_000;
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 3;
 
@@ -33,7 +31,7 @@ pub struct Sheet {
     pub head: Head,
     rows: Vec<Row>,
     /// Whether the database has it: from then on its rows are as they are stored.
-    is_started: bool,
+    pub is_started: bool,
     /// What the rows are made from, on the page that has read the table.
     draft: Option<Draft>,
 }
@@ -67,7 +65,7 @@ struct Draft {
 }
 
 /// What a person answers about a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Which column has a field, or that none has it.
     Column(PetField, Option<usize>),
@@ -76,30 +74,21 @@ pub enum Answer {
     Meaning(PetField, String, Meaning),
 }
 
-/// A row that was stored as sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
-    pub row: u32,
-    pub line: u32,
-    pub pet: NewPet,
-}
-
-/// A change of one row, as texts for the database.
+/// A change of the row in this place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowStep {
     pub row: u32,
-    pub from: String,
-    pub to: String,
+    pub from: Row,
+    pub to: Row,
 }
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub async fn read(text: &str, mut source: Source, pause: &mut Pause) -> Result<Self, String> {
         let checker = Checker::new(&source.categories, source.letters);
-        let table = Table::read(text, &source, MOST_ROWS, &checker, pause).await?;
+        let table = Table::read(text, &source, &checker, pause).await?;
         let head = Head {
             format: FORMAT,
-            key: source.key.clone(),
             environment: source.environment.clone(),
             file_name: source.file_name.clone(),
             ..Head::default()
@@ -112,11 +101,9 @@ impl Sheet {
         Ok(sheet)
     }
 
-    /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Returns whether fewer rows
-    /// wait than before. Before the start only.
-    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut Pause) -> bool {
-        let before = self.waiting();
-        let Some(draft) = self.draft.as_mut().filter(|_| !self.is_started) else { return false };
+    /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Before the start only.
+    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut Pause) {
+        let Some(draft) = self.draft.as_mut() else { return };
         for (pet, sentence) in pets {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
@@ -125,11 +112,6 @@ impl Sheet {
             pause.after(0, draft.table.pets().len()).await;
         }
         self.rows = self.checked(pause).await;
-        self.waiting() < before
-    }
-
-    fn waiting(&self) -> usize {
-        self.rows.iter().filter(|row| row.state == State::Waiting).count()
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
@@ -193,20 +175,17 @@ impl Sheet {
     /// The step that takes a row for `page`: the one that it has taken before, else the first one that waits. A page sends one row at a
     /// time, and stores how it ended before it takes the next one: if it asks for a row again, the answer was lost, and the row was
     /// not sent.
-    pub fn take(&self, page: &str) -> Option<(Taken, RowStep)> {
+    pub fn take(&self, page: &str) -> Option<RowStep> {
         let place = |kind: Kind| self.rows.iter().position(|row| row.kind(page) == kind);
         let waits = || self.rows.iter().position(|row| row.state == State::Waiting && row.pet.is_some());
-        let number = place(Kind::Sent).or_else(waits)?;
-        let (row, number) = (self.rows.get(number)?, u32::try_from(number).ok()?);
-        let taken = Taken { row: number, line: row.line, pet: row.pet.clone()? };
-        let step =
-            self.step(number, Row { state: State::Sent(page.to_owned()), note: String::new(), ..row.clone() })?;
-        Some((taken, step))
+        let number = u32::try_from(place(Kind::Sent).or_else(waits)?).ok()?;
+        let row = self.row(number)?.clone();
+        self.step(number, Row { state: State::Sent(page.to_owned()), note: String::new(), ..row })
     }
 
     /// The step that records how the request of a row ended that `page` has taken. If the row has changed since, then only a pet
     /// that was added counts.
-    pub fn end(&self, taken: &Taken, state: State, note: String, page: &str) -> Option<RowStep> {
+    pub fn end(&self, taken: &RowStep, state: State, note: String, page: &str) -> Option<RowStep> {
         let was_added = matches!(state, State::Added(_));
         let is_open = |row: &&Row| match row.kind(page) {
             Kind::Sent => true,
@@ -214,7 +193,7 @@ impl Sheet {
             _ => false,
         };
         // The import may be another one by now.
-        let is_same = |row: &&Row| row.line == taken.line && row.pet.as_ref() == Some(&taken.pet);
+        let is_same = |row: &&Row| row.line == taken.to.line && row.pet == taken.to.pet;
         let row = self.row(taken.row).filter(is_same).filter(is_open)?;
         self.step(taken.row, Row { state, note, ..row.clone() })
     }
@@ -226,36 +205,29 @@ impl Sheet {
     }
 
     /// Makes a row what the database has: after a step, or where another tab was faster.
-    pub fn put(&mut self, number: u32, stored: &str) {
-        if let Some((place, row)) = self.rows.get_mut(number as usize).zip(from_stored(stored)) {
+    pub fn put(&mut self, number: u32, row: Row) {
+        if let Some(place) = self.rows.get_mut(number as usize) {
             *place = row;
         }
     }
 
-    /// The database has it.
-    pub fn start(&mut self) {
-        self.is_started = true;
-    }
-
     /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
-    /// sentence for a row that looks the same. Only the key that has the import learns of them.
-    pub async fn added_with(&self, key: &str, pause: &mut Pause) -> Vec<(NewPet, String)> {
+    /// sentence for a row that looks the same.
+    pub fn added_pets(&self) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
             "" => format!("Looks like line {line} of an import that {was_added} before."),
             name => format!("Looks like line {line} of “{}”, which {was_added} before.", isolated(name)),
         };
-        let mut pets = Vec::new();
-        for row in self.rows.iter().filter(|_| self.head.key == key) {
+        let pet = |row: &Row| {
             let sentence = match row.state {
-                State::LeftOut if !row.note.is_empty() => Some(row.note.clone()),
-                State::Added(_) | State::AddedBefore(_) => Some(sentence(row.line, "was added")),
-                State::Sent(_) | State::Unknown => Some(sentence(row.line, "may have been added")),
-                _ => None,
+                State::LeftOut if !row.note.is_empty() => row.note.clone(),
+                State::Added(_) | State::AddedBefore(_) => sentence(row.line, "was added"),
+                State::Sent(_) | State::Unknown => sentence(row.line, "may have been added"),
+                _ => return None,
             };
-            pets.extend(row.pet.clone().zip(sentence));
-            pause.after(0, 0).await;
-        }
-        pets
+            Some((row.pet.clone()?, sentence))
+        };
+        self.rows.iter().filter_map(pet).collect()
     }
 
     pub fn rows(&self) -> &[Row] {
@@ -272,7 +244,7 @@ impl Sheet {
     }
 
     fn step(&self, row: u32, to: Row) -> Option<RowStep> {
-        Some(RowStep { row, from: json(self.row(row)?), to: json(&to) })
+        Some(RowStep { row, from: self.row(row)?.clone(), to })
     }
 
     /// The rows as they are made from those that were read.

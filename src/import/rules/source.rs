@@ -24,8 +24,6 @@ pub struct Source {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,
     pub environment: String,
-    /// A fingerprint of the key that has the import.
-    pub key: String,
     /// How labels and values are compared.
     pub letters: Letters,
     /// Empty for a pasted text.

@@ -15,6 +15,8 @@ use crate::{
     words::{Letters, isolated},
 };
 
+/// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
+const MOST_ROWS: usize = 10_000;
 /// How many values of a column are shown beside its name.
 const SAMPLES: usize = 3;
 /// The texts of a cell that sums up a column, without digits and blanks. Letters of other scripts are in upper case.
@@ -51,14 +53,8 @@ pub struct ColumnQuestions {
 }
 
 impl Table {
-    /// Reads a table, and of a long one the first `most_rows` rows. An error is a sentence that says what to do.
-    pub async fn read(
-        text: &str,
-        source: &Source,
-        most_rows: usize,
-        checker: &Checker,
-        pause: &mut Pause,
-    ) -> Result<Self, String> {
+    /// Reads a table. An error is a sentence that says what to do.
+    pub async fn read(text: &str, source: &Source, checker: &Checker, pause: &mut Pause) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let letters = checker.letters;
         let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
@@ -82,7 +78,7 @@ impl Table {
         let columns = known(header).unwrap_or_else(|| columns_of(&header.cells, letters));
         let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
         let mut records = Vec::new();
-        for record in rows.by_ref().take(most_rows.saturating_add(1)) {
+        for record in rows.by_ref().take(MOST_ROWS + 1) {
             records.push(record);
             pause.after(0, records.len()).await;
         }
@@ -215,16 +211,17 @@ impl Table {
         let no_text = record.cells.iter().find_map(|cell| cell.chars().find(is_no_text)).map(u32::from);
         let blank_at_the_end = record.cells.iter().rev().take_while(|cell| is_blank(cell)).count();
         let (cells, needed) = (record.cells.len() - blank_at_the_end, self.header().len());
-        match no_text {
-            _ if record.has_open_quote => Some(OPEN_QUOTE.to_owned()),
-            Some(number) => {
-                Some(format!("This row has a character that is no text (U+{number:04X}). Type the cell again."))
-            }
-            None if cells > needed => Some(format!(
-                "This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes."
-            )),
-            None => None,
+        if record.has_open_quote {
+            return Some(OPEN_QUOTE.to_owned());
         }
+        if let Some(number) = no_text {
+            return Some(format!("This row has a character that is no text (U+{number:04X}). Type the cell again."));
+        }
+        (cells > needed).then(|| {
+            format!(
+                "This row has {cells} cells, and the table has {needed} columns. A text with a separator needs quotes."
+            )
+        })
     }
 }
 

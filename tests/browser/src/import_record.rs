@@ -12,7 +12,7 @@ use petstore_admin::{
         record::Record,
         rules::{
             row::{Kind, State},
-            sheet::{Taken, shown::Shown},
+            sheet::{RowStep, shown::Shown},
             source::Source,
         },
     },
@@ -34,6 +34,11 @@ impl Page {
         self.0.shown()
     }
 
+    async fn is_open_elsewhere(&mut self) -> bool {
+        let problem = self.0.open("key".to_owned()).await.err();
+        problem.is_some_and(|problem| problem.starts_with("Another tab of this browser has an import"))
+    }
+
     /// Checks the table. What an earlier run has left is closed.
     async fn check(&mut self, table: &str) {
         self.open().await;
@@ -48,11 +53,11 @@ impl Page {
         self.0.shown()
     }
 
-    async fn take(&mut self) -> Taken {
+    async fn take(&mut self) -> RowStep {
         self.0.take().await.unwrap().unwrap()
     }
 
-    async fn end(&mut self, taken: Taken, id: i64) -> Result<(), String> {
+    async fn end(&mut self, taken: RowStep, id: i64) -> Result<(), String> {
         self.0.end(taken, State::Added(Some(PetId(id))), String::new()).await
     }
 

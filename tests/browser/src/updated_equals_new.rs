@@ -19,9 +19,8 @@ use petstore_admin::{
     browser::local_network_permission,
     clock::Timestamp,
     frame::{alert::ActionNotices, rate_limit::RateLimitRegion},
-    gate::plan::Window,
     import::{
-        Hold, Import, Run,
+        Import, Run,
         page::ImportPage,
         rules::{
             check::{Meaning, Unclear},
@@ -30,7 +29,6 @@ use petstore_admin::{
             sheet::shown::{Shown, ShownRow, Stage},
             table::ColumnQuestions,
         },
-        settle::PauseReason,
     },
     pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
@@ -327,7 +325,7 @@ async fn an_updated_import_equals_a_new_one() {
     let import = Import::new(trial.session);
     provide_context(import);
     let change = |_: &Trial| {
-        use Stage::{AnotherKey, AnotherTab, Checked, Nothing, Started, Unread, Unrecorded};
+        use Stage::{AnotherKey, Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
@@ -350,7 +348,7 @@ async fn an_updated_import_equals_a_new_one() {
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
         let mut shown = Shown {
-            stage: one_of([one_of(stages), one_of(stages), one_of([AnotherTab, AnotherKey, Unrecorded])]),
+            stage: one_of([one_of(stages), one_of(stages), one_of([AnotherKey, Unrecorded])]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions,
             unclear: (0..below(3)).map(unclear).collect(),
@@ -359,10 +357,8 @@ async fn an_updated_import_equals_a_new_one() {
             ..Shown::default()
         };
         shown.head.summary = some_text();
-        let until = Some(Timestamp::from_unix_seconds(1_790_000_000));
-        let waits = [Hold::Foreground, Hold::Limit(Window::Minute, until)].map(Run::Waiting);
-        let pauses = [PauseReason::ByPerson, PauseReason::Refused(3)].map(Run::Paused);
-        import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), one_of(pauses)]));
+        let waits = [None, Some(Timestamp::from_unix_seconds(1_790_000_000))].map(Run::Waiting);
+        import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
         import.is_checking.set(one_of([true, false]));
         import.problem.set(some_text());
         import.first_texts.set((0..below(2)).map(|_| some_text()).collect());

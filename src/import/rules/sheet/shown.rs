@@ -2,7 +2,7 @@
 
 use super::{Head, Sheet};
 use crate::{
-    api::wire::{NewPet, PetId},
+    api::wire::PetId,
     import::rules::{
         check::Unclear,
         row::{Counts, Kind, Row, State},
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// The most rows that the page shows at a time.
+/// How many rows the page shows if nobody asks for more.
 pub const ROWS_SHOWN: usize = 25;
 
 /// What the page shows.
@@ -24,10 +24,8 @@ pub struct Shown {
     /// Values of the table that the app does not know.
     pub unclear: Vec<Unclear>,
     pub filter: Option<Kind>,
-    pub from: u32,
-    /// At most [`ROWS_SHOWN`].
     pub rows: Vec<ShownRow>,
-    /// The IDs of rows that have the same pet as a row of unknown outcome: a pet that was found is not one of these.
+    /// The IDs of the rows that were added: the pet of a row of unknown outcome is not one of these.
     pub recorded: Vec<PetId>,
 }
 
@@ -45,8 +43,6 @@ pub enum Stage {
     Started,
     /// The database has it no more. This page still has the results.
     Unrecorded,
-    /// Another tab has it.
-    AnotherTab,
     /// Another key began it, and its names are shown to that key only.
     AnotherKey,
 }
@@ -61,33 +57,24 @@ pub struct ShownRow {
 }
 
 impl Sheet {
-    /// What the page shows: the rows of `filter`, or all, from `from` on, those that need a person first. A filter without rows
-    /// shows all.
-    pub fn shown(&self, filter: Option<Kind>, from: u32, page: &str) -> Shown {
+    /// What the page shows: the first `most` rows of `filter`, or of all, those that need a person first. A filter without rows shows
+    /// all.
+    pub fn shown(&self, filter: Option<Kind>, most: usize, page: &str) -> Shown {
         let kinds: Vec<_> = self.rows.iter().map(|row| row.kind(page)).collect();
         let counts = Counts::of(&self.rows, page);
         let filter = filter.filter(|kind| counts.get(*kind) > 0);
         // A stage of its own for each kind: a sort of all rows takes long where one of 10,000 rows after the other is sent.
         let stages = Kind::ALL.into_iter().map(|(kind, ..)| kind).filter(|kind| *kind <= Kind::Ready);
         let rows = stages.flat_map(|stage| {
-            let of_stage = (0..).zip(&kinds).filter(move |(_, kind)| stage == **kind.min(&&Kind::Ready));
+            let of_stage = (0..).zip(&self.rows).zip(&kinds);
+            let of_stage = of_stage.filter(move |(_, kind)| stage == **kind.min(&&Kind::Ready));
             of_stage.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind))
         });
-        let from = if from < filter.map_or(counts.all(), |kind| counts.get(kind)) { from } else { 0 };
-        let shown = rows.skip(from as usize).take(ROWS_SHOWN);
-        let pets = |is_of: fn(Kind) -> bool| self.rows.iter().filter(move |row| is_of(row.kind(page)));
-        let unknown: Vec<&NewPet> = pets(|kind| kind == Kind::Unknown).filter_map(|row| row.pet.as_ref()).collect();
-        let is_same = |row: &&Row| row.pet.as_ref().is_some_and(|pet| unknown.contains(&pet));
-        let recorded = pets(|kind| kind == Kind::Added).filter(is_same).filter_map(|row| match row.state {
-            State::Added(id) => id,
-            _ => None,
-        });
+        let recorded = self.rows.iter().filter_map(|row| if let State::Added(id) = row.state { id } else { None });
         let draft = self.draft.as_ref();
         let unclear = draft.into_iter().flat_map(|draft| &draft.unclear);
-        let shown_row = |number| {
-            let row = self.row(number)?.clone();
-            Some(ShownRow { number, kind: row.kind(page), row })
-        };
+        let shown_row =
+            |((number, row), kind): ((u32, &Row), &Kind)| ShownRow { number, kind: *kind, row: row.clone() };
         Shown {
             stage: if self.is_started { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
@@ -99,8 +86,7 @@ impl Sheet {
             // The rows of what was answered before the start are stored.
             unclear: unclear.filter(|unclear| !self.is_started || unclear.meaning.is_none()).cloned().collect(),
             filter,
-            from,
-            rows: shown.filter_map(|(number, _)| shown_row(number)).collect(),
+            rows: rows.take(most).map(shown_row).collect(),
             recorded: recorded.collect(),
         }
     }

@@ -1,6 +1,6 @@
 use super::{
     super::row::Row,
-    shown::{Shown, ShownRow, Stage},
+    shown::{ROWS_SHOWN, Shown, ShownRow, Stage},
     *,
 };
 use crate::{
@@ -34,7 +34,6 @@ fn source() -> Source {
     Source {
         service: SERVICE.into(),
         environment: "Production".into(),
-        key: "fingerprint".into(),
         letters: LETTERS,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
@@ -57,7 +56,7 @@ fn file(text: &str) -> Sheet {
 
 fn started(text: &str) -> Sheet {
     let mut sheet = sheet(text);
-    sheet.start();
+    sheet.is_started = true;
     sheet
 }
 
@@ -77,10 +76,6 @@ fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
 fn stored(sheet: &Sheet) -> (String, Vec<String>) {
     let (head, rows) = sheet.to_store();
     (head, rows.collect())
-}
-
-fn added(sheet: &Sheet) -> Vec<(NewPet, String)> {
-    at_once(sheet.added_with("fingerprint", &mut no_pause()))
 }
 
 fn csv(sheet: &Sheet, separator: Separator) -> String {
@@ -114,11 +109,11 @@ fn notes(sheet: &Sheet) -> Vec<&str> {
 
 /// Does a step as if the database had stored it. Returns whether there was one.
 fn carry_out(sheet: &mut Sheet, step: Option<RowStep>) -> bool {
-    step.map(|step| sheet.put(step.row, &step.to)).is_some()
+    step.map(|step| sheet.put(step.row, step.to)).is_some()
 }
 
 /// Makes the row what it is after a request that ended so.
 fn end(sheet: &mut Sheet, row: u32, state: State, note: &str) {
     let ended = Row { state, note: note.into(), ..sheet.rows()[row as usize].clone() };
-    sheet.put(row, &json(&ended));
+    sheet.put(row, ended);
 }

@@ -65,7 +65,7 @@ pub const STATES: &[State] = &[
         import_up_to_unknown_row(visit);
         visit.reload();
     }),
-    state("another tab imports", text("main", "Another tab of this browser has an import."), |visit| {
+    state("another tab imports", text("main", "Another tab of this browser has an import"), |visit| {
         import_up_to_refused_row(visit);
         visit.browser.new_window();
         visit.hold_timers();

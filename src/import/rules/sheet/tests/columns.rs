@@ -7,7 +7,7 @@ use crate::import::rules::{
 };
 
 fn questions(sheet: &Sheet) -> ColumnQuestions {
-    sheet.shown(None, 0, PAGE).questions
+    sheet.shown(None, ROWS_SHOWN, PAGE).questions
 }
 
 /// The fields that are asked, each with the place of its column.
@@ -82,11 +82,11 @@ fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_th
     use_column(&mut sheet, CATEGORY, Some(1));
     assert_eq!(cells(&sheet)[..2], [["Rex", "Hunde", ""], ["Zoë", "1", ""]]);
     use_column(&mut sheet, STATUS, Some(3));
-    let unclear = sheet.shown(None, 0, PAGE).unclear;
+    let unclear = sheet.shown(None, ROWS_SHOWN, PAGE).unclear;
     assert_eq!(unclear.iter().map(|unclear| &*unclear.value).collect::<Vec<_>>(), ["Hunde", "da"]);
     assert_eq!(sheet.head.summary, "4 rows. Not used: “Preis”.");
     use_column(&mut sheet, STATUS, None);
-    assert_eq!(sheet.shown(None, 0, PAGE).unclear.len(), 1);
+    assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).unclear.len(), 1);
 }
 
 #[test]

@@ -16,20 +16,20 @@ fn sent_by(page: &str) -> State {
 fn with(state: State) -> Sheet {
     let mut sheet = started("name,category\nRex,1\n");
     let row = Row { state, ..sheet.rows()[0].clone() };
-    sheet.put(0, &json(&row));
+    sheet.put(0, row);
     sheet
 }
 
 /// The row of [`with`], as a page has taken it.
-fn taken() -> Taken {
-    Taken { row: 0, line: 2, pet: pet("Rex", 1, None) }
+fn taken() -> RowStep {
+    started("name,category\nRex,1\n").take(PAGE).unwrap()
 }
 
 #[test]
 fn the_first_row_that_waits_is_taken_for_a_page() {
     let mut sheet = started(TABLE);
-    let (taken, step) = sheet.take(PAGE).unwrap();
-    assert_eq!(taken, Taken { row: 1, line: 3, pet: pet("Rex", 1, None) });
+    let step = sheet.take(PAGE).unwrap();
+    assert_eq!((step.row, step.to.line, step.to.pet.clone()), (1, 3, Some(pet("Rex", 1, None))));
     carry_out(&mut sheet, Some(step));
     assert_eq!(state(&sheet, 1), &sent_by(PAGE));
 }
@@ -37,12 +37,12 @@ fn the_first_row_that_waits_is_taken_for_a_page() {
 #[test]
 fn a_page_whose_answer_was_lost_gets_the_row_again_that_it_has_taken() {
     let mut sheet = started(TABLE);
-    let (taken, step) = sheet.take(PAGE).unwrap();
-    carry_out(&mut sheet, Some(step));
-    let (again, step) = sheet.take(PAGE).unwrap();
+    let step = sheet.take(PAGE).unwrap();
+    carry_out(&mut sheet, Some(step.clone()));
+    let again = sheet.take(PAGE).unwrap();
     // The step changes nothing, but is done only if the database still has the row so.
-    assert_eq!((again, &step.from), (taken, &step.to));
-    assert_eq!(sheet.take("another page").unwrap().0.row, 3);
+    assert_eq!((again.row, &again.from, &again.to), (step.row, &step.to, &step.to));
+    assert_eq!(sheet.take("another page").unwrap().row, 3);
 }
 
 #[test]
@@ -54,8 +54,8 @@ fn without_a_row_that_waits_nothing_is_taken() {
 fn a_row_changes_only_after_its_step_is_stored() {
     let mut sheet = started(TABLE);
     let before = sheet.rows().to_vec();
-    let step = sheet.take(PAGE).unwrap().1;
-    assert_eq!((step.from, sheet.rows()), (stored(&sheet).1[1].clone(), before.as_slice()));
+    let step = sheet.take(PAGE).unwrap();
+    assert_eq!((&step.from, sheet.rows()), (&before[1], before.as_slice()));
     sheet.choose(3, false);
     assert_eq!(sheet.rows(), before);
 }
@@ -63,19 +63,19 @@ fn a_row_changes_only_after_its_step_is_stored() {
 #[test]
 fn a_row_that_another_tab_has_changed_is_as_the_database_has_it() {
     let (mut sheet, mut other) = (started(TABLE), started(TABLE));
-    let step = other.take("another page").unwrap().1;
+    let step = other.take("another page").unwrap();
     carry_out(&mut other, Some(step.clone()));
-    sheet.put(step.row, &step.to);
+    sheet.put(step.row, step.to);
     assert_eq!(sheet.rows(), other.rows());
-    assert_eq!(sheet.take(PAGE).unwrap().0.row, 3);
+    assert_eq!(sheet.take(PAGE).unwrap().row, 3);
 }
 
 #[test]
 fn a_taken_duplicate_loses_its_note() {
     let mut sheet = sheet("name,category\nBella,2\n");
     sheet.choose(0, true);
-    sheet.start();
-    let step = sheet.take(PAGE).map(|(_, step)| step);
+    sheet.is_started = true;
+    let step = sheet.take(PAGE);
     carry_out(&mut sheet, step);
     assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Sent], vec![""]));
 }
@@ -117,9 +117,9 @@ fn a_settled_row_stays_as_it_is() {
 #[test]
 fn the_end_of_a_request_counts_only_for_the_row_with_its_line_and_pet() {
     let sheet = with(sent_by(PAGE));
-    for other in
-        [Taken { row: 99, ..taken() }, Taken { line: 3, ..taken() }, Taken { pet: pet("Max", 1, None), ..taken() }]
-    {
+    let [mut row, mut line, mut other] = [(); 3].map(|()| taken());
+    (row.row, line.to.line, other.to.pet) = (99, 3, Some(pet("Max", 1, None)));
+    for other in [row, line, other] {
         assert!(sheet.end(&other, State::Added(None), String::new(), PAGE).is_none());
     }
 }
@@ -181,18 +181,18 @@ fn a_row_that_is_not_there_has_no_steps() {
     let mut sheet = started(TABLE);
     assert!(sheet.choose(99, true).is_none());
     assert!(sheet.decide(99, State::Waiting, PAGE).is_none());
-    sheet.put(99, "");
+    sheet.put(99, taken().to);
 }
 
 #[test]
 fn an_import_is_open_from_its_start_until_each_row_is_settled() {
     let mut sheet = sheet("name,category\nRex,1\n,1\n");
     assert!(!sheet.is_open(PAGE));
-    sheet.start();
+    sheet.is_started = true;
     assert!(sheet.is_open(PAGE));
     for (state, is_open) in [(State::Unknown, true), (sent_by(PAGE), true), (State::Refused, false)] {
         let row = Row { state, ..sheet.rows()[0].clone() };
-        sheet.put(0, &json(&row));
+        sheet.put(0, row);
         assert_eq!(sheet.is_open(PAGE), is_open);
     }
 }

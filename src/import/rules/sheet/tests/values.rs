@@ -6,7 +6,7 @@ const TABLE: &str = "name,category,status\nRex,1,verkauft\nMax,Dgos,\nTom,1,VERK
 
 /// The values with their meanings, and how many rows have them.
 fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
-    let unclear = sheet.shown(None, 0, PAGE).unclear;
+    let unclear = sheet.shown(None, ROWS_SHOWN, PAGE).unclear;
     unclear.into_iter().map(|unclear| (unclear.field, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
@@ -126,13 +126,13 @@ fn a_row_keeps_its_texts_as_in_the_table() {
 fn after_the_start_what_has_no_answer_is_asked_and_an_answer_changes_only_rows_that_could_not_be_sent() {
     let mut sheet = sheet("name,category,status\nRex,Dgos,\nMax,1,weg\nTom,1,\ntom,Dgos,\n ,Dgos,\n");
     mean(&mut sheet, PetField::Status, "weg", None);
-    sheet.start();
+    sheet.is_started = true;
     end(&mut sheet, 2, State::Added(Some(PetId(51))), "");
     assert_eq!(unclear(&sheet), [(PetField::Category, "Dgos".into(), 3, None)]);
     let before = sheet.rows().to_vec();
     let steps = mean(&mut sheet, PetField::Category, "Dgos", Some("1"));
     assert_eq!(sheet.rows(), before, "a row changes when its step is stored");
-    steps.iter().for_each(|step| sheet.put(step.row, &step.to));
+    steps.into_iter().for_each(|step| sheet.put(step.row, step.to));
     // The second Tom is perhaps the pet that was added.
     assert_eq!(kinds(&sheet), [Kind::Ready, Kind::LeftOut, Kind::Added, Kind::Duplicate, Kind::Problem]);
     assert_eq!((notes(&sheet)[3], sheet.rows()[3].state.clone()), ("The same as line 4.", State::LeftOut));

@@ -18,10 +18,10 @@ impl Store {
     /// The stored row instead, if it is not the one that the step begins with.
     fn write(&mut self, step: &RowStep) -> Result<(), String> {
         let stored = &mut self.rows[step.row as usize];
-        if self.compares && *stored != step.from {
+        if self.compares && *stored != json(&step.from) {
             return Err(stored.clone());
         }
-        stored.clone_from(&step.to);
+        *stored = json(&step.to);
         Ok(())
     }
 
@@ -34,26 +34,26 @@ struct Tab {
     page: String,
     sheet: Sheet,
     /// The row of the request on its way.
-    request: Option<Taken>,
+    request: Option<RowStep>,
     /// An outcome that could not be stored yet.
-    unstored: Option<(Taken, State)>,
+    unstored: Option<(RowStep, State)>,
 }
 
 impl Tab {
     /// As the record writes a step. Returns whether it was done.
     fn write(&mut self, store: &mut Store, step: &RowStep) -> bool {
         let written = store.write(step);
-        let is_done = written.is_ok();
-        self.sheet.put(step.row, written.as_ref().err().unwrap_or(&step.to));
-        is_done
+        let other = written.as_ref().err().and_then(|other| from_stored(other));
+        self.sheet.put(step.row, other.unwrap_or_else(|| step.to.clone()));
+        written.is_ok()
     }
 
     /// As the record takes a row.
-    fn take(&mut self, store: &mut Store) -> Option<Taken> {
+    fn take(&mut self, store: &mut Store) -> Option<RowStep> {
         self.store_outcome(store);
-        while let Some((taken, step)) = self.sheet.take(&self.page) {
+        while let Some(step) = self.sheet.take(&self.page) {
             if self.write(store, &step) {
-                return Some(taken);
+                return Some(step);
             }
         }
         None
@@ -94,7 +94,7 @@ impl World {
     pub fn new(tabs: usize, compares: bool) -> Self {
         let mut sheet = sheet(TABLE);
         sheet.choose(2, true);
-        sheet.start();
+        sheet.is_started = true;
         let (head, rows) = stored(&sheet);
         let (added, refused) = (vec![0; rows.len()], vec![0; rows.len()]);
         let is_wanted = each(&sheet, |row| row.state == State::Waiting);
