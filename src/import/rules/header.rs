@@ -40,6 +40,9 @@ impl PetField {
 
 /// The columns that this header names.
 pub fn columns_of(header: &[String], letters: Letters) -> Columns {
+    // `Name (required)` is called `Name` where no other column is.
+    let first = |cell: &String| cell.split('(').map(|part| plain(part, letters)).find(|part| !part.is_empty());
+    let short: Vec<_> = header.iter().map(|cell| first(cell).unwrap_or_default()).collect();
     let header: Vec<_> = header.iter().map(|cell| plain(cell, letters)).collect();
     let is_named = |cell: &String, name: &str| {
         let parts = cell.split_once(name);
@@ -47,7 +50,7 @@ pub fn columns_of(header: &[String], letters: Letters) -> Columns {
     };
     let place = |name: &str| {
         let exact = header.iter().position(|cell| cell == name);
-        exact.or_else(|| header.iter().position(|cell| is_named(cell, name)))
+        exact.or_else(|| short.iter().position(|cell| is_named(cell, name)))
     };
     NAMES.map(|names| names.split(' ').find_map(place))
 }

@@ -38,6 +38,8 @@ fn columns_of_shops_and_shelters_are_recognized() {
         "Name*,Categories,Pet Status",
         "Title,Product Category,STATUS",
         "(Name),Type,Status?",
+        "Name (required),Category (ID or name),Status (optional)",
+        "(Name of pet),Type,Status",
         "Ｎａｍｅ,category-id,Current Status",
     ] {
         assert_eq!(cells(&sheet(&format!("{header}\nRex,1,sold\n"))), [["Rex", "1", "sold"]], "{header}");
@@ -48,6 +50,8 @@ fn columns_of_shops_and_shelters_are_recognized() {
 fn of_several_columns_the_one_with_the_better_name_is_used() {
     let sheet = sheet("Type,Owner name,Title,Categories,Name,Species\nsimple,Ann,Mr,Dogs,Rex,Canis\n");
     assert_eq!(cells(&sheet), [["Rex", "Dogs", ""]]);
+    let latin = super::sheet("Name (Latin),Name,Type\nCanis,Rex,Dogs\n");
+    assert_eq!(cells(&latin), [["Rex", "Dogs", ""]]);
 }
 
 #[test]
