@@ -19,7 +19,7 @@ mod setup;
 mod test;
 mod workspace;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -50,25 +50,11 @@ enum Command {
     Bench(bench::Options),
 }
 
-/// The exit code of a program that Ctrl-C ended, as shells report it.
-const INTERRUPTED: u8 = 130;
-
-fn main() -> ExitCode {
-    let result = if dist::parts::is_bindgen() { dist::parts::bindgen() } else { run(Cli::parse().command) };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) if processes::stop_requested() => {
-            eprintln!("\nStopped.");
-            ExitCode::from(INTERRUPTED)
-        }
-        Err(error) => {
-            eprintln!("\nerror: {error:#}");
-            ExitCode::FAILURE
-        }
+fn main() -> anyhow::Result<()> {
+    if dist::parts::is_bindgen() {
+        return dist::parts::bindgen();
     }
-}
-
-fn run(command: Command) -> anyhow::Result<()> {
+    let command = Cli::parse().command;
     processes::stop_on_signals()?;
     let workspace = Workspace::find()?;
     match command {
