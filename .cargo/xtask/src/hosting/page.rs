@@ -38,9 +38,10 @@ pub(crate) fn with_base(page: &str, base: &str) -> String {
     page.replace("<base href=./>", &format!("<base href={base}>"))
 }
 
-/// The page with one `<style>` in the place of neighbouring ones. The policy has the hash of each, and nothing can compress a hash.
-pub(crate) fn with_joined_styles(page: &str) -> String {
-    page.replace("</style><style>", "")
+/// The page with one inline style or script in the place of neighbouring ones. The policy has the hash of each, and nothing can compress
+/// a hash.
+pub(crate) fn with_joined_neighbours(page: &str) -> String {
+    page.replace("</style><style>", "").replace("</script><script>", ";")
 }
 
 /// The page with its preloads before its first script. Trunk puts them last, and then the browser asks for the program only after it
