@@ -10,7 +10,6 @@ use crate::{
     loaded_pets::cached_list::{CachedList, is_hidden_by, union},
     words::{count, isolated},
 };
-use std::iter;
 
 /// The list or the stock, as one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +50,6 @@ impl ShownList {
                 problem: format!("{problem}, in the list {}", status_in_quotes(list)),
             };
             listed.unreadable.extend(list.listed.unreadable.iter().map(named));
-            listed.damaged.extend(list.listed.damaged.iter().map(named));
         }
         let is_stale = stock.iter().any(|list| list.stale);
         let cut = lists().filter(|list| list.is_cut()).filter_map(|list| list.query.status);
@@ -120,20 +118,12 @@ impl ShownList {
         self.extent.is_none() && (!self.more.is_empty() || has_stock)
     }
 
-    /// How many rows could not be read, or that characters could not, and what is wrong with each row: a line for each. Empty
-    /// if all could be read.
+    /// How many rows could not be read, and what is wrong with each: a line for each. Empty if all could be read.
     pub fn row_problems(&self) -> Vec<String> {
-        let ListedPets { unreadable, damaged, .. } = &self.list.listed;
-        let summary = if !unreadable.is_empty() {
-            format!("{} of {} rows could not be read.", unreadable.len(), self.list.listed.received())
-        } else if !damaged.is_empty() {
-            "Characters that cannot be read are shown as “\u{fffd}”.".to_owned()
-        } else {
-            return Vec::new();
-        };
-        let rows = unreadable.iter().chain(damaged);
-        let rows = rows.map(|RowProblem { row, problem }| format!("Row {row}: {problem}."));
-        iter::once(summary).chain(rows).collect()
+        let unreadable = &self.list.listed.unreadable;
+        let summary = format!("{} of {} rows could not be read.", unreadable.len(), self.list.listed.received());
+        let rows = unreadable.iter().map(|RowProblem { row, problem }| format!("Row {row}: {problem}."));
+        (!unreadable.is_empty()).then_some(summary).into_iter().chain(rows).collect()
     }
 }
 

@@ -52,10 +52,9 @@ fn problems(rows: &[usize]) -> Vec<RowProblem> {
 }
 
 /// What the page shows of a list with that many readable pets and these problems.
-fn listed(readable: i64, unreadable: &[usize], damaged: &[usize]) -> ShownList {
+fn listed(readable: i64, unreadable: &[usize]) -> ShownList {
     let mut shown = shown(readable, "20", None);
     shown.list.listed.unreadable = problems(unreadable);
-    shown.list.listed.damaged = problems(damaged);
     shown
 }
 
@@ -98,18 +97,12 @@ fn a_search_without_a_match_says_what_it_has_searched() {
 
 #[test]
 fn rows_that_cannot_be_read_are_counted_and_reported_with_their_positions() {
-    assert_eq!((listed(3, &[], &[]).row_problems(), listed(0, &[], &[]).row_problems()), <_>::default());
-    let summary = |readable, unreadable: &[usize]| listed(readable, unreadable, &[]).row_problems()[0].clone();
+    assert_eq!((listed(3, &[]).row_problems(), listed(0, &[]).row_problems()), <_>::default());
+    let summary = |readable, unreadable: &[usize]| listed(readable, unreadable).row_problems()[0].clone();
     assert_eq!(summary(18, &[3, 9]), "2 of 20 rows could not be read.");
     assert_eq!(summary(0, &[1, 2]), "2 of 2 rows could not be read.");
-    let all = ["1 of 3 rows could not be read.", "Row 1: “name” is not text.", "Row 3: “name” is not text."];
-    assert_eq!(listed(2, &[1], &[3]).row_problems(), all);
-}
-
-#[test]
-fn characters_that_cannot_be_read_are_reported_if_no_row_is_missing() {
-    let expected = ["Characters that cannot be read are shown as “\u{fffd}”.", "Row 2: “name” is not text."];
-    assert_eq!(listed(3, &[], &[2]).row_problems(), expected);
+    let all = ["2 of 4 rows could not be read.", "Row 1: “name” is not text.", "Row 3: “name” is not text."];
+    assert_eq!(listed(2, &[1, 3]).row_problems(), all);
 }
 
 #[test]
@@ -160,8 +153,8 @@ fn a_pet_whose_status_changes_between_two_requests_is_shown_once() {
 fn rows_that_cannot_be_read_are_named_with_their_list() {
     let mut stock = stock();
     stock[2].listed.unreadable = problems(&[2]);
-    stock[1].listed.damaged = problems(&[1]);
-    let rows = ["Row 2: “name” is not text, in the list “Sold”.", "Row 1: “name” is not text, in the list “Pending”."];
+    stock[1].listed.unreadable = problems(&[1]);
+    let rows = ["Row 1: “name” is not text, in the list “Pending”.", "Row 2: “name” is not text, in the list “Sold”."];
     assert_eq!(of_stock(&stock, None, None).row_problems()[1..], rows);
     assert!(of_stock(&stock, None, Some(Available)).row_problems().is_empty());
 }
