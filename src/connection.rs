@@ -24,6 +24,7 @@ use crate::{
         time::Time,
         view::{ErasedView, IntoErased, Show},
     },
+    words::number,
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
 use leptos::{prelude::*, task::spawn_local};
@@ -174,7 +175,7 @@ fn log_row(sent: &SentRequest) -> ErasedView {
         Some(_) | None => ("danger", "no"),
     };
     let result = result((tone, icon, &sent.result));
-    let left = sent.remaining.map_or_else(|| "–".to_owned(), locale::count);
+    let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
     let cell = |content: ErasedView| view! { <td role="cell">{content}</td> }.into_erased();
     let [result, took, left] = [result, in_ms(sent.took).into_erased(), left.into_erased()].map(cell);
@@ -182,7 +183,7 @@ fn log_row(sent: &SentRequest) -> ErasedView {
 }
 
 fn in_ms(duration: Duration) -> String {
-    locale::count(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)) + " ms"
+    number(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)) + " ms"
 }
 
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
