@@ -28,7 +28,7 @@ use crate::{
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
 use leptos::{prelude::*, task::spawn_local};
-use std::{collections::VecDeque, time::Duration};
+use std::time::Duration;
 
 /// The heading of the page.
 pub const TITLE: &str = "Connection";
@@ -158,7 +158,7 @@ fn recent_requests() -> ErasedView {
         table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
     };
     view! {
-        <Show when=move || !log.with(VecDeque::is_empty)>
+        <Show when=move || !log.with(Vec::is_empty)>
             <section aria-labelledby="log-title" class="section">
                 <h2 id="log-title" translate="yes">"Recent requests"</h2>
                 {rows}

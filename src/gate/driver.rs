@@ -108,7 +108,7 @@ impl Drop for Driver {
 }
 
 /// The name of one key's state, in the storage and as the lock's.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct GateStorage(String);
 
 impl GateStorage {
