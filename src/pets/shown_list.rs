@@ -37,9 +37,8 @@ impl ShownList {
         query: ListQuery,
     ) -> Option<Self> {
         let received_at = stock.first()?.received_at;
-        let is_without_status = |pet: &Pet| !matches!(pet.status, Some(Status::Known(_)));
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets);
-        let others = others.filter(|pet| is_without_status(pet));
+        let others = others.filter(|pet| !matches!(pet.status, Some(Status::Known(_))));
         let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
@@ -58,18 +57,11 @@ impl ShownList {
             [] => String::new(),
             _ => format!(" There are more {} pets than the service sends.", cut.join(" and ")),
         };
-        let without_status = match at_hand.map(|list| list.query) {
-            _ if query.status.is_some() => String::new(),
-            None | Some(ListQuery { status: Some(_), .. }) if added.iter().any(is_without_status) => {
-                "Of the pets without a status, only those that were added here are among them.".to_owned()
-            }
-            Some(ListQuery { status: None, limit }) => format!("Pets without a status only from the first {limit}."),
-            Some(_) | None => "Pets without a status are not among them.".to_owned(),
-        };
+        let without_status = if query.status.is_none() { "Pets without a status may be missing." } else { "" };
         let stale = if is_stale { "Pets may have been added since." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { list, extent: Some([&without_status, stale].join(" ").trim().to_owned()), more })
+        Some(Self { list, extent: Some([without_status, stale].join(" ").trim().to_owned()), more })
     }
 
     /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.

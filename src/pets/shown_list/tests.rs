@@ -137,8 +137,6 @@ fn the_stock_has_a_pet_that_was_added_since_also_without_a_status() {
     };
     assert_eq!(shown(None), [11, 10, 9, 8, 7, 6, 5]);
     assert_eq!(shown(Some(Sold)), [10, 7, 5]);
-    let extent = ShownList::of_stock(&stock(), None, &added, ListQuery::default()).unwrap().extent.unwrap();
-    assert_eq!(extent, "Of the pets without a status, only those that were added here are among them.");
 }
 
 /// The list of the later request has it.
@@ -161,12 +159,9 @@ fn rows_that_cannot_be_read_are_named_with_their_list() {
 
 #[test]
 fn the_pets_that_the_stock_lacks_are_said() {
-    let (all, sold) = (list(None, "20", vec![]), list(Some(Sold), "20", vec![]));
-    assert_eq!(extent(&cut_stock(), Some(&all), None), "Pets without a status only from the first 20.");
-    let without = "Pets without a status are not among them.";
-    assert_eq!([extent(&stock(), Some(&sold), None), extent(&stock(), None, None)], [without; 2]);
-    assert_eq!(extent(&cut_stock(), Some(&all), Some(Pending)), "");
-    assert_eq!(of_stock(&cut_stock(), Some(&all), None).list.query.limit, Limit::HIGHEST);
+    assert_eq!(extent(&stock(), None, None), "Pets without a status may be missing.");
+    assert_eq!(extent(&cut_stock(), None, Some(Pending)), "");
+    assert_eq!(of_stock(&cut_stock(), None, None).list.query.limit, Limit::HIGHEST);
 }
 
 #[test]
