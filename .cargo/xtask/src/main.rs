@@ -19,7 +19,7 @@ mod setup;
 mod test;
 mod workspace;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -50,11 +50,16 @@ enum Command {
     Bench(bench::Options),
 }
 
-fn main() -> anyhow::Result<()> {
-    if dist::parts::is_bindgen() {
-        return dist::parts::bindgen();
+fn main() -> ExitCode {
+    let result = if dist::parts::is_bindgen() { dist::parts::bindgen() } else { run(Cli::parse().command) };
+    if let Err(error) = result {
+        eprintln!("\nerror: {error:#}");
+        return ExitCode::FAILURE;
     }
-    let command = Cli::parse().command;
+    ExitCode::SUCCESS
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
     processes::stop_on_signals()?;
     let workspace = Workspace::find()?;
     match command {

@@ -80,7 +80,7 @@ fn time(lines: &mut Vec<String>, name: &str, command: &str, tests: impl FnOnce()
     let took = begin.elapsed();
     let word = if outcome.is_ok() { "passed in" } else { "FAILED after" };
     lines.push(format!("{name}: {word} {:.1} s", took.as_secs_f64()));
-    outcome.with_context(|| format!("{name} failed. To repeat it: {command}"))?;
+    outcome.with_context(|| format!("{name} failed. To repeat it: {command}\n  cause"))?;
     Ok(took)
 }
 
