@@ -6,7 +6,7 @@ use crate::{
         add_pet::{AddPet, is_any_stored},
     },
     browser::{address, element, locale, time},
-    config::settings::Settings,
+    config::settings::{Settings, use_config},
     connection,
     frame::{Footer, Header, SkipLink, pets_address, shortcuts::open_add},
     import::{self, Import, notice::ImportNotice},
@@ -14,7 +14,7 @@ use crate::{
     pet_table::AddLike,
     pets::{find, list::ListPage},
     routes::{Page, router::PathStackWorkaround},
-    session::{Session, use_session},
+    session::{Session, tabs::End, use_session},
     sign_in::{
         KeyDialog, SignInPage,
         leave::{ChangeButton, ChangeQuestion, SignOut, Unsaved},
@@ -59,6 +59,13 @@ pub fn App(parts: Parts) -> ErasedView {
     provide_context(ScreenClock::start());
     provide_context(Announcements::new());
     let startup = startup::begin(session, settings);
+    let config = use_config();
+    effect(move || {
+        let is_removed = |service: &String| config.with(|config| !config.allows(service));
+        if session.is_signed_in.get() && session.service.with(is_removed) {
+            session.end(End::ByConfiguration);
+        }
+    });
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
             <Router base=address::site_base()>

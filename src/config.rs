@@ -101,14 +101,18 @@ impl Config {
             ));
         }
         let file: File = from_object(json).map_err(unreadable)?;
-        let environments =
-            file.environments.iter().map(|json| environment(json, site)).collect::<Result<Vec<_>, _>>()?;
-        if let Some([one, other]) = same_service(&environments) {
-            return Err(format!(
-                "config.json has the environments “{}” and “{}” with the same base URL. Remove one of them.",
-                isolated(&one.name),
-                isolated(&other.name)
-            ));
+        let mut environments: Vec<Environment> = Vec::new();
+        for json in &file.environments {
+            let other = environment(json, site)?;
+            // The app could not tell in which of them a person is.
+            if let Some(one) = environments.iter().find(|one| one.base_url == other.base_url) {
+                return Err(format!(
+                    "config.json has the environments “{}” and “{}” with the same base URL. Remove one of them.",
+                    isolated(&one.name),
+                    isolated(&other.name)
+                ));
+            }
+            environments.push(other);
         }
         let mut categories = Vec::new();
         for (id, label) in &file.categories {
@@ -147,7 +151,7 @@ impl Config {
         self.environment_at(base_url).map(|environment| environment.name.as_str())
     }
 
-    /// Whether a key may be entered for this base URL: always before the file is loaded. An administrator may have removed it since the person signed in.
+    /// Whether a key may go to this base URL: always before the file is loaded. An administrator may have removed it since the person signed in.
     pub fn allows(&self, base_url: &str) -> bool {
         self.base_url_can_be_typed() || self.environment_name(base_url).is_some()
     }
@@ -187,14 +191,6 @@ impl Config {
     pub fn categories(&self) -> impl Iterator<Item = (CategoryId, &str)> {
         self.categories.iter().map(|(id, label)| (*id, label.as_str()))
     }
-}
-
-/// Two environments with one base URL: the app could not tell in which of them a person is.
-fn same_service(environments: &[Environment]) -> Option<[&Environment; 2]> {
-    let same = |other: &&Environment| environments.iter().find(|one| one.base_url == other.base_url);
-    environments
-        .iter()
-        .find_map(|other| Some([same(&other)?, other]).filter(|[one, other]| !std::ptr::eq(*one, *other)))
 }
 
 /// The name of a field, at any depth, that seems to hold a secret.

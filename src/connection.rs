@@ -24,10 +24,11 @@ use crate::{
         time::Time,
         view::{ErasedView, IntoErased, Show},
     },
+    words::number,
 };
 use findings::{Finding, Verdict, findings, findings_without_response, summary, text_for_administrator};
 use leptos::{prelude::*, task::spawn_local};
-use std::{collections::VecDeque, time::Duration};
+use std::time::Duration;
 
 /// The heading of the page.
 pub const TITLE: &str = "Connection";
@@ -157,7 +158,7 @@ fn recent_requests() -> ErasedView {
         table("log", "The last 50 requests of this tab, the newest first", &heads, rows)
     };
     view! {
-        <Show when=move || !log.with(VecDeque::is_empty)>
+        <Show when=move || !log.with(Vec::is_empty)>
             <section aria-labelledby="log-title" class="section">
                 <h2 id="log-title" translate="yes">"Recent requests"</h2>
                 {rows}
@@ -174,7 +175,7 @@ fn log_row(sent: &SentRequest) -> ErasedView {
         Some(_) | None => ("danger", "no"),
     };
     let result = result((tone, icon, &sent.result));
-    let left = sent.remaining.map_or_else(|| "–".to_owned(), locale::count);
+    let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
     let cell = |content: ErasedView| view! { <td role="cell">{content}</td> }.into_erased();
     let [result, took, left] = [result, in_ms(sent.took).into_erased(), left.into_erased()].map(cell);
@@ -182,7 +183,7 @@ fn log_row(sent: &SentRequest) -> ErasedView {
 }
 
 fn in_ms(duration: Duration) -> String {
-    locale::count(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)) + " ms"
+    number(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)) + " ms"
 }
 
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {

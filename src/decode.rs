@@ -3,7 +3,7 @@
 //! Bytes are always parsed to a [`Value`] first, and the type is built from that: serde generates code for each pair of a
 //! type and a source, so one source keeps the program small. The derived types are the only place that names fields.
 //! Refuses to guess: a number in place of a text, or a list in place of an object, is an error. A character that cannot be
-//! read does not hide the rest: it is replaced, and marked as replaced.
+//! read does not hide the rest: U+FFFD takes its place.
 
 use serde::{
     Deserialize, Deserializer,
@@ -20,8 +20,8 @@ use std::{
     fmt::{self, Display},
 };
 
-/// Marks, in a text of [`lenient_json`], a character that could not be read. Unicode assigns no character to it.
-const UNREADABLE: &str = "\u{fdd0}";
+/// Stands in the place of a character that cannot be read.
+const UNREADABLE: &str = "\u{fffd}";
 
 /// The bytes of JSON in UTF-8, without a byte order mark. Programs of Windows also write UTF-16, with a mark or without one.
 pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
@@ -35,28 +35,13 @@ pub fn in_utf8(bytes: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(text.trim_start_matches('\u{feff}').into())
 }
 
-/// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair: [`replace_unreadable`] finds these texts.
+/// JSON, also if bytes of a text are not UTF-8, or an escape is half of a surrogate pair.
 pub fn lenient_json(bytes: &[u8]) -> serde_json::Result<Value> {
     serde_json::from_slice(bytes).or_else(|error| serde_json::from_slice(&readable(bytes)).map_err(|_| error))
 }
 
-/// Replaces what [`lenient_json`] could not read by U+FFFD. Returns whether it found any.
-pub fn replace_unreadable(text: &mut String) -> bool {
-    let is_damaged = text.contains(UNREADABLE);
-    if is_damaged {
-        *text = text.replace(UNREADABLE, "\u{fffd}");
-    }
-    is_damaged
-}
-
 fn readable(bytes: &[u8]) -> Vec<u8> {
-    let mut text = String::new();
-    for chunk in bytes.utf8_chunks() {
-        text.push_str(chunk.valid());
-        if !chunk.invalid().is_empty() {
-            text.push_str(UNREADABLE);
-        }
-    }
+    let text = String::from_utf8_lossy(bytes);
     let mut readable = Vec::new();
     let mut rest = text.as_bytes();
     while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
@@ -100,7 +85,7 @@ pub fn from_object<'de, T: Deserialize<'de>>(json: &'de Value) -> Result<T, Stri
 
 /// A `T` from the text of JSON that this app has stored.
 pub fn from_stored<T: DeserializeOwned>(text: &str) -> Option<T> {
-    from_value(&serde_json::from_str(text).ok()?).ok()
+    from_value(&serde_json::from_slice(text.as_bytes()).ok()?).ok()
 }
 
 /// The same for any JSON.
@@ -258,34 +243,24 @@ mod tests {
         assert_eq!(problem(r#"{"wholeNumber":7,"object":", expected x"}"#), "“object” is not an object");
     }
 
-    fn text(json: &[u8]) -> (String, bool) {
-        let Value::String(mut text) = lenient_json(json).unwrap() else { panic!() };
-        let is_damaged = replace_unreadable(&mut text);
-        (text, is_damaged)
+    fn text(json: &[u8]) -> String {
+        lenient_json(json).unwrap().as_str().unwrap().to_owned()
     }
 
     /// Half an emoji hid the whole document.
     #[test]
     fn half_of_a_surrogate_pair_is_replaced() {
         for half in [r#""a\ud83d""#, r#""a\uD83D""#, r#""a\ude00""#, r#""a\ud800""#, r#""a\udbff""#, r#""a\udfff""#] {
-            assert_eq!(text(half.as_bytes()), ("a\u{fffd}".into(), true), "{half}");
+            assert_eq!(text(half.as_bytes()), "a\u{fffd}", "{half}");
         }
-        assert_eq!(text(br#""\ud83d\ud83d\ude00 \ude00\ud83d\n\\ud83d""#).0, "\u{fffd}😀 \u{fffd}\u{fffd}\n\\ud83d");
-        assert_eq!(text(br#""\ud83d\u0041\ud7ff\ue000""#).0, "\u{fffd}A\u{d7ff}\u{e000}");
+        assert_eq!(text(br#""\ud83d\ud83d\ude00 \ude00\ud83d\n\\ud83d""#), "\u{fffd}😀 \u{fffd}\u{fffd}\n\\ud83d");
+        assert_eq!(text(br#""\ud83d\u0041\ud7ff\ue000""#), "\u{fffd}A\u{d7ff}\u{e000}");
     }
 
     #[test]
     fn bytes_that_are_not_utf8_are_replaced() {
-        assert_eq!(text(b"\"R\xffx\""), ("R\u{fffd}x".into(), true));
-        assert_eq!(text(b"\"\xf0\x9f\x98\""), ("\u{fffd}".into(), true));
-    }
-
-    #[test]
-    fn a_replacement_character_that_was_sent_is_no_damage() {
-        assert_eq!(text("\"R\u{fffd}x\"".as_bytes()), ("R\u{fffd}x".into(), false));
-        let Ok(Value::Array(texts)) = lenient_json(br#"["\ufffd", "\ud83d"]"#) else { panic!() };
-        let damaged = texts.iter().map(|text| replace_unreadable(&mut text.as_str().unwrap().to_owned()));
-        assert_eq!(damaged.collect::<Vec<_>>(), [false, true]);
+        assert_eq!(text(b"\"R\xffx\""), "R\u{fffd}x");
+        assert_eq!(text(b"\"\xf0\x9f\x98\""), "\u{fffd}");
     }
 
     #[test]

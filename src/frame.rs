@@ -12,7 +12,7 @@ pub mod shortcuts;
 use crate::{
     browser::{self, address, focus},
     frame::{
-        environment::{EnvironmentButton, RemovedEnvironment},
+        environment::EnvironmentButton,
         rate_limit::{RateLimitNotes, RateLimitRegion},
         shortcuts::Shortcuts,
     },
@@ -82,7 +82,6 @@ pub fn Header(
         </header>
         <section class="notices" aria-label="Notices">
             <RateLimitNotes />
-            <RemovedEnvironment />
             {children.render()}
             <OfflineNote />
         </section>

@@ -44,7 +44,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use machine::{Change, Command, Event, Machine, Waiting};
 use state::{Memory, Next};
-use std::{collections::BTreeMap, pin::pin, sync::Arc, time::Duration};
+use std::{pin::pin, sync::Arc, time::Duration};
 use web_sys::StorageEvent;
 
 /// The gate of this tab. A handle: copies are the same gate.
@@ -67,7 +67,7 @@ pub struct Gate {
 /// What the tab knows about each key that it has used, and the storage of the key in use.
 #[derive(Default)]
 struct Known {
-    memories: BTreeMap<GateStorage, Memory>,
+    memories: Vec<(GateStorage, Memory)>,
     current: Option<GateStorage>,
 }
 
@@ -188,13 +188,15 @@ impl Gate {
     }
 
     fn memory(self, storage: &GateStorage) -> Memory {
-        self.known.try_with_untracked(|known| known.memories.get(storage).cloned()).flatten().unwrap_or_default()
+        self.known.try_with_untracked(|known| known.memory(storage).cloned()).flatten().unwrap_or_default()
     }
 
     fn remember(self, storage: &GateStorage, memory: Memory) {
         self.known.try_maybe_update(|known| {
-            let before = known.memories.insert(storage.clone(), memory.clone());
-            (before != Some(memory), ())
+            let is_new = known.memory(storage) != Some(&memory);
+            known.memories.retain(|(of, _)| of != storage);
+            known.memories.push((storage.clone(), memory));
+            (is_new, ())
         });
     }
 
@@ -214,7 +216,11 @@ impl Gate {
 impl Known {
     /// What the screen shows; `None` without a key.
     fn shown(&self) -> Option<&Memory> {
-        self.memories.get(self.current.as_ref()?)
+        self.memory(self.current.as_ref()?)
+    }
+
+    fn memory(&self, storage: &GateStorage) -> Option<&Memory> {
+        self.memories.iter().find_map(|(of, memory)| (of == storage).then_some(memory))
     }
 }
 

@@ -16,7 +16,6 @@ use crate::{
     words::isolated,
 };
 use leptos::{html::Div, prelude::*};
-use rustc_hash::FxHashMap;
 use web_sys::HtmlElement;
 
 /// The class of the button that copies the ID.
@@ -163,18 +162,16 @@ fn status_cell(status: Option<&Status>) -> ErasedView {
     .into_erased()
 }
 
-/// One row for each pet. A service may list a pet twice, so a key has the number of those before. The labels are read here
+/// One row for each pet. A service may list an ID twice, so a key has the number of those before. The labels are read here
 /// for all rows: a row that listened to the configuration, which hardly ever changes, would stay subscribed for ever.
 fn rows(pets: &[Pet], config: &Config) -> Vec<PetRow> {
-    let mut copies = FxHashMap::<String, u32>::default();
-    let row = |pet: &Pet| {
+    let row = |(place, pet): (usize, &Pet)| {
         let label = config.category_label(pet.category_id);
         let category = label.map_or_else(|| pet.category_id.to_string(), str::to_owned);
-        let key = key(pet, &category);
-        let copy = copies.entry(key.clone()).and_modify(|copy| *copy += 1).or_default();
-        PetRow { key: format!("{copy} {key}"), pet: pet.clone(), category }
+        let copy = pets[..place].iter().filter(|before| before.id == pet.id).count();
+        PetRow { key: format!("{copy} {}", key(pet, &category)), pet: pet.clone(), category }
     };
-    pets.iter().map(row).collect()
+    pets.iter().enumerate().map(row).collect()
 }
 
 /// The key has all of a pet and the label of its category, so that a changed pet gets a new row.

@@ -22,7 +22,7 @@ use crate::{
 };
 use futures::channel::oneshot;
 use leptos::prelude::*;
-use std::{collections::VecDeque, sync::Arc};
+use std::sync::Arc;
 use tabs::End;
 
 const STORED_ACCESS: &str = "access";
@@ -42,8 +42,8 @@ pub struct Session {
     /// What was loaded and added with the key.
     pub loaded: LoadedPets,
     /// The last 50 requests, the newest first. They never have the key.
-    pub log: ReadSignal<VecDeque<SentRequest>>,
-    set_log: WriteSignal<VecDeque<SentRequest>>,
+    pub log: ReadSignal<Vec<SentRequest>>,
+    set_log: WriteSignal<Vec<SentRequest>>,
     identity: StoredValue<Identity>,
     ended: RwSignal<Option<End>>,
     /// Whether the browser could store the key and the draft, so that a reload keeps them.
@@ -95,7 +95,7 @@ impl Session {
             gate.open(access);
         }
         let access = RwSignal::new(access);
-        let (log, set_log) = signal(VecDeque::new());
+        let (log, set_log) = signal(Vec::new());
         let (is_kept, set_kept) = signal(true);
         let (shown, set_shown) = signal(None);
         let service = |access: &Option<Access>| access.as_ref().map(|access| access.service.as_str().to_owned());
@@ -140,7 +140,7 @@ impl Session {
         // Another key of the same service: what the one before has seen goes with it.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
-            self.set_log.set(VecDeque::new());
+            self.set_log.set(Vec::new());
         }
         self.access.set(Some(access));
         self.loaded.keep_list(query, reply);
@@ -214,7 +214,7 @@ impl Session {
         self.key_prompt.close(false);
         self.gate.close();
         self.access.set(None);
-        self.set_log.set(VecDeque::new());
+        self.set_log.set(Vec::new());
         self.loaded.clear();
     }
 }

@@ -16,7 +16,7 @@ use crate::{
     api::wire::ListQuery,
     browser::focus,
     config::settings::{use_config, use_settings},
-    frame::{Brand, OfflineNote, alert::ServiceMessage, environment::RemovedEnvironment},
+    frame::{Brand, OfflineNote, alert::ServiceMessage},
     routes::router::use_list_address,
     session::{tabs::End, use_session},
     sign_in::{
@@ -28,7 +28,7 @@ use crate::{
         dialog::Dialog,
         heading::PageHeading,
         message::{button, message, paragraph},
-        view::{ErasedView, IntoErased, Show},
+        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
@@ -87,6 +87,9 @@ fn in_words(end: End) -> &'static str {
     match end {
         End::ByAnotherTab => "Another tab signed out, so this tab did too. Enter your key to continue.",
         End::ByAge => "You were signed out after 30 days. Enter your key to continue.",
+        End::ByConfiguration => {
+            "This app is no longer configured for the service that you used. Enter a key for another one to continue."
+        }
         End::OnlyInOpenTabs => {
             "You are signed out here and in the open tabs. The browser could not store that, so a tab that is opened again may \
              still be signed in: sign out there, too."
@@ -114,10 +117,7 @@ pub fn KeyDialog() -> ErasedView {
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
             {move || session.key_prompt.shown.get().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>
-            <Show when=move || config.with(|config| config.allows(&service.get()))>
-                <KeyForm query=ListQuery::default() />
-            </Show>
-            <RemovedEnvironment />
+            <KeyForm query=ListQuery::default() />
             <p class="actions">
                 <Button on_press=move |()| session.key_prompt.dismiss()>"Not now"</Button>
                 <ChangeButton />

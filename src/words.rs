@@ -9,14 +9,8 @@ pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
 /// `number` with commas between the thousands. For counts only: an ID is a name and has no separators.
 pub fn number(number: u64) -> String {
     let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.char_indices() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
+    groups.collect::<Vec<_>>().join(",")
 }
 
 /// A text of somebody else, such as a name, for a sentence. One that is written from right to left, or changes the direction of a text,

@@ -26,7 +26,6 @@ pub const STATUS: &str = "status";
 pub struct PetDraft {
     pub name: String,
     /// An ID, or a label of the configuration.
-    #[serde(alias = "categoryId")]
     pub category: String,
     pub status: Option<PetStatus>,
 }
@@ -66,7 +65,7 @@ pub fn problems_in(error: &ApiError) -> Vec<FieldProblem> {
 }
 
 fn names(message: &str, field: &str) -> bool {
-    message.split(|character: char| !character.is_alphanumeric() && character != '_').any(|word| word == field)
+    message.split(|character: char| !character.is_ascii_alphanumeric() && character != '_').any(|word| word == field)
 }
 
 /// The form of one service.

@@ -84,12 +84,11 @@ pub enum ErrorResponseBody {
 
 /// Why nothing is sent until a person decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Stop {
     /// Three `429` in a row, although the app waited after each.
-    #[serde(rename = "refusedAgainAndAgain")]
     RateLimitedRepeatedly,
     /// A response that looks like a ban of the key.
-    #[serde(rename = "looksBanned")]
     SuspectedBan,
 }
 

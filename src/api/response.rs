@@ -36,8 +36,6 @@ pub struct ListedPets {
     pub pets: Vec<Pet>,
     /// The rows that are not pets.
     pub unreadable: Vec<RowProblem>,
-    /// The pets with characters that cannot be read.
-    pub damaged: Vec<RowProblem>,
 }
 
 impl ListedPets {
@@ -47,7 +45,7 @@ impl ListedPets {
     }
 }
 
-/// A row of a list that is not wholly a Pet as the interface describes it.
+/// A row of a list that is no Pet as the interface describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowProblem {
     /// Position in the service's list, counted from 1.
@@ -126,13 +124,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
     let mut listed = ListedPets::default();
     for (json, row) in rows.iter().zip(1..) {
         match from_object::<Pet>(json) {
-            Ok(mut pet) => {
-                if let Some(field) = pet.replace_unreadable() {
-                    let problem = format!("“{field}” has characters that cannot be read");
-                    listed.damaged.push(RowProblem { row, problem });
-                }
-                listed.pets.push(pet);
-            }
+            Ok(pet) => listed.pets.push(pet),
             Err(problem) => listed.unreadable.push(RowProblem { row, problem }),
         }
     }
@@ -142,9 +134,7 @@ pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
 /// The pet in a response, or what is wrong with it.
 pub fn pet(response: &Response) -> Result<Pet, String> {
     let json = lenient_json(&response.bytes()).map_err(|_| response.is_not("a pet"))?;
-    let mut pet: Pet = from_object(&json)?;
-    pet.replace_unreadable();
-    Ok(pet)
+    from_object(&json)
 }
 
 fn error_body(response: &Response) -> ErrorResponseBody {

@@ -4,10 +4,7 @@
 //! JavaScript number, which would round it beyond 2⁵³.
 
 use super::error_words::words_in;
-use crate::{
-    decode::replace_unreadable,
-    words::{cleaned, has_no_shape},
-};
+use crate::words::{cleaned, has_no_shape};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{fmt, str::FromStr};
@@ -20,18 +17,6 @@ pub struct Pet {
     pub name: String,
     pub category_id: CategoryId,
     pub status: Option<Status>,
-}
-
-impl Pet {
-    /// Replaces the characters that cannot be read. Returns the name of the field that had any.
-    pub fn replace_unreadable(&mut self) -> Option<&'static str> {
-        let in_name = replace_unreadable(&mut self.name);
-        let in_status = match &mut self.status {
-            Some(Status::Other(text)) => replace_unreadable(text),
-            Some(Status::Known(_)) | None => false,
-        };
-        if in_name { Some("name") } else { in_status.then_some("status") }
-    }
 }
 
 /// What is sent to add an animal (interface: "NewPet"). A status that is not set is left out of the body.
@@ -73,12 +58,10 @@ impl ErrorBody {
             None => String::new(),
         };
         let inner = json.get("error").filter(|_| json.get("code").is_none()).unwrap_or(json);
-        let (mut code, mut message) = (text(inner, "code"), text(json, "message"));
+        let (code, mut message) = (text(inner, "code"), text(json, "message"));
         if code.is_empty() || message.is_empty() {
             message = words_in(json);
         }
-        replace_unreadable(&mut code);
-        replace_unreadable(&mut message);
         let body = Self { code, message, status: json.get("status").and_then(Value::as_i64) };
         (!body.code.is_empty() || !body.message.is_empty()).then_some(body)
     }

@@ -1,7 +1,7 @@
-//! Numbers, times and the order of texts in the browser's language.
+//! Times and the order of texts in the browser's language.
 //!
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
-//! once, and each with a frame of its own. Until then a number has a plain format, and the list shows no time.
+//! once, and each with a frame of its own. Until then the list shows no time.
 
 use crate::{browser::time, clock::Timestamp, csv_text::Separator, words};
 use js_sys::{Array, Function, Intl, Object, Reflect};
@@ -15,12 +15,11 @@ thread_local! {
         Intl::Collator::new(&Array::new(), &options).compare()
     };
     /// The `format` functions of the browser, in the order of [`Format`].
-    static FORMATS: [OnceCell<Function>; 5] = const { [const { OnceCell::new() }; 5] };
+    static FORMATS: [OnceCell<Function>; 4] = const { [const { OnceCell::new() }; 4] };
 }
 
 #[derive(Clone, Copy)]
 enum Format {
-    Number,
     Time,
     DateAndTime,
     TimeWithSeconds,
@@ -29,14 +28,13 @@ enum Format {
 
 impl Format {
     /// What the pages show without a press.
-    const USUAL: [Self; 3] = [Self::Number, Self::Time, Self::DateAndTime];
+    const USUAL: [Self; 2] = [Self::Time, Self::DateAndTime];
 
     fn load(self) -> Function {
         let options = Object::new();
         // The digits of IDs, codes and the interface's own texts: some languages have others.
         let _ = Reflect::set(&options, &"numberingSystem".into(), &"latn".into());
         let (date, time) = match self {
-            Self::Number => return Intl::NumberFormat::new(&Array::new(), &options).format(),
             Self::Time => (None, "short"),
             Self::DateAndTime => (Some("medium"), "short"),
             Self::TimeWithSeconds => (None, "medium"),
@@ -77,16 +75,11 @@ pub fn is_loaded() -> bool {
     Format::USUAL.into_iter().all(Format::is_loaded)
 }
 
-/// `number` with separators: `10,000`. For counts only: an ID is a name and has no separators.
-pub fn count(number: u64) -> String {
-    Format::Number.text(&JsValue::from(number)).unwrap_or_else(|| words::number(number))
-}
-
 /// What stands between the cells of a CSV file. It does not depend on [`load`].
 pub fn separator() -> Separator {
-    let options = Intl::NumberFormat::new(&Array::new(), &Object::new()).resolved_options();
-    let language = Reflect::get(&options, &"locale".into()).ok().and_then(|language| language.as_string());
-    let number = Format::Number.load().call1(&JsValue::UNDEFINED, &1.5.into()).ok().and_then(|text| text.as_string());
+    let format = Intl::NumberFormat::new(&Array::new(), &Object::new());
+    let language = Reflect::get(&format.resolved_options(), &"locale".into()).ok().and_then(|name| name.as_string());
+    let number = format.format().call1(&JsValue::UNDEFINED, &1.5.into()).ok().and_then(|text| text.as_string());
     Separator::of(&number.unwrap_or_default(), &language.unwrap_or_default())
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A browser may forbid storage; then nothing is stored, and the app works without.
 
-use crate::decode::from_object;
+use crate::decode::from_stored;
 use serde::{Serialize, de::DeserializeOwned};
 use web_sys::{Storage, StorageEvent};
 
@@ -40,7 +40,7 @@ impl Area {
 
     /// The value under `name`; `None` if there is none, or it is not a `T`.
     pub fn item<T: DeserializeOwned>(self, name: &str) -> Option<T> {
-        parse(&self.text(name)?)
+        from_stored(&self.text(name)?)
     }
 
     /// Stores a value. Returns whether it is stored.
@@ -73,16 +73,12 @@ pub fn is_usable() -> bool {
 
 /// The new value under `name` that `event` tells of; `None` if it tells of something else.
 pub fn changed_item<T: DeserializeOwned>(event: &StorageEvent, name: &str) -> Option<T> {
-    parse(&event.new_value().filter(|_| is_about(event, name))?)
+    from_stored(&event.new_value().filter(|_| is_about(event, name))?)
 }
 
 /// Whether `event` tells of a change of what is stored under `name`. Without a key it tells that everything was removed.
 pub fn is_about(event: &StorageEvent, name: &str) -> bool {
     event.key().is_none_or(|key| key == prefixed(name))
-}
-
-fn parse<T: DeserializeOwned>(json: &str) -> Option<T> {
-    from_object(&serde_json::from_slice(json.as_bytes()).ok()?).ok()
 }
 
 fn prefixed(name: &str) -> String {

@@ -14,7 +14,12 @@ pub fn now() -> Timestamp {
 /// Time since the page was loaded, by a clock that nobody can set.
 pub fn ticks() -> Duration {
     let milliseconds = web_sys::window().and_then(|window| window.performance()).map(|clock| clock.now());
-    Duration::try_from_secs_f64(milliseconds.unwrap_or_default() / 1000.0).unwrap_or_default()
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "milliseconds since the load of the page"
+    )]
+    Duration::from_millis(milliseconds.unwrap_or_default() as u64)
 }
 
 /// Returns after `wait`, or later in a sleeping tab.

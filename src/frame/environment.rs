@@ -9,7 +9,6 @@ use crate::{
     session::use_session,
     ui::{
         heading::Announcements,
-        message::{message, paragraph},
         view::{ErasedView, IntoErased, Show, effect},
     },
 };
@@ -73,21 +72,4 @@ pub fn EnvironmentButton(
         </div>
     }
     .into_erased()
-}
-
-/// The note that the base URL of this session is no longer configured.
-#[component]
-pub fn RemovedEnvironment() -> ErasedView {
-    let session = use_session();
-    let config = use_config();
-    let note = move || {
-        let service = session.service.get();
-        let text = format!(
-            "This app is no longer configured for {service}. Change the environment to use a configured service."
-        );
-        let is_removed = !config.with(|config| config.allows(&service));
-        is_removed
-            .then(|| message(Some("note"), "message tone waiting", "alert", vec![paragraph("", text)], Vec::new()))
-    };
-    note.into_erased()
 }

@@ -4,7 +4,7 @@ pub mod wait;
 
 use super::alert::stop_alert;
 use crate::{
-    browser::{locale, storage, time},
+    browser::{storage, time},
     clock::wait_in_words,
     gate::{budget::Meter, plan::Window},
     routes,
@@ -16,6 +16,7 @@ use crate::{
         time::{Countdown, ScreenClock},
         view::{ErasedView, IntoErased, Show},
     },
+    words::number,
 };
 use leptos::prelude::*;
 use wait::{WaitLine, announcement, current_wait};
@@ -122,7 +123,7 @@ pub fn requests_left() -> [ErasedView; 2] {
 fn requests_left_in(window: Window) -> ErasedView {
     let meter = meter_of(window);
     let low = move || meter.get().is_low();
-    let limit = move || meter.get().limit.map(|limit| format!(" of {}", locale::count(limit))).unwrap_or_default();
+    let limit = move || meter.get().limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default();
     let resets_in = move || meter.get().resets_at.map(|end| end.since(time::now()));
     let is_counted = move || meter.get().estimated && meter.get().remaining.is_some();
     view! {
@@ -161,6 +162,6 @@ fn share_of(meter: impl Fn() -> Meter + Send + Sync + 'static) -> Signal<String>
     Signal::derive(move || meter().percent_left().unwrap_or_default().to_string())
 }
 
-fn figure(number: Option<u64>) -> String {
-    number.map_or_else(|| "unknown".to_owned(), locale::count)
+fn figure(count: Option<u64>) -> String {
+    count.map_or_else(|| "unknown".to_owned(), number)
 }

@@ -32,10 +32,10 @@ pub struct Clocks {
 pub struct Backoff {
     pub reason: Reason,
     began_at: Timestamp,
-    #[serde(rename = "whole", with = "duration_ms")]
+    #[serde(with = "duration_ms")]
     length: Duration,
     /// The remaining time when a tab last stored it. Zero ends the backoff.
-    #[serde(rename = "left", with = "duration_ms")]
+    #[serde(with = "duration_ms")]
     pub remaining: Duration,
 }
 
@@ -44,15 +44,12 @@ pub struct Backoff {
 #[serde(rename_all = "camelCase")]
 pub enum Reason {
     /// A `429` asked to wait.
-    #[serde(rename = "refused")]
     RateLimited,
     /// A `503` asked to wait.
     Unavailable,
     /// The headers say that no request remains in the window.
-    #[serde(rename = "nothingLeft")]
     NoneRemaining,
     /// The last request got no readable response, which may have been a `429`.
-    #[serde(rename = "noAnswer")]
     LostResponse,
     /// The app has counted as many requests within a minute as the plan allows.
     MinuteFull,

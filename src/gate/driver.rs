@@ -25,7 +25,6 @@ use std::pin::pin;
 use web_sys::StorageEvent;
 
 const PREFIX: &str = "gate ";
-const OLD_PERMIT: &str = "permit ";
 
 /// Carries out the commands of one machine. Dropping it releases what it holds.
 pub(super) struct Driver {
@@ -109,7 +108,7 @@ impl Drop for Driver {
 }
 
 /// The name of one key's state, in the storage and as the lock's.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct GateStorage(String);
 
 impl GateStorage {
@@ -142,11 +141,10 @@ impl GateStorage {
         is_shared
     }
 
-    /// Deletes the states of other keys that nobody needs any more, and the permits of version 0.1.0.
+    /// Deletes the states of other keys that nobody needs any more.
     pub fn remove_old_states(&self, now: Clocks) {
-        for name in Area::Local.names().into_iter().filter(|name| *name != self.0) {
-            let is_outdated = || Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now));
-            if name.starts_with(OLD_PERMIT) || name.starts_with(PREFIX) && is_outdated() {
+        for name in Area::Local.names().into_iter().filter(|name| *name != self.0 && name.starts_with(PREFIX)) {
+            if Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now)) {
                 Area::Local.remove(&name);
             }
         }

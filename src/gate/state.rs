@@ -33,17 +33,13 @@ const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(3_600);
 #[serde(default, rename_all = "camelCase")]
 pub struct GateState {
     pub budget: Budget,
-    #[serde(rename = "pauses")]
     pub backoffs: Vec<Backoff>,
     pub stop: Option<Stop>,
     /// `429` in a row.
-    #[serde(rename = "refusals")]
     rate_limited_in_a_row: u32,
     /// Requests without a readable response in a row.
-    #[serde(rename = "unanswered")]
     no_response_in_a_row: u32,
-    /// The end of the wait after the last `429`. Version 0.1.0 stored its beginning.
-    #[serde(rename = "refusedAt")]
+    /// The end of the wait after the last `429`.
     rate_limited_until: Option<Timestamp>,
     key_worked: bool,
     /// The request that has begun and not ended, by the revision in which it began. Under the lock, its tab is gone, or stands

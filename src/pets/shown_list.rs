@@ -10,7 +10,6 @@ use crate::{
     loaded_pets::cached_list::{CachedList, is_hidden_by, union},
     words::{count, isolated},
 };
-use std::iter;
 
 /// The list or the stock, as one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +37,8 @@ impl ShownList {
         query: ListQuery,
     ) -> Option<Self> {
         let received_at = stock.first()?.received_at;
-        let is_without_status = |pet: &Pet| !matches!(pet.status, Some(Status::Known(_)));
         let others = at_hand.into_iter().flat_map(|list| &list.listed.pets);
-        let others = others.filter(|pet| is_without_status(pet));
+        let others = others.filter(|pet| !matches!(pet.status, Some(Status::Known(_))));
         let pets = union(others.chain(added).chain(stock.iter().flat_map(|list| &list.listed.pets)));
         let lists = || stock.iter().filter(|list| query.status.is_none() || list.query.status == query.status);
         let pets = pets.into_iter().filter(|pet| !is_hidden_by(query, pet)).collect();
@@ -51,7 +49,6 @@ impl ShownList {
                 problem: format!("{problem}, in the list {}", status_in_quotes(list)),
             };
             listed.unreadable.extend(list.listed.unreadable.iter().map(named));
-            listed.damaged.extend(list.listed.damaged.iter().map(named));
         }
         let is_stale = stock.iter().any(|list| list.stale);
         let cut = lists().filter(|list| list.is_cut()).filter_map(|list| list.query.status);
@@ -60,18 +57,11 @@ impl ShownList {
             [] => String::new(),
             _ => format!(" There are more {} pets than the service sends.", cut.join(" and ")),
         };
-        let without_status = match at_hand.map(|list| list.query) {
-            _ if query.status.is_some() => String::new(),
-            None | Some(ListQuery { status: Some(_), .. }) if added.iter().any(is_without_status) => {
-                "Of the pets without a status, only those that were added here are among them.".to_owned()
-            }
-            Some(ListQuery { status: None, limit }) => format!("Pets without a status only from the first {limit}."),
-            Some(_) | None => "Pets without a status are not among them.".to_owned(),
-        };
+        let without_status = if query.status.is_none() { "Pets without a status may be missing." } else { "" };
         let stale = if is_stale { "Pets may have been added since." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { list, extent: Some([&without_status, stale].join(" ").trim().to_owned()), more })
+        Some(Self { list, extent: Some([without_status, stale].join(" ").trim().to_owned()), more })
     }
 
     /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.
@@ -120,20 +110,12 @@ impl ShownList {
         self.extent.is_none() && (!self.more.is_empty() || has_stock)
     }
 
-    /// How many rows could not be read, or that characters could not, and what is wrong with each row: a line for each. Empty
-    /// if all could be read.
+    /// How many rows could not be read, and what is wrong with each: a line for each. Empty if all could be read.
     pub fn row_problems(&self) -> Vec<String> {
-        let ListedPets { unreadable, damaged, .. } = &self.list.listed;
-        let summary = if !unreadable.is_empty() {
-            format!("{} of {} rows could not be read.", unreadable.len(), self.list.listed.received())
-        } else if !damaged.is_empty() {
-            "Characters that cannot be read are shown as “\u{fffd}”.".to_owned()
-        } else {
-            return Vec::new();
-        };
-        let rows = unreadable.iter().chain(damaged);
-        let rows = rows.map(|RowProblem { row, problem }| format!("Row {row}: {problem}."));
-        iter::once(summary).chain(rows).collect()
+        let unreadable = &self.list.listed.unreadable;
+        let summary = format!("{} of {} rows could not be read.", unreadable.len(), self.list.listed.received());
+        let rows = unreadable.iter().map(|RowProblem { row, problem }| format!("Row {row}: {problem}."));
+        (!unreadable.is_empty()).then_some(summary).into_iter().chain(rows).collect()
     }
 }
 

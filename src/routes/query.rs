@@ -31,18 +31,9 @@ pub struct ListAddress {
 /// Reads the parameters of an address. `parameter` returns the first value of a parameter.
 pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> ListAddress {
     let mut not_used = Vec::new();
-    let status = used(parameter("status"), &mut not_used, |value| {
-        format!("The status “{}” in the address does not exist, so all pets are shown.", isolated(value))
-    });
-    let limit: Option<Limit> = used(parameter("limit"), &mut not_used, |value| {
-        let (min, max, default) = (Limit::MIN, Limit::MAX, Limit::default());
-        let value = isolated(value);
-        format!("The limit “{value}” in the address is not a whole number from {min} to {max}, so {default} is used.")
-    });
-    let sort = used(parameter("sort"), &mut not_used, |value| {
-        let value = isolated(value);
-        format!("The sorting “{value}” in the address does not exist, so the rows are as the service sent them.")
-    });
+    let status = used(&parameter, "status", &mut not_used);
+    let limit: Option<Limit> = used(&parameter, "limit", &mut not_used);
+    let sort = used(&parameter, "sort", &mut not_used);
     ListAddress {
         query: ListQuery { limit: limit.unwrap_or_default(), status },
         display: ListDisplay { sort, more: parameter("more").as_deref() == Some("1") },
@@ -51,11 +42,11 @@ pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> ListAddress {
 }
 
 /// The value of a parameter. Reports one that is not used.
-fn used<T: FromStr>(text: Option<String>, not_used: &mut Vec<String>, report: fn(&str) -> String) -> Option<T> {
-    let text = text.filter(|text| !text.is_empty())?;
+fn used<T: FromStr>(parameter: &impl Fn(&str) -> Option<String>, name: &str, not_used: &mut Vec<String>) -> Option<T> {
+    let text = parameter(name).filter(|text| !text.is_empty())?;
     let value = text.parse().ok();
     if value.is_none() {
-        not_used.push(report(&shortened(text)));
+        not_used.push(format!("The {name} “{}” in the address cannot be used.", isolated(&shortened(text))));
     }
     value
 }
@@ -87,15 +78,15 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_is_not_used_is_quoted_with_what_is_used() {
+    fn a_value_that_is_not_used_is_quoted() {
         let pairs = [("status", "Sold"), ("limit", "500"), ("sort", "y")];
         assert_eq!(
             from_pairs(&pairs),
             ListAddress {
                 not_used: vec![
-                    "The status “Sold” in the address does not exist, so all pets are shown.".into(),
-                    "The limit “500” in the address is not a whole number from 1 to 100, so 20 is used.".into(),
-                    "The sorting “y” in the address does not exist, so the rows are as the service sent them.".into(),
+                    "The status “Sold” in the address cannot be used.".into(),
+                    "The limit “500” in the address cannot be used.".into(),
+                    "The sort “y” in the address cannot be used.".into(),
                 ],
                 ..ListAddress::default()
             }

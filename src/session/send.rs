@@ -227,7 +227,7 @@ impl Session {
         }
         if outcome.is_some() && self.identity().generation == claim.generation {
             let _ = self.set_log.try_update(|log| {
-                log.push_front(sent);
+                log.insert(0, sent);
                 log.truncate(LOG_CAPACITY);
             });
             if let Some(says_no_store) = says_no_store {

@@ -35,6 +35,8 @@ const LIFETIME: Duration = Duration::from_secs(30 * 24 * 3600);
 pub enum End {
     ByAnotherTab,
     ByAge,
+    /// An administrator has removed the service from `config.json`.
+    ByConfiguration,
     /// A person signed out here, and the browser could not store that: a tab that is not open now does not learn of it.
     OnlyInOpenTabs,
 }
@@ -126,7 +128,8 @@ impl Session {
         }
     }
 
-    fn end(self, end: End) {
+    /// Ends the session in this page, and tells how. What was typed stays stored for its service.
+    pub fn end(self, end: End) {
         remove_stored();
         self.ended.set(Some(end));
         self.forget();

@@ -50,22 +50,13 @@ enum Command {
     Bench(bench::Options),
 }
 
-/// The exit code of a program that Ctrl-C ended, as shells report it.
-const INTERRUPTED: u8 = 130;
-
 fn main() -> ExitCode {
     let result = if dist::parts::is_bindgen() { dist::parts::bindgen() } else { run(Cli::parse().command) };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) if processes::stop_requested() => {
-            eprintln!("\nStopped.");
-            ExitCode::from(INTERRUPTED)
-        }
-        Err(error) => {
-            eprintln!("\nerror: {error:#}");
-            ExitCode::FAILURE
-        }
+    if let Err(error) = result {
+        eprintln!("\nerror: {error:#}");
+        return ExitCode::FAILURE;
     }
+    ExitCode::SUCCESS
 }
 
 fn run(command: Command) -> anyhow::Result<()> {

@@ -41,20 +41,6 @@ fn a_status_that_the_interface_does_not_name_stays_as_it_is() {
     assert_eq!(pet.status.as_ref().map(Status::label), Some("Reserved "));
 }
 
-#[test]
-fn the_first_field_with_a_character_that_cannot_be_read_is_named() {
-    let pet = |name: &str, status: &str| {
-        let json = format!(r#"{{"id":1,"name":"{name}","categoryId":1,"status":"{status}"}}"#);
-        let mut pet: Pet = from_object(&lenient_json(json.as_bytes()).unwrap()).unwrap();
-        (pet.replace_unreadable(), pet.name, pet.status)
-    };
-    let other = Some(Status::Other("x\u{fffd}".into()));
-    assert_eq!(pet(r"R\ud83d", "sold"), (Some("name"), "R\u{fffd}".into(), Some(Status::Known(PetStatus::Sold))));
-    assert_eq!(pet("Rex", r"x\ud83d"), (Some("status"), "Rex".into(), other.clone()));
-    assert_eq!(pet(r"\ud83d", r"x\ud83d"), (Some("name"), "\u{fffd}".into(), other));
-    assert_eq!(pet("Rex", "reserved").0, None);
-}
-
 /// An Error without one of its fields lost the other two.
 #[test]
 fn an_error_body_keeps_the_fields_that_it_has() {

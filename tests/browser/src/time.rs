@@ -1,11 +1,11 @@
-//! Times and numbers in the formats of the browser's language, and time limits.
+//! Times in the formats of the browser's language, and time limits.
 
 use crate::{
     replaced::Replaced,
     screen::{Screen, text},
 };
 use petstore_admin::{
-    browser::{locale, time},
+    browser::time,
     clock::Timestamp,
     ui::time::{Time, TimeProps},
 };
@@ -47,14 +47,6 @@ async fn a_moment_that_no_browser_knows_is_shown_without_a_crash() {
         let screen = render_time(Timestamp::from_unix_ms(unix_ms), false).await;
         assert_eq!(screen.get::<Element>("time").get_attribute("datetime"), Some(String::new()));
     }
-}
-
-#[wasm_bindgen_test]
-async fn a_count_beyond_2_to_the_53_keeps_its_digits() {
-    locale::load().await;
-    // A browser in the language "POSIX" separates no thousands.
-    let digits: String = locale::count(u64::MAX).chars().filter(char::is_ascii_digit).collect();
-    assert_eq!(digits, u64::MAX.to_string());
 }
 
 /// A request failed at the moment when the computer woke up, and the import had stopped.

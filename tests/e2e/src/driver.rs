@@ -22,7 +22,7 @@ impl Driver {
         command.env("TMPDIR", scratch.path());
         // The headless shell saves downloads in the current folder.
         command.current_dir(scratch.path());
-        // For the formats of numbers. WebKit has no separators in the locale "C".
+        // For the formats of times.
         command.env("LC_ALL", "en_US.UTF-8");
         command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
         let mut process = Process::start(&mut command);

@@ -1,6 +1,6 @@
 //! How long a browser may cache each file.
 
-use super::names::ENDING;
+use super::names::{ENDING, split};
 
 /// The value of `Cache-Control` of config.json, and of every response with an error.
 pub(crate) const NOT_STORED: &str = "no-store";
@@ -58,10 +58,8 @@ pub(crate) fn forever_pattern() -> String {
 }
 
 fn has_hash(file: &str) -> bool {
-    let stem = file.split('.').next().unwrap_or_default();
-    let stem = stem.strip_suffix(ENDING).unwrap_or(stem);
-    let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-    stem.rsplit_once('-').is_some_and(|(_, hash)| hash.len() == HASH_LENGTH && hash.bytes().all(is_digit))
+    let (_, hash, _) = split(file.split('.').next().unwrap_or_default());
+    hash.is_some_and(|hash| hash.len() == HASH_LENGTH)
 }
 
 #[cfg(test)]

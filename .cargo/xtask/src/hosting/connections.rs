@@ -3,7 +3,7 @@
 //! It refuses a file with a field that the app does not know, because anyone can read the file and the field may hold a key.
 //! An address that a policy cannot name is an error. The app checks the rest at its start.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
@@ -13,15 +13,15 @@ use super::is_plain_path;
 /// The version of the file that the app understands.
 const VERSION: u64 = 1;
 
-/// The connections that one or more configurations need. Nothing repeats, and the order is that of the files.
+/// The connections that one or more configurations need.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Connections {
     /// The origins of the configured services.
-    pub origins: Vec<String>,
+    pub origins: BTreeSet<String>,
     /// The paths of the site's own origin that its host forwards to a service.
-    pub paths: Vec<String>,
+    pub paths: BTreeSet<String>,
     /// The schemes of the base URLs that users can type: none, `https:`, or also `http:`.
-    schemes: Vec<String>,
+    schemes: BTreeSet<&'static str>,
 }
 
 #[derive(Deserialize)]
@@ -51,33 +51,31 @@ impl Connections {
         let mut all = Self::default();
         for config in configs {
             let one = Self::of_one(config.as_ref())?;
-            add_new(&mut all.origins, one.origins);
-            add_new(&mut all.paths, one.paths);
-            add_new(&mut all.schemes, one.schemes);
+            all.origins.extend(one.origins);
+            all.paths.extend(one.paths);
+            all.schemes.extend(one.schemes);
         }
         Ok(all)
     }
 
     /// The directive of the Content-Security-Policy.
     pub fn directive(&self) -> String {
-        let sources = self.origins.iter().chain(&self.schemes).map(String::as_str);
-        ["connect-src", "'self'"].into_iter().chain(sources).collect::<Vec<_>>().join(" ")
+        let own = ["connect-src", "'self'"].into_iter();
+        let all = own.chain(self.origins.iter().map(String::as_str)).chain(self.schemes.iter().copied());
+        all.collect::<Vec<_>>().join(" ")
     }
 
     /// A description for the user of `cargo xtask dist`.
     pub fn description(&self) -> String {
-        let named = if self.origins.is_empty() { "no other origin".to_owned() } else { self.origins.join(", ") };
-        let mut text = format!("The page may send requests to the site itself and to {named}.");
-        if !self.paths.is_empty() {
-            text.push_str(&format!("\nThe host of the site forwards {} to the service.", self.paths.join(" and ")));
+        let mut text = format!("The policy of the page says where it may send requests to: {}.", self.directive());
+        for path in &self.paths {
+            text.push_str(&format!("\nThe host of the site forwards {path} to the service."));
         }
         if !self.schemes.is_empty() {
-            text.push_str(&format!(
-                "\nUsers can type a base URL, so the policy allows every address ({}) and cannot stop a key from being \
-                 sent to another service.\nFor production name the services in \"environments\" and set \
-                 \"allowOtherBaseUrl\" to false.",
-                self.schemes.join(" and ")
-            ));
+            text.push_str(
+                "\nUsers can type a base URL, so the policy allows every address, and cannot stop a key from being sent to \
+                 another service.\nFor production name the services in \"environments\" and set \"allowOtherBaseUrl\" to false.",
+            );
         }
         text
     }
@@ -87,14 +85,14 @@ impl Connections {
         if config.pet_store_admin != VERSION {
             bail!("it has the version {}, and the app understands version {VERSION}", config.pet_store_admin);
         }
-        let (mut origins, mut paths) = (Vec::new(), Vec::new());
+        let mut one = Self::default();
         for Environment { name, base_url, .. } in &config.environments {
             let path = base_url.trim().trim_end_matches('/');
             if path.starts_with('/') && is_plain_path(path) {
-                paths.push(path.to_owned());
+                one.paths.insert(path.to_owned());
             } else {
                 let reason = || format!("the \"baseUrl\" of the environment \"{name}\" cannot be used");
-                origins.push(origin(base_url).with_context(reason)?);
+                one.origins.insert(origin(base_url).with_context(reason)?);
             }
         }
         let service = |environment: &Environment| environment.base_url.trim().trim_end_matches('/').to_lowercase();
@@ -103,20 +101,13 @@ impl Connections {
             bail!("two environments have the \"baseUrl\" {}: the app could not tell them apart", services[at]);
         }
         // As long as every configured service uses HTTPS, the typed ones must, too.
-        let schemes: &[&str] = match config.environments.is_empty() {
-            false if !config.allow_other_base_url => &[],
-            false if origins.iter().all(|origin| origin.starts_with("https:")) => &["https:"],
-            _ => &["https:", "http:"],
-        };
-        Ok(Self { origins, paths, schemes: schemes.iter().map(|&scheme| scheme.to_owned()).collect() })
-    }
-}
-
-fn add_new(all: &mut Vec<String>, more: Vec<String>) {
-    for text in more {
-        if !all.contains(&text) {
-            all.push(text);
+        if config.environments.is_empty() || config.allow_other_base_url {
+            one.schemes.insert("https:");
+            if config.environments.is_empty() || one.origins.iter().any(|origin| !origin.starts_with("https:")) {
+                one.schemes.insert("http:");
+            }
         }
+        Ok(one)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use base64::{Engine, engine::general_purpose::STANDARD};
-use html5gum::{DefaultEmitter, StartTag, State, Token, Tokenizer};
+use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
 use sha2::{Digest, Sha256, Sha384};
 
 use super::{connections::Connections, policy};
@@ -17,11 +17,10 @@ pub(crate) struct Inline {
 }
 
 impl Inline {
-    /// Returns an error if attributes hold code or styles: a policy can allow either all of those or none.
+    /// Code and styles in attributes have no hash, so the browser blocks them.
     pub fn of(page: &str) -> Result<Self> {
         let mut inline = Self::default();
         each_element(page, |tag, content| {
-            refuse_inline_attributes(tag)?;
             match tag.name.as_slice() {
                 _ if tag.attributes.contains_key(b"src".as_slice()) => {}
                 b"script" => inline.scripts.push(source(content)),
@@ -39,9 +38,10 @@ pub(crate) fn with_base(page: &str, base: &str) -> String {
     page.replace("<base href=./>", &format!("<base href={base}>"))
 }
 
-/// The page with one `<style>` in the place of neighbouring ones. The policy has the hash of each, and nothing can compress a hash.
-pub(crate) fn with_joined_styles(page: &str) -> String {
-    page.replace("</style><style>", "")
+/// The page with one inline style or script in the place of neighbouring ones. The policy has the hash of each, and nothing can compress
+/// a hash.
+pub(crate) fn with_joined_neighbours(page: &str) -> String {
+    page.replace("</style><style>", "").replace("</script><script>", ";")
 }
 
 /// The page with its preloads before its first script. Trunk puts them last, and then the browser asks for the program only after it
@@ -64,17 +64,14 @@ pub(crate) fn with_preloads_first(page: &str) -> Result<String> {
 /// The page with its own policy in the place of the one that its `<meta>` element has.
 pub fn with_policy(page: &str, connections: &Connections) -> Result<String> {
     let policy = policy::of_the_page(&Inline::of(page)?, connections);
-    let mut places = Vec::new();
+    let mut place = None;
     each_element(page, |tag, _| {
-        let is_policy = attribute(tag, "http-equiv").is_some_and(|name| name.eq_ignore_ascii_case(policy::CSP));
-        if is_policy {
-            places.push(tag.span.start..tag.span.end);
+        if attribute(tag, "http-equiv").is_some_and(|name| name.eq_ignore_ascii_case(policy::CSP)) {
+            place = Some(tag.span.start..tag.span.end);
         }
         Ok(())
     })?;
-    let [place] = places.as_slice() else {
-        bail!("the page has {} <meta> elements for its policy, and it needs one", places.len());
-    };
+    let place = place.context("the page has no <meta> element for its policy")?;
     let meta = format!("<meta http-equiv=\"{}\" content=\"{policy}\">", policy::CSP);
     Ok([&page[..place.start], &meta, &page[place.end..]].concat())
 }
@@ -99,37 +96,20 @@ pub fn integrity(content: &[u8]) -> String {
     format!("sha384-{}", STANDARD.encode(Sha384::digest(content)))
 }
 
-/// Calls `visit` for the start of each element, with the text in it if it is a script or a style.
+/// Calls `visit` for the start of each element, with the text that follows it.
 fn each_element(page: &str, mut visit: impl FnMut(&StartTag<usize>, &[u8]) -> Result<()>) -> Result<()> {
-    let mut open = None::<(StartTag<usize>, Vec<u8>)>;
-    let mut tokens = Tokenizer::new_with_emitter(page, DefaultEmitter::<usize>::new_with_span());
-    while let Some(Ok(token)) = tokens.next() {
-        match token {
-            Token::StartTag(tag) => {
-                let content = match tag.name.as_slice() {
-                    b"script" => State::ScriptData,
-                    b"style" => State::RawText,
-                    _ => {
-                        visit(&tag, &[])?;
-                        continue;
-                    }
-                };
-                tokens.set_state(content);
-                open = Some((tag, Vec::new()));
-            }
-            Token::String(text) => open.iter_mut().for_each(|(_, content)| content.extend_from_slice(&text)),
-            Token::EndTag(_) => {
-                if let Some((tag, content)) = open.take() {
-                    visit(&tag, &content)?;
-                }
-            }
-            Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
+    let mut emitter = DefaultEmitter::<usize>::new_with_span();
+    // The text of a script or a style has no elements.
+    emitter.naively_switch_states(true);
+    let mut tokens = Tokenizer::new_with_emitter(page, emitter).flatten().peekable();
+    while let Some(token) = tokens.next() {
+        let Token::StartTag(tag) = token else { continue };
+        match tokens.peek() {
+            Some(Token::String(text)) => visit(&tag, text)?,
+            _ => visit(&tag, &[])?,
         }
     }
-    match open {
-        Some((tag, _)) => bail!("the page has a <{}> without an end", String::from_utf8_lossy(&tag.name)),
-        None => Ok(()),
-    }
+    Ok(())
 }
 
 fn attribute(tag: &StartTag<usize>, name: &str) -> Option<String> {
@@ -138,17 +118,6 @@ fn attribute(tag: &StartTag<usize>, name: &str) -> Option<String> {
 
 fn source(content: &[u8]) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(content)))
-}
-
-fn refuse_inline_attributes(tag: &StartTag<usize>) -> Result<()> {
-    match tag.attributes.keys().find(|name| **name == b"style" || name.starts_with(b"on")) {
-        Some(name) => bail!(
-            "the page has the attribute {} in <{}>, which its policy forbids: use a file or an element",
-            String::from_utf8_lossy(name),
-            String::from_utf8_lossy(&tag.name)
-        ),
-        None => Ok(()),
-    }
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ const OF_EVERY_RESPONSE: &str = "base-uri 'self'; font-src 'none'; form-action '
 
 pub(crate) const CSP: &str = "Content-Security-Policy";
 
-/// The name and value of each header of every response.
+/// The name and value of each header of every response. It knows nothing of a release: a host reads its configuration once.
 pub(crate) fn headers() -> Vec<(&'static str, String)> {
     let fixed = |name, value: &str| (name, value.to_owned());
     vec![
@@ -70,4 +70,18 @@ fn listed(hashes: &[String]) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    /// <https://developers.cloudflare.com/pages/configuration/headers/> ignores a longer line, and
+    /// <https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html> refuses a longer value.
+    #[test]
+    fn every_header_is_within_the_limits_of_cloudflare_pages_and_cloudfront() {
+        for (name, value) in headers() {
+            assert!(name.len() + value.len() + 2 <= 2_000 && value.len() <= 1_783, "{name}: {value}");
+            // nginx and Caddy get it between quotes.
+            assert!(!value.contains(['"', '\\', '$']), "{name}: {value}");
+        }
+        assert!(headers().len() <= 10, "CloudFront sends up to ten custom headers");
+    }
+}

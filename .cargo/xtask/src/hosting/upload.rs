@@ -4,6 +4,8 @@
 //! is removed, because open tabs may still load a file of an earlier release. A config.json that the host already has stays,
 //! unless the second argument is `replace-config`.
 
+use std::collections::BTreeSet;
+
 use super::{
     NOT_FOUND, SNIPPETS,
     caching::{Caching, caching_of},
@@ -44,19 +46,14 @@ fn script(responses: &Responses, purpose: &str, usage: &str, target: &str, funct
     for (path, caching) in hashed.iter().chain(others.iter().filter(|(path, _)| *path != config)) {
         text.push_str(&puts(path, caching.header()));
     }
-    if others.iter().any(|(path, _)| *path == config) {
-        let name = name_of(&config);
-        text.push_str(&format!(
-            "if [ \"${{2-}}\" = replace-config ] || ! has {name}; then\n  {}fi\n",
-            puts(&config, Caching::Never.header())
-        ));
+    text.push_str(&format!(
+        "if [ \"${{2-}}\" = replace-config ] || ! has {}; then\n  {}fi\n",
+        name_of(&config),
+        puts(&config, Caching::Never.header())
+    ));
+    for folder in BTreeSet::from(["/", &responses.base]) {
+        text.push_str(&puts(&format!("{folder}{NOT_FOUND}"), Caching::Never.header()));
     }
-    let not_found = format!("{}{NOT_FOUND}", responses.base);
-    let root = format!("/{NOT_FOUND}");
-    if not_found != root {
-        text.push_str(&puts(&not_found, Caching::Never.header()));
-    }
-    text.push_str(&puts(&root, Caching::Never.header()));
     text.push_str(&puts(&responses.page(), caching_of("index.html").header()));
     text
 }

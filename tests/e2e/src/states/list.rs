@@ -42,7 +42,7 @@ pub const STATES: &[State] = &[
         visit.fill(field("Find in these rows"), LONG);
     })
     .with_setup(long_names),
-    along("the whole stock", text("main", "Pets without a status only from the first 4"), &["See more"]),
+    along("the whole stock", text("main", "Pets without a status may be missing"), &["See more"]),
     along(
         "sold pets of the stock",
         text("h1 + [role=status]", "with the status “Sold”."),

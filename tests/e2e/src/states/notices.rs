@@ -1,7 +1,7 @@
 //! The notices that can be on every page behind the key.
 
 use super::{LIST, State, text, two_environments};
-use crate::{environments::PRODUCTION, faults, setup::KEY, visit::Visit};
+use crate::{environments::PRODUCTION, faults, setup::KEY};
 
 /// The section with the notices.
 const NOTICES: &str = ".notices";
@@ -29,21 +29,11 @@ pub const STATES: &[State] = &[
         visit.switch_to_window(&second);
     })
     .signed_in_at(LIST),
-    State::new("a removed environment", text(NOTICES, REMOVED), sign_in_to_removed_environment)
-        .with_setup(two_environments),
-    State::new("the dialog for a new key of a removed environment", text("dialog[open]", REMOVED), |visit| {
-        sign_in_to_removed_environment(visit);
-        visit.request_list_with(faults::EXPIRED_KEY);
+    State::new("a removed environment", text("main", "This app is no longer configured for the service"), |visit| {
+        visit.open("/");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.site.use_service(&visit.staging().base_url());
+        visit.reload();
     })
     .with_setup(two_environments),
 ];
-
-const REMOVED: &str = "This app is no longer configured for";
-
-fn sign_in_to_removed_environment(visit: &Visit) {
-    visit.open("/");
-    visit.sign_in_to(PRODUCTION, KEY);
-    visit.site.use_service(&visit.staging().base_url());
-    visit.reload();
-    visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-}

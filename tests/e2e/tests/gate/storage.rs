@@ -13,9 +13,6 @@ const STORAGE_IS_BLOCKED: &str = "Use this app in one tab only. This browser blo
 #[test]
 fn the_storage_has_a_fingerprint_of_the_key_also_after_signing_out() {
     Setup::new().run(|visit| {
-        visit.open("/");
-        // Version 0.1.0 stored permits, which nothing reads any more.
-        visit.browser.execute("localStorage.setItem('petstore-admin.permit gate x', '{}');", vec![]).unwrap();
         visit.sign_in_at("/pets/new");
         let before = visit.stored_entries(Storage::Local);
         let origin = visit.service.base_url().replace("/v1", "");

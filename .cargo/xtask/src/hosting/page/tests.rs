@@ -11,32 +11,12 @@ fn inline_scripts_and_styles_are_allowed_by_their_hash_and_files_need_none() {
 }
 
 #[test]
-fn line_breaks_are_hashed_as_the_browser_reads_them() {
-    assert_eq!(Inline::of("<style>a\r\nb</style>").unwrap(), Inline::of("<style>a\nb</style>").unwrap());
-}
-
-#[test]
 fn text_in_comments_and_in_scripts_is_not_a_tag() {
     let page = "<!-- <script>alert(2)</script> --><script>if (1 < 2) { '<style>' }</script>";
     let inline = Inline::of(page).unwrap();
     assert_eq!((inline.scripts.len(), inline.styles.len()), (1, 0));
     let with_comment = Inline::of("<!-- a --><!-- b --><script>'<!-- c -->'</script>").unwrap();
     assert_eq!(with_comment.scripts, [source(b"'<!-- c -->'")]);
-}
-
-#[test]
-fn code_and_styles_in_attributes_and_a_script_without_an_end_are_refused() {
-    assert!(Inline::of("<script>alert(1)").is_err());
-    assert!(Inline::of("<p style=\"color: red\">").unwrap_err().to_string().contains("the attribute style"));
-    assert!(Inline::of("<body ONLOAD='x()'>").unwrap_err().to_string().contains("the attribute onload"));
-    assert!(Inline::of("<p title=\"the onload and style= of it\" data-style=\"x\">").is_ok());
-}
-
-#[test]
-fn the_content_of_noscript_is_checked_too() {
-    let page = "<noscript><style>alert(1)</style><p>x</p></noscript><script>alert(1)</script>";
-    assert_eq!(Inline::of(page).unwrap(), Inline { scripts: vec![ALERT.into()], styles: vec![ALERT.into()] });
-    assert!(Inline::of("<noscript><p style=\"color: red\"></noscript>").is_err());
 }
 
 const POLICY: &str = "<meta http-equiv=content-security-policy content=\"object-src 'none'\">";
@@ -55,9 +35,7 @@ fn the_policy_of_the_page_allows_its_inline_code() {
 
 #[test]
 fn a_page_without_a_place_for_its_policy_is_refused() {
-    let error = with_policy("<!doctype html><meta charset=utf-8>", &Connections::default()).unwrap_err();
-    assert_eq!(error.to_string(), "the page has 0 <meta> elements for its policy, and it needs one");
-    assert!(with_policy(&format!("{POLICY}{POLICY}"), &Connections::default()).is_err());
+    assert!(with_policy("<!doctype html><meta charset=utf-8>", &Connections::default()).is_err());
 }
 
 #[test]
@@ -71,8 +49,9 @@ fn a_file_has_the_integrity_of_its_content() {
 }
 
 #[test]
-fn neighbouring_styles_become_one() {
-    assert_eq!(with_joined_styles("<style>a{}</style><style>b{}</style><p>"), "<style>a{}b{}</style><p>");
+fn neighbouring_styles_and_scripts_become_one() {
+    assert_eq!(with_joined_neighbours("<style>a{}</style><style>b{}</style><p>"), "<style>a{}b{}</style><p>");
+    assert_eq!(with_joined_neighbours("<script>a()</script><script>b()</script>"), "<script>a();b()</script>");
 }
 
 #[test]

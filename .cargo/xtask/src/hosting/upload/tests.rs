@@ -61,19 +61,6 @@ mod on_unix {
         fs::read_to_string(folder.path().join("site/admin").join(name)).unwrap()
     }
 
-    #[test]
-    fn the_second_release_leaves_the_files_of_the_first_in_place() {
-        let folder = tempfile::tempdir().unwrap();
-        for script in ["app-1111111111111111.js", "app-2222222222222222.js"] {
-            install(&dist(script), &folder, &[]);
-        }
-        assert_eq!(
-            read(&folder, "app-1111111111111111.js.gz"),
-            "admin/app-1111111111111111.js.gz of app-1111111111111111.js"
-        );
-        assert_eq!(read(&folder, "index.html"), "admin/index.html of app-2222222222222222.js");
-    }
-
     /// The file of the administrator was replaced by that of the build.
     #[test]
     fn the_config_json_of_the_host_stays() {
