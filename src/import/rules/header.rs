@@ -58,7 +58,12 @@ pub fn columns_of(header: &[String], letters: Letters) -> Columns {
 /// A name of a column without what does not count: case, blanks and punctuation.
 pub fn plain(cell: &str, letters: Letters) -> String {
     let key = letters.key(cell).to_ascii_lowercase();
-    key.chars().filter(|character| character.is_alphanumeric()).collect()
+    key.chars().filter(|character| is_letter_or_digit(*character)).collect()
+}
+
+/// Whether a character is a letter or a digit. Each one outside of ASCII counts as one: the tables that know more take 2 kB.
+pub fn is_letter_or_digit(character: char) -> bool {
+    character.is_ascii_alphanumeric() || !character.is_ascii()
 }
 
 /// The columns that `kept` has for this header.

@@ -4,7 +4,7 @@ use super::{
     check::{Checker, shortened},
     dialect::Dialect,
     encoding::other_format,
-    header::{Columns, PetField, columns_of, keep, kept_columns, plain},
+    header::{Columns, PetField, columns_of, is_letter_or_digit, keep, kept_columns, plain},
     records::{Record, is_blank},
     results,
     row::{LOOKS_LIKE_A_TOTAL, Row, State},
@@ -69,7 +69,7 @@ impl Table {
         // A title has fewer cells than a header.
         let header = header.or_else(|| first.iter().find(|record| filled(record) * 2 > most));
         let header = header
-            .filter(|_| dialect.table.contains(char::is_alphanumeric))
+            .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
         let find = |name| header.cells.iter().position(|cell| plain(cell, letters) == plain(name, letters));
         let of_result: Vec<_> = results::COLUMNS.into_iter().filter_map(find).collect();
@@ -232,7 +232,8 @@ fn guessed(first_row: &[String], checker: &Checker) -> Columns {
         places.next().filter(|_| places.next().is_none())
     };
     let is_status = |cell: &str| matches!(checker.status(cell), Ok(Some(_)));
-    let is_name = |cell: &str| cell.contains(char::is_alphabetic) && !checker.is_value(cell);
+    let is_letter = |character: char| is_letter_or_digit(character) && !character.is_ascii_digit();
+    let is_name = |cell: &str| cell.contains(is_letter) && !checker.is_value(cell);
     [only(&is_name), only(&|cell| checker.category(cell).is_ok()), only(&is_status)]
 }
 
@@ -244,6 +245,6 @@ fn cell(record: &Record, column: usize) -> String {
 /// Whether a row sums up the others.
 fn is_total(record: &Record, name: usize, checker: &Checker) -> bool {
     let first = record.cells.iter().find(|cell| !is_blank(cell));
-    let word = |cell: &String| plain(cell, checker.letters).replace(char::is_numeric, "");
+    let word = |cell: &String| plain(cell, checker.letters).replace(|character: char| character.is_ascii_digit(), "");
     first.into_iter().chain(record.cells.get(name)).any(|cell| TOTALS.split(' ').any(|total| word(cell) == total))
 }
