@@ -59,13 +59,6 @@ pub fn App(parts: Parts) -> ErasedView {
     provide_context(ScreenClock::start());
     provide_context(Announcements::new());
     let startup = startup::begin(session, settings);
-    let config = use_config();
-    effect(move || {
-        let is_removed = |service: &String| config.with(|config| !config.allows(service));
-        if session.is_signed_in.get() && session.service.with(is_removed) {
-            session.end(End::ByConfiguration);
-        }
-    });
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
             <Router base=address::site_base()>
@@ -118,8 +111,18 @@ fn main_content(startup: ReadSignal<Startup>, page: fn() -> ErasedView) -> Erase
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.
 #[component]
 fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
-    let add_pet = AddPet::restore(use_session());
-    let import = Import::new(use_session());
+    let session = use_session();
+    let add_pet = AddPet::restore(session);
+    let import = Import::new(session);
+    let config = use_config();
+    // An administrator may have removed the service from config.json since the person signed in. Then its key goes nowhere any more, as
+    // soon as no table is lost with it. A draft stays stored.
+    effect(move || {
+        let is_removed = |service: &String| config.with(|config| !config.allows(service));
+        if session.is_signed_in.get() && session.service.with(is_removed) && !import.could_lose_something() {
+            session.end(End::ByConfiguration);
+        }
+    });
     provide_context(add_pet);
     provide_context(AddLike(Callback::new(move |pet| {
         add_pet.start_like(&pet);

@@ -151,7 +151,7 @@ impl Config {
         self.environment_at(base_url).map(|environment| environment.name.as_str())
     }
 
-    /// Whether a key may go to this base URL: always before the file is loaded. An administrator may have removed it since the person signed in.
+    /// Whether a key may go to this base URL. Before the file is loaded, each one may.
     pub fn allows(&self, base_url: &str) -> bool {
         self.base_url_can_be_typed() || self.environment_name(base_url).is_some()
     }

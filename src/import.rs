@@ -76,7 +76,7 @@ struct TabState {
     /// A `Mutex<Record>`: what is done with it is done one after the other. The first part of the program does not know the type, and so
     /// has none of its code.
     record: Option<Rc<dyn Any>>,
-    /// It ends after the row on its way.
+    /// Whether the runner runs. After a pause it still ends the row on its way.
     has_runner: bool,
 }
 
@@ -85,7 +85,7 @@ struct TabState {
 pub enum Run {
     Idle,
     Sending,
-    /// For the rate limit, until this time if that is known: the gate waits, or what is left stays free for other work.
+    /// For the rate limit, until this time if it is known. Either the gate waits, or the rest of the limit is kept for other work.
     Waiting(Option<Timestamp>),
     /// What happened, and what to do: sentences.
     Paused(String),
@@ -244,7 +244,9 @@ impl Import {
         // The session may have ended.
         let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
-        let result = match record.open(self.session.key_fingerprint()).await {
+        // The session may have ended while this waited.
+        let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty()).ok_or_else(String::new)?;
+        let result = match record.open(key).await {
             Ok(()) => work(&mut record).await,
             Err(problem) => Err(problem),
         };

@@ -1,4 +1,4 @@
-//! Times and the order of texts in the browser's language.
+//! Times, the order of texts, and the separator of CSV files, as in the browser's language.
 //!
 //! The browser needs as long to load these formats as to render a list. So they are loaded after the first list is on the screen,
 //! once, and each with a frame of its own. Until then the list shows no time.

@@ -1,8 +1,8 @@
 //! The import of a page in memory, and its record in the database.
 //!
-//! What the database did not store has not happened: the rows change only after it. As long as something of the import is open,
-//! the page holds a lock of its service, so one tab at a time has it. Where a browser has no locks, each step is compared with
-//! the database all the same.
+//! What the database did not store has not happened: the rows change only after it. While rows of the import are left, the page
+//! holds a lock of its service, so one tab at a time has it. Where a browser has no locks, each step is compared with the database
+//! all the same.
 
 use super::{
     database::{self, ImportId, requests::in_words},
@@ -42,6 +42,8 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
                     the results: when you import that file, only the rows that are left are sent.";
 const UNFINISHED: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
+const LEFT: &str =
+    "Another tab has left an import that is not finished. “Choose another table” shows it in place of this table.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -56,7 +58,7 @@ pub struct Record {
     key: String,
     is_read: bool,
     sheet: Option<Sheet>,
-    /// Of the stored import, if that is the sheet's. The record of a started sheet without it is gone.
+    /// The id of the stored import. A started sheet without an id has lost its record.
     id: Option<ImportId>,
     lock: Option<LockGuard>,
     /// How the request of a taken row has ended, until that is stored.
@@ -71,21 +73,31 @@ impl Record {
         Self { service, page, progress, shown: (None, ROWS_SHOWN), ..Self::default() }
     }
 
-    /// Reads the import of the database, if that is not done. One of another key is read each time. It is an error if another tab has
-    /// an import.
+    /// Reads the import of the database, unless this page has one. It is an error if another tab has an import, and at the first time if
+    /// another release has stored one: the next import takes its place.
     pub async fn open(&mut self, key: String) -> Result<(), String> {
-        if self.is_read && (self.sheet.is_none() || self.own_sheet().is_some()) {
+        if self.own_sheet().is_some() {
             // The person has entered another key on this page, and goes on with it.
             if self.key != key && self.id.is_some() {
                 let head = self.sheet.as_ref().map(|sheet| Head { key: key.clone(), ..sheet.head.clone() });
-                self.write(head, &[]).await?;
+                // What was not stored is tried again with the next work, which may be the outcome of a row.
+                if self.write(head, &[]).await.is_err() && self.id.is_some() {
+                    return Ok(());
+                }
             }
             self.key = key;
             return Ok(());
         }
-        (self.is_read, self.id, self.sheet) = (false, None, None);
-        if let Some((id, sheet)) = self.stored().await? {
-            let sheet = sheet?;
+        let was_read = std::mem::take(&mut self.is_read);
+        (self.id, self.sheet) = (None, None);
+        let stored = self.stored().await?;
+        if let Some((_, Err(problem))) = &stored
+            && !was_read
+        {
+            (self.key, self.is_read) = (key, true);
+            return Err(problem.clone());
+        }
+        if let Some((id, Ok(sheet))) = stored {
             let is_open = sheet.is_open(&self.page);
             if is_open && !self.lock().await {
                 return Err(UNFINISHED.to_owned());
@@ -114,7 +126,7 @@ impl Record {
         shown
     }
 
-    /// Shows rows of this kind, or of all, and at most how many.
+    /// Shows at most `most` rows: those of this kind, or all.
     pub fn show(&mut self, filter: Option<Kind>, most: usize) -> Result<(), String> {
         self.shown = (filter, most);
         Ok(())
@@ -128,6 +140,8 @@ impl Record {
         };
         match text {
             Err(texts) => return Ok(texts),
+            // Another tab has left its import to this page meanwhile.
+            Ok(_) if self.sheet.is_some() => {}
             Ok(text) => {
                 source.known.extend(self.last_import().await?.1);
                 source.service.clone_from(&self.service);
@@ -160,11 +174,13 @@ impl Record {
 
     /// Stores the checked table as the import of its service. Of a stored one, it stores what is not stored.
     pub async fn start(&mut self) -> Result<(), String> {
-        if self.sheet.as_ref().is_some_and(|sheet| sheet.is_started) {
-            return self.store_outcome().await;
-        }
-        if !self.lock().await {
+        let is_started = self.sheet.as_ref().is_some_and(|sheet| sheet.is_started);
+        // A page whose record is gone has nothing to send. Its next step says so.
+        if !(is_started && self.id.is_none()) && !self.lock().await {
             return Err(UNFINISHED.to_owned());
+        }
+        if is_started {
+            return self.store_outcome().await;
         }
         let (former, known) = self.last_import().await?;
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
@@ -212,6 +228,7 @@ impl Record {
         // Another tab may have stored another one.
         let key = self.key.clone();
         *self = Self::new(self.service.clone(), self.page.clone(), self.progress);
+        self.is_read = true;
         self.open(key).await
     }
 
@@ -290,18 +307,18 @@ impl Record {
         self.lock.is_some() || !lock::is_supported()
     }
 
-    /// The id of the stored import, and the pets that it has added. One of another release or key has only an id. It is an error if it is
-    /// not finished.
+    /// The id of the stored import, and the pets that it has added, without those of another key or release. It is an error if it is not
+    /// finished.
     async fn last_import(&self) -> Result<(Option<ImportId>, Vec<(NewPet, String)>), String> {
         let Some((id, sheet)) = self.stored().await? else { return Ok((None, Vec::new())) };
         if sheet.as_ref().is_ok_and(|sheet| sheet.is_open(&self.page)) {
-            return Err(UNFINISHED.to_owned());
+            return Err(LEFT.to_owned());
         }
         let own = sheet.ok().filter(|sheet| sheet.head.key == self.key);
         Ok((Some(id), own.map(|sheet| sheet.added_pets()).unwrap_or_default()))
     }
 
-    /// The stored import with its id. It is a sentence if another release has stored it.
+    /// The stored import with its id. The inner error is a sentence: another release has stored it.
     async fn stored(&self) -> Result<Option<(ImportId, Result<Sheet, String>)>, String> {
         let Some((id, head, rows)) = database::read(&self.service).await.map_err(in_words)? else { return Ok(None) };
         Ok(Some((id, Sheet::restore(&head, &rows, &mut self.progress.pause()).await)))

@@ -1,8 +1,8 @@
 //! Sends the rows of an import, one after the other.
 //!
 //! A row is taken under the permit of its request: the record stores it as sent, then it leaves, and nothing can change in between. Its
-//! outcome is stored before the next row is taken. Requests of pages go first, also those of other tabs after a wait: the runner waits
-//! outside of the gate, so that it never stands before them in a queue.
+//! outcome is stored before the next row is taken. Requests of pages go first: the runner waits outside of the gate and looks four
+//! times a second, so a request that waits in the gate, of this tab or another one, goes before it.
 
 use super::{
     Import, Run,
@@ -51,7 +51,7 @@ impl Import {
             return Ok(());
         }
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
-        // Without a row another tab has taken the last one.
+        // If there is no row, another tab has taken the last one.
         let Some((pet, taken)) = taken.and_then(|taken| Some((taken.to.pet.clone()?, taken))) else { return Ok(()) };
         let result = self.session.send_once(permit, &create_pet(&pet)).await;
         let added = result.as_ref().ok().map(|reply| reply.value.clone());
@@ -73,7 +73,7 @@ impl Import {
         counts.unwrap_or_default()
     }
 
-    /// What the import does while the next row is held back now.
+    /// What the page shows while the next row has to wait. `None` if it may be sent now.
     fn hold(self) -> Option<Run> {
         let gate = self.session.gate;
         if self.session.has_foreground_requests() {

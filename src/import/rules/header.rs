@@ -40,7 +40,7 @@ impl PetField {
 
 /// The columns that this header names.
 pub fn columns_of(header: &[String], letters: Letters) -> Columns {
-    // `Name (required)` is called `Name` where no other column is.
+    // `Name (required)` counts as `Name`, unless another column is called so.
     let first = |cell: &String| cell.split('(').map(|part| plain(part, letters)).find(|part| !part.is_empty());
     let short: Vec<_> = header.iter().map(|cell| first(cell).unwrap_or_default()).collect();
     let header: Vec<_> = header.iter().map(|cell| plain(cell, letters)).collect();
@@ -50,7 +50,9 @@ pub fn columns_of(header: &[String], letters: Letters) -> Columns {
     };
     let place = |name: &str| {
         let exact = header.iter().position(|cell| cell == name);
-        exact.or_else(|| short.iter().position(|cell| is_named(cell, name)))
+        let whole = || header.iter().position(|cell| is_named(cell, name));
+        let mut shorter = (0..short.len()).filter(|place| is_named(&short[*place], name));
+        exact.or_else(whole).or_else(|| shorter.next().filter(|_| shorter.next().is_none()))
     };
     NAMES.map(|names| names.split(' ').find_map(place))
 }
@@ -61,7 +63,7 @@ pub fn plain(cell: &str, letters: Letters) -> String {
     key.chars().filter(|character| is_letter_or_digit(*character)).collect()
 }
 
-/// Whether a character is a letter or a digit. Each one outside of ASCII counts as one: the tables that know more take 2 kB.
+/// Whether a character is a letter or a digit. Every character outside of ASCII counts as one: Unicode's tables would add 2 kB.
 pub fn is_letter_or_digit(character: char) -> bool {
     character.is_ascii_alphanumeric() || !character.is_ascii()
 }

@@ -162,7 +162,8 @@ impl Trial {
                 self.compare(asks).await;
             }
         }
-        // A request asks for this before it leaves. One that is given up here must not reach the next test.
+        // A request asks the browser for this permission before it leaves. One that this test has given up must leave before the next test
+        // replaces `fetch`.
         local_network_permission().await;
         wait_for_updates().await;
     }

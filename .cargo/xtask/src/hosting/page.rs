@@ -39,9 +39,9 @@ pub(crate) fn with_base(page: &str, base: &str) -> String {
 }
 
 /// The page with one inline style or script in the place of neighbouring ones. The policy has the hash of each, and nothing can compress
-/// a hash.
+/// a hash. So a script catches its own errors.
 pub(crate) fn with_joined_neighbours(page: &str) -> String {
-    page.replace("</style><style>", "").replace("</script><script>", ";")
+    page.replace("</style><style>", "").replace("</script><script>", "\n;")
 }
 
 /// The page with its preloads before its first script. Trunk puts them last, and then the browser asks for the program only after it

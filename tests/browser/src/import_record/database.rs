@@ -3,7 +3,8 @@
 use super::{Page, counts};
 use crate::replaced::Replaced;
 use js_sys::{Function, Promise};
-use petstore_admin::import::{record::GONE, rules::sheet::shown::Stage};
+use petstore_admin::import::{database, record::GONE, rules::sheet::shown::Stage};
+use std::iter::empty;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -43,6 +44,35 @@ async fn each_page_that_gives_up_leaves_the_queue_for_the_import() {
     drop(page);
     assert_eq!(others[1].open().await.stage, Stage::Started);
     assert!(others[0].is_open_elsewhere().await);
+}
+
+/// The page said for ever that another tab has an import. And "Resume" sent rows that another tab had.
+#[wasm_bindgen_test]
+async fn a_page_shows_the_import_that_another_one_has_left_and_sends_only_with_the_lock() {
+    let service = "https://left.example/v1";
+    let [mut page, mut other] = ["first", "second"].map(|page| Page::new(service, page));
+    assert_eq!(page.open().await.stage, Stage::Nothing);
+    other.start().await;
+    for row in [1, 2] {
+        other.0.choose(row, false).await.unwrap();
+    }
+    assert!(page.is_open_elsewhere().await);
+    let taken = other.take().await;
+    other.end(taken, 51).await.unwrap();
+    assert!(other.0.shown().counts.is_settled());
+    other.0.choose(1, true).await.unwrap();
+    assert_eq!(page.open().await.stage, Stage::Started);
+    assert!(other.0.start().await.is_err());
+}
+
+/// No import was possible any more.
+#[wasm_bindgen_test]
+async fn an_import_of_another_release_is_told_once_and_then_replaced() {
+    let mut page = Page::new("https://release.example/v1", "page");
+    assert!(database::store("https://release.example/v1", None, "{}", empty()).await.is_ok());
+    assert!(page.0.open("key".to_owned()).await.is_err());
+    assert_eq!(page.0.shown().stage, Stage::Nothing);
+    assert_eq!(counts(&page.start().await), [0, 3, 0, 0]);
 }
 
 #[wasm_bindgen_test]
@@ -111,6 +141,8 @@ async fn an_outcome_that_could_not_be_stored_is_in_the_results_and_is_stored_bef
     page.start().await;
     let taken = page.take().await;
     let put = replaced_put("throw new DOMException('No space is left.', 'QuotaExceededError')");
+    // What is not stored of another key does not hide the outcome.
+    page.0.open("other key".to_owned()).await.unwrap();
     assert!(page.end(taken, 51).await.is_err());
     assert!(page.0.take().await.is_err());
     assert_eq!((counts(&page.0.shown()), page.results().await[0].as_str()), ([0, 2, 1, 0], "51 added"));

@@ -76,7 +76,7 @@ fn a_pet_that_waits_for_the_rate_limit_is_not_sent_after_the_change() {
 
 /// The dialog showed "Production", which was the new base URL, and sent the key to the old one.
 #[test]
-fn a_session_with_a_service_that_is_no_longer_configured_ends_and_the_new_one_gets_nothing_before() {
+fn a_session_whose_service_is_no_longer_configured_ends_and_the_new_one_gets_nothing_before_the_next_sign_in() {
     Setup::new().two_environments().run_in_chromium(|visit| {
         visit.open("/");
         visit.sign_in_to(PRODUCTION, KEY);

@@ -51,7 +51,7 @@ fn a_file_has_the_integrity_of_its_content() {
 #[test]
 fn neighbouring_styles_and_scripts_become_one() {
     assert_eq!(with_joined_neighbours("<style>a{}</style><style>b{}</style><p>"), "<style>a{}b{}</style><p>");
-    assert_eq!(with_joined_neighbours("<script>a()</script><script>b()</script>"), "<script>a();b()</script>");
+    assert_eq!(with_joined_neighbours("<script>a()</script><script>b()</script>"), "<script>a()\n;b()</script>");
 }
 
 #[test]
