@@ -63,7 +63,7 @@ pub struct Import {
     pub progress: Progress,
     /// The first names as each of [`rules::encoding::ENCODINGS`] reads them, if a person has to choose one.
     pub first_texts: RwSignal<Vec<String>>,
-    /// The text of the field, until its import starts.
+    /// The text of the field, until its import starts. A reload keeps it.
     pub pasted: RwSignal<String>,
     /// The name of the file of the import that is not finished, as this browser stored it.
     pub unfinished: RwSignal<Option<String>>,
@@ -106,6 +106,7 @@ impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
         let (service, progress) = (session.service.get_untracked(), Progress::default());
+        let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
         let tab = TabState { service, record: None, has_runner: false };
         let import = Self {
             session,
@@ -115,7 +116,7 @@ impl Import {
             is_checking: RwSignal::new(false),
             progress,
             first_texts: RwSignal::new(Vec::new()),
-            pasted: RwSignal::new(String::new()),
+            pasted: RwSignal::new(pasted),
             unfinished: RwSignal::new(None),
             tab: StoredValue::new_local(tab),
         };
@@ -163,6 +164,16 @@ impl Import {
         self.change(|_| ready(Ok(())).boxed_local());
     }
 
+    /// Keeps the text of the field.
+    pub fn paste(self, text: String) {
+        let entry = self.tab.try_with_value(|tab| pasted_entry(&tab.service)).unwrap_or_default();
+        // A text that has no room must not leave an older one.
+        if text.is_empty() || !Area::Session.set_text(&entry, &text) {
+            Area::Session.remove(&entry);
+        }
+        let _ = self.pasted.try_set(text);
+    }
+
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, source: Source, table: Table) {
         if self.is_checking.get_untracked() {
@@ -195,7 +206,7 @@ impl Import {
                 return self.pause_because(None);
             }
             if is_pasted {
-                let _ = self.pasted.try_set(String::new());
+                self.paste(String::new());
             }
             let has_runner = self.tab.try_update_value(|tab| std::mem::replace(&mut tab.has_runner, true));
             // It still runs while the row of a paused import is on its way.
@@ -313,4 +324,9 @@ impl Import {
         let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
         Some((format!("import {service}"), key + " "))
     }
+}
+
+/// The entry of session storage with the text of the field. Another service has another one.
+fn pasted_entry(service: &str) -> String {
+    format!("pasted {service}")
 }

@@ -1,7 +1,7 @@
 //! The focus of the page.
 
-use super::element::find;
-use leptos::prelude::document;
+use super::{element::find, time};
+use leptos::{prelude::document, task::spawn_local};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, HtmlInputElement};
 
@@ -32,10 +32,12 @@ pub fn keep_over_change() {
     }
 }
 
-/// If the focused element is gone after the next frame, moves the focus to the one with its id, or to the page's heading.
+/// If the focused element is gone or hidden after the next frame, moves the focus to the one with its id, or to the page's heading.
 pub fn keep() {
     let id = document().active_element().map(|element| element.id()).unwrap_or_default();
-    leptos::prelude::request_animation_frame(move || {
+    spawn_local(async move {
+        // An element that is hidden loses the focus at the end of the frame.
+        time::painted().await;
         if !is_set() && !id.is_empty() {
             set(&format!("#{id}"));
         }

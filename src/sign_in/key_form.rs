@@ -69,6 +69,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let chosen = Memo::new(move |_| if is_other.get() { String::new() } else { base_url.get() });
     let choose = move |address: String| {
         base_url.set(address);
+        // What another service has answered says nothing about this one.
+        action.dismiss();
         environment_problem.set(None);
         base_url_problem.set(None);
     };

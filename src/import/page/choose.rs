@@ -93,7 +93,7 @@ pub fn choose_table(import: Import) -> ErasedView {
                         spellcheck="false"
                         autocapitalize="none"
                         prop:value=import.pasted.get_untracked()
-                        on:input:target=move |event| import.pasted.set(event.target().value())
+                        on:input:target=move |event| import.paste(event.target().value())
                     ></textarea>
                 </div>
                 <p class="actions">

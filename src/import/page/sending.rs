@@ -118,7 +118,13 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     };
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
-        let stop = Callback::new(move |()| question.set(Some(STOP)));
+        // While a person decides, no further row is sent.
+        let stop = Callback::new(move |()| {
+            if untrack(|| import.is_running()) {
+                import.pause();
+            }
+            question.set(Some(STOP));
+        });
         let first = if is_running.get() {
             Some(button("Pause", "button", press(Import::pause)))
         } else {

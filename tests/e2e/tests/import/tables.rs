@@ -93,9 +93,12 @@ fn of_dropped_files_the_first_is_checked_and_a_dropped_text_goes_to_its_field() 
 }
 
 #[test]
-fn a_table_that_is_checked_while_another_page_is_shown_is_there_afterwards() {
+fn a_text_is_there_after_a_reload_and_a_table_that_is_checked_while_another_page_is_shown_afterwards() {
     Setup::new().run(|visit| {
         visit.open_import();
+        visit.fill(field("Or paste CSV"), "Rex 🐶");
+        visit.reload();
+        assert_eq!(visit.value_of(field("Or paste CSV")), "Rex 🐶");
         let script = "const read = Blob.prototype.arrayBuffer, held = new Promise(done => { window.readFile = done; });
             Blob.prototype.arrayBuffer = async function () { await held; return read.call(this); };";
         visit.browser.execute(script, vec![]).unwrap();
@@ -145,13 +148,14 @@ fn the_receipt_says_what_is_sent_and_what_was_left_out_can_be_answered_and_sent_
 }
 
 #[test]
-fn pause_takes_effect_at_once_and_a_result_file_that_is_imported_sends_only_what_is_left() {
+fn the_question_before_a_stop_pauses_at_once_and_a_result_file_that_is_imported_sends_only_what_is_left() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
         visit.import_table(&herd(8, &[(3, faults::SLOW)]));
         visit.wait_for_added(2);
         visit.wait_for_text("On its way");
-        visit.click(button("Pause"));
+        visit.click(button("Stop"));
+        visit.click(button("Back"));
         visit.wait_for_text("The import is paused.");
         assert_eq!(visit.added_rows(), Some(2));
         visit.wait_for_added(3);
