@@ -1,9 +1,9 @@
 //! The focus of the page.
 
-use super::{element::find, time};
-use leptos::{prelude::document, task::spawn_local};
+use super::element::find;
+use leptos::prelude::document;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement, HtmlInputElement};
 
 /// Moves the focus to the first element that matches `selector`.
 pub fn set(selector: &str) {
@@ -20,9 +20,10 @@ pub fn select_text() {
     }
 }
 
-/// Whether an element of the page has the focus.
+/// Whether an element of the page has the focus. A browser takes it from a hidden one only later.
 pub fn is_set() -> bool {
-    document().active_element().is_some_and(|element| element.tag_name() != "BODY")
+    let is_hidden = |element: &Element| matches!(element.closest("[hidden]"), Ok(Some(_)));
+    document().active_element().is_some_and(|element| element.tag_name() != "BODY" && !is_hidden(&element))
 }
 
 /// Keeps the focus while elements are replaced: to be called before.
@@ -35,9 +36,7 @@ pub fn keep_over_change() {
 /// If the focused element is gone or hidden after the next frame, moves the focus to the one with its id, or to the page's heading.
 pub fn keep() {
     let id = document().active_element().map(|element| element.id()).unwrap_or_default();
-    spawn_local(async move {
-        // An element that is hidden loses the focus at the end of the frame.
-        time::painted().await;
+    leptos::prelude::request_animation_frame(move || {
         if !is_set() && !id.is_empty() {
             set(&format!("#{id}"));
         }

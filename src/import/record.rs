@@ -176,7 +176,8 @@ impl Record {
     pub async fn start(&mut self) -> Result<(), String> {
         let is_started = self.sheet.as_ref().is_some_and(|sheet| sheet.is_started);
         // A page whose record is gone has nothing to send. Its next step says so.
-        if !(is_started && self.id.is_none()) && !self.lock().await {
+        let is_gone = is_started && self.id.is_none();
+        if !is_gone && !self.lock().await {
             return Err(UNFINISHED.to_owned());
         }
         if is_started {

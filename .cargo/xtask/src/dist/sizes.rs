@@ -9,7 +9,7 @@ use xtask::{hosting, table};
 
 /// What a browser loads together, and the most bytes that it may take, compressed by brotli at its best quality. The aim for the
 /// first load is 245,000.
-const PARTS: [(&str, usize); 2] = [("the first load", 255_200), ("the parts of the program for other pages", 112_300)];
+const PARTS: [(&str, usize); 2] = [("the first load", 255_500), ("the parts of the program for other pages", 112_500)];
 
 /// Shows the size of each file. An error if a part of the site is over its budget.
 pub fn check(site: &Path) -> Result<()> {
