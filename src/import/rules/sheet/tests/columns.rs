@@ -53,7 +53,7 @@ fn of_several_columns_the_one_with_the_better_name_is_used() {
     let latin = super::sheet("Name (Latin),Name,Type\nCanis,Rex,Dogs\n");
     assert_eq!(cells(&latin), [["Rex", "Dogs", ""]]);
     let several = super::sheet("Name (owner),Name (pet),Type\nAnn,Rex,Dogs\n");
-    assert_eq!(asked(&several), [(NAME, None), (CATEGORY, Some(2))]);
+    assert_eq!(asked(&several)[..2], [(NAME, None), (CATEGORY, Some(2))]);
 }
 
 #[test]
