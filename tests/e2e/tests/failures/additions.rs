@@ -95,13 +95,12 @@ fn an_addition_that_the_policy_of_the_site_blocks_was_not_added_and_delays_no_re
     Setup::new().run_in_chromium(|visit| {
         visit.expect_in_console("Content Security Policy");
         visit.sign_in_at("/pets/new");
-        // As if a service had been configured, when the user signed in, that the policy does not name. Nothing listens there.
-        let script = "const name = Object.keys(sessionStorage).find(name => name.endsWith('access'));
-            const access = JSON.parse(sessionStorage.getItem(name));
-            sessionStorage.setItem(name, JSON.stringify({ ...access, service: 'http://127.0.0.1:1/v1' }));";
+        // As if config.json had a service that the policy does not name.
+        let script = "const meta = document.createElement('meta');
+            meta.httpEquiv = 'Content-Security-Policy';
+            meta.content = \"connect-src 'self'\";
+            document.head.append(meta);";
         visit.browser.execute(script, vec![]).unwrap();
-        visit.reload();
-        visit.wait_for_app();
         for _ in 0..2 {
             visit.add_pet("Rex", "1");
             let texts = ["This site does not allow this base URL. The browser blocked the request to "];
