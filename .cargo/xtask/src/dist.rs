@@ -3,6 +3,7 @@
 //! Trunk makes the site. This module adds what Trunk cannot make: the parts of the program, the chosen config.json, the hosts'
 //! files, the compressed copies, and the check of the sizes.
 
+mod packing;
 pub mod parts;
 mod sizes;
 

@@ -5,6 +5,7 @@
 //! program before it runs the real wasm-bindgen, and passes all other calls on.
 
 use std::{
+    collections::HashMap,
     env,
     ffi::OsString,
     path::{Path, PathBuf},
@@ -15,6 +16,7 @@ use anyhow::{Context, Result};
 use fs_err as fs;
 use xtask::hosting;
 
+use super::packing::{packed, with_short_names};
 use crate::{
     processes,
     setup::{site_tools, tool},
@@ -27,6 +29,8 @@ const BINDGEN: &str = "wasm-bindgen";
 const REAL_BINDGEN: &str = "PETSTORE_WASM_BINDGEN";
 const SPLIT: &str = "PETSTORE_WASM_SPLIT";
 const OPTIMIZER: &str = "PETSTORE_WASM_OPT";
+/// The passes of wasm-opt, in the environment of the copy: the parts take the same as the program.
+const PASSES: &str = "PETSTORE_WASM_OPT_PASSES";
 /// The script that loads the parts, as `wasm-split-cli` writes it.
 const LOADERS: &str = "__wasm_split.js";
 /// The folder of the parts, beside the copy.
@@ -46,9 +50,16 @@ pub fn prepare(workspace: &Workspace) -> Result<PathBuf> {
 }
 
 /// What the copy finds in its environment. Without `wasm_opt` the parts are larger, and nothing else changes.
-pub fn variables(workspace: &Workspace, wasm_opt: Option<PathBuf>) -> Result<Vec<(&'static str, PathBuf)>> {
-    let tools = [(REAL_BINDGEN, site_tools::wasm_bindgen(workspace, BINDGEN)?), (SPLIT, site_tools::wasm_split()?)];
-    Ok(tools.into_iter().chain(wasm_opt.map(|program| (OPTIMIZER, program))).collect())
+pub fn variables(workspace: &Workspace, wasm_opt: Option<PathBuf>) -> Result<Vec<(&'static str, OsString)>> {
+    let page = fs::read_to_string(workspace.root.join("index.html"))?;
+    let passes = page.split_once("data-wasm-opt-params=\"").and_then(|(_, rest)| rest.split_once('"'));
+    let (passes, _) = passes.context("index.html names no passes of wasm-opt")?;
+    let tools = [
+        (REAL_BINDGEN, site_tools::wasm_bindgen(workspace, BINDGEN)?.into()),
+        (SPLIT, site_tools::wasm_split()?.into()),
+        (PASSES, passes.into()),
+    ];
+    Ok(tools.into_iter().chain(wasm_opt.map(|program| (OPTIMIZER, program.into()))).collect())
 }
 
 /// Copies the parts of the last build into the site.
@@ -93,18 +104,20 @@ pub fn bindgen() -> Result<()> {
     let script = Path::new(folder.context("wasm-bindgen is called without --out-dir")?).join(format!("{PROGRAM}.js"));
     let mut loaders = fs::read_to_string(files.join(LOADERS))?;
     for part in parts_in(&files)? {
+        fs::write(&part, packed(&fs::read(&part)?, &HashMap::new())?)?;
         if let Some(optimizer) = env::var_os(OPTIMIZER) {
             let mut optimize = Command::new(optimizer);
-            optimize.args(["-Oz", "--strip-producers", "--strip-target-features", "-o"]).arg(&part).arg(&part);
+            let passes = env::var(PASSES).with_context(|| format!("{PASSES} is not set"))?;
+            optimize.arg("-Oz").args(passes.split(' ')).arg("-o").arg(&part).arg(&part);
             processes::run(optimize)?;
         }
         loaders = with_name(&loaders, &part)?;
     }
     let program = script.with_file_name(format!("{PROGRAM}_bg.wasm"));
     let text = with_short_descriptions(&fs::read_to_string(&script)?)?;
-    let (text, bytes) = with_numbers(with_loaders(&text, &loaders)?, fs::read(&program)?);
+    let (text, short_names) = with_short_names(&with_loaders(&text, &loaders)?);
     fs::write(&script, text)?;
-    fs::write(&program, bytes)?;
+    fs::write(&program, packed(&fs::read(&program)?, &short_names)?)?;
     Ok(())
 }
 
@@ -167,28 +180,6 @@ fn with_short_descriptions(script: &str) -> Result<String> {
     Ok(format!("{before}{DESCRIBE}    return String(val) + (val?.stack ?? '');\n}}\n{after}"))
 }
 
-/// The script and the program with numbers in place of the hashes in the names of imports, which cannot be compressed. A number has as
-/// many digits as a hash, so the program stays as it is otherwise.
-fn with_numbers(mut script: String, mut program: Vec<u8>) -> (String, Vec<u8>) {
-    let named = |line: &str| {
-        let (name, _) = line.trim_start().split_once(": function(").filter(|(name, _)| name.starts_with("__wb"))?;
-        let (title, hash) = name.rsplit_once('_')?;
-        (hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
-            .then(|| (name.to_owned(), title.to_owned()))
-    };
-    let imports: Vec<_> = script.lines().filter_map(named).collect();
-    for (number, (name, title)) in imports.iter().enumerate() {
-        // wasm-bindgen counts some of its own from 0.
-        let numbered = format!("{title}_{:016}", number + 1_000);
-        // The program names each import once.
-        if let Some(at) = program.windows(name.len()).position(|bytes| bytes == name.as_bytes()) {
-            program[at..at + name.len()].copy_from_slice(numbered.as_bytes());
-            script = script.replace(name, &numbered);
-        }
-    }
-    (script, program)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -215,20 +206,6 @@ mod tests {
             short.starts_with("a();\nfunction debugString(val) {\n    return String(val)")
                 && short.ends_with("}\nb();\n")
         );
-    }
-
-    #[test]
-    fn the_imports_have_numbers_in_place_of_hashes() {
-        let import = |hash: &str| format!("__wbg_get_{hash}");
-        let script =
-            |hash: &str| format!("  {}: function(arg0) {{\n  __wbg_get_0000000000000001: function() {{", import(hash));
-        let program = |hash: &str| format!("{} __wbg_get_0000000000000001", import(hash)).into_bytes();
-        let hash = "0123456789abcdef";
-        let (actual, bytes) = with_numbers(script(hash), program(hash));
-        let expected =
-            |text: String| text.replace(hash, "0000000000001000").replace("0000000000000001", "0000000000001001");
-        assert_eq!(actual, expected(script(hash)));
-        assert_eq!(String::from_utf8(bytes).unwrap(), expected(String::from_utf8(program(hash)).unwrap()));
     }
 
     #[test]
