@@ -25,7 +25,7 @@ use crate::{
         icon::Icon,
         message::link_button,
         time::ScreenClock,
-        view::{ErasedView, IntoErased, effect},
+        view::{ErasedView, IntoErased, Show, effect},
     },
 };
 use leptos::{prelude::*, task::spawn_local};

@@ -53,8 +53,6 @@ pub struct Gate {
     known: RwSignal<Known>,
     /// Why nothing is sent until a person resumes.
     pub stop: Memo<Option<Stop>>,
-    /// What is known about the requests left.
-    pub budget: Memo<Budget>,
     waiting: RwSignal<Option<Waiting>>,
     /// Whether tabs with the same key take turns, and know each other's waits.
     pub is_shared: ReadSignal<bool>,
@@ -95,9 +93,6 @@ impl Gate {
         let gate = Self {
             known,
             stop: Memo::new(move |_| known.with(|known| known.shown()?.state.stop)),
-            budget: Memo::new(move |_| {
-                known.with(|known| known.shown().map(|memory| memory.state.budget.clone()).unwrap_or_default())
-            }),
             waiting: RwSignal::new(None),
             is_shared,
             set_shared,
@@ -127,6 +122,12 @@ impl Gate {
     /// What a request of this tab waits for. Reactive.
     pub fn waiting(self) -> Option<Waiting> {
         self.waiting.get()
+    }
+
+    /// What is known about the requests left. Reactive.
+    pub fn budget(self) -> Budget {
+        let budget = |known: &Known| known.shown().map(|memory| memory.state.budget.clone());
+        self.known.try_with(budget).flatten().unwrap_or_default()
     }
 
     /// Cancels every request that waits.

@@ -34,7 +34,7 @@ pub fn RateLimitRegion() -> ErasedView {
     let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
     // An unknown share is never the smaller one.
     let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
-    let scarcer = move || if share(&day.get()) < share(&minute.get()) { day.get() } else { minute.get() };
+    let scarcer = move || if share(&day()) < share(&minute()) { day() } else { minute() };
     // The tone, and three texts of which a narrow header shows the middle one. The seconds are hidden from assistive technology: the
     // name of a button that has the focus must not change every second.
     let shown = move || match (gate.stop.get(), wait.get()) {
@@ -77,7 +77,7 @@ pub fn RateLimitRegion() -> ErasedView {
                     </Show>
                 </Show>
                 {requests_left()}
-                <p class="hint">"Plan: " {Signal::derive(move || gate.budget.get().plan_in_words())}</p>
+                <p class="hint">"Plan: " {Signal::derive(move || gate.budget().plan_in_words())}</p>
                 <a class="button" href=routes::connection()>
                     "Go to Connection"
                 </a>
@@ -122,18 +122,18 @@ pub fn requests_left() -> [ErasedView; 2] {
 /// The figures of one window, and a bar for the share that is left.
 fn requests_left_in(window: Window) -> ErasedView {
     let meter = meter_of(window);
-    let low = move || meter.get().is_low();
-    let limit = move || meter.get().limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default();
-    let resets_in = move || meter.get().resets_at.map(|end| end.since(time::now()));
-    let is_counted = move || meter.get().estimated && meter.get().remaining.is_some();
+    let low = move || meter().is_low();
+    let limit = move || meter().limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default();
+    let resets_in = move || meter().resets_at.map(|end| end.since(time::now()));
+    let is_counted = move || meter().estimated && meter().remaining.is_some();
     view! {
         <div class=Signal::derive(move || if low() { "tone waiting" } else { "" })>
             <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
-                <span class="big">{Signal::derive(move || figure(meter.get().remaining))}</span>
+                <span class="big">{Signal::derive(move || figure(meter().remaining))}</span>
                 {Signal::derive(limit)}
             </p>
-            <div class="bar" style:--share=share_of(move || meter.get())></div>
+            <div class="bar" style:--share=share_of(meter)></div>
             <p class="hint">
                 <span class="finding">{Signal::derive(move || if low() { "Few left." } else { "" })}</span> " "
                 {Signal::derive(move || if is_counted() { "Counted by this app" } else { "" })}
@@ -147,14 +147,14 @@ fn requests_left_in(window: Window) -> ErasedView {
 }
 
 /// The figures of a window, which change once a second.
-fn meter_of(window: Window) -> Signal<Meter> {
+fn meter_of(window: Window) -> impl Fn() -> Meter + Copy + Send + Sync + 'static {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
-    Signal::derive(move || {
+    move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         clock.0.get();
-        gate.budget.get().meter(window, time::now())
-    })
+        gate.budget().meter(window, time::now())
+    }
 }
 
 /// What is left, in percent, for the style of a picture.

@@ -36,7 +36,7 @@ pub fn FindPage() -> ErasedView {
     let parameters = use_location().query;
     let go_to = use_go_to();
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
-    let id = Memo::new(move |_| in_url.with(|text| text.parse::<PetId>().ok()));
+    let id = move || in_url.with(|text| text.parse::<PetId>().ok());
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None);
     let action = Action::new();
@@ -44,7 +44,7 @@ pub fn FindPage() -> ErasedView {
     let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
     // An impossible ID was asked for. Until the next search nothing is shown: it would be about another ID.
     let is_refused = RwSignal::new(false);
-    let found = Memo::new(move |_| match (id.get(), answer.get()) {
+    let found = Memo::new(move |_| match (id(), answer.get()) {
         _ if is_refused.get() => None,
         (_, Some(Ok(pet))) => Some(Found::Returned(pet)),
         (_, Some(Err(error))) => Some(Found::Missing(error)),
@@ -53,7 +53,7 @@ pub fn FindPage() -> ErasedView {
     });
 
     let ask = move || {
-        if let Some(id) = id.get_untracked() {
+        if let Some(id) = untrack(id) {
             let fail = move |error: &ApiError| {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
                 answer.set(is_missing.then(|| Err(error.clone())));
@@ -85,7 +85,7 @@ pub fn FindPage() -> ErasedView {
         start();
     });
     let submit = move || match typed.get_untracked().parse::<PetId>() {
-        Ok(same) if id.get_untracked() == Some(same) => {
+        Ok(same) if untrack(id) == Some(same) => {
             if !action.pending.get_untracked() {
                 start();
             }
@@ -108,10 +108,10 @@ pub fn FindPage() -> ErasedView {
     };
     let missing = move || if let Some(Found::Missing(error)) = found.get() { Some(error) } else { None };
     let is_missing = Memo::new(move |_| missing().is_some());
-    let pet = Memo::new(move |_| match found.get() {
+    let pet = move || match found.get() {
         Some(Found::Loaded(pet, _) | Found::Returned(pet)) => Some(pet),
         Some(Found::Missing(_)) | None => None,
-    });
+    };
     spawn_local(async {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
@@ -161,7 +161,7 @@ pub fn FindPage() -> ErasedView {
                 <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
         </Show>
-        {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_erased())}
+        {move || pet().map(|pet| view! { <PetCard pet /> }.into_erased())}
         {deprecation()}
     }
     .into_erased()

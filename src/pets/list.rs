@@ -126,7 +126,6 @@ pub fn ListPage() -> ErasedView {
     let sorting = Sorting { sort: Signal::derive(move || display.get().sort), on_press: Callback::new(sort) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    let row_problems = about(shown, ShownList::row_problems);
     let clock: ScreenClock = expect_context();
     let summary = move || {
         let is_pending = action.pending.get();
@@ -152,14 +151,14 @@ pub fn ListPage() -> ErasedView {
         received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
     };
     // The service may have the pet whose ID was typed.
-    let missing_id = Memo::new(move |_| {
+    let missing_id = move || {
         let id = search.with(|search| search.parse::<PetId>()).ok()?;
         let is_loaded = |shown: &Option<ShownList>| {
             shown.as_ref().is_some_and(|shown| shown.list.listed.pets.iter().any(|pet| pet.id == id))
         };
         (!shown.with(is_loaded)).then_some(id)
-    });
-    let extent = Memo::new(move |_| shown.with(|shown| shown.as_ref()?.extent.clone()));
+    };
+    let extent = about(shown, |shown| shown.extent.clone().unwrap_or_default());
     let list = move || routes::list_in(query.get(), ListDisplay { more: false, ..display.get() });
     let can_show_more =
         move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
@@ -199,7 +198,7 @@ pub fn ListPage() -> ErasedView {
                 role="search"
                 on:submit=move |event| {
                     event.prevent_default();
-                    missing_id.get_untracked().into_iter().for_each(|id| go_to.run((routes::find(Some(id)), false)));
+                    untrack(missing_id).into_iter().for_each(|id| go_to.run((routes::find(Some(id)), false)));
                 }
             >
                 <TextField
@@ -218,19 +217,19 @@ pub fn ListPage() -> ErasedView {
             <SortField display show_as=move |display| go_to.run((list_in(display), true)) />
         </div>
         <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
-        <p class="hint" hidden=move || extent.with(Option::is_none)>
+        <p class="hint" hidden=move || extent.with(String::is_empty)>
             {extent} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
                 "Back to the list"
             </a>
         </p>
-        {move || note(row_problems.get())}
+        {move || note(shown.with(|shown| shown.as_ref().map(ShownList::row_problems)).unwrap_or_default())}
         <Show when=has_rows>
             <Overview pets query display />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action missing_id />
-        {move || missing_id.get().filter(|_| has_rows()).map(|id| ask_for(id, "button"))}
+        {move || missing_id().filter(|_| has_rows()).map(|id| ask_for(id, "button"))}
         <div class="see-more" hidden=move || !can_show_more()>
             <p>"The service has no next page. Load up to 100 pets of each status."</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>

@@ -23,7 +23,7 @@ pub fn InsteadOfRows(
     search: RwSignal<String>,
     action: Action,
     /// The ID in the search that no row has.
-    missing_id: Memo<Option<PetId>>,
+    missing_id: impl Fn() -> Option<PetId> + Copy + Send + Sync + 'static,
 ) -> ErasedView {
     let is_loading = move || shown.with(Option::is_none) && action.pending.get();
     let empty = about(shown, ShownList::empty);
@@ -58,7 +58,7 @@ pub fn InsteadOfRows(
                 </p>
                 <p>{about(shown, ShownList::searched)}</p>
                 <p class="actions">
-                    {move || missing_id.get().map(|id| ask_for(id, "button primary"))}
+                    {move || missing_id().map(|id| ask_for(id, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
                 </p>
             </div>
@@ -74,11 +74,8 @@ pub fn ask_for(id: PetId, class: &'static str) -> ErasedView {
 }
 
 /// What `say` says about the rows. Empty without any.
-pub fn about<T: Default + PartialEq + Send + Sync + 'static>(
-    shown: Memo<Option<ShownList>>,
-    say: fn(&ShownList) -> T,
-) -> Memo<T> {
-    Memo::new(move |_| shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
+pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Signal<String> {
+    Signal::derive(move || shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
 }
 
 /// A message that is no failure: each text as a paragraph. Nothing without a text.

@@ -68,13 +68,15 @@ pub fn Confirm(
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> ErasedView {
     let open = Signal::derive(move || question.with(Option::is_some));
-    let asked = Memo::new(move |_| question.get().unwrap_or_default());
+    let asked = move |part: fn(Question) -> String| {
+        Signal::derive(move || question.get().map(part).unwrap_or_default())
+    };
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
-            <h2 id="question-title">{move || asked.get().title}</h2>
-            <p>{move || asked.get().text}</p>
+            <h2 id="question-title">{asked(|question| question.title.to_owned())}</h2>
+            <p>{asked(|question| question.text)}</p>
             <p class="actions">
-                <Button on_press=on_confirm>{move || asked.get().confirm}</Button>
+                <Button on_press=on_confirm>{asked(|question| question.confirm.to_owned())}</Button>
                 <button type="button" class="button primary" autofocus on:click=move |_| on_dismiss.run(())>
                     {dismiss}
                 </button>
