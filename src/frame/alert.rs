@@ -32,15 +32,15 @@ const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
 pub fn ActionNotices(
-    #[prop(into)] action: Signal<Action>,
+    action: Action,
     #[prop(into)] on_retry: Callback<()>,
     /// Whether the field of the key is beside it. That field then says that another key is needed.
     #[prop(optional)]
     is_beside_key: bool,
 ) -> ErasedView {
-    let failure = Signal::derive(move || action.get().failure.get());
+    let failure = action.failure;
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
-    let dismiss = Callback::new(move |()| action.get_untracked().dismiss());
+    let dismiss = Callback::new(move |()| action.dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
     view! {
@@ -54,7 +54,7 @@ pub fn ActionNotices(
 /// came.
 fn alert(
     error: ApiError,
-    failure: Signal<Option<Failure>>,
+    failure: ReadSignal<Option<Failure>>,
     on_retry: Callback<()>,
     on_dismiss: Callback<()>,
     is_beside_key: bool,
@@ -107,20 +107,20 @@ fn in_words(stop: Stop) -> &'static str {
 /// Requests are stopped. The style hides it while the page itself has an alert about that.
 pub fn stop_alert(stop: Stop) -> ErasedView {
     let step = NextStep::DecideToGoOn(stop);
-    let failure = move || Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 });
+    let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
     let refresh = |()| {
         focus::keep();
         // On the page of the list.
         element::press("#refresh");
     };
-    let details = details(().into_erased(), None, Signal::derive(failure));
+    let details = details(().into_erased(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
     message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(refresh))])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
 /// failure came, because nothing else tells a person that another attempt failed in the same way.
-fn details(body: ErasedView, link: Option<ErasedView>, failure: Signal<Option<Failure>>) -> ErasedView {
+fn details(body: ErasedView, link: Option<ErasedView>, failure: ReadSignal<Option<Failure>>) -> ErasedView {
     let times = move || failure.get().map_or(1, |failure| failure.times);
     let summary = move || if times() > 1 { format!("Details ({} times)", times()) } else { "Details".to_owned() };
     let text = |Failure { error, at, .. }: Failure| {

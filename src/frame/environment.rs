@@ -31,27 +31,27 @@ pub fn EnvironmentButton(
     let config = use_config();
     let announcements: Announcements = expect_context();
     // Until the configuration is loaded, the stored label.
-    let label = Memo::new(move |before: Option<&EnvironmentLabel>| {
+    let label = move || -> EnvironmentLabel {
         if session.is_signed_in.get() && settings.is_loaded() {
             config.with(|config| session.service.with(|service| config.environment_label(service)))
         } else {
-            before.cloned().or_else(|| Area::Session.item(STORED_LABEL)).unwrap_or_default()
+            Area::Session.item(STORED_LABEL).unwrap_or_default()
         }
-    });
+    };
     announcements.show_place(Signal::derive(move || {
-        let EnvironmentLabel { name, remark } = label.get();
+        let EnvironmentLabel { name, remark } = label();
         let is_one_of_several = config.with(|config| config.environments.len() > 1);
         if is_one_of_several || !remark.is_empty() { name } else { String::new() }
     }));
     effect(move || {
         if settings.is_loaded() {
-            Area::Session.set_item(STORED_LABEL, &label.get());
+            Area::Session.set_item(STORED_LABEL, &label());
         }
     });
-    let is_other = move || label.with(|label| !label.remark.is_empty());
+    let is_other = move || !label().remark.is_empty();
     let class = move || if is_other() { "environment other" } else { "environment" };
-    let name = Signal::derive(move || label.get().name);
-    let remark = Signal::derive(move || label.get().remark);
+    let name = Signal::derive(move || label().name);
+    let remark = Signal::derive(move || label().remark);
     view! {
         <button type="button" class=class popovertarget=PANEL>
             <span class="unseen">"Environment: "</span>

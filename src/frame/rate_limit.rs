@@ -37,7 +37,7 @@ pub fn RateLimitRegion() -> ErasedView {
     let scarcer = move || if share(&day()) < share(&minute()) { day() } else { minute() };
     // The tone, and three texts of which a narrow header shows the middle one. The seconds are hidden from assistive technology: the
     // name of a button that has the focus must not change every second.
-    let shown = move || match (gate.stop.get(), wait.get()) {
+    let shown = move || match (gate.stop.get(), wait()) {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
         (None, wait) if wait.is_active() => {
             let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
@@ -70,7 +70,7 @@ pub fn RateLimitRegion() -> ErasedView {
                 </span>
             </button>
             <div popover="auto" id=PANEL class="panel">
-                <Show when=move || wait.get().is_active()>
+                <Show when=move || wait().is_active()>
                     <WaitLine wait />
                     <Show when=move || gate.waiting().is_some()>
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>

@@ -44,13 +44,13 @@ pub fn FindPage() -> ErasedView {
     let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
     // An impossible ID was asked for. Until the next search nothing is shown: it would be about another ID.
     let is_refused = RwSignal::new(false);
-    let found = Memo::new(move |_| match (id(), answer.get()) {
+    let found = move || match (id(), answer.get()) {
         _ if is_refused.get() => None,
         (_, Some(Ok(pet))) => Some(Found::Returned(pet)),
         (_, Some(Err(error))) => Some(Found::Missing(error)),
         (Some(id), None) => session.loaded.find(id).map(|(pet, received_at)| Found::Loaded(pet, received_at)),
         (None, None) => None,
-    });
+    };
 
     let ask = move || {
         if let Some(id) = untrack(id) {
@@ -68,7 +68,7 @@ pub fn FindPage() -> ErasedView {
     let start = move || {
         forget();
         is_refused.set(false);
-        if found.with_untracked(Option::is_none) {
+        if untrack(found).is_none() {
             ask();
         }
     };
@@ -98,7 +98,7 @@ pub fn FindPage() -> ErasedView {
             focus::set(&format!("#{ID_FIELD}"));
         }
     };
-    let where_found = move || match found.get() {
+    let where_found = move || match found() {
         Some(Found::Missing(_)) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
         Some(Found::Returned(_)) => "The service has this pet.".to_owned(),
         Some(Found::Loaded(_, received_at)) => {
@@ -106,9 +106,9 @@ pub fn FindPage() -> ErasedView {
         }
         None => String::new(),
     };
-    let missing = move || if let Some(Found::Missing(error)) = found.get() { Some(error) } else { None };
+    let missing = move || if let Some(Found::Missing(error)) = found() { Some(error) } else { None };
     let is_missing = Memo::new(move |_| missing().is_some());
-    let pet = move || match found.get() {
+    let pet = move || match found() {
         Some(Found::Loaded(pet, _) | Found::Returned(pet)) => Some(pet),
         Some(Found::Missing(_)) | None => None,
     };
@@ -116,7 +116,7 @@ pub fn FindPage() -> ErasedView {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
     });
-    let may_be_asked = move || matches!(found.get(), Some(Found::Loaded(..)));
+    let may_be_asked = move || matches!(found(), Some(Found::Loaded(..)));
 
     view! {
         <PageHeading title=TITLE />
@@ -168,7 +168,6 @@ pub fn FindPage() -> ErasedView {
 }
 
 /// What is known about the pet of the URL.
-#[derive(Clone, PartialEq)]
 enum Found {
     /// It is in a list that was loaded then.
     Loaded(Pet, Timestamp),

@@ -148,10 +148,10 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         config.with(|config| config.environment_name(&base_url.get()).map(str::to_owned).unwrap_or_default())
     };
     // What is not production is unmistakable before the key is sent.
-    let label = Memo::new(move |_| {
+    let label = move || {
         let url = parsed().filter(|_| settings.is_loaded() && chooses_service);
         url.map(|url| config.with(|config| config.environment_label(url.as_str()))).unwrap_or_default()
-    });
+    };
     let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
     let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
@@ -162,9 +162,9 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                     <strong>"Environment"</strong>
                     {Signal::derive(environment)}
                 </p>
-                <Show when=move || label.with(|label| !label.remark.is_empty())>
+                <Show when=move || !label().remark.is_empty()>
                     <p class="environment other">
-                        {move || label.get().name} <span>{move || label.get().remark}</span>
+                        {Signal::derive(move || label().name)} <span>{Signal::derive(move || label().remark)}</span>
                     </p>
                 </Show>
                 <Show when=has_choice>

@@ -33,10 +33,10 @@ impl Wait {
 }
 
 /// The wait, which changes once a second.
-pub fn current_wait() -> Memo<Wait> {
+pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
     let gate = use_session().gate;
     let clock: ScreenClock = expect_context();
-    Memo::new(move |_| {
+    move || {
         clock.0.get();
         let (text, remaining) = match (gate.wait(), gate.waiting()) {
             (Some((Reason::LostResponse, remaining)), _) => {
@@ -48,27 +48,27 @@ pub fn current_wait() -> Memo<Wait> {
             (None, _) => ("", Duration::ZERO),
         };
         Wait { text, remaining }
-    })
+    }
 }
 
 /// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
-pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
+pub fn WaitNotice(action: Action) -> ErasedView {
     let gate = use_session().gate;
     let wait = current_wait();
     let cancel = move |()| {
         // The tab sends one request at a time. While one waits, none is under way: also this one has not left.
         if untrack(|| gate.waiting()).is_some() {
-            action.get_untracked().cancel_wait();
+            action.cancel_wait();
         }
     };
-    let is_shown = Memo::new(move |_| action.get().pending.get() && wait.get().is_active());
-    let is_long = move || wait.get().remaining > LONG_WAIT;
+    let is_shown = Memo::new(move |_| action.pending.get() && wait().is_active());
+    let is_long = move || wait().remaining > LONG_WAIT;
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
             <div class="message tone waiting">
-                <span class="ring" style:--seconds=Signal::derive(move || wait.get().remaining.as_secs().to_string())></span>
+                <span class="ring" style:--seconds=Signal::derive(move || wait().remaining.as_secs().to_string())></span>
                 <div>
                     <WaitLine wait />
                     <p>"The app sends your request when the wait is over."</p>
@@ -92,12 +92,12 @@ pub fn WaitNotice(#[prop(into)] action: Signal<Action>) -> ErasedView {
 
 /// The reason and the time left.
 #[component]
-pub fn WaitLine(wait: Memo<Wait>) -> ErasedView {
+pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> ErasedView {
     view! {
         <p class="lead">
-            {Signal::derive(move || wait.get().text.to_owned())}
-            <Show when=move || !wait.get().remaining.is_zero()>
-                ", " <Countdown left=move |()| wait.get().remaining /> " left"
+            {Signal::derive(move || wait().text.to_owned())}
+            <Show when=move || !wait().remaining.is_zero()>
+                ", " <Countdown left=move |()| wait().remaining /> " left"
             </Show>
         </p>
     }
@@ -105,16 +105,15 @@ pub fn WaitLine(wait: Memo<Wait>) -> ErasedView {
 }
 
 /// The text for assistive technology: the start of a wait with its time, and its end, not the seconds between.
-pub fn announcement(wait: Memo<Wait>) -> Signal<String> {
-    let announced = Memo::new(move |before: Option<&(&'static str, String)>| {
-        let Wait { text, remaining } = wait.get();
-        match before {
-            Some(before) if before.0 == text => before.clone(),
-            None if text.is_empty() => (text, String::new()),
-            Some(_) if text.is_empty() => (text, "The wait is over.".to_owned()),
-            _ if remaining.is_zero() => (text, text.to_owned()),
-            _ => (text, format!("{text}, {}", spoken_wait(remaining))),
+pub fn announcement(wait: impl Fn() -> Wait + Send + Sync + 'static) -> Memo<String> {
+    Memo::new(move |before: Option<&String>| {
+        let Wait { text, remaining } = wait();
+        match before.map(String::as_str).unwrap_or_default() {
+            "" if text.is_empty() => String::new(),
+            _ if text.is_empty() => "The wait is over.".to_owned(),
+            before if before.starts_with(text) => before.to_owned(),
+            _ if remaining.is_zero() => text.to_owned(),
+            _ => format!("{text}, {}", spoken_wait(remaining)),
         }
-    });
-    Signal::derive(move || announced.get().1)
+    })
 }
