@@ -68,9 +68,8 @@ pub fn Confirm(
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> ErasedView {
     let open = Signal::derive(move || question.with(Option::is_some));
-    let asked = move |part: fn(Question) -> String| {
-        Signal::derive(move || question.get().map(part).unwrap_or_default())
-    };
+    let asked =
+        move |part: fn(Question) -> String| Signal::derive(move || question.get().map(part).unwrap_or_default());
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
             <h2 id="question-title">{asked(|question| question.title.to_owned())}</h2>

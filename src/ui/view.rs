@@ -120,6 +120,15 @@ fn show(when: Box<dyn Fn() -> bool + Send + Sync>, children: ChildrenFn) -> Eras
     (move || when.get().then(|| children.render())).into_erased()
 }
 
+/// An item of a list: its key, and how it is built.
+pub type Item = (String, Box<dyn FnOnce() -> ErasedView + Send>);
+
+/// Leptos' `For`, compiled once and not for each type of item. An item whose key was there before is not built again.
+pub fn each(items: impl Fn() -> Vec<Item> + Send + Sync + 'static) -> ErasedView {
+    let items: Box<dyn Fn() -> Vec<Item> + Send + Sync> = Box::new(items);
+    view! { <For each=items key=|(key, _)| key.clone() children=|(_, build)| build() /> }.into_erased()
+}
+
 /// Leptos' `Effect::new`, compiled once and not for each type of closure: 2 kB of the packed program.
 pub fn effect(run: impl FnMut() + 'static) {
     let run: Box<dyn FnMut()> = Box::new(run);
