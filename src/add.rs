@@ -111,7 +111,7 @@ pub fn AddPage() -> ErasedView {
         </div>
         </div>
         <Confirm
-            question=Signal::derive(move || doubt.get().map(question))
+            question=move |()| doubt.get().map(question)
             dismiss="Back to the form"
             on_confirm=confirm
             on_dismiss=move |()| doubt.set(None)
@@ -182,7 +182,7 @@ fn Added() -> ErasedView {
     let session = use_session();
     let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
-        let (filter, _) = session.loaded.last_address().get_untracked();
+        let filter = session.loaded.last_address().with_untracked(|address| address.query);
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}

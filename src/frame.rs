@@ -17,7 +17,7 @@ use crate::{
         shortcuts::Shortcuts,
     },
     part::Part,
-    routes,
+    routes::{self, query::ListAddress},
     session::use_session,
     ui::{
         field::SelectField,
@@ -147,7 +147,7 @@ pub fn Footer() -> ErasedView {
 
 /// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    let (query, display) = use_session().loaded.last_address().get();
+    let ListAddress { query, display, .. } = use_session().loaded.last_address().get();
     routes::list_in(query, display)
 }
 
@@ -165,7 +165,7 @@ fn MainLink(
     let current = Signal::derive(move || {
         let target = routes::absolute(&site_base, &address());
         let target = target.split('?').next().unwrap_or_default();
-        (path.with(|path| path == target)).then_some("page")
+        (path.with(|path| path == target)).then(|| "page".to_owned())
     });
     view! {
         <li>

@@ -14,7 +14,7 @@ use crate::{
         wire::{Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
-    routes::query::ListDisplay,
+    routes::query::ListAddress,
 };
 use cached_list::{CachedList, union};
 use futures::future::RemoteHandle;
@@ -34,7 +34,7 @@ pub struct LoadedPets {
     /// Added pets that the stock may lack: all since it was loaded, and always those without a known status, which the stock never has.
     /// The last [`Limit::MAX`].
     added_pets: RwSignal<Vec<Pet>>,
-    last_address: RwSignal<(ListQuery, ListDisplay)>,
+    last_address: RwSignal<ListAddress>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
@@ -82,13 +82,13 @@ impl LoadedPets {
     }
 
     /// What the URL of the list had last.
-    pub fn last_address(self) -> ReadSignal<(ListQuery, ListDisplay)> {
+    pub fn last_address(self) -> ReadSignal<ListAddress> {
         self.last_address.read_only()
     }
 
     /// Records what the URL of the list has.
-    pub fn set_last_address(self, query: ListQuery, display: ListDisplay) {
-        self.last_address.set((query, display));
+    pub fn set_last_address(self, address: ListAddress) {
+        self.last_address.set(address);
     }
 
     /// Records that this pet was added.

@@ -67,7 +67,7 @@ pub fn PetTable(
     };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
-        if has_long_id { "pets long" } else { "pets" }
+        (if has_long_id { "pets long" } else { "pets" }).to_owned()
     };
     let actions =
         view! { <th scope="col" role="columnheader"><span class="unseen">"Actions"</span></th> }.into_erased();

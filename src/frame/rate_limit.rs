@@ -122,12 +122,14 @@ pub fn requests_left() -> [ErasedView; 2] {
 /// The figures of one window, and a bar for the share that is left.
 fn requests_left_in(window: Window) -> ErasedView {
     let meter = meter_of(window);
-    let low = move || meter().is_low();
+    let in_low = move |text: &'static str| {
+        Signal::derive(move || if meter().is_low() { text.to_owned() } else { String::new() })
+    };
     let limit = move || meter().limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default();
     let resets_in = move || meter().resets_at.map(|end| end.since(time::now()));
     let is_counted = move || meter().estimated && meter().remaining.is_some();
     view! {
-        <div class=Signal::derive(move || if low() { "tone waiting" } else { "" })>
+        <div class=in_low("tone waiting")>
             <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
                 <span class="big">{Signal::derive(move || figure(meter().remaining))}</span>
@@ -135,8 +137,8 @@ fn requests_left_in(window: Window) -> ErasedView {
             </p>
             <div class="bar" style:--share=share_of(meter)></div>
             <p class="hint">
-                <span class="finding">{Signal::derive(move || if low() { "Few left." } else { "" })}</span> " "
-                {Signal::derive(move || if is_counted() { "Counted by this app" } else { "" })}
+                <span class="finding">{in_low("Few left.")}</span> " "
+                {move || if is_counted() { "Counted by this app" } else { "" }}
                 <Show when=move || resets_in().is_some()>
                     "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />
                 </Show>

@@ -99,7 +99,7 @@ pub fn ImportPage() -> ErasedView {
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
         <div class="stage">{content}</div>
         <Confirm
-            question=Signal::derive(move || question.get().map(in_words))
+            question=move |()| question.get().map(in_words)
             dismiss="Back"
             on_confirm=confirm
             on_dismiss=move |()| question.set(None)

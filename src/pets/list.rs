@@ -19,7 +19,7 @@ use crate::{
     pet_table::{PetTable, Sorting},
     routes::{
         self,
-        query::ListDisplay,
+        query::{ListAddress, ListDisplay},
         router::{use_go_to, use_list_address},
         sort::Sort,
     },
@@ -47,20 +47,20 @@ const THREE_REQUESTS: &str = "Uses 3 requests";
 pub fn ListPage() -> ErasedView {
     let session = use_session();
     let address = use_list_address();
-    let query = Memo::new(move |_| address.with(|address| address.query));
-    let display = Memo::new(move |_| address.with(|address| address.display));
+    let query = move || address.with(|address| address.query);
+    let display = move || address.with(|address| address.display);
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
-    effect(move || session.loaded.set_last_address(query.get(), display.get()));
+    effect(move || session.loaded.set_last_address(address.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
-    let shows_stock = Memo::new(move |_| display.get().more && has_stock.get());
+    let shows_stock = Memo::new(move |_| display().more && has_stock.get());
     let go_to = use_go_to();
     let go_to = Callback::new(move |(address, replace): (String, bool)| go_to(&address, replace));
-    let list_in = move |display| routes::list_in(query.get_untracked(), display);
+    let list_in = move |display| routes::list_in(untrack(query), display);
     let show_as = Callback::new(move |display| go_to.run((list_in(display), false)));
-    let show_stock = move || show_as.run(ListDisplay { more: true, ..display.get_untracked() });
+    let show_stock = move || show_as.run(ListDisplay { more: true, ..untrack(display) });
     // Whether the stock was asked for last. Another attempt is for the same.
     let wants_stock = StoredValue::new(false);
     let load = move |stock: bool| {
@@ -68,7 +68,7 @@ pub fn ListPage() -> ErasedView {
         if stock || !action.pending.get_untracked() {
             wants_stock.set_value(stock);
         }
-        let query = query.get_untracked();
+        let query = untrack(query);
         let request = async move {
             if !stock {
                 load_list(session, query).await?;
@@ -81,7 +81,7 @@ pub fn ListPage() -> ErasedView {
             Ok(stock)
         };
         action.run(request, move |stock| {
-            if stock && !display.get_untracked().more {
+            if stock && !untrack(display).more {
                 show_stock();
             }
         });
@@ -94,11 +94,12 @@ pub fn ListPage() -> ErasedView {
             false => load(true),
         }
     };
+    let mut wanted_before = None;
     effect(move || {
-        let query = query.get();
-        if shows_stock.get() {
-            return;
-        }
+        let wanted = (!shows_stock.get()).then(query);
+        // Another order of the same rows sends nothing.
+        let is_same = wanted_before.replace(wanted) == Some(wanted);
+        let Some(query) = wanted.filter(|_| !is_same) else { return };
         action.reset();
         if !session
             .loaded
@@ -113,17 +114,17 @@ pub fn ListPage() -> ErasedView {
         session.loaded.cached_list().with(|list| match shows_stock.get() {
             true => session.loaded.stock().with(|stock| {
                 let added = session.loaded.added_pets().read();
-                ShownList::of_stock(stock, list.as_ref(), &added, query.get())
+                ShownList::of_stock(stock, list.as_ref(), &added, query())
             }),
             false => list.as_ref().map(ShownList::of_list),
         })
     });
-    let pets = found_pets(shown, search, display);
+    let pets = found_pets(shown, search, address);
     let sort = move |column| {
-        let display = display.get_untracked();
+        let display = untrack(display);
         show_as.run(ListDisplay { sort: Sort::after_press(display.sort, column), ..display });
     };
-    let sorting = Sorting { sort: Signal::derive(move || display.get().sort), on_press: Callback::new(sort) };
+    let sorting = Sorting { sort: Signal::derive(move || display().sort), on_press: Callback::new(sort) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
     let clock: ScreenClock = expect_context();
@@ -133,7 +134,7 @@ pub fn ListPage() -> ErasedView {
         let loading = if is_pending && session.gate.waiting().is_none() { "Loading…" } else { "" };
         let shown = shown.read();
         let Some(shown) = &*shown else { return loading.to_owned() };
-        let is_other = shown.extent.is_none() && shown.list.query != query.get();
+        let is_other = shown.extent.is_none() && shown.list.query != query();
         let first = match is_other && (is_slow.get() || !is_pending) {
             true => "Still showing the previous list.".to_owned(),
             false => search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len))),
@@ -159,7 +160,7 @@ pub fn ListPage() -> ErasedView {
         (!shown.with(is_loaded)).then_some(id)
     };
     let extent = about(shown, |shown| shown.extent.clone().unwrap_or_default());
-    let list = move || routes::list_in(query.get(), ListDisplay { more: false, ..display.get() });
+    let list = move || routes::list_in(query(), ListDisplay { more: false, ..display() });
     let can_show_more =
         move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
 
@@ -190,9 +191,9 @@ pub fn ListPage() -> ErasedView {
         </div>
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
-            <StatusLinks query display />
+            <StatusLinks address />
             <div class="limit" hidden=move || shows_stock.get()>
-                <LimitField query display />
+                <LimitField address />
             </div>
             <form
                 role="search"
@@ -214,7 +215,7 @@ pub fn ListPage() -> ErasedView {
                     hint=Some("Searches the loaded pets only, without a request".to_owned())
                 />
             </form>
-            <SortField display show_as=move |display| go_to.run((list_in(display), true)) />
+            <SortField address show_as=move |display| go_to.run((list_in(display), true)) />
         </div>
         <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
         <p class="hint" hidden=move || extent.with(String::is_empty)>
@@ -225,7 +226,7 @@ pub fn ListPage() -> ErasedView {
         </p>
         {move || note(shown.with(|shown| shown.as_ref().map(ShownList::row_problems)).unwrap_or_default())}
         <Show when=has_rows>
-            <Overview pets query display />
+            <Overview pets address />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action missing_id />
@@ -249,14 +250,14 @@ fn focus_heading() {
 }
 
 /// The pets that match `search`, in the order of the URL.
-fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, display: Memo<ListDisplay>) -> Memo<Vec<Pet>> {
+fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, address: Memo<ListAddress>) -> Memo<Vec<Pet>> {
     let config = use_config();
     Memo::new(move |_| {
         let (shown, search, config) = (shown.read(), search.read(), config.read());
         let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
         let found: Vec<Pet> =
             pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
-        match display.get().sort {
+        match address.with(|address| address.display.sort) {
             Some(sort) => sorted(&found, sort, &config, locale::compare),
             None => found,
         }

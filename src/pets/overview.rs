@@ -1,8 +1,9 @@
 //! The rows at a glance, over the table: a bar of their statuses.
 
+use super::toolbar::with_status;
 use crate::{
-    api::wire::{ListQuery, Pet, PetStatus, Status},
-    routes::{self, query::ListDisplay},
+    api::wire::{Pet, PetStatus, Status},
+    routes::query::ListAddress,
     ui::view::{ErasedView, IntoErased},
 };
 use leptos::prelude::*;
@@ -27,28 +28,27 @@ fn class_of(pet: &Pet) -> &'static str {
     }
 }
 
-/// The overview of `pets`. A press on a status keeps the rest of `query` and `display`.
+/// The overview of `pets`. A press on a status keeps the rest of `address`.
 #[component]
-pub fn Overview(pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
+pub fn Overview(pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> ErasedView {
     let title = move || match pets.with(Vec::len) {
         1 => "In this row".to_owned(),
         rows => format!("In these {rows} rows"),
     };
     view! {
         <section class="overview" aria-label=title>
-            <ul class="stack">{SEGMENTS.map(|segment| self::segment(segment, pets, query, display)).collect_view()}</ul>
+            <ul class="stack">{SEGMENTS.map(|segment| self::segment(segment, pets, address)).collect_view()}</ul>
         </section>
     }
     .into_erased()
 }
 
 /// A segment without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
-fn segment(segment: Segment, pets: Memo<Vec<Pet>>, query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
+fn segment(segment: Segment, pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> ErasedView {
     let (word, class, status) = segment;
     let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
     let count = Signal::derive(count);
-    let href =
-        status.map(|_| Signal::derive(move || routes::list_in(ListQuery { status, ..query.get() }, display.get())));
+    let href = status.map(|_| with_status(address, status));
     view! {
         // Without an address, it is no link.
         <li class=format!("tone {class}") style:--share=count hidden=move || count.with(|count| count == "0")>

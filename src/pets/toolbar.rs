@@ -10,7 +10,7 @@ use crate::{
     config::settings::use_config,
     routes::{
         self,
-        query::ListDisplay,
+        query::{ListAddress, ListDisplay},
         router::use_go_to,
         sort::{Column, Sort},
     },
@@ -25,13 +25,12 @@ use crate::{
 use leptos::prelude::*;
 
 #[component]
-pub fn StatusLinks(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
+pub fn StatusLinks(address: Memo<ListAddress>) -> ErasedView {
     let link = move |status: Option<PetStatus>| {
-        let address = move || routes::list_in(ListQuery { status, ..query.get() }, display.get());
-        let current = move || (query.get().status == status).then_some("page");
+        let current = move || (address.with(|address| address.query.status) == status).then_some("page");
         view! {
             <li>
-                <a href=address aria-current=current data-noscroll>
+                <a href=with_status(address, status) aria-current=current data-noscroll>
                     {status.map_or("All", PetStatus::label)}
                 </a>
             </li>
@@ -46,21 +45,29 @@ pub fn StatusLinks(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> Erased
     .into_erased()
 }
 
+/// The address of the list with this status, and with everything else as it is.
+pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Signal<String> {
+    Signal::derive(move || {
+        let ListAddress { query, display, .. } = address.get();
+        routes::list_in(ListQuery { status, ..query }, display)
+    })
+}
+
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedView {
+pub fn LimitField(address: Memo<ListAddress>) -> ErasedView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
     effect(move || {
-        query.track();
+        address.track();
         problem.set(None);
     });
     let commit = move |text: String| {
-        let current = query.get_untracked();
+        let ListAddress { query, display, .. } = address.get_untracked();
         let limit = text.parse::<Limit>();
         problem.set(limit.err().map(str::to_owned));
-        if let Some(limit) = limit.ok().filter(|limit| *limit != current.limit) {
-            go_to(&routes::list_in(ListQuery { limit, ..current }, display.get_untracked()), false);
+        if let Some(limit) = limit.ok().filter(|limit| *limit != query.limit) {
+            go_to(&routes::list_in(ListQuery { limit, ..query }, display), false);
         }
     };
     view! {
@@ -69,7 +76,7 @@ pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedV
             label="Limit"
             input=InputKind::Number { min: Limit::MIN, max: Limit::MAX }
             // Not a memo: each change of the URL writes the field again, whatever was typed there.
-            value=Signal::derive(move || query.get().limit.to_string())
+            value=Signal::derive(move || address.with(|address| address.query.limit.to_string()))
             on_commit=commit
             inline=true
             hint=Some("Pets to load, from 1 to 100".to_owned())
@@ -82,7 +89,7 @@ pub fn LimitField(query: Memo<ListQuery>, display: Memo<ListDisplay>) -> ErasedV
 /// The order of the rows, where the screen is too narrow for the heads of the columns. `show_as` adds nothing to the history: an arrow key
 /// that is held down chooses many times a second.
 #[component]
-pub fn SortField(display: Memo<ListDisplay>, #[prop(into)] show_as: Callback<ListDisplay>) -> ErasedView {
+pub fn SortField(address: Memo<ListAddress>, #[prop(into)] show_as: Callback<ListDisplay>) -> ErasedView {
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
             (Sort { column, descending }.to_string(), format!("{}{suffix}", column.label()))
@@ -90,7 +97,7 @@ pub fn SortField(display: Memo<ListDisplay>, #[prop(into)] show_as: Callback<Lis
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
     let choose = move |name: String| {
-        let (current, sort) = (display.get_untracked(), name.parse().ok());
+        let (current, sort) = (address.with_untracked(|address| address.display), name.parse().ok());
         if sort != current.sort {
             show_as.run(ListDisplay { sort, ..current });
         }
@@ -100,7 +107,7 @@ pub fn SortField(display: Memo<ListDisplay>, #[prop(into)] show_as: Callback<Lis
             id="sort"
             label="Sort"
             choices=move |()| as_sent().chain(Column::ALL.into_iter().flat_map(orders)).collect()
-            value=Signal::derive(move || display.get().sort.map(|sort| sort.to_string()).unwrap_or_default())
+            value=Signal::derive(move || address.with(|address| address.display.sort).map(|sort| sort.to_string()).unwrap_or_default())
             on_choose=choose
             problem=None
         />

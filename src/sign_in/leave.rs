@@ -49,7 +49,7 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
             session.sign_out();
         }
     };
-    let question = move || {
+    let question = move |()| {
         asking.get().then(|| Question {
             title: "Sign out?",
             text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay \
@@ -65,7 +65,7 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
             <span class="word">"Sign out"</span>
         </Button>
         <Confirm
-            question=Signal::derive(question)
+            question
             dismiss="Stay signed in"
             on_confirm=move |()| session.sign_out()
             on_dismiss=move |()| asking.set(false)
@@ -100,7 +100,7 @@ pub fn ChangeButton() -> ErasedView {
 pub fn ChangeQuestion() -> ErasedView {
     let session = use_session();
     let asking = expect_context::<Unsaved>().asks_about_change;
-    let question = move || {
+    let question = move |()| {
         asking.get().then(|| Question {
             title: "Change the environment?",
             text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a \
@@ -111,7 +111,7 @@ pub fn ChangeQuestion() -> ErasedView {
     };
     view! {
         <Confirm
-            question=Signal::derive(question)
+            question
             dismiss="Stay here"
             on_confirm=move |()| session.leave_service()
             on_dismiss=move |()| asking.set(false)

@@ -61,15 +61,15 @@ pub struct Question {
 /// a time.
 #[component]
 pub fn Confirm(
-    #[prop(into)] question: Signal<Option<Question>>,
+    #[prop(into)] question: Callback<(), Option<Question>>,
     /// The button that changes nothing, as Escape.
     dismiss: &'static str,
     #[prop(into)] on_confirm: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
 ) -> ErasedView {
-    let open = Signal::derive(move || question.with(Option::is_some));
+    let open = Signal::derive(move || question.run(()).is_some());
     let asked =
-        move |part: fn(Question) -> String| Signal::derive(move || question.get().map(part).unwrap_or_default());
+        move |part: fn(Question) -> String| Signal::derive(move || question.run(()).map(part).unwrap_or_default());
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
             <h2 id="question-title">{asked(|question| question.title.to_owned())}</h2>

@@ -157,8 +157,8 @@ fn option(choice: String, text: String, value: Signal<String>) -> ErasedView {
     .into_erased()
 }
 
-fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<&'static str>> {
-    Signal::derive(move || problem.with(Option::is_some).then_some("true"))
+fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
+    Signal::derive(move || problem.with(Option::is_some).then(|| "true".to_owned()))
 }
 
 /// The hint and the problem of a field.

@@ -27,7 +27,7 @@ pub fn row_head(text: String) -> ErasedView {
 /// dialog returns the focus to it.
 #[component]
 pub fn RowTable(
-    #[prop(into)] class: Signal<&'static str>,
+    #[prop(into)] class: Signal<String>,
     caption: &'static str,
     heads: Vec<ErasedView>,
     rows: ErasedView,

@@ -109,7 +109,7 @@ async fn a_question_has_the_focus_on_the_button_that_changes_nothing() {
     let page = move || {
         view! {
             <Confirm
-                question=Signal::derive(move || open.get().then(question))
+                question=move |()| open.get().then(question)
                 dismiss="Back"
                 on_confirm=move |()| confirmed.update(|count| *count += 1)
                 on_dismiss=move |()| dismissed.update(|count| *count += 1)

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, ListQuery, Pet, PetId, Status},
     pets::overview::Overview,
-    routes::query::ListDisplay,
+    routes::query::{ListAddress, ListDisplay},
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -23,8 +23,11 @@ impl RenderedOverview {
             view! {
                 <Overview
                     pets=Memo::new(move |_| pets.get())
-                    query=Memo::new(|_| ListQuery { limit: "50".parse().unwrap(), status: None })
-                    display=Memo::new(|_| ListDisplay { sort: "-id".parse().ok(), more: true })
+                    address=Memo::new(|_| ListAddress {
+                        query: ListQuery { limit: "50".parse().unwrap(), status: None },
+                        display: ListDisplay { sort: "-id".parse().ok(), more: true },
+                        not_used: Vec::new(),
+                    })
                 />
             }
         };
