@@ -11,7 +11,7 @@ use crate::{
         copy::copy,
         icon::Icon,
         rows::{RowTable, head},
-        view::{ErasedView, IntoErased, Item, each, effect},
+        view::{ErasedView, IntoErased, each, effect},
     },
     words::isolated,
 };
@@ -54,7 +54,7 @@ pub fn PetTable(
     // A row with the focus may be among those that go.
     let shown_rows = move || {
         focus::keep_over_change();
-        all_rows().into_iter().map(|shown| -> Item { (shown.key.clone(), Box::new(|| row(shown))) }).collect()
+        all_rows()
     };
     let AddLike(add_like) = expect_context();
     let on_press = move |(key, button): (String, HtmlElement)| {
@@ -76,7 +76,7 @@ pub fn PetTable(
             class=Signal::derive(class)
             caption
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
-            rows=each(shown_rows)
+            rows=each(shown_rows, |row| row.key.clone(), row)
             busy
             on_press
         />

@@ -14,7 +14,7 @@ use crate::{
     ui::{
         button::Button,
         icon::Icon,
-        view::{ErasedView, IntoErased, Item, Show, each},
+        view::{ErasedView, IntoErased, Show, each},
     },
 };
 use leptos::prelude::*;
@@ -23,17 +23,14 @@ use leptos::prelude::*;
 #[component]
 pub fn UnknownPets() -> ErasedView {
     let form = use_add_pet().form;
-    let item = |unknown: UnknownPet| -> Item {
-        // A look before another attempt succeeded is out of date.
-        let key = format!("{} {}", unknown.number, unknown.others.len());
-        (key, Box::new(|| view! { <UnknownItem unknown /> }.into_erased()))
-    };
-    let items = move || form.with(|form| form.unknown().iter().cloned().map(item).collect());
+    let unknown = move || form.with(|form| form.unknown().to_vec());
+    // A look before another attempt succeeded is out of date.
+    let key = |unknown: &UnknownPet| format!("{} {}", unknown.number, unknown.others.len());
     view! {
         <Show when=move || form.with(|form| !form.unknown().is_empty())>
             <section aria-labelledby="unknown-title" class="section">
                 <h2 id="unknown-title" translate="yes">"Outcome unknown"</h2>
-                {each(items)}
+                {each(unknown, key, |unknown| view! { <UnknownItem unknown /> }.into_erased())}
             </section>
         </Show>
     }

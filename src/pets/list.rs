@@ -16,6 +16,7 @@ use crate::{
     browser::{address, focus, locale},
     config::settings::use_config,
     frame::alert::ActionNotices,
+    loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     routes::{
         self,
@@ -101,11 +102,8 @@ pub fn ListPage() -> ErasedView {
         let is_same = wanted_before.replace(wanted) == Some(wanted);
         let Some(query) = wanted.filter(|_| !is_same) else { return };
         action.reset();
-        if !session
-            .loaded
-            .cached_list()
-            .with_untracked(|list| list.as_ref().is_some_and(|list| list.is_fresh_for(query)))
-        {
+        let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));
+        if !session.loaded.cached_list().with_untracked(is_fresh) {
             load(false);
         }
     });

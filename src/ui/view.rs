@@ -5,6 +5,9 @@
 //! (tests/bench/README.md, "What was tried"). Leptos compiles for each type of view how to build, update and remove it. An
 //! [`ErasedView`] is built at once, and keeps only what Leptos gave. The price: a closure that returns an `ErasedView` replaces it as a
 //! whole. Text and attributes change in place.
+//!
+//! Leptos compiles each memo, signal and `For` for each type of value, too: about 0.3 kB of the packed program each. So what is cheap to
+//! compute is a closure that can be copied, a text is a `Signal<String>`, and a list is built by [`each`].
 
 use leptos::{
     children::{ChildrenOptContainer, ToChildren},
@@ -120,12 +123,15 @@ fn show(when: Box<dyn Fn() -> bool + Send + Sync>, children: ChildrenFn) -> Eras
     (move || when.get().then(|| children.render())).into_erased()
 }
 
-/// An item of a list: its key, and how it is built.
-pub type Item = (String, Box<dyn FnOnce() -> ErasedView + Send>);
-
 /// Leptos' `For`, compiled once and not for each type of item. An item whose key was there before is not built again.
-pub fn each(items: impl Fn() -> Vec<Item> + Send + Sync + 'static) -> ErasedView {
-    let items: Box<dyn Fn() -> Vec<Item> + Send + Sync> = Box::new(items);
+pub fn each<T: Send + 'static>(
+    items: impl Fn() -> Vec<T> + Send + Sync + 'static,
+    key: fn(&T) -> String,
+    view: fn(T) -> ErasedView,
+) -> ErasedView {
+    type Item = (String, Box<dyn FnOnce() -> ErasedView + Send>);
+    let item = move |item: T| -> Item { (key(&item), Box::new(move || view(item))) };
+    let items: Box<dyn Fn() -> Vec<Item> + Send + Sync> = Box::new(move || items().into_iter().map(item).collect());
     view! { <For each=items key=|(key, _)| key.clone() children=|(_, build)| build() /> }.into_erased()
 }
 

@@ -23,7 +23,7 @@ use crate::{
         icon::Icon,
         message::button,
         rows::{RowTable, head},
-        view::{ErasedView, IntoErased, Item, each},
+        view::{ErasedView, IntoErased, each},
     },
     words::number,
 };
@@ -39,10 +39,6 @@ const MORE_ROWS: usize = 100;
 pub fn row_table(import: Import) -> ErasedView {
     let opened = RwSignal::new(None::<ShownRow>);
     let rows = move || import.shown.with(|shown| shown.rows.clone());
-    let items = move || {
-        let item = |row: ShownRow| -> Item { (key(&row), Box::new(move || row_view(row))) };
-        rows().into_iter().map(item).collect()
-    };
     let on_press = move |(number, control): (String, HtmlElement)| {
         let Some(row) = untrack(rows).into_iter().find(|row| row.number.to_string() == number) else { return };
         match control.dyn_ref::<HtmlInputElement>() {
@@ -64,7 +60,7 @@ pub fn row_table(import: Import) -> ErasedView {
                     class="import-rows"
                     caption="Rows"
                     heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-                    rows=each(items)
+                    rows=each(rows, key, row_view)
                     on_press
                 />
             </section>
