@@ -86,11 +86,18 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
     let result = "No answer".to_owned();
     let in_words = request.in_words.clone();
     let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
-    let may_be_asked = browser::local_network_permission().await == "prompt";
-    // What has answered needs no permission, or has it.
-    let timeout = if may_be_asked && caching == Caching::Unknown { QUESTION_TIMEOUT } else { TIMEOUT };
+    // The request does not wait for the browser's answer about the permission: while the first page is built, that takes long.
+    let (may_be_asked, timeout) = (Cell::new(false), Cell::new(TIMEOUT));
+    let limit = async {
+        may_be_asked.set(browser::local_network_permission().await == "prompt");
+        // What has answered needs no permission, or has it.
+        if may_be_asked.get() && caching == Caching::Unknown {
+            timeout.set(QUESTION_TIMEOUT);
+        }
+        time::limit(timeout.get()).await;
+    };
     let violation = ViolationListener::start(url);
-    let received = fetch(builder, request.body.clone(), timeout).await;
+    let received = fetch(builder, request.body.clone(), limit).await;
     sent.took = time::now().since(at);
     let (error, outcome) = match received {
         Ok(response) => {
@@ -103,12 +110,12 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
             let result = result.map_err(|error| key.redact(error));
             return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
         }
-        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, timeout), Some(Outcome::Unanswered)),
+        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, timeout.get()), Some(Outcome::Unanswered)),
         Err(FetchError::Network) if violation.arrives().await => {
             (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
         }
         // The question was refused meanwhile. Without a question nobody knows whether this service is in the local network.
-        Err(FetchError::Network) if may_be_asked && browser::local_network_permission().await == "denied" => {
+        Err(FetchError::Network) if may_be_asked.get() && browser::local_network_permission().await == "denied" => {
             (ApiError::LocalNetworkDenied, None)
         }
         Err(FetchError::Network) => {
@@ -126,7 +133,9 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
 
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
 pub async fn is_reachable(url: &str) -> bool {
-    fetch(with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors), None, TIMEOUT).await.is_ok()
+    fetch(with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors), None, time::limit(TIMEOUT))
+        .await
+        .is_ok()
 }
 
 /// Loads a file of this site, such as `config.json`.
@@ -134,7 +143,7 @@ pub async fn is_reachable(url: &str) -> bool {
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
     let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
-    fetch(request, None, TIMEOUT).await
+    fetch(request, None, time::limit(TIMEOUT)).await
 }
 
 /// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, but Chromium
@@ -151,7 +160,12 @@ fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
         .referrer_policy(ReferrerPolicy::NoReferrer)
 }
 
-async fn fetch(request: RequestBuilder, body: Option<String>, timeout: Duration) -> Result<Response, FetchError> {
+/// Ends with `limit` at the latest.
+async fn fetch(
+    request: RequestBuilder,
+    body: Option<String>,
+    limit: impl Future<Output = ()>,
+) -> Result<Response, FetchError> {
     let abort = AbortOnDrop(AbortController::new().map_err(|_| FetchError::Network)?);
     let request = request.abort_signal(Some(&abort.0.signal()));
     let request = match body {
@@ -159,7 +173,7 @@ async fn fetch(request: RequestBuilder, body: Option<String>, timeout: Duration)
         None => request.build(),
     };
     let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
-    match select(pin!(exchange), pin!(time::limit(timeout))).await {
+    match select(pin!(exchange), pin!(limit)).await {
         Either::Left((result, _)) => result.map_err(|_| FetchError::Network),
         Either::Right(((), _)) => Err(FetchError::TimedOut),
     }

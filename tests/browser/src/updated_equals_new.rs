@@ -16,7 +16,6 @@ use leptos_router::components::Router;
 use petstore_admin::{
     add::{AddPage, add_pet::AddPet},
     api::{access::Access, request::list_pets, wire::ListQuery},
-    browser::local_network_permission,
     clock::Timestamp,
     frame::{alert::ActionNotices, rate_limit::RateLimitRegion},
     import::{
@@ -162,9 +161,6 @@ impl Trial {
                 self.compare(asks).await;
             }
         }
-        // A request asks the browser for this permission before it leaves. One that this test has given up must leave before the next test
-        // replaces `fetch`.
-        local_network_permission().await;
         wait_for_updates().await;
     }
 
