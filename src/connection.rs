@@ -63,7 +63,7 @@ pub fn ConnectionPage() -> ErasedView {
 fn plan_field() -> ErasedView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
-    let stated = Signal::derive(move || gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
+    let stated = Memo::new(move |_| gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {
         <div class="foot">
             <SelectField

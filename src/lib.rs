@@ -9,7 +9,7 @@
 //! after a `429`.
 //!
 //! ```text
-//!  URL ─► typed params / ListQuery (Memo) ─┐
+//!  URL ─► typed params / ListAddress memo ─┐
 //!                                          ├─► Action ─► Session: permit ─► send ─► transport ─► service
 //!  Session (context) ──────────────────────┘                  │ ▲            │
 //!                                                            Gate            └── Outcome, RateLimit, the log

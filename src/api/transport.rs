@@ -86,7 +86,8 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
     let result = "No answer".to_owned();
     let in_words = request.in_words.clone();
     let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
-    // The request does not wait for the browser's answer about the permission: while the first page is built, that takes long.
+    // The request does not wait for the browser's answer about the permission: while the first page is built, that takes long. Only the
+    // time limit begins with it.
     let (may_be_asked, timeout) = (Cell::new(false), Cell::new(TIMEOUT));
     let limit = async {
         may_be_asked.set(browser::local_network_permission().await == "prompt");

@@ -39,7 +39,7 @@ pub fn RateLimitRegion() -> ErasedView {
     // name of a button that has the focus must not change every second.
     let shown = move || match (gate.stop.get(), wait()) {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
-        (None, wait) if wait.is_active() => {
+        (None, wait) if !wait.text.is_empty() => {
             let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
             ("tone waiting held", "Waiting ".to_owned(), left, String::new())
         }
@@ -70,7 +70,7 @@ pub fn RateLimitRegion() -> ErasedView {
                 </span>
             </button>
             <div popover="auto" id=PANEL class="panel">
-                <Show when=move || wait().is_active()>
+                <Show when=move || !wait().text.is_empty()>
                     <WaitLine wait />
                     <Show when=move || gate.waiting().is_some()>
                         <Button on_press=move |()| gate.cancel()>"Cancel"</Button>
@@ -122,14 +122,14 @@ pub fn requests_left() -> [ErasedView; 2] {
 /// The figures of one window, and a bar for the share that is left.
 fn requests_left_in(window: Window) -> ErasedView {
     let meter = meter_of(window);
-    let in_low = move |text: &'static str| {
+    let if_low = move |text: &'static str| {
         Signal::derive(move || if meter().is_low() { text.to_owned() } else { String::new() })
     };
     let limit = move || meter().limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default();
     let resets_in = move || meter().resets_at.map(|end| end.since(time::now()));
     let is_counted = move || meter().estimated && meter().remaining.is_some();
     view! {
-        <div class=in_low("tone waiting")>
+        <div class=if_low("tone waiting")>
             <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
                 <span class="big">{Signal::derive(move || figure(meter().remaining))}</span>
@@ -137,7 +137,7 @@ fn requests_left_in(window: Window) -> ErasedView {
             </p>
             <div class="bar" style:--share=share_of(meter)></div>
             <p class="hint">
-                <span class="finding">{in_low("Few left.")}</span> " "
+                <span class="finding">{if_low("Few left.")}</span> " "
                 {move || if is_counted() { "Counted by this app" } else { "" }}
                 <Show when=move || resets_in().is_some()>
                     "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />

@@ -108,15 +108,14 @@ pub fn FindPage() -> ErasedView {
     };
     let missing = move || if let Some(Found::Missing(error)) = found() { Some(error) } else { None };
     let is_missing = Memo::new(move |_| missing().is_some());
-    let pet = move || match found() {
+    let pet = Memo::new(move |_| match found() {
         Some(Found::Loaded(pet, _) | Found::Returned(pet)) => Some(pet),
         Some(Found::Missing(_)) | None => None,
-    };
+    });
     spawn_local(async {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
     });
-    let may_be_asked = move || matches!(found(), Some(Found::Loaded(..)));
 
     view! {
         <PageHeading title=TITLE />
@@ -156,12 +155,12 @@ pub fn FindPage() -> ErasedView {
             }.into_erased())}
         </div>
         // Outside of the live region, which would read the whole table.
-        <Show when=may_be_asked>
+        <Show when=move || matches!(found(), Some(Found::Loaded(..)))>
             <p>
                 <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
         </Show>
-        {move || pet().map(|pet| view! { <PetCard pet /> }.into_erased())}
+        {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_erased())}
         {deprecation()}
     }
     .into_erased()

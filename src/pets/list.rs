@@ -50,6 +50,8 @@ pub fn ListPage() -> ErasedView {
     let address = use_list_address();
     let query = move || address.with(|address| address.query);
     let display = move || address.with(|address| address.display);
+    // What a request depends on. Another order of the rows sends nothing.
+    let requested = Memo::new(move |_| routes::list(query()));
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
@@ -95,13 +97,13 @@ pub fn ListPage() -> ErasedView {
             false => load(true),
         }
     };
-    let mut wanted_before = None;
     effect(move || {
-        let wanted = (!shows_stock.get()).then(query);
-        // Another order of the same rows sends nothing.
-        let is_same = wanted_before.replace(wanted) == Some(wanted);
-        let Some(query) = wanted.filter(|_| !is_same) else { return };
+        requested.track();
+        if shows_stock.get() {
+            return;
+        }
         action.reset();
+        let query = untrack(query);
         let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));
         if !session.loaded.cached_list().with_untracked(is_fresh) {
             load(false);
@@ -125,6 +127,7 @@ pub fn ListPage() -> ErasedView {
     let sorting = Sorting { sort: Signal::derive(move || display().sort), on_press: Callback::new(sort) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
+    let row_problems = about(shown, |shown| shown.row_problems().join("\n"));
     let clock: ScreenClock = expect_context();
     let summary = move || {
         let is_pending = action.pending.get();
@@ -150,13 +153,12 @@ pub fn ListPage() -> ErasedView {
         received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
     };
     // The service may have the pet whose ID was typed.
-    let missing_id = move || {
-        let id = search.with(|search| search.parse::<PetId>()).ok()?;
-        let is_loaded = |shown: &Option<ShownList>| {
-            shown.as_ref().is_some_and(|shown| shown.list.listed.pets.iter().any(|pet| pet.id == id))
-        };
-        (!shown.with(is_loaded)).then_some(id)
-    };
+    let missing_id = Memo::new(move |_| {
+        let id = search.with(|search| search.parse::<PetId>()).ok();
+        let is_loaded =
+            |id| shown.with(|shown| shown.iter().any(|shown| shown.list.listed.pets.iter().any(|pet| pet.id == id)));
+        id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
+    });
     let extent = about(shown, |shown| shown.extent.clone().unwrap_or_default());
     let list = move || routes::list_in(query(), ListDisplay { more: false, ..display() });
     let can_show_more =
@@ -191,13 +193,13 @@ pub fn ListPage() -> ErasedView {
         <div class="toolbar">
             <StatusLinks address />
             <div class="limit" hidden=move || shows_stock.get()>
-                <LimitField address />
+                <LimitField address requested />
             </div>
             <form
                 role="search"
                 on:submit=move |event| {
                     event.prevent_default();
-                    untrack(missing_id).into_iter().for_each(|id| go_to.run((routes::find(Some(id)), false)));
+                    missing_id.get_untracked().parse().into_iter().for_each(|id| go_to.run((routes::find(Some(id)), false)));
                 }
             >
                 <TextField
@@ -216,19 +218,19 @@ pub fn ListPage() -> ErasedView {
             <SortField address show_as=move |display| go_to.run((list_in(display), true)) />
         </div>
         <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
-        <p class="hint" hidden=move || extent.with(String::is_empty)>
+        <p class="hint" hidden=move || !shows_stock.get()>
             {extent} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
                 "Back to the list"
             </a>
         </p>
-        {move || note(shown.with(|shown| shown.as_ref().map(ShownList::row_problems)).unwrap_or_default())}
+        {move || note(row_problems.with(|lines| lines.lines().map(str::to_owned).collect()))}
         <Show when=has_rows>
             <Overview pets address />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
         <InsteadOfRows shown pets search action missing_id />
-        {move || missing_id().filter(|_| has_rows()).map(|id| ask_for(id, "button"))}
+        {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
         <div class="see-more" hidden=move || !can_show_more()>
             <p>"The service has no next page. Load up to 100 pets of each status."</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>

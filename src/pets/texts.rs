@@ -22,8 +22,8 @@ pub fn InsteadOfRows(
     pets: Memo<Vec<Pet>>,
     search: RwSignal<String>,
     action: Action,
-    /// The ID in the search that no row has.
-    missing_id: impl Fn() -> Option<PetId> + Copy + Send + Sync + 'static,
+    /// The ID in the search that no row has; empty without one.
+    missing_id: Memo<String>,
 ) -> ErasedView {
     let is_loading = move || shown.with(Option::is_none) && action.pending.get();
     let empty = about(shown, ShownList::empty);
@@ -58,7 +58,7 @@ pub fn InsteadOfRows(
                 </p>
                 <p>{about(shown, ShownList::searched)}</p>
                 <p class="actions">
-                    {move || missing_id().map(|id| ask_for(id, "button primary"))}
+                    {move || missing_id.with(|id| ask_for(id, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
                 </p>
             </div>
@@ -68,14 +68,15 @@ pub fn InsteadOfRows(
 }
 
 /// The link to the pet with this ID. Enter in the search does the same.
-pub fn ask_for(id: PetId, class: &'static str) -> ErasedView {
+pub fn ask_for(id: &str, class: &'static str) -> Option<ErasedView> {
+    let id: PetId = id.parse().ok()?;
     let text = format!("Ask the service for ID {id} (1 request)");
-    view! { <a class=class href=routes::find(Some(id))>{text}</a> }.into_erased()
+    Some(view! { <a class=class href=routes::find(Some(id))>{text}</a> }.into_erased())
 }
 
 /// What `say` says about the rows. Empty without any.
-pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Signal<String> {
-    Signal::derive(move || shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
+pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Memo<String> {
+    Memo::new(move |_| shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
 }
 
 /// A message that is no failure: each text as a paragraph. Nothing without a text.

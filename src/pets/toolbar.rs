@@ -55,11 +55,15 @@ pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Sig
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
 #[component]
-pub fn LimitField(address: Memo<ListAddress>) -> ErasedView {
+pub fn LimitField(
+    address: Memo<ListAddress>,
+    /// Changes with the filter and the limit.
+    requested: Memo<String>,
+) -> ErasedView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
     effect(move || {
-        address.track();
+        requested.track();
         problem.set(None);
     });
     let commit = move |text: String| {
@@ -75,8 +79,11 @@ pub fn LimitField(address: Memo<ListAddress>) -> ErasedView {
             id="limit"
             label="Limit"
             input=InputKind::Number { min: Limit::MIN, max: Limit::MAX }
-            // Not a memo: each change of the URL writes the field again, whatever was typed there.
-            value=Signal::derive(move || address.with(|address| address.query.limit.to_string()))
+            // Not a memo: each other filter or limit writes the field again, whatever was typed there.
+            value=Signal::derive(move || {
+                requested.track();
+                address.with_untracked(|address| address.query.limit.to_string())
+            })
             on_commit=commit
             inline=true
             hint=Some("Pets to load, from 1 to 100".to_owned())

@@ -12,7 +12,7 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 
 /// A request of a page. Copies share the same state.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Action {
     /// Whether a request is pending.
     pub pending: ReadSignal<bool>,

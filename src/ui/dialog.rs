@@ -49,7 +49,6 @@ pub fn Dialog(
 }
 
 /// A question before something that cannot be undone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Question {
     pub title: &'static str,
     pub text: String,
@@ -61,7 +60,9 @@ pub struct Question {
 /// a time.
 #[component]
 pub fn Confirm(
-    #[prop(into)] question: Callback<(), Option<Question>>,
+    /// The question that is open. Reactive, and called for each of its texts.
+    #[prop(into)]
+    question: Callback<(), Option<Question>>,
     /// The button that changes nothing, as Escape.
     dismiss: &'static str,
     #[prop(into)] on_confirm: Callback<()>,
@@ -69,7 +70,7 @@ pub fn Confirm(
 ) -> ErasedView {
     let open = Signal::derive(move || question.run(()).is_some());
     let asked =
-        move |part: fn(Question) -> String| Signal::derive(move || question.run(()).map(part).unwrap_or_default());
+        move |text: fn(Question) -> String| Signal::derive(move || question.run(()).map(text).unwrap_or_default());
     view! {
         <Dialog open on_dismiss labelled_by="question-title">
             <h2 id="question-title">{asked(|question| question.title.to_owned())}</h2>

@@ -7,7 +7,8 @@
 //! whole. Text and attributes change in place.
 //!
 //! Leptos compiles each memo, signal and `For` for each type of value, too: about 0.3 kB of the packed program each. So what is cheap to
-//! compute is a closure that can be copied, a text is a `Signal<String>`, and a list is built by [`each`].
+//! compute is a closure that can be copied, a text is a `Signal<String>`, and a list is built by [`each`]. But a closure that builds a view,
+//! or writes a property of a field, reads a memo: otherwise it does so each time that something notifies it.
 
 use leptos::{
     children::{ChildrenOptContainer, ToChildren},

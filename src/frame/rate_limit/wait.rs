@@ -19,17 +19,11 @@ use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
 
 /// Why nothing is sent now, and how long. The time is zero if nobody knows it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct Wait {
     /// Empty when there is no wait.
     pub text: &'static str,
     pub remaining: Duration,
-}
-
-impl Wait {
-    pub fn is_active(self) -> bool {
-        !self.text.is_empty()
-    }
 }
 
 /// The wait, which changes once a second.
@@ -62,7 +56,7 @@ pub fn WaitNotice(action: Action) -> ErasedView {
             action.cancel_wait();
         }
     };
-    let is_shown = Memo::new(move |_| action.pending.get() && wait().is_active());
+    let is_shown = Memo::new(move |_| action.pending.get() && !wait().text.is_empty());
     let is_long = move || wait().remaining > LONG_WAIT;
     keep_focus_after(is_shown.into());
     view! {
@@ -111,6 +105,7 @@ pub fn announcement(wait: impl Fn() -> Wait + Send + Sync + 'static) -> Memo<Str
         match before.map(String::as_str).unwrap_or_default() {
             "" if text.is_empty() => String::new(),
             _ if text.is_empty() => "The wait is over.".to_owned(),
+            // No text of a wait begins with another one.
             before if before.starts_with(text) => before.to_owned(),
             _ if remaining.is_zero() => text.to_owned(),
             _ => format!("{text}, {}", spoken_wait(remaining)),

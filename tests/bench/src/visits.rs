@@ -76,11 +76,11 @@ const fn figure(name: &'static str, key: &'static str, limits: &'static [Limit])
 const LISTED: [Figure; 7] = [
     figure("bytes of the site's files", "bytes", &[]),
     figure("first contentful paint, ms", "firstPaint", &[Times(1.4, HandWritten)]),
-    figure("100 rows, ms", "shown", &[Times(3.5, HandWritten), Times(0.7, ReactAdmin)]),
+    figure("100 rows, ms", "shown", &[Times(3.1, HandWritten), Times(0.65, ReactAdmin)]),
     figure("total blocking time, ms", "blocked", &[Times(1.0, ReactAdmin)]),
     figure("layout shift", "shift", &[AtMost(0.0)]),
     figure("100 rows after a warm reload, ms", "reloaded", &[Times(1.6, HandWritten)]),
-    figure("longest frame while typing, ms", "longestFrame", &[Times(1.7, HandWritten)]),
+    figure("longest frame while typing, ms", "longestFrame", &[Times(1.5, HandWritten)]),
 ];
 
 fn list(page: &mut Page) -> Result<Value> {
@@ -118,7 +118,7 @@ fn add_pet(page: &mut Page) -> Result<Value> {
 }
 
 const AT_ONCE: [Figure; 3] = [
-    figure("the key can be typed, ms", "typeable", &[Times(1.4, HandWritten)]),
+    figure("the key can be typed, ms", "typeable", &[Times(1.6, HandWritten)]),
     figure("navigation to 100 rows, ms", "shown", &[Times(0.6, ReactAdmin)]),
     figure("layout shift", "shift", &[AtMost(0.0)]),
 ];
@@ -147,7 +147,7 @@ fn sign_in(page: &mut Page, pause: Duration) -> Result<Value> {
     Ok(values)
 }
 
-const SOLD: [Figure; 1] = [figure("click on \"Sold\" to its 100 rows, ms", "sincePress", &[Times(2.6, HandWritten)])];
+const SOLD: [Figure; 1] = [figure("click on \"Sold\" to its 100 rows, ms", "sincePress", &[Times(2.2, HandWritten)])];
 
 fn sold(page: &mut Page) -> Result<Value> {
     page.probe("loaded()").context("the list")?;

@@ -1,4 +1,4 @@
-//! The program in a form that brotli compresses well. It does the same.
+//! The program in a form that brotli compresses well. It behaves as before.
 //!
 //! - Its imports have short names. wasm-bindgen names each after its function and a hash, in the program and in the script.
 //! - Similar functions stand side by side, so brotli finds what they share. wasm-opt sorts the functions by name, so each gets the number
@@ -13,14 +13,15 @@ use wasm_encoder::{
 };
 use wasmparser::{Parser, Payload, TypeRef};
 
-/// The name of the script in the imports of the program, and its short name.
-const SCRIPT: [&str; 2] = ["./petstore-admin_bg.js", "a"];
+/// The name of the script in the imports of the program.
+const SCRIPT: &str = "./petstore-admin_bg.js";
+const SHORT_SCRIPT: &str = "a";
 
 /// The short names of the imports that the script defines, each in a line such as `__wbg_fetch_0123456789abcdef: function(arg0) {`,
 /// and the script with them.
 pub fn with_short_names(script: &str) -> (String, HashMap<String, String>) {
     let (mut lines, mut names) = (Vec::new(), HashMap::new());
-    let script = script.replace(SCRIPT[0], SCRIPT[1]);
+    let script = script.replace(SCRIPT, SHORT_SCRIPT);
     for line in script.lines() {
         let import = line.trim_start().split_once(": function(").filter(|(name, _)| name.starts_with("__wb"));
         lines.push(import.map_or(line.to_owned(), |(name, rest)| {
@@ -44,7 +45,7 @@ pub fn packed(program: &[u8], short_names: &HashMap<String, String>) -> Result<V
                 for import in reader.into_imports() {
                     let import = import?;
                     imported += u32::from(matches!(import.ty, TypeRef::Func(_)));
-                    let from = if import.module == SCRIPT[0] { SCRIPT[1] } else { import.module };
+                    let from = if import.module == SCRIPT { SHORT_SCRIPT } else { import.module };
                     let name = short_names.get(import.name).map_or(import.name, String::as_str);
                     imports.import(from, name, RoundtripReencoder.entity_type(import.ty)?);
                 }
@@ -60,10 +61,12 @@ pub fn packed(program: &[u8], short_names: &HashMap<String, String>) -> Result<V
             }
         }
     }
-    let places: BTreeMap<usize, usize> =
-        by_similarity(&bodies).into_iter().enumerate().map(|(place, function)| (function, place)).collect();
+    let mut places = vec![0; bodies.len()];
+    for (place, function) in by_similarity(&bodies).into_iter().enumerate() {
+        places[function] = place;
+    }
     let (mut names, mut functions) = (NameSection::new(), NameMap::new());
-    for (function, place) in (imported..).zip(places.into_values()) {
+    for (function, place) in (imported..).zip(places) {
         functions.append(function, &format!("{place:06}"));
     }
     names.functions(&functions);
@@ -114,7 +117,7 @@ mod tests {
         let (script, names) = with_short_names(script);
         assert_eq!(script, "{\n  __proto__: null,\ni0: function(arg0) {\ni1: function(arg0) {\n\"a\": import0,");
         let mut imports = ImportSection::new();
-        for (module, name) in [(SCRIPT[0], "__wbg_fetch_4567"), ("part", "memory"), (SCRIPT[0], "__wbg_get_0123")] {
+        for (module, name) in [(SCRIPT, "__wbg_fetch_4567"), ("part", "memory"), (SCRIPT, "__wbg_get_0123")] {
             imports.import(module, name, EntityType::Function(0));
         }
         let mut types = TypeSection::new();

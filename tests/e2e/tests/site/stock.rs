@@ -61,6 +61,7 @@ fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
             visit.click(link("Sold").within(navigation("Status")));
             visit.wait_for_url("/?status=sold&more=1");
             visit.wait_for_list("the sold pets", |rows| rows.len() == sold);
+            visit.find(&link("Back to the list"));
             visit.click(button("Name"));
             visit.wait_for_url("/?status=sold&more=1&sort=name");
             visit.fill(field("Find in these rows"), "cotton");
