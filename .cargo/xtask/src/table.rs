@@ -22,22 +22,3 @@ pub fn grouped(number: usize) -> String {
     let groups = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy);
     groups.collect::<Vec<_>>().join(",")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_columns_of_figures_are_aligned_right_also_in_markdown() {
-        let rows = [["bytes", "9,000", ""], ["÷", "—", "met"]].map(|row| row.map(str::to_owned).to_vec());
-        assert_eq!(
-            render(&["", "ours", ""], &rows),
-            "|       |  ours |     |\n|-------|------:|----:|\n| bytes | 9,000 |     |\n| ÷     |     — | met |"
-        );
-    }
-
-    #[test]
-    fn digits_are_in_groups_of_three() {
-        assert_eq!([0, 999, 1_000, 318_204, 1_000_000].map(grouped), ["0", "999", "1,000", "318,204", "1,000,000"]);
-    }
-}

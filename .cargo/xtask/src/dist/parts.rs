@@ -199,24 +199,6 @@ mod tests {
     }
 
     #[test]
-    fn values_have_a_short_description() {
-        let short =
-            with_short_descriptions("a();\nfunction debugString(val) {\n    if (val) {\n    }\n}\nb();\n").unwrap();
-        assert!(
-            short.starts_with("a();\nfunction debugString(val) {\n    return String(val)")
-                && short.ends_with("}\nb();\n")
-        );
-    }
-
-    #[test]
-    fn scripts_of_another_form_are_refused_with_what_to_do() {
-        for (script, loaders) in [("export default __wbg_init;", LOADS), (SCRIPT, "export const load = 1;")] {
-            let error = with_loaders(script, loaders).unwrap_err().to_string();
-            assert!(error.contains("do not fit together"), "{error}");
-        }
-    }
-
-    #[test]
     fn a_part_is_fetched_by_its_name_in_the_site_and_with_its_integrity() {
         let loads = "fetch(new URL(\"./split_later.wasm\", import.meta.url));";
         let expected = "fetch(new URL(\"./part-later-000000000000.wasm\", import.meta.url), \

@@ -116,24 +116,4 @@ mod tests {
         hash(site.path()).unwrap();
         assert_eq!(names_of(site.path()), names, "a second time changes nothing");
     }
-
-    #[test]
-    fn a_script_fetches_a_part_with_the_integrity_of_its_content() {
-        let site = site();
-        let script = "fetch(`./part-later-000000000000.wasm`,{integrity:`integrity of part-later-000000000000.wasm`})";
-        fs::write(site.path().join("petstore-admin-cd7f72412b465.js"), script).unwrap();
-        fs::write(site.path().join("part-later-000000000000.wasm"), "part").unwrap();
-        hash(site.path()).unwrap();
-        let names = names_of(site.path());
-        let named = |part: &str| names.iter().find(|name| name.contains(part)).unwrap();
-        let expected = format!("fetch(`./{}`,{{integrity:`{}`}})", named("part-later-"), page::integrity(b"part"));
-        assert_eq!(fs::read_to_string(site.path().join(named("petstore-admin-"))).unwrap(), expected);
-    }
-
-    /// Another program kept its name, so an open page got the program of another release.
-    #[test]
-    fn another_program_has_another_name() {
-        let [one, other] = ["one", "other"].map(|program| with_hash("app-cd7f72412b465_bg.wasm", program.as_bytes()));
-        assert_ne!(one, other);
-    }
 }

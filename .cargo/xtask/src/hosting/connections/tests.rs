@@ -55,12 +55,6 @@ fn a_base_url_that_users_can_type_opens_the_policy() {
     assert_eq!(directive(r#"{ "petStoreAdmin": 1 }"#), "connect-src 'self' http: https:");
 }
 
-#[test]
-fn the_description_of_an_open_policy_tells_how_to_close_it() {
-    let text = Connections::of(&[r#"{ "petStoreAdmin": 1 }"#]).unwrap().description();
-    assert!(text.contains("allows every address") && text.contains("allowOtherBaseUrl"), "{text}");
-}
-
 /// Anyone could read a key that stood in the file.
 #[test]
 fn an_invalid_configuration_is_refused_with_the_reason() {
