@@ -84,6 +84,13 @@ pub fn configuration(workspace: &Workspace, files: &[PathBuf]) -> Result<Configu
     Ok(Configuration { text: texts.swap_remove(0), connections, forwards: Vec::new() })
 }
 
+/// Builds the site as plain `trunk build --release` does, with the program in one file.
+pub fn make_plain(workspace: &Workspace, site: &Path) -> Result<()> {
+    let mut trunk = site_tools::trunk(workspace, "build", npm::wasm_opt()?)?;
+    trunk.args(["--release=true", "--dist"]).arg(site);
+    processes::run(trunk)
+}
+
 /// Trunk for a release, after the installation of everything that it needs. Without npm, it downloads wasm-opt itself.
 pub fn trunk(workspace: &Workspace) -> Result<Command> {
     let wasm_opt = npm::wasm_opt()?;

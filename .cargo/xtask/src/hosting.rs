@@ -29,7 +29,7 @@ use fs_err as fs;
 use self::{connections::Connections, forwarding::Forward, responses::Responses};
 
 pub use self::compression::{brotli, compress, gzip};
-pub use self::names::{PART, PART_INTEGRITY};
+pub use self::names::PART;
 
 /// The folder of the configurations for hosts that do not read `_headers`. It is not part of the site.
 pub const SNIPPETS: &str = "hosting";

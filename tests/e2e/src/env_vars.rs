@@ -13,6 +13,11 @@ pub fn site_under_a_path() -> PathBuf {
     required("PETSTORE_SITE_UNDER_A_PATH").into()
 }
 
+/// The site of plain `trunk build --release`.
+pub fn plain_site() -> PathBuf {
+    required("PETSTORE_PLAIN_SITE").into()
+}
+
 /// The executable of the service.
 pub fn service() -> PathBuf {
     required("PETSTORE_SERVICE").into()

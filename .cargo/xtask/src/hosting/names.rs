@@ -10,16 +10,14 @@ use anyhow::Result;
 use fs_err as fs;
 use sha2::{Digest, Sha256};
 
-use super::{caching::HASH_LENGTH, files, page};
+use super::{caching::HASH_LENGTH, files};
 
 /// The beginning of the names of the program's parts that are loaded later.
 pub const PART: &str = "part-";
-/// Stands in a script with the name of a part, in the place of the part's integrity.
-pub const PART_INTEGRITY: &str = "integrity of ";
 /// What stands after the hash in the name of the program.
 pub(crate) const ENDING: &str = "_bg";
 
-/// Renames the files, and writes their new names and their integrity into the files that name them.
+/// Renames the files, and writes their new names into the files that name them.
 pub(crate) fn hash(site: &Path) -> Result<()> {
     let index = site.join("index.html");
     let mut page = fs::read_to_string(&index)?;
@@ -37,16 +35,14 @@ pub(crate) fn hash(site: &Path) -> Result<()> {
         if new != name {
             page = page.replace(&name, &new);
             for (_, other) in contents.iter_mut().filter(|(other, _)| other.ends_with(".js")) {
-                let script = String::from_utf8_lossy(other);
-                let script = script.replace(&format!("{PART_INTEGRITY}{name}"), &page::integrity(&content));
-                *other = script.replace(&name, &new).into_bytes();
+                *other = String::from_utf8_lossy(other).replace(&name, &new).into_bytes();
             }
             fs::remove_file(site.join(&name))?;
         }
         fs::write(site.join(&new), &content)?;
         contents.insert(new, content);
     }
-    fs::write(index, page::with_integrity(&page, &contents)?)?;
+    fs::write(index, page)?;
     Ok(())
 }
 
@@ -76,7 +72,7 @@ pub(crate) fn split(stem: &str) -> (&str, Option<&str>, &str) {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "<script src=/start-cd7f72412b465.js integrity=sha384-old></script>\
+    const PAGE: &str = "<script src=/start-cd7f72412b465.js></script>\
         <link href=/app-cd7f72412b465.js><link href=/app-cd7f72412b465_bg.wasm>";
 
     /// A site as Trunk makes it.

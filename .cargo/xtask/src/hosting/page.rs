@@ -1,11 +1,9 @@
-//! The page: its inline scripts and styles, the policy that it carries, and the hashes of the files that it names.
-
-use std::collections::BTreeMap;
+//! The page: its inline scripts and styles, and the policy that it carries.
 
 use anyhow::{Context, Result};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
-use sha2::{Digest, Sha256, Sha384};
+use sha2::{Digest, Sha256};
 
 use super::{connections::Connections, policy};
 
@@ -74,26 +72,6 @@ pub fn with_policy(page: &str, connections: &Connections) -> Result<String> {
     let place = place.context("the page has no <meta> element for its policy")?;
     let meta = format!("<meta http-equiv=\"{}\" content=\"{policy}\">", policy::CSP);
     Ok([&page[..place.start], &meta, &page[place.end..]].concat())
-}
-
-/// The page with the right `integrity` for each file in `files`, by the file's name.
-pub(crate) fn with_integrity(page: &str, files: &BTreeMap<String, Vec<u8>>) -> Result<String> {
-    let mut replaced = page.to_owned();
-    each_element(page, |tag, _| {
-        let Some(old) = attribute(tag, "integrity") else { return Ok(()) };
-        let address = attribute(tag, "src").or_else(|| attribute(tag, "href")).unwrap_or_default();
-        let name = address.rsplit('/').next().unwrap_or_default();
-        let content =
-            files.get(name).with_context(|| format!("the page names {address}, which the site does not have"))?;
-        replaced = replaced.replace(&old, &integrity(content));
-        Ok(())
-    })?;
-    Ok(replaced)
-}
-
-/// What browsers compare `content` with: [Subresource Integrity](https://www.w3.org/TR/SRI/).
-pub fn integrity(content: &[u8]) -> String {
-    format!("sha384-{}", STANDARD.encode(Sha384::digest(content)))
 }
 
 /// Calls `visit` for the start of each element, with the text that follows it.

@@ -148,13 +148,14 @@ fn test_components(workspace: &Workspace, browser: Browser) -> Result<()> {
     processes::run(tests)
 }
 
-/// The site at the root of its host, and under `/admin/`. Not in dist/, which may hold a site for production.
-fn sites(workspace: &Workspace) -> [PathBuf; 2] {
-    ["site", "site-under-a-path"].map(|name| workspace.target.join("e2e").join(name))
+/// The site at the root of its host, under `/admin/`, and as plain Trunk builds it. Not in dist/, which may hold a site for production.
+fn sites(workspace: &Workspace) -> [PathBuf; 3] {
+    ["site", "site-under-a-path", "plain-site"].map(|name| workspace.target.join("e2e").join(name))
 }
 
 fn build_sites(workspace: &Workspace) -> Result<()> {
-    let [site, under_a_path] = sites(workspace);
+    let [site, under_a_path, plain] = sites(workspace);
+    dist::make_plain(workspace, &plain)?;
     dist::make(workspace, &[(&site, "/"), (&under_a_path, "/admin/")], &dist::configuration(workspace, &[])?)
 }
 
@@ -201,8 +202,8 @@ fn test_sites<const N: usize>(
 
 /// The variables that name the sites, the drivers and the other tools to the end-to-end tests.
 fn site_variables(workspace: &Workspace, browsers: &[Browser]) -> Result<Vec<(&'static str, PathBuf)>> {
-    let [site, under_a_path] = sites(workspace);
-    let mut variables = vec![("PETSTORE_SITE", site), ("PETSTORE_SITE_UNDER_A_PATH", under_a_path)];
+    let names = ["PETSTORE_SITE", "PETSTORE_SITE_UNDER_A_PATH", "PETSTORE_PLAIN_SITE"];
+    let mut variables: Vec<_> = names.into_iter().zip(sites(workspace)).collect();
     variables.extend(web_servers::set_up()?);
     for browser in browsers {
         variables.push(browser.set_up()?);

@@ -58,21 +58,6 @@ fn an_old_browser_is_told_before_anything_else() {
     }
 }
 
-/// A host that changes what it sends cannot change the program.
-#[test]
-fn a_part_with_another_content_is_refused() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.expect_in_console("integrity");
-        let other_part = "const send = fetch;
-            window.fetch = (address, ...rest) =>
-                send(String(address).includes('/part-later') ? '/favicon.svg' : address, ...rest);";
-        run_in_next_document(visit, other_part);
-        visit.open("/pets/new");
-        visit.enter_key(KEY);
-        visit.wait_for_text_in(alert(), &["A part of this app could not be loaded."]);
-    });
-}
-
 /// The error of the module came later and replaced the sentence that explains it.
 #[test]
 fn a_browser_without_web_assembly_is_reported() {

@@ -63,7 +63,6 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
         Setup::new().run_in_chromium(|visit| {
             visit.expect_in_console("404");
             visit.expect_in_console("Failed");
-            visit.expect_in_console("integrity");
             visit.site.lose(PARTS);
             visit.sign_in_at(path);
             visit.wait_for_text_in(alert(), &[NOT_LOADED, "reload in case the app was updated"]);

@@ -1,0 +1,23 @@
+//! The site of plain `trunk build --release`, on a host that only sends files.
+
+use super::host_without_headers;
+use petstore_e2e_tests::{
+    env_vars,
+    locator::button,
+    setup::{Setup, config_for},
+};
+
+/// The build reported success, and its site never started: the program expected to be cut.
+#[test]
+fn the_site_of_plain_trunk_works_with_its_program_in_one_file() {
+    Setup::new().run(|visit| {
+        let config = config_for(&visit.service.base_url()).to_string();
+        visit.site.port.set(host_without_headers(env_vars::plain_site(), config));
+        visit.sign_in_at("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        for (page, control) in [("Add a pet", "Add pet"), ("Import", "Check"), ("Connection", "Check connection")] {
+            visit.open_page(page);
+            visit.find(&button(control));
+        }
+    });
+}
