@@ -26,7 +26,9 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let browser = Browser::Chromium.set_up()?;
 
     let site = workspace.target.join("bench").join("site");
-    dist::make(workspace, &[(&site, "/")], &dist::configuration(workspace, &[])?)?;
+    // Its policy allows the services of the measurement, which have other ports each time.
+    let configuration = dist::configuration(workspace, &[workspace.root.join(".cargo/xtask/demonstration.json")])?;
+    dist::make(workspace, &[(&site, "/")], &configuration)?;
     let react_admin = react_admin(workspace)?;
     let service = workspace.service()?;
 

@@ -3,7 +3,9 @@
 //! It does not judge the app: if the app does not compile, Trunk tells so, and builds it again after the next change.
 
 use std::{
+    env,
     net::{Ipv4Addr, TcpListener, TcpStream},
+    path::{Path, PathBuf},
     thread,
     time::Duration,
 };
@@ -18,7 +20,7 @@ use crate::{
     workspace::Workspace,
 };
 
-/// The port that public/config.json names.
+/// The port that demonstration.json names.
 const SERVICE_PORT: u16 = 4010;
 /// The API key to sign in with. It is no secret: the service has invented pets and runs on this machine.
 const KEY: &str = "demo";
@@ -50,6 +52,7 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     let folder = workspace.target.join("dev");
     let site = folder.join("site");
     fs::create_dir_all(&site)?;
+    app.arg("--config").arg(trunk_toml(workspace, &folder)?);
 
     service.args(["--port", &SERVICE_PORT.to_string(), "--key", &format!("{KEY}:pro")]);
     service.args(["--troubles", "--seed", PETS, "--data"]).arg(folder.join("pets.db"));
@@ -73,6 +76,24 @@ pub fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     println!("\nStopping the app and the service.");
     Ok(())
+}
+
+/// Trunk.toml with one hook more: [`configure`] after each build.
+fn trunk_toml(workspace: &Workspace, folder: &Path) -> Result<PathBuf> {
+    let text = fs::read_to_string(workspace.root.join("Trunk.toml"))?;
+    // The folder of the file is the one that its paths begin in.
+    let page = format!("target = {:?}", workspace.root.join("index.html"));
+    let text = text.replace("target = \"index.html\"", &page);
+    let hook = "[[hooks]]\nstage = \"post_build\"\ncommand_arguments = [\"configure\"]\n";
+    let file = folder.join("Trunk.toml");
+    fs::write(&file, format!("{text}\n{hook}command = {:?}\n", env::current_exe()?))?;
+    Ok(file)
+}
+
+/// Puts the configuration of the demonstration into the site that Trunk has just built.
+pub fn configure() -> Result<()> {
+    let site = env::var_os("TRUNK_STAGING_DIR").context("only Trunk runs this command")?;
+    Ok(fs::write(Path::new(&site).join("config.json"), include_str!("../demonstration.json"))?)
 }
 
 fn announcement(port: u16) -> String {

@@ -36,6 +36,9 @@ struct Cli {
 enum Command {
     /// Start the service with demonstration pets, and the app, which is rebuilt after each change
     Dev(dev::Options),
+    /// Put the configuration of the demonstration into the site: Trunk runs this after each build of `dev`
+    #[command(hide = true)]
+    Configure,
     /// Run every tier of tests, from the fastest to the slowest
     Test(test::Options),
     /// Build the release site into dist/ and show its sizes
@@ -64,6 +67,7 @@ fn run(command: Command) -> anyhow::Result<()> {
     let workspace = Workspace::find()?;
     match command {
         Command::Dev(options) => dev::run(&workspace, &options),
+        Command::Configure => dev::configure(),
         Command::Test(options) => test::run(&workspace, &options),
         Command::Dist(options) => dist::run(&workspace, &options),
         Command::Pictures { states } => test::tiers::make_pictures(&workspace, states),
