@@ -29,8 +29,8 @@
 //! A translator of the browser replaces the nodes of texts. So the page has `translate="no"`, and only texts that never change have "yes".
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
-//! measured alone and saves at least 5 kB of the packed program, or 5% of a time that people feel: each has a row in
-//! `tests/bench/README.md`, "What was tried".
+//! measured alone and saves at least 2 kB of the packed program or 5% of a time that people feel, or prevents a fault: each has a row
+//! in `tests/bench/README.md`, "What was tried".
 //!
 //! # Code map
 //!

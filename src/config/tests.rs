@@ -92,12 +92,6 @@ fn categories_are_sorted_by_id() {
 }
 
 #[test]
-fn of_two_spellings_of_an_id_the_first_one_counts() {
-    let config = parse(r#"{"petStoreAdmin":1,"categories":{"1":"Dogs","01":"Cats"}}"#).unwrap();
-    assert_eq!(config.category_label(CategoryId(1)), Some("Dogs"));
-}
-
-#[test]
 fn without_environments_the_base_url_can_be_typed() {
     assert!(parse(r#"{"petStoreAdmin":1}"#).unwrap().base_url_can_be_typed());
 }

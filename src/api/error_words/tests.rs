@@ -16,7 +16,7 @@ fn the_words_of_each_shape_of_an_error_are_found() {
         (r#"{"error":{"errors":[{"reason":"rateLimitExceeded"}]}}"#, "rateLimitExceeded"),
         (r#"{"timestamp":"2026","status":500,"error":"Bad Request","path":"/v1/pets"}"#, "Bad Request"),
         (r#"{"errors":{"name":["too long","not a name"]}}"#, "name: too long · not a name"),
-        (r#"{"errors":{"name":"too long","categoryId":"missing"}}"#, "name: too long · categoryId: missing"),
+        (r#"{"errors":{"name":"too long","categoryId":"missing"}}"#, "categoryId: missing · name: too long"),
         (r#"{"errors":["too long",{"message":"too old"}]}"#, "too long · too old"),
         (r#"{"errors":"too long"}"#, "too long"),
         (r#"{"title":"Invalid","errors":{"name":["too long"]}}"#, "Invalid · name: too long"),
