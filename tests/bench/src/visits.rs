@@ -39,7 +39,7 @@ pub struct Figure {
     pub limits: &'static [Limit],
 }
 
-/// What a figure of this app must not exceed: what it has reached, rounded up, so that a change that costs something is seen.
+/// What a figure of this app must not exceed. The limits were set before the measurement, so a row can miss its limit.
 pub enum Limit {
     /// So many times the same figure of another site.
     Times(f64, Kind),
@@ -66,7 +66,7 @@ pub const VISITS: [Visit; 8] = [
     Visit { name: "\"Sign in\" 3 s later", start: SIGNED_OUT, pages: LIST, measure: sign_in_later, figures: &LATER },
     Visit { name: "processor ÷4, no delay", start: SLOW_PROCESSOR, pages: LIST, measure: sold, figures: &SOLD },
     Visit { name: "import", start: FULL_SPEED, pages: IMPORT, measure: import, figures: &IMPORTED },
-    Visit { name: "import, processor ÷4", start: SLOW_PROCESSOR, pages: IMPORT, measure: import, figures: &IMPORTED },
+    Visit { name: "import, processor ÷4", start: SLOW_PROCESSOR, pages: IMPORT, measure: import, figures: &SLOWLY },
 ];
 
 const fn figure(name: &'static str, key: &'static str, limits: &'static [Limit]) -> Figure {
@@ -74,13 +74,13 @@ const fn figure(name: &'static str, key: &'static str, limits: &'static [Limit])
 }
 
 const LISTED: [Figure; 7] = [
-    figure("bytes of the site's files", "bytes", &[]),
-    figure("first contentful paint, ms", "firstPaint", &[Times(1.4, HandWritten)]),
-    figure("100 rows, ms", "shown", &[Times(3.1, HandWritten), Times(0.65, ReactAdmin)]),
-    figure("total blocking time, ms", "blocked", &[Times(1.0, ReactAdmin)]),
+    figure("bytes of the site's files", "bytes", &[Times(0.95, ReactAdmin)]),
+    figure("first contentful paint, ms", "firstPaint", &[Times(1.2, HandWritten)]),
+    figure("100 rows, ms", "shown", &[Times(2.8, HandWritten), Times(0.6, ReactAdmin)]),
+    figure("total blocking time, ms", "blocked", &[Times(0.6, ReactAdmin)]),
     figure("layout shift", "shift", &[AtMost(0.0)]),
-    figure("100 rows after a warm reload, ms", "reloaded", &[Times(1.6, HandWritten)]),
-    figure("longest frame while typing, ms", "longestFrame", &[Times(1.5, HandWritten)]),
+    figure("100 rows after a warm reload, ms", "reloaded", &[Times(1.4, HandWritten)]),
+    figure("longest frame while typing, ms", "longestFrame", &[Times(1.2, HandWritten)]),
 ];
 
 fn list(page: &mut Page) -> Result<Value> {
@@ -108,7 +108,7 @@ fn first_list(page: &mut Page) -> Result<Value> {
     page.probe("loaded()").context("the first load")
 }
 
-const FORM: [Figure; 1] = [figure("press on \"Add a pet\" to its form, ms", "sincePress", &[AtMost(140.0)])];
+const FORM: [Figure; 1] = [figure("press on \"Add a pet\" to its form, ms", "sincePress", &[AtMost(120.0)])];
 
 fn add_pet(page: &mut Page) -> Result<Value> {
     page.probe("shown()").context("the list")?;
@@ -118,12 +118,12 @@ fn add_pet(page: &mut Page) -> Result<Value> {
 }
 
 const AT_ONCE: [Figure; 3] = [
-    figure("the key can be typed, ms", "typeable", &[Times(1.6, HandWritten)]),
+    figure("the key can be typed, ms", "typeable", &[Times(1.3, HandWritten)]),
     figure("navigation to 100 rows, ms", "shown", &[Times(0.6, ReactAdmin)]),
     figure("layout shift", "shift", &[AtMost(0.0)]),
 ];
 const LATER: [Figure; 2] = [
-    figure("press to 100 rows, ms", "sincePress", &[Times(1.7, HandWritten)]),
+    figure("press to 100 rows, ms", "sincePress", &[Times(1.6, HandWritten)]),
     figure("layout shift", "shift", &[AtMost(0.0)]),
 ];
 
@@ -147,7 +147,7 @@ fn sign_in(page: &mut Page, pause: Duration) -> Result<Value> {
     Ok(values)
 }
 
-const SOLD: [Figure; 1] = [figure("click on \"Sold\" to its 100 rows, ms", "sincePress", &[Times(2.2, HandWritten)])];
+const SOLD: [Figure; 1] = [figure("click on \"Sold\" to its 100 rows, ms", "sincePress", &[Times(1.8, HandWritten)])];
 
 fn sold(page: &mut Page) -> Result<Value> {
     page.probe("loaded()").context("the list")?;
@@ -157,10 +157,10 @@ fn sold(page: &mut Page) -> Result<Value> {
     Ok(json!({ "sincePress": page.probe("sincePress()").context("the sold pets")? }))
 }
 
-const IMPORTED: [Figure; 2] = [
-    figure("10,000 rows read and checked, ms", "sincePress", &[Times(2.4, ReactAdmin)]),
-    figure("longest task until then, ms", "longestTask", &[Times(0.5, ReactAdmin)]),
-];
+const IMPORTED: [Figure; 2] = [figure(CHECKED, "sincePress", &[Times(1.5, ReactAdmin)]), LONGEST_TASK];
+const SLOWLY: [Figure; 2] = [figure(CHECKED, "sincePress", &[Times(2.0, ReactAdmin)]), LONGEST_TASK];
+const CHECKED: &str = "10,000 rows read and checked, ms";
+const LONGEST_TASK: Figure = figure("longest task until then, ms", "longestTask", &[Times(0.5, ReactAdmin)]);
 
 fn import(page: &mut Page) -> Result<Value> {
     page.probe("fileField()").context("the field for the file")?;
