@@ -200,7 +200,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
                 value=key
                 on_input=move |_: String| key_problem.set(None)
                 problem=key_problem
-                hint=Some("The key stays in this tab until you sign out or close the tab".to_owned())
+                hint=Some("This app keeps the key in this tab only".to_owned())
                 notes=TARGET
             >
                 <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
