@@ -48,7 +48,6 @@ pub fn write(root: &Path, base: &str, connections: &Connections, forwards: &[For
     names::hash(&site)?;
     let index = site.join("index.html");
     let page = page::with_base(&fs::read_to_string(&index)?, base);
-    let page = page::with_joined_neighbours(&page);
     let page = page::with_policy(&page::with_preloads_first(&page)?, connections)?;
     fs::write(index, &page)?;
     // At the root for addresses outside the site, and in the site's folder for GitHub Pages, whose root that is.

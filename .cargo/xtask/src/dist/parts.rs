@@ -121,8 +121,7 @@ pub fn bindgen() -> Result<()> {
         loaders = with_name(&loaders, &part)?;
     }
     let program = script.with_file_name(format!("{PROGRAM}_bg.wasm"));
-    let text = with_short_descriptions(&fs::read_to_string(&script)?)?;
-    let (text, short_names) = with_short_names(&with_loaders(&text, &loaders)?);
+    let (text, short_names) = with_short_names(&with_loaders(&fs::read_to_string(&script)?, &loaders)?);
     fs::write(&script, text)?;
     fs::write(&program, packed(&fs::read(&program)?, &short_names)?)?;
     Ok(())
@@ -158,10 +157,8 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
         .filter_map(|line| line.strip_prefix("export const ")?.split_once(" = ").map(|(name, _)| name))
         .collect();
     let own = loaders.strip_prefix(&format!("import {{ initSync }} from \"./{PROGRAM}.js\";\n")).context(DO_NOT_FIT)?;
-    // Its warnings are for developers. Each is one line.
-    let is_warning = |line: &str| line.trim_start().starts_with("console.warn(");
     let (mut lines, mut has_module) = (Vec::new(), false);
-    for line in script.lines().filter(|line| !is_warning(line)) {
+    for line in script.lines() {
         if line.trim_start().starts_with(&module) {
             // Each function that the program imports names the module again.
             if !has_module {
@@ -175,15 +172,6 @@ fn with_loaders(script: &str, loaders: &str) -> Result<String> {
     let whole = format!("{}\n{}", lines.join("\n"), own.replace("export const ", "const ").replace(REPORT, ""));
     let fits = has_module && !loads.is_empty() && !own.contains("import {") && script.contains(EXPORTS);
     Some(whole.replace(EXPORTS, "export default __wbg_init;")).filter(|_| fits).context(DO_NOT_FIT)
-}
-
-/// The script with a short description of JavaScript values. Only the report of a crash has one, and the long one is the largest function
-/// of the script.
-fn with_short_descriptions(script: &str) -> Result<String> {
-    const DESCRIBE: &str = "function debugString(val) {\n";
-    let (before, rest) = script.split_once(DESCRIBE).context(DO_NOT_FIT)?;
-    let (_, after) = rest.split_once("\n}\n").context(DO_NOT_FIT)?;
-    Ok(format!("{before}{DESCRIBE}    return String(val) + (val?.stack ?? '');\n}}\n{after}"))
 }
 
 #[cfg(test)]

@@ -36,12 +36,6 @@ pub(crate) fn with_base(page: &str, base: &str) -> String {
     page.replace("<base href=./>", &format!("<base href={base}>"))
 }
 
-/// The page with one inline style or script in the place of neighbouring ones. The policy has the hash of each, and nothing can compress
-/// a hash. So a script catches its own errors.
-pub(crate) fn with_joined_neighbours(page: &str) -> String {
-    page.replace("</style><style>", "").replace("</script><script>", "\n;")
-}
-
 /// The page with its preloads before its first script. Trunk puts them last, and then the browser asks for the program only after it
 /// has run the scripts and read the styles: on a slow processor 80 ms later.
 pub(crate) fn with_preloads_first(page: &str) -> Result<String> {

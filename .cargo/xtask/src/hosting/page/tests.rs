@@ -39,12 +39,6 @@ fn a_page_without_a_place_for_its_policy_is_refused() {
 }
 
 #[test]
-fn neighbouring_styles_and_scripts_become_one() {
-    assert_eq!(with_joined_neighbours("<style>a{}</style><style>b{}</style><p>"), "<style>a{}b{}</style><p>");
-    assert_eq!(with_joined_neighbours("<script>a()</script><script>b()</script>"), "<script>a()\n;b()</script>");
-}
-
-#[test]
 fn what_is_preloaded_is_named_before_the_first_script() {
     let [script, links] = ["<script>a</script>", "<link rel=modulepreload href=a><link rel=preload href=b>"];
     let page = format!("<meta charset=utf-8>{script}<link rel=icon href=a.svg>{links}<p>");
