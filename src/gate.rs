@@ -7,7 +7,7 @@
 //!
 //! Each tab keeps what it knows in memory ([`Memory`]): storage adds to it and removes nothing, and a tab stores again what is missing.
 //! A request is marked until it ends, so that a reload before the response counts as a request whose response nobody saw. A lock whose
-//! owner stands still for 30 seconds is taken from it. One case is left: a person empties the storage, and the only tab that knew a wait
+//! owner stands still for longer than a request takes is taken from it. One case is left: a person empties the storage, and the only tab that knew a wait
 //! has changed its key since, or was closed. Nobody knows that wait then, and the simulation accepts it.
 //!
 //! Three words say that nothing is sent: a *backoff* is a time that is stored for all tabs, a *wait* is what a request does until

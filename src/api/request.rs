@@ -6,6 +6,10 @@ use super::{
     wire::{ListQuery, NewPet, Pet, PetId},
 };
 use crate::{clock::Timestamp, words};
+use std::time::Duration;
+
+/// How long a request may take, with the body of its response. The gate takes a lock from another tab only later.
+pub const TIME_LIMIT: Duration = Duration::from_secs(15);
 
 /// A request for a `T`.
 #[derive(Clone, Debug)]

@@ -16,7 +16,7 @@ use super::{
     rule::{self, Rule},
     state::{Memory, Next},
 };
-use crate::api::{error::Stop, rate_limit::RateLimit, response::Outcome};
+use crate::api::{error::Stop, rate_limit::RateLimit, request::TIME_LIMIT, response::Outcome};
 use std::time::Duration;
 
 /// A waiting tab checks the state this often, so that a sleeping tab or a changed clock can only lengthen a wait.
@@ -28,8 +28,9 @@ pub const LOCK_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// How long the lock is kept after an outcome that restricts the other tabs: they see the change of the storage a little
 /// later than the release of the lock. A tab that finds an unfinished request waits as long before it counts it.
 const SETTLE_DELAY: Duration = Duration::from_millis(100);
-/// After so many checks without any change, the owner of the lock stands still: its request would have timed out before.
-const CHECKS_BEFORE_STEALING: u32 = 30;
+/// After so many checks without any change the owner of the lock stands still. A request takes at most two time limits, the second one
+/// after a sleep of the computer, so two requests are never open at once.
+const CHECKS_BEFORE_STEALING: u64 = 2 * TIME_LIMIT.as_secs() / LOCK_CHECK_INTERVAL.as_secs() + 1;
 /// After a wait a hidden tab lets the visible tab go first.
 const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 
@@ -118,7 +119,7 @@ pub struct Machine {
     pub waiting: Option<Waiting>,
     slept_since_write: Duration,
     /// The revision of the state when this machine began to wait for the lock, and the checks since then.
-    lock_checks: (u64, u32),
+    lock_checks: (u64, u64),
 }
 
 /// The event that the machine waits for, and what it needs to know then.

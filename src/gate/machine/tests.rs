@@ -236,11 +236,11 @@ fn a_lock_is_stolen_only_when_its_owner_does_nothing() {
     tab.handle(Event::Started);
     assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     assert_eq!(tab.machine.waiting, Some(Waiting::ForOtherTab));
-    for _ in 0..28 {
+    for _ in 2..CHECKS_BEFORE_STEALING {
         assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
     tab.stored.revise(tab.inputs.clocks);
-    for _ in 0..30 {
+    for _ in 0..CHECKS_BEFORE_STEALING {
         assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
     assert_eq!(tab.handle(Event::LockIsTaken), Command::Lock { steal: true });
