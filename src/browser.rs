@@ -10,7 +10,6 @@ pub mod locale;
 pub mod lock;
 pub mod save;
 pub mod storage;
-pub mod tabs;
 pub mod time;
 
 /// A random number from 0 to 999.
@@ -38,7 +37,12 @@ pub fn report_crash(panic: &str) {
     }
 }
 
-/// Whether the browser reports that this computer is online. Only "offline" is certain.
+/// Whether the tab is hidden.
+pub fn is_hidden() -> bool {
+    leptos::prelude::document().hidden()
+}
+
+/// Whether the browser reports that this computer is online.
 pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
 }

@@ -55,7 +55,7 @@
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`browser`], [`decode`], [`words`] |
 //! | [`ui`] | generic pieces: view, field, button, dialog, countdown | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`], [`words`] |
-//! | [`browser`] | address, focus, clocks, storage, locks, tabs, language: the browser's side of the edge | [`clock`], [`csv_text`], [`decode`], [`words`] |
+//! | [`browser`] | address, focus, clocks, storage, locks, language: the browser's side of the edge | [`clock`], [`csv_text`], [`decode`], [`words`] |
 //! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
 //! | [`words`] | numbers and texts of others in sentences: pure | nothing |
 //! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |

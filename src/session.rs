@@ -152,7 +152,7 @@ impl Session {
     /// this tab, too. Needs no network.
     pub fn sign_out(self) {
         let is_marked = self.id().is_none_or(|id| tabs::mark_as_ended(&id));
-        self.ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
+        self.ended.set((!is_marked).then_some(End::OnlyHere));
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }

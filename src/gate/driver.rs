@@ -16,7 +16,7 @@ use crate::{
         self,
         lock::{self, LockGuard, LockRequest},
         storage::{Area, changed_item},
-        tabs, time,
+        time,
     },
 };
 use futures::future::{Either, select};
@@ -75,7 +75,7 @@ impl Driver {
         let (mut memory, clocks) = (gate.memory(storage), clocks());
         let inputs = Inputs {
             clocks,
-            is_hidden: tabs::is_hidden(),
+            is_hidden: browser::is_hidden(),
             random_per_mille: browser::random_per_mille(),
             is_storage_lacking: memory.learn(storage.load(clocks), clocks),
         };
