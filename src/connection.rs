@@ -5,7 +5,8 @@ mod findings;
 use crate::{
     api::{
         error::{ApiError, Operation},
-        request::{HttpRequest, Request},
+        http_request::HttpRequest,
+        request::Request,
         response::Response,
         transport::SentRequest,
     },

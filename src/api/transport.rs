@@ -7,8 +7,8 @@ use super::{
     access::{Access, BaseUrl},
     cache_control::{Caching, says_no_store},
     error::ApiError,
+    http_request::{HttpRequest, TIME_LIMIT},
     rate_limit::{RateLimit, RateLimitHeaders},
-    request::{HttpRequest, TIME_LIMIT},
     response::{Outcome, Response, classify},
 };
 use crate::{

@@ -16,7 +16,7 @@ use super::{
     rule::{self, Rule},
     state::{Memory, Next},
 };
-use crate::api::{error::Stop, rate_limit::RateLimit, request::TIME_LIMIT, response::Outcome};
+use crate::api::{error::Stop, http_request::TIME_LIMIT, rate_limit::RateLimit, response::Outcome};
 use std::time::Duration;
 
 /// A waiting tab checks the state this often, so that a sleeping tab or a changed clock can only lengthen a wait.
