@@ -137,11 +137,11 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> ErasedView {
 async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
     let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
     let http = HttpRequest { success: None, ..http };
-    let is_forwarded = session.is_forwarded();
+    let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
     let decode = |response: &Response| Ok(response.clone());
     let (error, is_reachable) = match session.send(Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
-        Err(error @ ApiError::NoResponse(_)) => (error, Some(session.is_reachable().await?)),
+        Err(error @ ApiError::NoResponse(_)) => (error, Some(claim.session()?.is_reachable().await?)),
         Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponseOfSite(_))) => (error, None),
         Err(error) => return Err(error),
     };

@@ -252,11 +252,11 @@ impl Import {
     }
 
     async fn boxed_on_record<T>(self, work: WorkOn<T>) -> Result<T, String> {
+        let claim = self.session.claim();
         // The session may have ended.
         let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
-        // The session may have ended while this waited.
-        let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty()).ok_or_else(String::new)?;
+        let key = claim.session().map(|session| session.key_fingerprint()).map_err(|_| String::new())?;
         let result = match record.open(key).await {
             Ok(()) => work(&mut record).await,
             Err(problem) => Err(problem),

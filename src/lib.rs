@@ -87,7 +87,8 @@
 //!     320 px: the end-to-end tests of `accessibility`.
 //! 11. A view that was updated equals one that is built new from the same state: the test `updated_equals_new` of `tests/browser`, with
 //!     random changes, and the walks of `tests/e2e`.
-//! 12. After an `.await` no function of a view uses what may be gone: `after_an_await_nothing_of_a_view_is_taken_for_granted`.
+//! 12. After an `.await` a view may be gone, and the session another one. So no view is used there, and the session comes from a
+//!     [`session::Claim`]: `after_an_await_nothing_is_taken_for_granted`.
 //! 13. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
 //!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import, which count
 //!     the pets in the service.

@@ -12,7 +12,8 @@ use crate::{
         access::Access,
         cache_control::Caching,
         error::ApiError,
-        request::list_pets,
+        request::{Reply, list_pets},
+        response::ListedPets,
         transport::{self, SentRequest},
         wire::ListQuery,
     },
@@ -56,13 +57,28 @@ pub struct Session {
     pub gate: Gate,
 }
 
+/// The session in which some work began. After an `.await` the session may be another one, to which nothing of that work belongs. So what
+/// comes after an `.await` gets its session from a claim.
+#[derive(Clone, Copy)]
+pub struct Claim {
+    session: Session,
+    generation: u64,
+}
+
+impl Claim {
+    /// The session, if it has not ended since. The error cancels the rest of the work.
+    pub fn session(self) -> Result<Session, ApiError> {
+        let is_same = self.session.identity().generation == self.generation;
+        is_same.then_some(self.session).ok_or(ApiError::Cancelled)
+    }
+}
+
 /// What tells this session from others.
 #[derive(Clone, Default)]
 struct Identity {
     /// The copies of this tab have the same id. `None` without a session.
     id: Option<String>,
-    /// Changes when the session ends. A request belongs to the session in which it was started, and so does its entry in the
-    /// log.
+    /// Changes when the session ends.
     generation: u64,
     /// What its responses said about caches.
     caching: Caching,
@@ -125,19 +141,26 @@ impl Session {
         session
     }
 
-    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list. A key
-    /// for another service leaves this one: what waits for a key is not sent there.
+    /// The claim of what begins now.
+    pub fn claim(self) -> Claim {
+        Claim { session: self, generation: self.identity().generation }
+    }
+
+    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
-        if self.is_signed_in.get_untracked() && self.service.get_untracked() != access.service.as_str() {
-            self.leave_service();
-        }
-        let permit = self.permit_to_check(access.clone()).await?;
-        let reply = self.send_with(permit, list_pets(query)).await?;
+        let claim = self.claim();
+        let reply = self.permit_to_check(access.clone()).await?.send(list_pets(query)).await?;
+        claim.session()?.begin(access, query, reply);
+        Ok(())
+    }
+
+    /// Uses a key that the service has accepted, and the list that it returned.
+    fn begin(self, access: Access, query: ListQuery, reply: Reply<ListedPets>) {
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
         self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         self.ended.set(None);
-        // Another key of the same service: what the one before has seen goes with it.
+        // A key may not be allowed to see what the former one has loaded and sent.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
             self.set_log.set(Vec::new());
@@ -145,7 +168,6 @@ impl Session {
         self.access.set(Some(access));
         self.loaded.keep_list(query, reply);
         self.key_prompt.close(true);
-        Ok(())
     }
 
     /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
@@ -201,7 +223,12 @@ impl Session {
     }
 
     fn id(self) -> Option<String> {
-        self.identity.get_value().id
+        self.identity().id
+    }
+
+    /// The default when the app is gone from the page.
+    fn identity(self) -> Identity {
+        self.identity.try_get_value().unwrap_or_default()
     }
 
     /// Forgets the key in this page. What waits is not sent.

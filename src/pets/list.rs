@@ -71,7 +71,7 @@ pub fn ListPage() -> ErasedView {
         if stock || !action.pending.get_untracked() {
             wants_stock.set_value(stock);
         }
-        let query = untrack(query);
+        let (query, claim) = (untrack(query), session.claim());
         let request = async move {
             if !stock {
                 load_list(session, query).await?;
@@ -79,7 +79,7 @@ pub fn ListPage() -> ErasedView {
             // "See more" may have been pressed while the list was loading.
             let stock = wants_stock.try_get_value() == Some(true);
             if stock {
-                load_stock(session).await?;
+                load_stock(claim.session()?).await?;
             }
             Ok(stock)
         };

@@ -1,11 +1,11 @@
 //! The one door to the service: a permit, then a request with it.
 //!
-//! [`Session::permit`] waits until a request may leave, and [`Session::send_with`] sends it. A request with a `429` was not carried out:
+//! [`Session::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
 //! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
 //! again with it. Nothing else is ever repeated. If the session ends while a request waits, the request fails and is not sent: it
 //! belongs to the service of that session.
 
-use super::{Identity, STORED_CACHING, Session};
+use super::{Claim, STORED_CACHING, Session};
 use crate::{
     api::{
         access::Access,
@@ -37,13 +37,13 @@ const LOG_CAPACITY: usize = 50;
 pub struct Permit {
     gate: gate::Permit,
     access: Access,
-    claim: Claim,
+    binding: Binding,
 }
 
 /// What a permit is bound to: one session, and a key that is being checked in place of the session's own.
 #[derive(Clone)]
-struct Claim {
-    generation: u64,
+struct Binding {
+    claim: Claim,
     candidate: Option<Access>,
 }
 
@@ -56,35 +56,37 @@ enum Attempt {
     KeyRefused(ApiError),
 }
 
-impl Session {
-    /// Sends a request as soon as it may be sent.
+impl Permit {
+    /// Sends a request, and again after a `429` and a `401`.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let permit = self.permit().await?;
-        self.send_with(permit, request).await
-    }
-
-    /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
-    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(Claim { generation: self.identity().generation, candidate: None })
-    }
-
-    /// Sends a request with a permit, and again after a `429` and a `401`.
-    pub async fn send_with<T>(self, permit: Permit, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.exchange(permit, request.http.clone()).await?;
+        let response = self.binding.claim.session.exchange(self, request.http.clone()).await?;
         request.reply(&response)
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
     /// permit waits for it. The request is work in the background: it does not count as one of a page.
-    pub async fn send_once<T>(self, permit: Permit, request: &Request<T>) -> Result<Reply<T>, ApiError> {
-        match self.attempt(permit, request.http.clone()).await {
+    pub async fn send_once<T>(self, request: &Request<T>) -> Result<Reply<T>, ApiError> {
+        let claim = self.binding.claim;
+        match claim.session.attempt(self, request.http.clone()).await {
             Attempt::Ended(result) => request.reply(&result?),
             Attempt::RateLimited(error) => Err(error),
             Attempt::KeyRefused(error) => {
-                self.key_prompt.set_shown.set(Some(error.clone()));
+                claim.session()?.key_prompt.set_shown.try_set(Some(error.clone()));
                 Err(error)
             }
         }
+    }
+}
+
+impl Session {
+    /// Sends a request as soon as it may be sent.
+    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
+        self.permit().await?.send(request).await
+    }
+
+    /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
+    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+        self.permit_for(Binding { claim: self.claim(), candidate: None })
     }
 
     /// Whether a request of a page waits or is under way. Not reactive.
@@ -101,17 +103,17 @@ impl Session {
 
     /// A permit for a key that is being checked, in place of the session's own.
     pub(super) fn permit_to_check(self, candidate: Access) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(Claim { generation: self.identity().generation, candidate: Some(candidate) })
+        self.permit_for(Binding { claim: self.claim(), candidate: Some(candidate) })
     }
 
     // Boxed: the code exists once, and not in each page that sends.
-    fn permit_for(self, claim: Claim) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    fn permit_for(self, binding: Binding) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
         let foreground = self.foreground.get_value();
         Box::pin(async move {
             let _foreground = foreground;
             loop {
-                let access = self.access_of(&claim)?;
-                if let Some(refusal) = self.refusal_of(&access, &claim) {
+                let access = self.access_of(&binding)?;
+                if let Some(refusal) = self.refusal_of(&access, &binding) {
                     self.key_prompt.wait_for_key(refusal).await?;
                     continue;
                 }
@@ -119,8 +121,8 @@ impl Session {
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.end_if_ended();
-                if self.access_of(&claim)? == access && self.refusal_of(&access, &claim).is_none() {
-                    return Ok(Permit { gate, access, claim });
+                if self.access_of(&binding)? == access && self.refusal_of(&access, &binding).is_none() {
+                    return Ok(Permit { gate, access, binding });
                 }
             }
         })
@@ -132,15 +134,15 @@ impl Session {
             let _foreground = foreground;
             let mut permit = permit;
             loop {
-                let claim = permit.claim.clone();
+                let binding = permit.binding.clone();
                 permit = match self.attempt(permit, request.clone()).await {
                     Attempt::Ended(result) => return result,
                     // A cancelled retry fails with the `429`, which says why the app waited.
-                    Attempt::RateLimited(refusal) => self.permit_for(claim).await.map_err(|error| match error {
+                    Attempt::RateLimited(refusal) => self.permit_for(binding).await.map_err(|error| match error {
                         ApiError::Cancelled => refusal,
                         error => error,
                     })?,
-                    Attempt::KeyRefused(_) => self.permit_for(claim).await?,
+                    Attempt::KeyRefused(_) => self.permit_for(binding).await?,
                 };
             }
         })
@@ -148,8 +150,8 @@ impl Session {
 
     /// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
     async fn attempt(self, permit: Permit, request: HttpRequest) -> Attempt {
-        let claim = permit.claim.clone();
-        if self.access_of(&claim).as_ref() != Ok(&permit.access) {
+        let binding = permit.binding.clone();
+        if self.access_of(&binding).as_ref() != Ok(&permit.access) {
             return Attempt::Ended(Err(ApiError::Cancelled));
         }
         let (sender, completed) = oneshot::channel();
@@ -168,7 +170,7 @@ impl Session {
                 Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
             }
             (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
-                if claim.candidate.is_none() && self.access_of(&claim).is_ok() =>
+                if binding.candidate.is_none() && self.access_of(&binding).is_ok() =>
             {
                 Attempt::KeyRefused(error)
             }
@@ -176,22 +178,15 @@ impl Session {
         }
     }
 
-    /// The key to send with. The error means that there is none, or that the session of the claim has ended: by signing out, or by
-    /// leaving the service.
-    fn access_of(self, claim: &Claim) -> Result<Access, ApiError> {
-        if self.identity().generation != claim.generation {
-            return Err(ApiError::Cancelled);
-        }
-        claim.candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
+    /// The key to send with. The error means that there is none, or that the session has ended: by signing out, or by leaving the
+    /// service.
+    fn access_of(self, Binding { claim, candidate }: &Binding) -> Result<Access, ApiError> {
+        claim.session()?;
+        candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
     }
 
-    fn refusal_of(self, access: &Access, claim: &Claim) -> Option<ApiError> {
-        self.key_prompt.refusal_of(access).filter(|_| claim.candidate.is_none())
-    }
-
-    /// The default when the app is gone from the page.
-    pub(super) fn identity(self) -> Identity {
-        self.identity.try_get_value().unwrap_or_default()
+    fn refusal_of(self, access: &Access, binding: &Binding) -> Option<ApiError> {
+        self.key_prompt.refusal_of(access).filter(|_| binding.candidate.is_none())
     }
 
     /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
@@ -202,7 +197,7 @@ impl Session {
         request: HttpRequest,
         mut sender: oneshot::Sender<(Result<Response, ApiError>, AfterRequest)>,
     ) {
-        let Permit { gate: permit, access, claim } = permit;
+        let Permit { gate: permit, access, binding } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
         let is_forwarded = transport::is_forwarded(&access.service);
@@ -226,7 +221,7 @@ impl Session {
         {
             error.set_forwarded();
         }
-        if outcome.is_some() && self.identity().generation == claim.generation {
+        if outcome.is_some() && binding.claim.session().is_ok() {
             let _ = self.set_log.try_update(|log| {
                 log.insert(0, sent);
                 log.truncate(LOG_CAPACITY);
