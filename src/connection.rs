@@ -64,7 +64,7 @@ pub fn ConnectionPage() -> ErasedView {
 fn plan_field() -> ErasedView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
-    let stated = Memo::new(move |_| gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
+    let stated = Memo::new(move |_| gate.usage().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {
         <div class="foot">
             <SelectField
@@ -74,7 +74,7 @@ fn plan_field() -> ErasedView {
                 value=stated
                 on_choose=move |name: String| spawn_local(gate.change(Change::StatePlan(Plan::named(&name))))
                 problem=None
-                hint=Signal::derive(move || Some(gate.budget().plan_in_words()))
+                hint=Signal::derive(move || Some(gate.usage().plan_in_words()))
             />
         </div>
     }

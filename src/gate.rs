@@ -1,7 +1,7 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
 //! One request at a time, in all tabs; none during a backoff that a `429`, the headers or a lost response cause; none after
-//! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`budget`],
+//! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`usage`],
 //! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file and its driver
 //! are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are about.
 //!
@@ -14,12 +14,12 @@
 //! the backoffs are over, and a *stop* lasts until a person resumes.
 
 pub mod backoff;
-pub mod budget;
 mod driver;
 pub mod machine;
 pub mod plan;
 pub mod rule;
 pub mod state;
+pub mod usage;
 
 #[cfg(test)]
 mod simulation;
@@ -34,7 +34,6 @@ use crate::{
     browser::{lock, time},
 };
 use backoff::{Clocks, Reason};
-use budget::Budget;
 use driver::{Driver, GateStorage};
 use futures::{
     channel::oneshot,
@@ -45,6 +44,7 @@ use leptos::{prelude::*, task::spawn_local};
 use machine::{Change, Command, Event, Machine, Waiting};
 use state::{Memory, Next};
 use std::{pin::pin, sync::Arc, time::Duration};
+use usage::Usage;
 use web_sys::StorageEvent;
 
 /// The gate of this tab. A handle: copies are the same gate.
@@ -125,9 +125,9 @@ impl Gate {
     }
 
     /// What is known about the requests left. Reactive.
-    pub fn budget(self) -> Budget {
-        let budget = |known: &Known| known.shown().map(|memory| memory.state.budget.clone());
-        self.known.try_with(budget).flatten().unwrap_or_default()
+    pub fn usage(self) -> Usage {
+        let usage = |known: &Known| known.shown().map(|memory| memory.state.usage.clone());
+        self.known.try_with(usage).flatten().unwrap_or_default()
     }
 
     /// Cancels every request that waits.

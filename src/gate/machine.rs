@@ -239,7 +239,7 @@ impl Machine {
                 match change {
                     Change::Resume(seen) => state.resume(seen),
                     Change::EndLongBackoffs => state.end_long_backoffs(tracker, now),
-                    Change::StatePlan(plan) => state.budget.stated = plan,
+                    Change::StatePlan(plan) => state.usage.stated = plan,
                     Change::StoreAgain => {}
                 }
                 (Stage::Ended, Command::Finish { may_retry: false })

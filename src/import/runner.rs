@@ -88,7 +88,7 @@ impl Import {
             let until = time::now().after(remaining).unix_ms() / 1_000;
             return Some(Run::Waiting(Some(Timestamp::from_unix_seconds(until))));
         }
-        used_up(&untrack(|| gate.budget()), time::now()).map(|share| Run::Waiting(share.resets_at))
+        used_up(&untrack(|| gate.usage()), time::now()).map(|share| Run::Waiting(share.resets_at))
     }
 
     /// `false` when a person has paused, and when the session has ended.

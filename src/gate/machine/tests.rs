@@ -294,7 +294,7 @@ fn a_person_states_the_plan_under_the_lock() {
     assert_eq!(change.handle(Event::Started), LOCK);
     assert_eq!(change.stored, GateState::default());
     change.handle(Event::LockGranted);
-    assert_eq!(change.stored.budget.stated, Some(Plan::Pro));
+    assert_eq!(change.stored.usage.stated, Some(Plan::Pro));
 }
 
 #[test]
