@@ -69,9 +69,9 @@ struct Known {
     current: Option<GateStorage>,
 }
 
-/// The right to send one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
+/// Holds the gate for one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
 /// nothing was sent.
-pub struct Permit {
+pub struct GateGuard {
     driver: Driver,
     _tab_lock: OwnedMutexGuard<()>,
 }
@@ -106,17 +106,17 @@ impl Gate {
     }
 
     /// Waits until a request of `access` may be sent. The error says that a person cancelled the wait, or has to resume first.
-    pub async fn acquire(self, access: &Access) -> Result<Permit, ApiError> {
-        let permit = async {
+    pub async fn acquire(self, access: &Access) -> Result<GateGuard, ApiError> {
+        let guard = async {
             let tab_lock = self.tab_lock.get_value().lock_owned().await;
             let mut driver = Driver::new(self, self.open(access), Machine::request());
             match driver.run(Event::Started).await {
-                Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
+                Command::Send => Ok(GateGuard { driver, _tab_lock: tab_lock }),
                 Command::Stop(stop) => Err(ApiError::Stopped(stop)),
                 _ => Err(ApiError::Cancelled),
             }
         };
-        select(pin!(permit), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
+        select(pin!(guard), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
     }
 
     /// What a request of this tab waits for. Reactive.
@@ -225,7 +225,7 @@ impl Known {
     }
 }
 
-impl Permit {
+impl GateGuard {
     /// Records how the request ended, and lets the next one go.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> AfterRequest {
         let mut cancelled = self.driver.gate.cancelled();

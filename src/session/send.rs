@@ -17,7 +17,7 @@ use crate::{
         transport::{self, Exchange},
     },
     browser::{storage::Area, time},
-    gate::{self, AfterRequest},
+    gate::{AfterRequest, GateGuard},
 };
 use futures::{
     channel::oneshot,
@@ -35,7 +35,7 @@ const LOG_CAPACITY: usize = 50;
 /// The right to send one request now, with one key. While it exists, no other request of this key is sent, in any tab. Dropping it says
 /// that nothing was sent.
 pub struct Permit {
-    gate: gate::Permit,
+    guard: GateGuard,
     access: Access,
     binding: Binding,
 }
@@ -117,12 +117,12 @@ impl Session {
                     self.key_prompt.wait_for_key(refusal).await?;
                     continue;
                 }
-                let gate = self.gate.acquire(&access).await?;
+                let guard = self.gate.acquire(&access).await?;
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.end_if_ended();
                 if self.access_of(&binding)? == access && self.refusal_of(&access, &binding).is_none() {
-                    return Ok(Permit { gate, access, binding });
+                    return Ok(Permit { guard, access, binding });
                 }
             }
         })
@@ -197,7 +197,7 @@ impl Session {
         request: HttpRequest,
         mut sender: oneshot::Sender<(Result<Response, ApiError>, AfterRequest)>,
     ) {
-        let Permit { gate: permit, access, binding } = permit;
+        let Permit { guard, access, binding } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
         let is_forwarded = transport::is_forwarded(&access.service);
@@ -211,7 +211,7 @@ impl Session {
         let exchange = match select(pin!(exchange), pin!(abandoned)).await {
             Either::Left((exchange, _)) => exchange,
             Either::Right(_) => {
-                permit.complete(Outcome::Abandoned, None).await;
+                guard.complete(Outcome::Abandoned, None).await;
                 return;
             }
         };
@@ -239,7 +239,7 @@ impl Session {
             self.key_prompt.refused.try_set_value(Some((access.clone(), refusal.clone())));
         }
         let after = match outcome {
-            Some(outcome) => permit.complete(outcome, rate_limit).await,
+            Some(outcome) => guard.complete(outcome, rate_limit).await,
             // Nothing was sent, so the gate has nothing to learn.
             None => AfterRequest::Nothing,
         };
