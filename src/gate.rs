@@ -112,7 +112,7 @@ impl Gate {
             let mut driver = Driver::new(self, self.open(access), Machine::request());
             match driver.run(Event::Started).await {
                 Command::Send => Ok(GateGuard { driver, _tab_lock: tab_lock }),
-                Command::Stop(stop) => Err(ApiError::Stopped(stop)),
+                Command::Refuse(stop) => Err(ApiError::Stopped(stop)),
                 _ => Err(ApiError::Cancelled),
             }
         };

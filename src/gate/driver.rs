@@ -49,7 +49,7 @@ impl Driver {
                     Event::Woke
                 }
                 Command::Lock { steal } => self.wait_for_lock(steal).await,
-                last @ (Command::Send | Command::Stop(_) | Command::Finish { .. }) => return last,
+                last @ (Command::Send | Command::Refuse(_) | Command::Finish { .. }) => return last,
             }
         }
     }

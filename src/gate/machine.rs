@@ -62,7 +62,7 @@ pub enum Command {
     /// Send the request, under the lock.
     Send,
     /// Refuse the request: nothing is sent until a person resumes. This is the last command.
-    Stop(Stop),
+    Refuse(Stop),
     /// Nothing more is to be done. This is the last command.
     Finish {
         may_retry: bool,
@@ -252,7 +252,7 @@ impl Machine {
 
     fn check(&mut self, memory: &Memory, inputs: &Inputs) -> (Phase, Command) {
         match memory.state.decide(&memory.tracker, inputs.clocks) {
-            Next::Stop(stop) => (Phase::Ended, Command::Stop(stop)),
+            Next::Stop(stop) => (Phase::Ended, Command::Refuse(stop)),
             Next::Wait(_, remaining) => {
                 self.waiting = Some(Waiting::ForBackoff);
                 let duration = remaining.min(CHECK_INTERVAL);

@@ -155,7 +155,7 @@ fn a_stop_denies_requests_until_a_person_resumes() {
     tab.send();
     tab.complete(Outcome::Banned);
     let mut tab = request(tab.stored);
-    assert_eq!(tab.handle(Event::Started), Command::Stop(Stop::SuspectedBan));
+    assert_eq!(tab.handle(Event::Started), Command::Refuse(Stop::SuspectedBan));
 
     let mut change = Tab::new(Machine::change(Change::Resume(Stop::SuspectedBan)), tab.stored);
     assert_eq!(change.handle(Event::Started), LOCK);
