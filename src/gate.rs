@@ -109,7 +109,7 @@ impl Gate {
     pub async fn acquire(self, access: &Access) -> Result<GateGuard, ApiError> {
         let guard = async {
             let tab_lock = self.tab_lock.get_value().lock_owned().await;
-            let mut driver = Driver::new(self, self.open(access), Machine::request());
+            let mut driver = Driver::new(self, self.use_key_of(access), Machine::request());
             match driver.run(Event::Started).await {
                 Command::Send => Ok(GateGuard { driver, _tab_lock: tab_lock }),
                 Command::Refuse(stop) => Err(ApiError::Stopped(stop)),
@@ -136,7 +136,7 @@ impl Gate {
     }
 
     /// Shows nothing of the key any more. The tab remembers its state, which protects the key in the next session.
-    pub fn close(self) {
+    pub fn forget_key(self) {
         self.cancel();
         if let Some(storage) = self.current_storage().filter(|_| !self.is_shared.get_untracked()) {
             // Session storage may have held it, and is empty now.
@@ -146,7 +146,7 @@ impl Gate {
     }
 
     /// Shows what is known about `access`, and sends nothing. Returns where it is stored.
-    pub fn open(self, access: &Access) -> GateStorage {
+    pub fn use_key_of(self, access: &Access) -> GateStorage {
         let storage = GateStorage::of(access);
         if self.current_storage().as_ref() != Some(&storage) {
             storage.remove_old_states(clocks());

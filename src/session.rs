@@ -108,7 +108,7 @@ impl Session {
         let (access, id) = restored.unzip();
         let gate = Gate::new();
         if let Some(access) = &access {
-            gate.open(access);
+            gate.use_key_of(access);
         }
         let access = RwSignal::new(access);
         let (log, set_log) = signal(Vec::new());
@@ -239,7 +239,7 @@ impl Session {
             identity.caching = Caching::Unknown;
         });
         self.key_prompt.close(false);
-        self.gate.close();
+        self.gate.forget_key();
         self.access.set(None);
         self.set_log.set(Vec::new());
         self.loaded.clear();
