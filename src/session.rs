@@ -93,7 +93,7 @@ pub struct KeyPrompt {
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
-    waiting: StoredValue<Vec<oneshot::Sender<()>>>,
+    suspended: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
 /// The session, from any component.
@@ -124,7 +124,7 @@ impl Session {
                 shown,
                 set_shown,
                 refused: StoredValue::new(None),
-                waiting: StoredValue::new(Vec::new()),
+                suspended: StoredValue::new(Vec::new()),
             },
             loaded: LoadedPets::default(),
             log,
@@ -250,7 +250,7 @@ impl KeyPrompt {
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
         self.set_shown.set(None);
-        self.waiting.set_value(Vec::new());
+        self.suspended.set_value(Vec::new());
     }
 
     /// The `401` for `access`, if the service refused it last.
@@ -262,7 +262,7 @@ impl KeyPrompt {
     /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
     async fn wait_for_key(self, refusal: ApiError) -> Result<(), ApiError> {
         let (sender, receiver) = oneshot::channel();
-        self.waiting.update_value(|waiting| waiting.push(sender));
+        self.suspended.update_value(|suspended| suspended.push(sender));
         self.set_shown.set(Some(refusal.clone()));
         receiver.await.map_err(|oneshot::Canceled| refusal)
     }
@@ -271,10 +271,9 @@ impl KeyPrompt {
     fn close(self, has_key: bool) {
         self.refused.set_value(None);
         self.set_shown.set(None);
-        for waiting in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
-            if has_key {
-                let _ = waiting.send(());
-            }
+        let suspended = self.suspended.try_update_value(std::mem::take).unwrap_or_default();
+        for request in suspended.into_iter().filter(|_| has_key) {
+            let _ = request.send(());
         }
     }
 }
