@@ -13,7 +13,10 @@ use crate::{
     part::{Part, page_of},
     pet_table::AddLike,
     pets::{find, list::ListPage},
-    routes::{Page, router::PathStackWorkaround},
+    routes::{
+        Page,
+        router::{PathStackWorkaround, remember_list_address},
+    },
     session::{Session, tabs::End, use_session},
     sign_in::{
         KeyDialog, SignInPage,
@@ -114,6 +117,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     let session = use_session();
     let add_pet = AddPet::restore(session);
     let import = Import::new(session);
+    remember_list_address();
     let config = use_config();
     // An administrator may have removed the service from config.json since the person signed in. Then its key goes nowhere any more, as
     // soon as no table is lost with it. A draft stays stored.

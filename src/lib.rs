@@ -49,7 +49,7 @@
 //! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is in a part of the program that is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service: a permit, then a request | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
-//! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`], [`words`] |
+//! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
 //! | [`routes`] | every address as a typed function, the query of the list, and the helpers around the router | [`api`], [`browser`], [`words`] |
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`browser`], [`decode`], [`words`] |

@@ -55,7 +55,6 @@ pub fn ListPage() -> ErasedView {
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
-    effect(move || session.loaded.set_last_address(address.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| display().more && has_stock.get());
