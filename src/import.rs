@@ -44,6 +44,10 @@ use record::Record;
 use settle::PAUSED;
 use std::{any::Any, rc::Rc};
 
+/// The names of the entries of an import that is not finished, and of a pasted text, before the base URL of the service.
+const STORED_UNFINISHED: &str = "import ";
+const STORED_TEXT: &str = "pasted ";
+
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
 type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
 type WorkOn<T> = Box<dyn FnOnce(&mut Record) -> Work<'_, T>>;
@@ -322,11 +326,11 @@ impl Import {
     fn entry(self) -> Option<(String, String)> {
         let service = self.tab.try_with_value(|tab| tab.service.clone())?;
         let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
-        Some((format!("import {service}"), key + " "))
+        Some((format!("{STORED_UNFINISHED}{service}"), key + " "))
     }
 }
 
 /// The entry of session storage with the text of the field. Another service has another one.
 fn pasted_entry(service: &str) -> String {
-    format!("pasted {service}")
+    format!("{STORED_TEXT}{service}")
 }

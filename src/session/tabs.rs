@@ -21,7 +21,7 @@ use std::time::Duration;
 /// memory, with a key that the browser could not store.
 const STORED_SIGNED_OUT: &str = "signed out";
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
-const ENDED: &str = "ended ";
+const STORED_END: &str = "ended ";
 /// How long after signing in a tab can restore the session. A mark is needed as long.
 const LIFETIME: Duration = Duration::from_secs(30 * 24 * 3600);
 
@@ -67,8 +67,8 @@ pub(super) fn remove_stored() {
 
 /// Ends the session with this id in all tabs. `false` if the browser cannot store that.
 pub(super) fn mark_as_ended(id: &str) -> bool {
-    let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(ENDED));
-    for name in marks().filter(|name| is_expired(&name[ENDED.len()..], time::now())) {
+    let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(STORED_END));
+    for name in marks().filter(|name| is_expired(&name[STORED_END.len()..], time::now())) {
         Area::Local.remove(&name);
     }
     let mark = mark_of(id);
@@ -91,7 +91,7 @@ fn is_expired(id: &str, now: Timestamp) -> bool {
 }
 
 fn mark_of(id: &str) -> String {
-    format!("{ENDED}{id}")
+    format!("{STORED_END}{id}")
 }
 
 impl Session {
