@@ -37,13 +37,8 @@ const LOG_CAPACITY: usize = 50;
 pub struct Permit {
     guard: GateGuard,
     access: Access,
-    binding: Binding,
-}
-
-/// What a permit is bound to: one session, and a key that is being checked in place of the session's own.
-#[derive(Clone)]
-struct Binding {
     claim: Claim,
+    /// The key that is being checked in place of the session's own.
     candidate: Option<Access>,
 }
 
@@ -59,14 +54,14 @@ enum Attempt {
 impl Permit {
     /// Sends a request, and again after a `429` and a `401`.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.binding.claim.session.exchange(self, request.http.clone()).await?;
+        let response = self.claim.session.exchange(self, request.http.clone()).await?;
         request.reply(&response)
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
     /// permit waits for it. The request is work in the background: it does not count as one of a page.
     pub async fn send_once<T>(self, request: &Request<T>) -> Result<Reply<T>, ApiError> {
-        let claim = self.binding.claim;
+        let claim = self.claim;
         match claim.session.attempt(self, request.http.clone()).await {
             Attempt::Ended(result) => request.reply(&result?),
             Attempt::RateLimited(error) => Err(error),
@@ -86,7 +81,7 @@ impl Session {
 
     /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
     pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(Binding { claim: self.claim(), candidate: None })
+        self.permit_for(self.claim(), None)
     }
 
     /// Whether a request of a page waits or is under way. Not reactive.
@@ -103,17 +98,17 @@ impl Session {
 
     /// A permit for a key that is being checked, in place of the session's own.
     pub(super) fn permit_to_check(self, candidate: Access) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(Binding { claim: self.claim(), candidate: Some(candidate) })
+        self.permit_for(self.claim(), Some(candidate))
     }
 
     // Boxed: the code exists once, and not in each page that sends.
-    fn permit_for(self, binding: Binding) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    fn permit_for(self, claim: Claim, candidate: Option<Access>) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
         let foreground = self.foreground.get_value();
         Box::pin(async move {
             let _foreground = foreground;
             loop {
-                let access = self.access_of(&binding)?;
-                if let Some(refusal) = self.refusal_of(&access, &binding) {
+                let access = self.access_of(claim, &candidate)?;
+                if let Some(refusal) = self.refusal_of(&access, &candidate) {
                     self.key_prompt.wait_for_key(refusal).await?;
                     continue;
                 }
@@ -121,8 +116,8 @@ impl Session {
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.end_if_ended();
-                if self.access_of(&binding)? == access && self.refusal_of(&access, &binding).is_none() {
-                    return Ok(Permit { guard, access, binding });
+                if self.access_of(claim, &candidate)? == access && self.refusal_of(&access, &candidate).is_none() {
+                    return Ok(Permit { guard, access, claim, candidate });
                 }
             }
         })
@@ -134,15 +129,17 @@ impl Session {
             let _foreground = foreground;
             let mut permit = permit;
             loop {
-                let binding = permit.binding.clone();
+                let (claim, candidate) = (permit.claim, permit.candidate.clone());
                 permit = match self.attempt(permit, request.clone()).await {
                     Attempt::Ended(result) => return result,
                     // A cancelled retry fails with the `429`, which says why the app waited.
-                    Attempt::RateLimited(refusal) => self.permit_for(binding).await.map_err(|error| match error {
-                        ApiError::Cancelled => refusal,
-                        error => error,
-                    })?,
-                    Attempt::KeyRefused(_) => self.permit_for(binding).await?,
+                    Attempt::RateLimited(refusal) => {
+                        self.permit_for(claim, candidate).await.map_err(|error| match error {
+                            ApiError::Cancelled => refusal,
+                            error => error,
+                        })?
+                    }
+                    Attempt::KeyRefused(_) => self.permit_for(claim, candidate).await?,
                 };
             }
         })
@@ -150,54 +147,31 @@ impl Session {
 
     /// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
     async fn attempt(self, permit: Permit, request: HttpRequest) -> Attempt {
-        let binding = permit.binding.clone();
-        if self.access_of(&binding).as_ref() != Ok(&permit.access) {
-            return Attempt::Ended(Err(ApiError::Cancelled));
+        let cancelled = Attempt::Ended(Err(ApiError::Cancelled));
+        if self.access_of(permit.claim, &permit.candidate).as_ref() != Ok(&permit.access) {
+            return cancelled;
         }
         let (sender, completed) = oneshot::channel();
         spawn_local(self.complete(permit, request, sender));
-        let (result, after) = match completed.await {
-            Ok(completed) => completed,
-            // The sender is dropped only with the whole app.
-            Err(oneshot::Canceled) => return Attempt::Ended(Err(ApiError::Cancelled)),
-        };
-        match (result, after) {
-            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
-            // The gate knows whether a limit was reached before.
-            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
-                if kind != RefusalKind::RateLimited =>
-            {
-                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
-            }
-            (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
-                if binding.candidate.is_none() && self.access_of(&binding).is_ok() =>
-            {
-                Attempt::KeyRefused(error)
-            }
-            (result, _) => Attempt::Ended(result),
-        }
+        // The sender is dropped only with the whole app.
+        completed.await.unwrap_or(cancelled)
     }
 
     /// The key to send with. The error means that there is none, or that the session has ended: by signing out, or by leaving the
     /// service.
-    fn access_of(self, Binding { claim, candidate }: &Binding) -> Result<Access, ApiError> {
+    fn access_of(self, claim: Claim, candidate: &Option<Access>) -> Result<Access, ApiError> {
         claim.session()?;
         candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
     }
 
-    fn refusal_of(self, access: &Access, binding: &Binding) -> Option<ApiError> {
-        self.key_prompt.refusal_of(access).filter(|_| binding.candidate.is_none())
+    fn refusal_of(self, access: &Access, candidate: &Option<Access>) -> Option<ApiError> {
+        self.key_prompt.refusal_of(access).filter(|_| candidate.is_none())
     }
 
     /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
-    /// request gets a short time, because its response may be a `429`. Sends the result, and what the gate says after it.
-    async fn complete(
-        self,
-        permit: Permit,
-        request: HttpRequest,
-        mut sender: oneshot::Sender<(Result<Response, ApiError>, AfterRequest)>,
-    ) {
-        let Permit { guard, access, binding } = permit;
+    /// request gets a short time, because its response may be a `429`.
+    async fn complete(self, permit: Permit, request: HttpRequest, mut sender: oneshot::Sender<Attempt>) {
+        let Permit { guard, access, claim, candidate } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
         let is_forwarded = transport::is_forwarded(&access.service);
@@ -221,7 +195,7 @@ impl Session {
         {
             error.set_forwarded();
         }
-        if outcome.is_some() && binding.claim.session().is_ok() {
+        if outcome.is_some() && claim.session().is_ok() {
             let _ = self.set_log.try_update(|log| {
                 log.insert(0, sent);
                 log.truncate(LOG_CAPACITY);
@@ -247,6 +221,20 @@ impl Session {
         if after == AfterRequest::Stopped {
             self.key_prompt.refused.try_set_value(None);
         }
-        let _ = sender.send((result, after));
+        let _ = sender.send(match (result, after) {
+            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
+            // The gate knows whether a limit was reached before.
+            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
+                if kind != RefusalKind::RateLimited =>
+            {
+                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
+            }
+            (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
+                if candidate.is_none() && self.access_of(claim, &candidate).is_ok() =>
+            {
+                Attempt::KeyRefused(error)
+            }
+            (result, _) => Attempt::Ended(result),
+        });
     }
 }
