@@ -18,8 +18,7 @@ use crate::{
     frame::{alert::ActionNotices, pets_address},
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
-    routes,
-    session::use_session,
+    routes::{self, router::last_list_address},
     ui::{
         button::{Button, SubmitButton},
         dialog::{Confirm, Question},
@@ -179,10 +178,9 @@ fn CategoryField(pending: Signal<bool>) -> ErasedView {
 /// The pet that was added last: its name, its ID, and a link to a list that shows it.
 #[component]
 fn Added() -> ErasedView {
-    let session = use_session();
     let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
-        let filter = session.loaded.last_address().with_untracked(|address| address.query);
+        let filter = untrack(last_list_address).query;
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}

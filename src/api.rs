@@ -8,6 +8,7 @@ pub mod access;
 pub mod cache_control;
 pub mod error;
 pub mod error_words;
+pub mod http_request;
 pub mod pasted;
 pub mod rate_limit;
 pub mod request;

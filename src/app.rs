@@ -13,11 +13,14 @@ use crate::{
     part::{Part, page_of},
     pet_table::AddLike,
     pets::{find, list::ListPage},
-    routes::{Page, router::PathStackWorkaround},
+    routes::{
+        Page,
+        router::{PathStackWorkaround, remember_list_address},
+    },
     session::{Session, tabs::End, use_session},
     sign_in::{
         KeyDialog, SignInPage,
-        leave::{ChangeButton, ChangeQuestion, SignOut, Unsaved},
+        leave::{ChangeButton, LeaveQuestion, SignOut, Unsaved},
     },
     startup::{self, Startup},
     ui::{
@@ -114,6 +117,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     let session = use_session();
     let add_pet = AddPet::restore(session);
     let import = Import::new(session);
+    remember_list_address();
     let config = use_config();
     // An administrator may have removed the service from config.json since the person signed in. Then its key goes nowhere any more, as
     // soon as no table is lost with it. A draft stays stored.
@@ -129,13 +133,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
         open_add();
     })));
     provide_context(import);
-    let unsaved = Unsaved {
-        could_lose_something: Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
-        is_something_stored: Signal::derive(move || is_any_stored() || import.unfinished.get().is_some()),
-        asks_about_change: RwSignal::new(false),
-    };
-    unsaved.warn_before_loss();
-    provide_context(unsaved);
+    provide_context(Unsaved::new(
+        Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
+        Signal::derive(move || is_any_stored() || import.unfinished.get().is_some()),
+    ));
     let parts: Parts = expect_context();
     view! {
         <Header
@@ -148,7 +149,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
         </Header>
         {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
         <KeyDialog />
-        <ChangeQuestion />
+        <LeaveQuestion />
     }
     .into_erased()
 }

@@ -10,11 +10,7 @@ pub mod locale;
 pub mod lock;
 pub mod save;
 pub mod storage;
-pub mod tabs;
 pub mod time;
-
-use js_sys::{Object, Reflect};
-use wasm_bindgen_futures::JsFuture;
 
 /// A random number from 0 to 999.
 pub fn random_per_mille() -> u32 {
@@ -41,19 +37,14 @@ pub fn report_crash(panic: &str) {
     }
 }
 
-/// Whether the browser reports that this computer is online. Only "offline" is certain.
-pub fn is_online() -> bool {
-    web_sys::window().is_none_or(|window| window.navigator().on_line())
+/// Whether the tab is hidden.
+pub fn is_hidden() -> bool {
+    leptos::prelude::document().hidden()
 }
 
-/// Whether this site may reach the local network: `prompt`, `granted` or `denied`. Empty in a browser that does not ask.
-pub async fn local_network_permission() -> String {
-    let permission = Object::new();
-    let _ = Reflect::set(&permission, &"name".into(), &"local-network-access".into());
-    let permissions = web_sys::window().and_then(|window| window.navigator().permissions().ok());
-    let Some(Ok(status)) = permissions.map(|permissions| permissions.query(&permission)) else { return String::new() };
-    let state = JsFuture::from(status).await.and_then(|status| Reflect::get(&status, &"state".into()));
-    state.ok().and_then(|state| state.as_string()).unwrap_or_default()
+/// Whether the browser reports that this computer is online.
+pub fn is_online() -> bool {
+    web_sys::window().is_none_or(|window| window.navigator().on_line())
 }
 
 /// Sets the title of the document, for the tab, the history and assistive technology.

@@ -5,7 +5,8 @@ mod findings;
 use crate::{
     api::{
         error::{ApiError, Operation},
-        request::{HttpRequest, Request},
+        http_request::HttpRequest,
+        request::Request,
         response::Response,
         transport::SentRequest,
     },
@@ -63,7 +64,7 @@ pub fn ConnectionPage() -> ErasedView {
 fn plan_field() -> ErasedView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
-    let stated = Memo::new(move |_| gate.budget().stated.map_or(AUTOMATIC, Plan::name).to_owned());
+    let stated = Memo::new(move |_| gate.usage().stated.map_or(AUTOMATIC, Plan::name).to_owned());
     view! {
         <div class="foot">
             <SelectField
@@ -73,7 +74,7 @@ fn plan_field() -> ErasedView {
                 value=stated
                 on_choose=move |name: String| spawn_local(gate.change(Change::StatePlan(Plan::named(&name))))
                 problem=None
-                hint=Signal::derive(move || Some(gate.budget().plan_in_words()))
+                hint=Signal::derive(move || Some(gate.usage().plan_in_words()))
             />
         </div>
     }
@@ -136,14 +137,12 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> ErasedView {
 async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
     let http = HttpRequest::get(Operation::ListPets, "/pets?limit=1".into(), "Check the connection".into());
     let http = HttpRequest { success: None, ..http };
-    let is_forwarded = session.is_forwarded();
+    let (claim, is_forwarded) = (session.claim(), session.is_forwarded());
     let decode = |response: &Response| Ok(response.clone());
     let (error, is_reachable) = match session.send(Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
-        Err(error @ ApiError::NoResponse(_)) => (error, Some(session.is_reachable().await?)),
-        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponseOfSite(_) | ApiError::LocalNetworkDenied)) => {
-            (error, None)
-        }
+        Err(error @ ApiError::NoResponse(_)) => (error, Some(claim.session()?.is_reachable().await?)),
+        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponseOfSite(_))) => (error, None),
         Err(error) => return Err(error),
     };
     Ok(findings_without_response(&error, is_reachable, is_forwarded))

@@ -17,8 +17,7 @@ use crate::{
         shortcuts::Shortcuts,
     },
     part::Part,
-    routes::{self, query::ListAddress},
-    session::use_session,
+    routes::{self, query::ListAddress, router::last_list_address},
     ui::{
         field::SelectField,
         icon::Icon,
@@ -147,7 +146,7 @@ pub fn Footer() -> ErasedView {
 
 /// The address of the list with its last filter, limit and order.
 pub fn pets_address() -> String {
-    let ListAddress { query, display, .. } = use_session().loaded.last_address().get();
+    let ListAddress { query, display, .. } = last_list_address();
     routes::list_in(query, display)
 }
 

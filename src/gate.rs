@@ -1,25 +1,25 @@
 //! When a request may be sent: the one gate that every request passes.
 //!
 //! One request at a time, in all tabs; none during a backoff that a `429`, the headers or a lost response cause; none after
-//! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`budget`],
+//! what looks like a ban. [`machine`] has the steps, [`state`] what is known and what follows from it, with [`usage`],
 //! [`backoff`] and [`plan`]: all pure, and tested together in 100,000 simulated schedules. This file and its driver
 //! are the thin edge: they carry out what the machine asks for. The gate does not know what the requests are about.
 //!
 //! Each tab keeps what it knows in memory ([`Memory`]): storage adds to it and removes nothing, and a tab stores again what is missing.
 //! A request is marked until it ends, so that a reload before the response counts as a request whose response nobody saw. A lock whose
-//! owner stands still for 30 seconds is taken from it. One case is left: a person empties the storage, and the only tab that knew a wait
+//! owner stands still for longer than a request takes is taken from it. One case is left: a person empties the storage, and the only tab that knew a wait
 //! has changed its key since, or was closed. Nobody knows that wait then, and the simulation accepts it.
 //!
 //! Three words say that nothing is sent: a *backoff* is a time that is stored for all tabs, a *wait* is what a request does until
 //! the backoffs are over, and a *stop* lasts until a person resumes.
 
 pub mod backoff;
-pub mod budget;
 mod driver;
 pub mod machine;
 pub mod plan;
 pub mod rule;
 pub mod state;
+pub mod usage;
 
 #[cfg(test)]
 mod simulation;
@@ -34,7 +34,6 @@ use crate::{
     browser::{lock, time},
 };
 use backoff::{Clocks, Reason};
-use budget::Budget;
 use driver::{Driver, GateStorage};
 use futures::{
     channel::oneshot,
@@ -45,6 +44,7 @@ use leptos::{prelude::*, task::spawn_local};
 use machine::{Change, Command, Event, Machine, Waiting};
 use state::{Memory, Next};
 use std::{pin::pin, sync::Arc, time::Duration};
+use usage::Usage;
 use web_sys::StorageEvent;
 
 /// The gate of this tab. A handle: copies are the same gate.
@@ -69,9 +69,9 @@ struct Known {
     current: Option<GateStorage>,
 }
 
-/// The right to send one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
+/// Holds the gate for one request. While it exists, no other request of this key is sent, in any tab. Dropping it says that
 /// nothing was sent.
-pub struct Permit {
+pub struct GateGuard {
     driver: Driver,
     _tab_lock: OwnedMutexGuard<()>,
 }
@@ -106,17 +106,17 @@ impl Gate {
     }
 
     /// Waits until a request of `access` may be sent. The error says that a person cancelled the wait, or has to resume first.
-    pub async fn acquire(self, access: &Access) -> Result<Permit, ApiError> {
-        let permit = async {
+    pub async fn acquire(self, access: &Access) -> Result<GateGuard, ApiError> {
+        let guard = async {
             let tab_lock = self.tab_lock.get_value().lock_owned().await;
-            let mut driver = Driver::new(self, self.open(access), Machine::request());
+            let mut driver = Driver::new(self, self.use_key_of(access), Machine::request());
             match driver.run(Event::Started).await {
-                Command::Send => Ok(Permit { driver, _tab_lock: tab_lock }),
-                Command::Stop(stop) => Err(ApiError::Stopped(stop)),
+                Command::Send => Ok(GateGuard { driver, _tab_lock: tab_lock }),
+                Command::Refuse(stop) => Err(ApiError::Stopped(stop)),
                 _ => Err(ApiError::Cancelled),
             }
         };
-        select(pin!(permit), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
+        select(pin!(guard), self.cancelled().map(|_| Err(ApiError::Cancelled))).await.factor_first().0
     }
 
     /// What a request of this tab waits for. Reactive.
@@ -125,9 +125,9 @@ impl Gate {
     }
 
     /// What is known about the requests left. Reactive.
-    pub fn budget(self) -> Budget {
-        let budget = |known: &Known| known.shown().map(|memory| memory.state.budget.clone());
-        self.known.try_with(budget).flatten().unwrap_or_default()
+    pub fn usage(self) -> Usage {
+        let usage = |known: &Known| known.shown().map(|memory| memory.state.usage.clone());
+        self.known.try_with(usage).flatten().unwrap_or_default()
     }
 
     /// Cancels every request that waits.
@@ -136,7 +136,7 @@ impl Gate {
     }
 
     /// Shows nothing of the key any more. The tab remembers its state, which protects the key in the next session.
-    pub fn close(self) {
+    pub fn forget_key(self) {
         self.cancel();
         if let Some(storage) = self.current_storage().filter(|_| !self.is_shared.get_untracked()) {
             // Session storage may have held it, and is empty now.
@@ -146,7 +146,7 @@ impl Gate {
     }
 
     /// Shows what is known about `access`, and sends nothing. Returns where it is stored.
-    pub fn open(self, access: &Access) -> GateStorage {
+    pub fn use_key_of(self, access: &Access) -> GateStorage {
         let storage = GateStorage::of(access);
         if self.current_storage().as_ref() != Some(&storage) {
             storage.remove_old_states(clocks());
@@ -225,7 +225,7 @@ impl Known {
     }
 }
 
-impl Permit {
+impl GateGuard {
     /// Records how the request ended, and lets the next one go.
     pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> AfterRequest {
         let mut cancelled = self.driver.gate.cancelled();

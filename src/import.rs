@@ -44,6 +44,10 @@ use record::Record;
 use settle::PAUSED;
 use std::{any::Any, rc::Rc};
 
+/// The names of the entries of an import that is not finished, and of a pasted text, before the base URL of the service.
+const STORED_UNFINISHED: &str = "import ";
+const STORED_TEXT: &str = "pasted ";
+
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.
 type Work<'a, T> = LocalBoxFuture<'a, Result<T, String>>;
 type WorkOn<T> = Box<dyn FnOnce(&mut Record) -> Work<'_, T>>;
@@ -252,11 +256,11 @@ impl Import {
     }
 
     async fn boxed_on_record<T>(self, work: WorkOn<T>) -> Result<T, String> {
+        let claim = self.session.claim();
         // The session may have ended.
         let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
-        // The session may have ended while this waited.
-        let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty()).ok_or_else(String::new)?;
+        let key = claim.session().map(|session| session.key_fingerprint()).map_err(|_| String::new())?;
         let result = match record.open(key).await {
             Ok(()) => work(&mut record).await,
             Err(problem) => Err(problem),
@@ -322,11 +326,11 @@ impl Import {
     fn entry(self) -> Option<(String, String)> {
         let service = self.tab.try_with_value(|tab| tab.service.clone())?;
         let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
-        Some((format!("import {service}"), key + " "))
+        Some((format!("{STORED_UNFINISHED}{service}"), key + " "))
     }
 }
 
 /// The entry of session storage with the text of the field. Another service has another one.
 fn pasted_entry(service: &str) -> String {
-    format!("pasted {service}")
+    format!("{STORED_TEXT}{service}")
 }

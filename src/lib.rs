@@ -1,12 +1,12 @@
 //! The admin frontend of a pet store: a Leptos single-page app in WebAssembly, hosted as static files.
 //!
-//! This page is the architecture of the project. Read it once from top to bottom. The front page of each module has the rest.
+//! This page is the architecture of the project. The front page of each module has the rest.
 //!
 //! # Overview
 //!
 //! The app is a client of one HTTP service, and shows what the service returns in the service's own terms. Every request passes one door
-//! ([`session::send`]): a permit of the gate ([`gate::Gate`]), then the request. The service may ban the key of a client that continues
-//! after a `429`.
+//! ([`session::send`]): a permit, which holds the gate ([`gate::Gate`]), then the request. The service may ban the key of a client that
+//! continues after a `429`.
 //!
 //! ```text
 //!  URL ─► typed params / ListAddress memo ─┐
@@ -17,8 +17,10 @@
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
-//! Contexts are small `Copy` structs with methods that change them: [`session::Session`], [`add::add_pet::AddPet`],
-//! [`config::settings::Settings`], [`import::Import`].
+//! Contexts are small `Copy` structs with methods that change them. As long as the app: [`app::Parts`], [`session::Session`],
+//! [`config::settings::Settings`], [`ui::time::ScreenClock`], [`ui::heading::Announcements`]. As long as a session:
+//! [`add::add_pet::AddPet`], [`pet_table::AddLike`], [`import::Import`], [`sign_in::leave::Unsaved`], and
+//! [`routes::router::last_list_address`].
 //!
 //! The core is pure: it takes everything as arguments, also the time, and is tested on the host. A thin edge reads clocks and storage,
 //! locks, sleeps and fetches.
@@ -38,27 +40,27 @@
 //!
 //! | module | is | uses |
 //! | --- | --- | --- |
-//! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
-//! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find by ID": the list with its filters and its search, the whole stock, the export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`import`] | "Import": the pure rules, the record in the database, the runner, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`frame`], [`gate`], [`loaded_pets`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`], [`words`] |
-//! | [`sign_in`] | the page "Sign in" and its form, the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
-//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, failure alert, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
+//! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
+//! | [`pets`] | "Pets" and "Find by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`frame`], [`gate`], [`loaded_pets`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`], [`words`] |
+//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
+//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
-//! | [`part`] | a page whose code is in a part of the program that is loaded later | [`browser`], [`ui`] |
-//! | [`session`] | who is signed in; the one door to the service: a permit, then a request | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
-//! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`], [`words`] |
+//! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
+//! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
+//! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`], [`words`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
-//! | [`routes`] | every address as a typed function, the query of the list, and the helpers around the router | [`api`], [`browser`], [`words`] |
-//! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`browser`], [`decode`], [`words`] |
-//! | [`ui`] | generic pieces: view, field, button, dialog, countdown | [`browser`], [`clock`] |
-//! | [`api`] | the only way to the network; only `transport` is not pure | [`browser`], [`clock`], [`decode`], [`words`] |
-//! | [`browser`] | address, focus, clocks, storage, locks, tabs, language: the browser's side of the edge | [`clock`], [`csv_text`], [`decode`], [`words`] |
-//! | [`csv_text`] | the text of a CSV file that spreadsheets open without harm: pure | nothing |
-//! | [`words`] | numbers and texts of others in sentences: pure | nothing |
-//! | [`decode`] | from JSON to a type, with the name of the field that does not fit: pure | nothing |
+//! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`words`] |
+//! | [`config`] | `config.json` | [`api`], [`browser`], [`decode`], [`words`] |
+//! | [`ui`] | generic pieces: field, button, dialog | [`browser`], [`clock`] |
+//! | [`api`] | the only way to the network | [`browser`], [`clock`], [`decode`], [`words`] |
+//! | [`browser`] | address, focus, clocks, storage, locks, language | [`clock`], [`csv_text`], [`decode`], [`words`] |
+//! | [`csv_text`] | CSV that spreadsheets open without harm: pure | nothing |
+//! | [`words`] | numbers and texts in sentences: pure | nothing |
+//! | [`decode`] | from JSON to a type: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |
 //!
 //! # Invariants, and the tests that check them
@@ -78,7 +80,7 @@
 //!    name the browser: `tests/house_rules`.
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.
 //! 8. The page loads, runs and connects to nothing that its policy does not name: `check_console` fails every end-to-end test in
-//!    which the browser blocked something. The module `hosting` of `.cargo/xtask` makes the policy, which the page carries, and the headers.
+//!    which the browser blocked something.
 //!    The service is an origin in the policy, or a path that the host forwards, once and without a way for the service to be a
 //!    page of this site: `what_the_service_sends_passes_unchanged_and_is_no_page_of_the_site`.
 //! 9. A session that received a response without `no-store` never takes a list or a pet from the browser's cache:
@@ -87,21 +89,24 @@
 //!     320 px: the end-to-end tests of `accessibility`.
 //! 11. A view that was updated equals one that is built new from the same state: the test `updated_equals_new` of `tests/browser`, with
 //!     random changes, and the walks of `tests/e2e`.
-//! 12. After an `.await` no function of a view uses what may be gone: `after_an_await_nothing_of_a_view_is_taken_for_granted`.
+//! 12. After an `.await` a view may be gone, and the session another one. So no view is used there, and the session comes from a
+//!     [`session::Claim`]: `after_an_await_nothing_is_taken_for_granted`.
 //! 13. No row of an import is sent twice, and none is forgotten, in whatever order tabs, losses and restarts come: the property test
-//!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import, which count
-//!     the pets in the service.
+//!     `each_row_is_added_exactly_once` of `import::rules::sheet`, and the end-to-end tests of the import.
 //!
 //! # Walkthroughs
 //!
-//! **A press on "Sold".** On the way down it passes ten files. `pets/toolbar.rs` has the link, which changes only the URL.
-//! `routes/query.rs` reads it as a `ListQuery`, and `pets/list.rs` gets that. If the cached list is for that query, its rows are shown
-//! and nothing is sent. Otherwise the page cancels its pending request and runs a new one (`session/action.rs`, `pets/loading.rs`).
-//! `session/send.rs` asks `gate.rs` for a permit. `gate/driver.rs` carries out what `gate/machine.rs` decides: it waits, takes the lock
-//! that all tabs share, and looks at the state again. Then `api/transport.rs` sends.
-//! On the way back there are six: `api/transport.rs`; `api/response.rs`, which reads the rows; `session/send.rs`, which reports the
-//! outcome to the gate; `loaded_pets.rs`, which caches the list; `pets/list.rs`, which has it found and sorted; and `pet_table.rs`. The old rows
-//! stay until the new ones come. A cancelled request gets two more seconds, only for the gate.
+//! **One request in time, by who holds what.** Until its reply a request of a page is in the foreground, and the import waits
+//! (`session/send.rs`). In [`gate::Gate::acquire`] it takes the lock of its tab. Its machine (`gate/machine.rs`, carried out by
+//! `gate/driver.rs`) waits for the end of the backoffs. It takes the lock that all tabs share, looks at the state again, and stores that a
+//! request begins. From then on its permit holds both locks. `api/transport.rs` fetches, within a time limit. A cancelled request gets two
+//! more seconds, only for the gate. `complete` stores the outcome, releases both locks, and returns the response. If the session has
+//! ended meanwhile, nothing is done with it.
+//!
+//! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
+//! `pets/list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
+//! and runs a new one (`session/action.rs`, `pets/loading.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
+//! `pets/list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
@@ -110,8 +115,7 @@
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in
 //! [`gate::Gate::acquire`], visibly, with a button to cancel. After the wait one request is sent; the others wait for its outcome. After
-//! three `429` in a row, or a response that looks like a ban, nothing is sent until a person decides. The text of a failure says what
-//! happened. Signals of the gate say what is now.
+//! three `429` in a row, or a response that looks like a ban, nothing is sent until a person decides.
 
 pub mod add;
 pub mod api;

@@ -14,7 +14,6 @@ use crate::{
         wire::{Limit, ListQuery, Pet, PetId, Status},
     },
     clock::Timestamp,
-    routes::query::ListAddress,
 };
 use cached_list::{CachedList, union};
 use futures::future::RemoteHandle;
@@ -34,7 +33,6 @@ pub struct LoadedPets {
     /// Added pets that the stock may lack: all since it was loaded, and always those without a known status, which the stock never has.
     /// The last [`Limit::MAX`].
     added_pets: RwSignal<Vec<Pet>>,
-    last_address: RwSignal<ListAddress>,
     prefetched: StoredValue<Option<PrefetchedList>>,
 }
 
@@ -79,16 +77,6 @@ impl LoadedPets {
         // The parts of the stock were loaded one after the other.
         let in_stock = || stock.iter().rev().find_map(find);
         if self.is_stock_newer.get_value() { in_stock().or_else(in_list) } else { in_list().or_else(in_stock) }
-    }
-
-    /// What the URL of the list had last.
-    pub fn last_address(self) -> ReadSignal<ListAddress> {
-        self.last_address.read_only()
-    }
-
-    /// Records what the URL of the list has.
-    pub fn set_last_address(self, address: ListAddress) {
-        self.last_address.set(address);
     }
 
     /// Records that this pet was added.
@@ -152,12 +140,11 @@ impl LoadedPets {
         self.added_ids.set_value(Vec::new());
     }
 
-    /// Forgets what a key has seen and asked for.
+    /// Forgets what a key has seen.
     pub fn clear_loaded(self) {
         self.cached.set(None);
         self.stock.set(Vec::new());
         self.added_pets.set(Vec::new());
-        self.last_address.set(Default::default());
         self.prefetched.set_value(None);
     }
 }

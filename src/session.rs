@@ -12,7 +12,8 @@ use crate::{
         access::Access,
         cache_control::Caching,
         error::ApiError,
-        request::list_pets,
+        request::{Reply, list_pets},
+        response::ListedPets,
         transport::{self, SentRequest},
         wire::ListQuery,
     },
@@ -56,13 +57,28 @@ pub struct Session {
     pub gate: Gate,
 }
 
+/// The session in which some work began. After an `.await` the session may be another one, to which nothing of that work belongs. So what
+/// comes after an `.await` gets its session from a claim.
+#[derive(Clone, Copy)]
+pub struct Claim {
+    session: Session,
+    generation: u64,
+}
+
+impl Claim {
+    /// The session, if it has not ended since. The error cancels the rest of the work.
+    pub fn session(self) -> Result<Session, ApiError> {
+        let is_same = self.session.identity().generation == self.generation;
+        is_same.then_some(self.session).ok_or(ApiError::Cancelled)
+    }
+}
+
 /// What tells this session from others.
 #[derive(Clone, Default)]
 struct Identity {
     /// The copies of this tab have the same id. `None` without a session.
     id: Option<String>,
-    /// Changes when the session ends. A request belongs to the session in which it was started, and so does its entry in the
-    /// log.
+    /// Changes when the session ends.
     generation: u64,
     /// What its responses said about caches.
     caching: Caching,
@@ -77,7 +93,7 @@ pub struct KeyPrompt {
     /// The access that the service refused last, with the `401`. Nothing is sent with it until a person enters it again.
     refused: StoredValue<Option<(Access, ApiError)>>,
     /// The requests that wait for another key.
-    waiting: StoredValue<Vec<oneshot::Sender<()>>>,
+    suspended: StoredValue<Vec<oneshot::Sender<()>>>,
 }
 
 /// The session, from any component.
@@ -92,7 +108,7 @@ impl Session {
         let (access, id) = restored.unzip();
         let gate = Gate::new();
         if let Some(access) = &access {
-            gate.open(access);
+            gate.use_key_of(access);
         }
         let access = RwSignal::new(access);
         let (log, set_log) = signal(Vec::new());
@@ -108,7 +124,7 @@ impl Session {
                 shown,
                 set_shown,
                 refused: StoredValue::new(None),
-                waiting: StoredValue::new(Vec::new()),
+                suspended: StoredValue::new(Vec::new()),
             },
             loaded: LoadedPets::default(),
             log,
@@ -125,19 +141,26 @@ impl Session {
         session
     }
 
-    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list. A key
-    /// for another service leaves this one: what waits for a key is not sent there.
+    /// The claim of what begins now.
+    pub fn claim(self) -> Claim {
+        Claim { session: self, generation: self.identity().generation }
+    }
+
+    /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
-        if self.is_signed_in.get_untracked() && self.service.get_untracked() != access.service.as_str() {
-            self.leave_service();
-        }
-        let permit = self.permit_to_check(access.clone()).await?;
-        let reply = self.send_with(permit, list_pets(query)).await?;
+        let claim = self.claim();
+        let reply = self.permit_to_check(access.clone()).await?.send(list_pets(query)).await?;
+        claim.session()?.begin(access, query, reply);
+        Ok(())
+    }
+
+    /// Uses a key that the service has accepted, and the list that it returned.
+    fn begin(self, access: Access, query: ListQuery, reply: Reply<ListedPets>) {
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
         self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         self.ended.set(None);
-        // Another key of the same service: what the one before has seen goes with it.
+        // A key may not be allowed to see what the former one has loaded and sent.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
             self.set_log.set(Vec::new());
@@ -145,14 +168,13 @@ impl Session {
         self.access.set(Some(access));
         self.loaded.keep_list(query, reply);
         self.key_prompt.close(true);
-        Ok(())
     }
 
     /// Forgets the key, everything that was loaded with it and everything that was typed. Ends the session in the copies of
     /// this tab, too. Needs no network.
     pub fn sign_out(self) {
         let is_marked = self.id().is_none_or(|id| tabs::mark_as_ended(&id));
-        self.ended.set((!is_marked).then_some(End::OnlyInOpenTabs));
+        self.ended.set((!is_marked).then_some(End::OnlyHere));
         for name in Area::Session.names() {
             Area::Session.remove(&name);
         }
@@ -201,7 +223,12 @@ impl Session {
     }
 
     fn id(self) -> Option<String> {
-        self.identity.get_value().id
+        self.identity().id
+    }
+
+    /// The default when the app is gone from the page.
+    fn identity(self) -> Identity {
+        self.identity.try_get_value().unwrap_or_default()
     }
 
     /// Forgets the key in this page. What waits is not sent.
@@ -212,7 +239,7 @@ impl Session {
             identity.caching = Caching::Unknown;
         });
         self.key_prompt.close(false);
-        self.gate.close();
+        self.gate.forget_key();
         self.access.set(None);
         self.set_log.set(Vec::new());
         self.loaded.clear();
@@ -223,7 +250,7 @@ impl KeyPrompt {
     /// Dismisses the prompt: the requests that wait for a new key fail.
     pub fn dismiss(self) {
         self.set_shown.set(None);
-        self.waiting.set_value(Vec::new());
+        self.suspended.set_value(Vec::new());
     }
 
     /// The `401` for `access`, if the service refused it last.
@@ -235,7 +262,7 @@ impl KeyPrompt {
     /// Asks the person for another key. The error means that the person dismissed the prompt or signed out.
     async fn wait_for_key(self, refusal: ApiError) -> Result<(), ApiError> {
         let (sender, receiver) = oneshot::channel();
-        self.waiting.update_value(|waiting| waiting.push(sender));
+        self.suspended.update_value(|suspended| suspended.push(sender));
         self.set_shown.set(Some(refusal.clone()));
         receiver.await.map_err(|oneshot::Canceled| refusal)
     }
@@ -244,10 +271,9 @@ impl KeyPrompt {
     fn close(self, has_key: bool) {
         self.refused.set_value(None);
         self.set_shown.set(None);
-        for waiting in self.waiting.try_update_value(std::mem::take).unwrap_or_default() {
-            if has_key {
-                let _ = waiting.send(());
-            }
+        let suspended = self.suspended.try_update_value(std::mem::take).unwrap_or_default();
+        for request in suspended.into_iter().filter(|_| has_key) {
+            let _ = request.send(());
         }
     }
 }

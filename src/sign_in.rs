@@ -90,9 +90,8 @@ fn in_words(end: End) -> &'static str {
         End::ByConfiguration => {
             "This app is no longer configured for the service that you used. Enter a key for another one to continue."
         }
-        End::OnlyInOpenTabs => {
-            "You are signed out here and in the open tabs. The browser could not store that, so a tab that is opened again may \
-             still be signed in: sign out there, too."
+        End::OnlyHere => {
+            "You are signed out in this tab only, because the browser could not store that. Close the other tabs of this app."
         }
     }
 }

@@ -27,8 +27,6 @@ pub enum ApiError {
     Offline(Operation),
     /// The policy of this site forbids requests to this origin; nothing was sent.
     BlockedByPolicy(String),
-    /// The person or the browser does not let this site reach the local network; nothing was sent.
-    LocalNetworkDenied,
     /// No response came within this time.
     TimedOut(Operation, Duration),
     /// The person cancelled the wait for the gate; the request was not carried out.
@@ -134,7 +132,7 @@ impl ApiError {
                 Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
             },
             Self::BlockedByPolicy(_) => NextStep::AskSiteAdministrator,
-            Self::LocalNetworkDenied | Self::Cancelled => NextStep::TryAgain,
+            Self::Cancelled => NextStep::TryAgain,
             Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
         }
     }
@@ -164,7 +162,6 @@ impl ApiError {
             | Self::NoResponseOfSite(_)
             | Self::Offline(_)
             | Self::BlockedByPolicy(_)
-            | Self::LocalNetworkDenied
             | Self::TimedOut(..)
             | Self::Cancelled
             | Self::Stopped(_) => String::new(),
@@ -217,7 +214,6 @@ impl ApiError {
             "The base URL is wrong (its host, port or path), or its host is down.",
             "The service redirects to another address, where the app does not send your key.",
             "The service does not allow this site to read its answers.",
-            "The service is in a local network, and the browser does not let this site reach it.",
             "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
         ];
         if matches!(self, Self::NoResponse(_)) {
@@ -299,9 +295,6 @@ impl fmt::Display for ApiError {
             Self::BlockedByPolicy(origin) => write!(
                 f,
                 "This site does not allow this base URL. The browser blocked the request to {origin}, so nothing was sent."
-            ),
-            Self::LocalNetworkDenied => f.write_str(
-                "The browser does not let this site reach the local network. Nothing was sent. Allow it in the browser’s settings for this site.",
             ),
             Self::TimedOut(_, limit) => {
                 write!(f, "The service did not answer within {} seconds.{unknown}", limit.as_secs())

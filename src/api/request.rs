@@ -2,6 +2,7 @@
 
 use super::{
     error::{ApiError, Operation},
+    http_request::HttpRequest,
     response::{ListedPets, Response, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
 };
@@ -20,20 +21,6 @@ pub struct Request<T> {
 pub struct Reply<T> {
     pub value: T,
     pub received_at: Timestamp,
-}
-
-/// What is sent, without the type of the result: the code that sends it exists once for all types.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct HttpRequest {
-    pub operation: Operation,
-    /// Relative to the service's base URL, with the query.
-    pub path: String,
-    /// JSON. A request with a body is a `POST`, one without a body is a `GET`.
-    pub body: Option<String>,
-    /// The status that the interface promises; `None` if a response with any status is a result.
-    pub success: Option<u16>,
-    /// What it asks for, as the log says it: `Load 20 pets`.
-    pub in_words: String,
 }
 
 /// `GET /pets`
@@ -69,13 +56,6 @@ impl<T> Request<T> {
         };
         let value = (self.decode)(response).map_err(unreadable)?;
         Ok(Reply { value, received_at: response.received_at })
-    }
-}
-
-impl HttpRequest {
-    /// A request that promises the status 200.
-    pub fn get(operation: Operation, path: String, in_words: String) -> Self {
-        Self { operation, path, body: None, success: Some(200), in_words }
     }
 }
 

@@ -5,8 +5,8 @@
 use super::{
     error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
     error_words::{speaks_of_ban, speaks_of_limit},
+    http_request::HttpRequest,
     rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
-    request::HttpRequest,
     wire::{ErrorBody, NewPet, Pet, Status},
 };
 use crate::{

@@ -7,8 +7,8 @@ use super::{
     access::{Access, BaseUrl},
     cache_control::{Caching, says_no_store},
     error::ApiError,
+    http_request::{HttpRequest, TIME_LIMIT},
     rate_limit::{RateLimit, RateLimitHeaders},
-    request::HttpRequest,
     response::{Outcome, Response, classify},
 };
 use crate::{
@@ -25,10 +25,6 @@ use leptos::prelude::{WindowListenerHandle, window_event_listener_untyped};
 use std::{cell::Cell, pin::pin, time::Duration};
 use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect};
 
-/// How long a response may take, with its body.
-pub const TIMEOUT: Duration = Duration::from_secs(15);
-/// The same while the browser may be asking the person about the local network.
-const QUESTION_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long after a network error the browser may report that the site's own policy is its cause.
 const VIOLATION_DELAY: Duration = Duration::from_millis(100);
 
@@ -86,19 +82,8 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
     let result = "No answer".to_owned();
     let in_words = request.in_words.clone();
     let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
-    // The request does not wait for the browser's answer about the permission: while the first page is built, that takes long. Only the
-    // time limit begins with it.
-    let (may_be_asked, timeout) = (Cell::new(false), Cell::new(TIMEOUT));
-    let limit = async {
-        may_be_asked.set(browser::local_network_permission().await == "prompt");
-        // What has answered needs no permission, or has it.
-        if may_be_asked.get() && caching == Caching::Unknown {
-            timeout.set(QUESTION_TIMEOUT);
-        }
-        time::limit(timeout.get()).await;
-    };
     let violation = ViolationListener::start(url);
-    let received = fetch(builder, request.body.clone(), limit).await;
+    let received = fetch(builder, request.body.clone()).await;
     sent.took = time::now().since(at);
     let (error, outcome) = match received {
         Ok(response) => {
@@ -111,13 +96,9 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
             let result = result.map_err(|error| key.redact(error));
             return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
         }
-        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, timeout.get()), Some(Outcome::Unanswered)),
+        Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, TIME_LIMIT), Some(Outcome::Unanswered)),
         Err(FetchError::Network) if violation.arrives().await => {
             (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
-        }
-        // The question was refused meanwhile. Without a question nobody knows whether this service is in the local network.
-        Err(FetchError::Network) if may_be_asked.get() && browser::local_network_permission().await == "denied" => {
-            (ApiError::LocalNetworkDenied, None)
         }
         Err(FetchError::Network) => {
             let error = if browser::is_online() { ApiError::NoResponse } else { ApiError::Offline };
@@ -134,9 +115,7 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
 
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
 pub async fn is_reachable(url: &str) -> bool {
-    fetch(with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors), None, time::limit(TIMEOUT))
-        .await
-        .is_ok()
+    fetch(with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors), None).await.is_ok()
 }
 
 /// Loads a file of this site, such as `config.json`.
@@ -144,7 +123,7 @@ pub async fn is_reachable(url: &str) -> bool {
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
     let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
-    fetch(request, None, time::limit(TIMEOUT)).await
+    fetch(request, None).await
 }
 
 /// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, but Chromium
@@ -161,12 +140,7 @@ fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
         .referrer_policy(ReferrerPolicy::NoReferrer)
 }
 
-/// Ends with `limit` at the latest.
-async fn fetch(
-    request: RequestBuilder,
-    body: Option<String>,
-    limit: impl Future<Output = ()>,
-) -> Result<Response, FetchError> {
+async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response, FetchError> {
     let abort = AbortOnDrop(AbortController::new().map_err(|_| FetchError::Network)?);
     let request = request.abort_signal(Some(&abort.0.signal()));
     let request = match body {
@@ -174,7 +148,7 @@ async fn fetch(
         None => request.build(),
     };
     let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
-    match select(pin!(exchange), pin!(limit)).await {
+    match select(pin!(exchange), pin!(time::limit(TIME_LIMIT))).await {
         Either::Left((result, _)) => result.map_err(|_| FetchError::Network),
         Either::Right(((), _)) => Err(FetchError::TimedOut),
     }

@@ -1,13 +1,39 @@
 //! The browser's storage: structs as JSON and plain texts, each under a name. The only file that names it.
 //!
 //! A browser may forbid storage; then nothing is stored, and the app works without.
+//!
+//! # Everything that is stored
+//!
+//! "Session" belongs to one tab, and the browser copies it into a duplicated or reopened tab. "Local" belongs to all tabs. Each name has the
+//! prefix `petstore-admin.`. A name with "of …" has one entry for each. "Another key" is one that is entered in the dialog over a page.
+//!
+//! | name | where | what | reload | signing out | another environment | another key | another tab |
+//! | --- | --- | --- | --- | --- | --- | --- | --- |
+//! | `access` | session | the base URL and the key | kept | removed, in copies of the tab, too | removed | replaced | has its own |
+//! | `session` | session | the id of the session | kept | removed | removed | kept | a copy has the same |
+//! | `caching` | session | what responses said about caches | kept | removed | removed | kept | has its own |
+//! | `signed out` | session | a session has ended, and no other has begun | kept | stored | stored | – | has its own |
+//! | `environment` | session | the label of the environment | kept | removed | replaced | kept | has its own |
+//! | `add-pet` of a service | session | the draft and the pets of unknown outcome | kept | removed; kept in copies | kept | kept | has its own |
+//! | `pasted` of a service | session | the text of the field of the import | kept | removed; kept in copies | kept | kept | has its own |
+//! | `test` | session | nothing, for a moment: whether storage works | – | – | – | – | – |
+//! | `gate` of a service and a key | local, or session where local has no room | waits, stops, usage | kept | kept for 30 days | has its own | has its own | shares it |
+//! | `ended` of a session | local | its end, for 30 days | kept | stored | – | – | ends copies of the tab |
+//! | `import` of a service | local | the file name of an import that is not finished | kept | kept | has its own | kept | shares it |
+//! | `import columns` | local | the columns that a person chose for a header | kept | kept | kept | kept | shares it |
+//! | `shortcuts` | local | whether they are off | kept | kept | kept | kept | shares it |
+//! | `theme` | local | the appearance, stored by `src/theme.js` | kept | kept | kept | kept | shares it |
+//! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
+//! | lock of `gate` | Web Locks | the request that is sent | released | until its end | has its own | has its own | waits |
+//! | lock of `import` | Web Locks | the page with the import that is not finished | released | released | has its own | kept | cannot import |
+//! | entry of the history | browser | the text of the search | kept | kept | kept | kept | has its own |
 
 use crate::decode::from_stored;
 use serde::{Serialize, de::DeserializeOwned};
 use web_sys::{Storage, StorageEvent};
 
 /// Other sites may be on the same origin, under other paths.
-const STORED_PREFIX: &str = "petstore-admin.";
+const PREFIX: &str = "petstore-admin.";
 
 /// Where a value is stored.
 #[derive(Clone, Copy)]
@@ -59,15 +85,15 @@ impl Area {
     pub fn names(self) -> Vec<String> {
         let Some(storage) = self.storage() else { return Vec::new() };
         let keys = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-        keys.filter_map(|key| key.strip_prefix(STORED_PREFIX).map(str::to_owned)).collect()
+        keys.filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned)).collect()
     }
 }
 
 /// Whether this tab can store anything.
 pub fn is_usable() -> bool {
-    const NAME: &str = "test";
-    let is_usable = Area::Session.set_text(NAME, "");
-    Area::Session.remove(NAME);
+    const STORED_TEST: &str = "test";
+    let is_usable = Area::Session.set_text(STORED_TEST, "");
+    Area::Session.remove(STORED_TEST);
     is_usable
 }
 
@@ -82,5 +108,5 @@ pub fn is_about(event: &StorageEvent, name: &str) -> bool {
 }
 
 fn prefixed(name: &str) -> String {
-    format!("{STORED_PREFIX}{name}")
+    format!("{PREFIX}{name}")
 }

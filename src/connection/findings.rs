@@ -93,12 +93,11 @@ pub fn findings_without_response(error: &ApiError, reachable: Option<bool>, is_f
     let (service, site) = ("Service reachable", CROSS_ORIGIN[0]);
     let unread = |what| finding(what, Unknown, "No answer could be read.");
     let hidden = "The browser did not let this site read the answer. See “For the service administrator”.";
-    let nothing = "Nothing answers at this address: the service is down, the address is wrong, this computer is offline, or \
-                   the browser does not let this site reach a local network.";
+    let nothing =
+        "Nothing answers at this address: the service is down, the address is wrong, or this computer is offline.";
     let (reached, allowed) = match reachable {
         Some(true) => (finding(service, Yes, "Something answers at this address."), finding(site, No, hidden)),
         Some(false) => (finding(service, No, nothing), unread(site)),
-        None if *error == ApiError::LocalNetworkDenied => (finding(service, No, error.to_string()), unread(site)),
         None => (finding(service, Unknown, error.to_string()), unread(site)),
     };
     without_cross_origin(vec![reached, allowed, unread("Key accepted"), unread("JSON as promised")], is_forwarded)
@@ -251,9 +250,6 @@ mod tests {
         assert_eq!(found(Some(true), "This site allowed (CORS)"), Verdict::No);
         assert_eq!(found(Some(false), "Service reachable"), Verdict::No);
         assert_eq!(found(None, "Service reachable"), Verdict::Unknown);
-        let denied = findings_without_response(&ApiError::LocalNetworkDenied, None, false);
-        assert_eq!(verdict(&denied, "Service reachable"), Verdict::No);
-        assert!(denied[0].in_words.contains("local network"));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::alert::stop_alert;
 use crate::{
     browser::{storage, time},
     clock::wait_in_words,
-    gate::{budget::Meter, plan::Window},
+    gate::{plan::Window, usage::Meter},
     routes,
     session::use_session,
     ui::{
@@ -77,7 +77,7 @@ pub fn RateLimitRegion() -> ErasedView {
                     </Show>
                 </Show>
                 {requests_left()}
-                <p class="hint">"Plan: " {Signal::derive(move || gate.budget().plan_in_words())}</p>
+                <p class="hint">"Plan: " {Signal::derive(move || gate.usage().plan_in_words())}</p>
                 <a class="button" href=routes::connection()>
                     "Go to Connection"
                 </a>
@@ -155,7 +155,7 @@ fn meter_of(window: Window) -> impl Fn() -> Meter + Copy + Send + Sync + 'static
     move || {
         // The clock only triggers the update. The time is read anew, because a response may be newer than the last tick.
         clock.0.get();
-        gate.budget().meter(window, time::now())
+        gate.usage().meter(window, time::now())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
         self,
         lock::{self, LockGuard, LockRequest},
         storage::{Area, changed_item},
-        tabs, time,
+        time,
     },
 };
 use futures::future::{Either, select};
@@ -24,7 +24,7 @@ use leptos::prelude::Set;
 use std::pin::pin;
 use web_sys::StorageEvent;
 
-const PREFIX: &str = "gate ";
+const STORED_STATE: &str = "gate ";
 
 /// Carries out the commands of one machine. Dropping it releases what it holds.
 pub(super) struct Driver {
@@ -49,7 +49,7 @@ impl Driver {
                     Event::Woke
                 }
                 Command::Lock { steal } => self.wait_for_lock(steal).await,
-                last @ (Command::Send | Command::Stop(_) | Command::Finish { .. }) => return last,
+                last @ (Command::Send | Command::Refuse(_) | Command::Finish { .. }) => return last,
             }
         }
     }
@@ -75,7 +75,7 @@ impl Driver {
         let (mut memory, clocks) = (gate.memory(storage), clocks());
         let inputs = Inputs {
             clocks,
-            is_hidden: tabs::is_hidden(),
+            is_hidden: browser::is_hidden(),
             random_per_mille: browser::random_per_mille(),
             is_storage_lacking: memory.learn(storage.load(clocks), clocks),
         };
@@ -114,7 +114,7 @@ pub struct GateStorage(String);
 impl GateStorage {
     /// The storage for `access`.
     pub fn of(access: &Access) -> Self {
-        Self(format!("{PREFIX}{} {}", access.service.origin(), access.key.fingerprint()))
+        Self(format!("{STORED_STATE}{} {}", access.service.origin(), access.key.fingerprint()))
     }
 
     /// The stored state; `None` if there is none that can be read.
@@ -143,7 +143,7 @@ impl GateStorage {
 
     /// Deletes the states of other keys that nobody needs any more.
     pub fn remove_old_states(&self, now: Clocks) {
-        for name in Area::Local.names().into_iter().filter(|name| *name != self.0 && name.starts_with(PREFIX)) {
+        for name in Area::Local.names().into_iter().filter(|name| *name != self.0 && name.starts_with(STORED_STATE)) {
             if Area::Local.item(&name).is_some_and(|state: GateState| state.is_outdated(now)) {
                 Area::Local.remove(&name);
             }

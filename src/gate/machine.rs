@@ -16,7 +16,7 @@ use super::{
     rule::{self, Rule},
     state::{Memory, Next},
 };
-use crate::api::{error::Stop, rate_limit::RateLimit, response::Outcome};
+use crate::api::{error::Stop, http_request::TIME_LIMIT, rate_limit::RateLimit, response::Outcome};
 use std::time::Duration;
 
 /// A waiting tab checks the state this often, so that a sleeping tab or a changed clock can only lengthen a wait.
@@ -28,8 +28,9 @@ pub const LOCK_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// How long the lock is kept after an outcome that restricts the other tabs: they see the change of the storage a little
 /// later than the release of the lock. A tab that finds an unfinished request waits as long before it counts it.
 const SETTLE_DELAY: Duration = Duration::from_millis(100);
-/// After so many checks without any change, the owner of the lock stands still: its request would have timed out before.
-const CHECKS_BEFORE_STEALING: u32 = 30;
+/// After so many checks without any change the owner of the lock stands still. A request takes at most two time limits, the second one
+/// after a sleep of the computer, so two requests are never open at once.
+const CHECKS_BEFORE_STEALING: u64 = 2 * TIME_LIMIT.as_secs() / LOCK_CHECK_INTERVAL.as_secs() + 1;
 /// After a wait a hidden tab lets the visible tab go first.
 const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
 
@@ -61,7 +62,7 @@ pub enum Command {
     /// Send the request, under the lock.
     Send,
     /// Refuse the request: nothing is sent until a person resumes. This is the last command.
-    Stop(Stop),
+    Refuse(Stop),
     /// Nothing more is to be done. This is the last command.
     Finish {
         may_retry: bool,
@@ -113,20 +114,20 @@ pub struct Step {
 /// One request or one change.
 #[derive(Debug)]
 pub struct Machine {
-    stage: Stage,
+    phase: Phase,
     /// What the request waits for: from the first wait until it is sent, and after a `429` that allows a retry.
     pub waiting: Option<Waiting>,
     slept_since_write: Duration,
     /// The revision of the state when this machine began to wait for the lock, and the checks since then.
-    lock_checks: (u64, u32),
+    lock_checks: (u64, u64),
 }
 
 /// The event that the machine waits for, and what it needs to know then.
 #[derive(Clone, Copy, Debug)]
-enum Stage {
+enum Phase {
     NewRequest,
     NewChange(Change),
-    Waiting,
+    InBackoff,
     YieldingToVisibleTab,
     Locking(Purpose),
     CheckingUnfinished(u64),
@@ -146,22 +147,22 @@ enum Purpose {
 impl Machine {
     /// A machine for one request.
     pub fn request() -> Self {
-        Self { stage: Stage::NewRequest, waiting: None, slept_since_write: Duration::ZERO, lock_checks: (0, 0) }
+        Self { phase: Phase::NewRequest, waiting: None, slept_since_write: Duration::ZERO, lock_checks: (0, 0) }
     }
 
     /// A machine for one change.
     pub fn change(change: Change) -> Self {
-        Self { stage: Stage::NewChange(change), ..Self::request() }
+        Self { phase: Phase::NewChange(change), ..Self::request() }
     }
 
     /// Whether the lock is still needed. If not, the caller releases it.
     pub fn holds_lock(&self) -> bool {
-        matches!(self.stage, Stage::CheckingUnfinished(_) | Stage::Pending(_) | Stage::Settling { .. })
+        matches!(self.phase, Phase::CheckingUnfinished(_) | Phase::Pending(_) | Phase::Settling { .. })
     }
 
     /// Whether the caller may send: from [`Command::Send`] to [`Event::Completed`].
     pub fn is_pending(&self) -> bool {
-        matches!(self.stage, Stage::Pending(_))
+        matches!(self.phase, Phase::Pending(_))
     }
 
     /// The step that follows `event`. Before it, the caller lets `memory` learn what is stored. After it, the caller stores
@@ -169,8 +170,8 @@ impl Machine {
     pub fn handle(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> Step {
         // Nothing is stored without the lock, because another tab may be about to store something newer.
         let store = event == Event::LockGranted || self.holds_lock();
-        let (stage, command) = self.next(event, memory, inputs);
-        self.stage = stage;
+        let (phase, command) = self.next(event, memory, inputs);
+        self.phase = phase;
         if store {
             memory.state.revise(inputs.clocks);
         }
@@ -178,33 +179,33 @@ impl Machine {
         Step { store, command }
     }
 
-    fn next(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> (Stage, Command) {
+    fn next(&mut self, event: Event, memory: &mut Memory, inputs: &Inputs) -> (Phase, Command) {
         let now = inputs.clocks;
         let Memory { state, tracker } = memory;
-        match (self.stage, event) {
-            (Stage::NewChange(change), Event::Started) => self.lock(Purpose::Change(change), state.revision),
+        match (self.phase, event) {
+            (Phase::NewChange(change), Event::Started) => self.lock(Purpose::Change(change), state.revision),
 
-            (Stage::NewRequest, Event::Started) | (Stage::Waiting, Event::Woke)
+            (Phase::NewRequest, Event::Started) | (Phase::InBackoff, Event::Woke)
                 if inputs.is_storage_lacking || self.slept_since_write >= WRITE_INTERVAL =>
             {
                 self.slept_since_write = Duration::ZERO;
                 self.lock(Purpose::WriteRemaining, state.revision)
             }
-            (Stage::YieldingToVisibleTab, Event::Woke) => self.lock(Purpose::Send, state.revision),
-            (Stage::NewRequest, Event::Started) | (Stage::Waiting, Event::Woke) => self.check(memory, inputs),
+            (Phase::YieldingToVisibleTab, Event::Woke) => self.lock(Purpose::Send, state.revision),
+            (Phase::NewRequest, Event::Started) | (Phase::InBackoff, Event::Woke) => self.check(memory, inputs),
 
-            (Stage::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision),
+            (Phase::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision),
 
-            (Stage::Locking(Purpose::WriteRemaining), Event::LockGranted) => {
+            (Phase::Locking(Purpose::WriteRemaining), Event::LockGranted) => {
                 tracker.write_remaining(&mut state.backoffs, now);
                 self.check(memory, inputs)
             }
-            (Stage::Locking(Purpose::Send), Event::LockGranted) => match state.unfinished {
+            (Phase::Locking(Purpose::Send), Event::LockGranted) => match state.unfinished {
                 // Or its end is not visible yet.
-                Some(number) => (Stage::CheckingUnfinished(number), Command::Sleep(SETTLE_DELAY)),
+                Some(number) => (Phase::CheckingUnfinished(number), Command::Sleep(SETTLE_DELAY)),
                 None => self.send_or_wait(memory, inputs),
             },
-            (Stage::CheckingUnfinished(number), Event::Woke) => {
+            (Phase::CheckingUnfinished(number), Event::Woke) => {
                 if state.unfinished == Some(number) {
                     // Nobody saw the response.
                     state.end_request(number);
@@ -214,7 +215,7 @@ impl Machine {
                 self.send_or_wait(memory, inputs)
             }
 
-            (Stage::Pending(number), Event::Completed(outcome, rate_limit)) => {
+            (Phase::Pending(number), Event::Completed(outcome, rate_limit)) => {
                 state.end_request(number);
                 let may_retry = state.record_outcome(now, outcome, rate_limit, inputs.random_per_mille);
                 if may_retry {
@@ -222,69 +223,69 @@ impl Machine {
                     self.waiting = Some(Waiting::ForBackoff);
                 }
                 if state.is_restricted() {
-                    (Stage::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
+                    (Phase::Settling { may_retry }, Command::Sleep(SETTLE_DELAY))
                 } else {
-                    (Stage::Ended, Command::Finish { may_retry })
+                    (Phase::Ended, Command::Finish { may_retry })
                 }
             }
-            (Stage::Settling { may_retry }, Event::Woke) => (Stage::Ended, Command::Finish { may_retry }),
-            (Stage::Pending(number), Event::NotSent) => {
+            (Phase::Settling { may_retry }, Event::Woke) => (Phase::Ended, Command::Finish { may_retry }),
+            (Phase::Pending(number), Event::NotSent) => {
                 state.end_request(number);
-                (Stage::Ended, Command::Finish { may_retry: false })
+                (Phase::Ended, Command::Finish { may_retry: false })
             }
 
-            (Stage::Locking(Purpose::Change(change)), Event::LockGranted) => {
+            (Phase::Locking(Purpose::Change(change)), Event::LockGranted) => {
                 tracker.write_remaining(&mut state.backoffs, now);
                 match change {
                     Change::Resume(seen) => state.resume(seen),
                     Change::EndLongBackoffs => state.end_long_backoffs(tracker, now),
-                    Change::StatePlan(plan) => state.budget.stated = plan,
+                    Change::StatePlan(plan) => state.usage.stated = plan,
                     Change::StoreAgain => {}
                 }
-                (Stage::Ended, Command::Finish { may_retry: false })
+                (Phase::Ended, Command::Finish { may_retry: false })
             }
 
             // An event that does not complete the last command never leads to a request.
-            (_, _) => (Stage::Ended, Command::Finish { may_retry: false }),
+            (_, _) => (Phase::Ended, Command::Finish { may_retry: false }),
         }
     }
 
-    fn check(&mut self, memory: &Memory, inputs: &Inputs) -> (Stage, Command) {
+    fn check(&mut self, memory: &Memory, inputs: &Inputs) -> (Phase, Command) {
         match memory.state.decide(&memory.tracker, inputs.clocks) {
-            Next::Stop(stop) => (Stage::Ended, Command::Stop(stop)),
+            Next::Stop(stop) => (Phase::Ended, Command::Refuse(stop)),
             Next::Wait(_, remaining) => {
                 self.waiting = Some(Waiting::ForBackoff);
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
-                (Stage::Waiting, Command::Sleep(duration))
+                (Phase::InBackoff, Command::Sleep(duration))
             }
             Next::Send if self.waiting == Some(Waiting::ForBackoff) && inputs.is_hidden => {
-                (Stage::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
+                (Phase::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
             Next::Send => self.lock(Purpose::Send, memory.state.revision),
         }
     }
 
     /// Sends, under the lock, unless something has changed since the last check.
-    fn send_or_wait(&mut self, memory: &mut Memory, inputs: &Inputs) -> (Stage, Command) {
+    fn send_or_wait(&mut self, memory: &mut Memory, inputs: &Inputs) -> (Phase, Command) {
         let now = inputs.clocks;
         let may_send = memory.state.decide(&memory.tracker, now) == Next::Send;
         if may_send || !rule::is_enabled(Rule::CheckUnderLock) {
             memory.state.forget_ended_backoffs(&memory.tracker, now);
             let number = memory.state.begin_request(now);
             self.waiting = None;
-            (Stage::Pending(number), Command::Send)
+            (Phase::Pending(number), Command::Send)
         } else {
             self.check(memory, inputs)
         }
     }
 
-    fn lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
+    fn lock(&mut self, purpose: Purpose, revision: u64) -> (Phase, Command) {
         self.lock_checks = (revision, 0);
-        (Stage::Locking(purpose), Command::Lock { steal: false })
+        (Phase::Locking(purpose), Command::Lock { steal: false })
     }
 
-    fn await_lock(&mut self, purpose: Purpose, revision: u64) -> (Stage, Command) {
+    fn await_lock(&mut self, purpose: Purpose, revision: u64) -> (Phase, Command) {
         if purpose == Purpose::Send && self.waiting.is_none() {
             self.waiting = Some(Waiting::ForOtherTab);
         }
@@ -295,7 +296,7 @@ impl Machine {
         if steal {
             self.lock_checks = (revision, 0);
         }
-        (Stage::Locking(purpose), Command::Lock { steal })
+        (Phase::Locking(purpose), Command::Lock { steal })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::{
     backoff::{Backoff, Clocks, LONG_WAIT, Reason, WaitTracker},
-    budget::Budget,
     rule::{Rule, is_enabled},
+    usage::Usage,
 };
 use crate::{
     api::{
@@ -32,7 +32,7 @@ const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(3_600);
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct GateState {
-    pub budget: Budget,
+    pub usage: Usage,
     pub backoffs: Vec<Backoff>,
     pub stop: Option<Stop>,
     /// `429` in a row.
@@ -75,7 +75,7 @@ impl GateState {
         if let Some(stop) = self.stop {
             return Next::Stop(stop);
         }
-        let counted = is_enabled(Rule::CountRequests).then(|| (Reason::MinuteFull, self.budget.wait_for_minute(now)));
+        let counted = is_enabled(Rule::CountRequests).then(|| (Reason::MinuteFull, self.usage.wait_for_minute(now)));
         let waits =
             self.backoffs.iter().map(|backoff| (backoff.reason, tracker.remaining(backoff, now))).chain(counted);
         match waits.max_by_key(|(_, remaining)| *remaining) {
@@ -86,7 +86,7 @@ impl GateState {
 
     /// Records that a request is about to be sent; returns its number for [`Self::end_request`].
     pub fn begin_request(&mut self, now: Clocks) -> u64 {
-        self.budget.record_request(now);
+        self.usage.record_request(now);
         let number = self.revision.saturating_add(1);
         self.unfinished = is_enabled(Rule::RecordUnfinished).then_some(number);
         number
@@ -132,7 +132,7 @@ impl GateState {
         let is_429 = matches!(outcome, Outcome::RateLimited(_));
         // The limits in a response to an unknown key belong to no key.
         if let Some(rate_limit) = rate_limit.filter(|_| outcome != Outcome::Unauthorized) {
-            self.budget.record_rate_limit(rate_limit);
+            self.usage.record_rate_limit(rate_limit);
             // The wait of a 429 overrides the reset.
             if rate_limit.remaining == Some(0) && !is_429 {
                 let until_reset = rate_limit.resets_at.map_or(DEFAULT_WAIT, |end| end.since(rate_limit.received_at));
@@ -188,7 +188,7 @@ impl GateState {
         if (stored.revision, stored.restrictions()) >= (self.revision, self.restrictions()) {
             std::mem::swap(self, &mut other);
         }
-        self.budget.merge(&other.budget, now.wall);
+        self.usage.merge(&other.usage, now.wall);
         (self.stop_changes, self.stop) = newest.unwrap_or_default();
         self.backoffs = backoffs;
     }

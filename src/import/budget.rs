@@ -6,8 +6,8 @@
 use crate::{
     clock::Timestamp,
     gate::{
-        budget::{Budget, Meter},
         plan::Window,
+        usage::{Meter, Usage},
     },
     words::{count, number},
 };
@@ -23,7 +23,7 @@ pub struct Share {
 }
 
 /// The share of an import in `window` at the time `now`: a tenth of the limit is kept free for other work.
-pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
+pub fn share(budget: &Usage, window: Window, now: Timestamp) -> Share {
     let Meter { limit, remaining, resets_at, estimated, .. } = budget.meter(window, now);
     let kept = limit.map(|limit| limit / 10);
     // After a reset only the next response shows how many requests are left: one may ask. A minute of the service may be
@@ -35,7 +35,7 @@ pub fn share(budget: &Budget, window: Window, now: Timestamp) -> Share {
 }
 
 /// What holds the next row back at the time `now`: the share of the day or of the minute that is used up.
-pub fn used_up(budget: &Budget, now: Timestamp) -> Option<Share> {
+pub fn used_up(budget: &Usage, now: Timestamp) -> Option<Share> {
     let shares = [Window::Day, Window::Minute].map(|window| share(budget, window, now));
     shares.into_iter().find(|share| share.left == Some(0))
 }
@@ -50,7 +50,7 @@ pub struct Price {
 
 impl Price {
     /// The price of `requests` under the limits in force.
-    pub fn of(requests: u32, budget: &Budget, now: Timestamp) -> Self {
+    pub fn of(requests: u32, budget: &Usage, now: Timestamp) -> Self {
         let [minute, day] = [Window::Minute, Window::Day].map(|window| share(budget, window, now));
         Self { requests: requests.into(), minute, day }
     }

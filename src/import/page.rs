@@ -132,5 +132,5 @@ fn of_another_key(question: RwSignal<Option<Confirmation>>) -> ErasedView {
 
 /// What these rows take by the limits in force. Reactive.
 fn price(import: Import, rows: u32) -> Price {
-    Price::of(rows, &import.session.gate.budget(), time::now())
+    Price::of(rows, &import.session.gate.usage(), time::now())
 }

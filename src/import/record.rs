@@ -35,7 +35,7 @@ use std::{pin::pin, time::Duration};
 /// How long the lock of a page that is just closing may still be held.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 /// The name under which the browser keeps the chosen columns.
-const KEPT_COLUMNS: &str = "import columns";
+const STORED_COLUMNS: &str = "import columns";
 
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
@@ -146,7 +146,7 @@ impl Record {
                 source.known.extend(self.last_import().await?.1);
                 source.service.clone_from(&self.service);
                 source.letters = Letters(locale::folded);
-                source.kept_columns = Area::Local.text(KEPT_COLUMNS).unwrap_or_default();
+                source.kept_columns = Area::Local.text(STORED_COLUMNS).unwrap_or_default();
                 let sheet = Sheet::read(&text, source, &mut self.progress.pause()).await?;
                 (self.id, self.sheet) = (None, Some(sheet));
                 // The page handles input between long work and its result.
@@ -162,7 +162,7 @@ impl Record {
         let Some((sheet, _)) = self.own_sheet() else { return Ok(()) };
         let (kept, steps) = sheet.answer(answer, pause).await;
         time::next_task().await;
-        kept.inspect(|kept| _ = Area::Local.set_text(KEPT_COLUMNS, kept));
+        kept.inspect(|kept| _ = Area::Local.set_text(STORED_COLUMNS, kept));
         self.write(None, &steps).await.map(drop)
     }
 

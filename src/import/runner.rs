@@ -45,6 +45,7 @@ impl Import {
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.
     async fn send_row(self) -> Result<(), String> {
         let record_failed = |problem| format!("Nothing more is sent. {problem}");
+        let claim = self.session.claim();
         // "Cancel" in the header pauses, too.
         let permit = self.session.permit().await.map_err(|error| not_carried_out(&error))?;
         if !self.wants_to_send() {
@@ -53,13 +54,15 @@ impl Import {
         let taken = self.on_record(|record| record.take().boxed_local()).await.map_err(record_failed)?;
         // If there is no row, another tab has taken the last one.
         let Some((pet, taken)) = taken.and_then(|taken| Some((taken.to.pet.clone()?, taken))) else { return Ok(()) };
-        let result = self.session.send_once(permit, &create_pet(&pet)).await;
+        let result = permit.send_once(&create_pet(&pet)).await;
+        // After its session nothing is recorded: the row has no outcome, and the next session does not know of it.
+        let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
         let added = result.as_ref().ok().map(|reply| reply.value.clone());
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
         let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.to.line, pauses_at_refusal);
         match (added, &state) {
-            (Some(pet), _) => self.session.loaded.record_added(pet),
-            (None, State::Added(_) | State::Unknown) => self.session.loaded.record_change(),
+            (Some(pet), _) => loaded.record_added(pet),
+            (None, State::Added(_) | State::Unknown) => loaded.record_change(),
             (None, _) => {}
         }
         let ended = self.on_record(|record| record.end(taken, state, note).boxed_local()).await;
@@ -85,7 +88,7 @@ impl Import {
             let until = time::now().after(remaining).unix_ms() / 1_000;
             return Some(Run::Waiting(Some(Timestamp::from_unix_seconds(until))));
         }
-        used_up(&untrack(|| gate.budget()), time::now()).map(|share| Run::Waiting(share.resets_at))
+        used_up(&untrack(|| gate.usage()), time::now()).map(|share| Run::Waiting(share.resets_at))
     }
 
     /// `false` when a person has paused, and when the session has ended.

@@ -55,7 +55,6 @@ pub fn ListPage() -> ErasedView {
     let action = Action::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
-    effect(move || session.loaded.set_last_address(address.get()));
 
     let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
     let shows_stock = Memo::new(move |_| display().more && has_stock.get());
@@ -71,7 +70,7 @@ pub fn ListPage() -> ErasedView {
         if stock || !action.pending.get_untracked() {
             wants_stock.set_value(stock);
         }
-        let query = untrack(query);
+        let (query, claim) = (untrack(query), session.claim());
         let request = async move {
             if !stock {
                 load_list(session, query).await?;
@@ -79,7 +78,7 @@ pub fn ListPage() -> ErasedView {
             // "See more" may have been pressed while the list was loading.
             let stock = wants_stock.try_get_value() == Some(true);
             if stock {
-                load_stock(session).await?;
+                load_stock(claim.session()?).await?;
             }
             Ok(stock)
         };

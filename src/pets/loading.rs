@@ -14,24 +14,25 @@ use leptos::task::spawn_local;
 
 /// Loads the longest list of each status, one after the other. They replace the stock when all are there.
 pub async fn load_stock(session: Session) -> Result<(), ApiError> {
-    let changes = session.loaded.changes();
+    let (claim, changes) = (session.claim(), session.loaded.changes());
     let mut lists = Vec::new();
     for status in PetStatus::ALL {
         let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
-        let Reply { value: listed, received_at } = session.send(list_pets(query)).await?;
+        let Reply { value: listed, received_at } = claim.session()?.send(list_pets(query)).await?;
         lists.push(CachedList { query, listed, received_at, stale: false });
     }
-    session.loaded.keep_stock(lists, changes);
+    claim.session()?.loaded.keep_stock(lists, changes);
     Ok(())
 }
 
 /// Loads the list for `query`. Uses the prefetched list, once, if it is the same.
 pub async fn load_list(session: Session, query: ListQuery) -> Result<(), ApiError> {
-    let reply = match session.loaded.take_prefetched() {
-        Some((of, reply)) if of == query => reply.await?,
-        Some(_) | None => session.send(list_pets(query)).await?,
+    let claim = session.claim();
+    let reply = match session.loaded.take_prefetched().filter(|(of, _)| *of == query) {
+        Some((_, reply)) => reply.await?,
+        None => claim.session()?.send(list_pets(query)).await?,
     };
-    session.loaded.keep_list(query, reply);
+    claim.session()?.loaded.keep_list(query, reply);
     Ok(())
 }
 
@@ -42,7 +43,7 @@ pub fn prefetch_list(session: Session, query: ListQuery) -> oneshot::Receiver<()
     let request = async move {
         let permit = session.permit().await?;
         let _ = sender.send(());
-        session.send_with(permit, list_pets(query)).await
+        permit.send(list_pets(query)).await
     };
     let (prefetch, reply) = request.remote_handle();
     session.loaded.keep_prefetched((query, reply));

@@ -26,6 +26,20 @@ pub fn use_list_address() -> Memo<ListAddress> {
     })
 }
 
+/// What the URL of the list had last, in this session.
+#[derive(Clone, Copy)]
+struct LastListAddress(Memo<ListAddress>);
+
+/// Provides the context of [`last_list_address`].
+pub fn remember_list_address() {
+    provide_context(LastListAddress(use_list_address()));
+}
+
+/// What the URL of the list had last: the links to the list lead there. Reactive.
+pub fn last_list_address() -> ListAddress {
+    use_context::<LastListAddress>().map(|last| last.0.get()).unwrap_or_default()
+}
+
 /// A function that goes to an address of [`routes`] and leaves the page where it is scrolled to. The second argument is whether the
 /// address takes the place of the current entry of the history.
 pub fn use_go_to() -> impl Fn(&str, bool) + Clone {

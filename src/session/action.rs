@@ -2,8 +2,9 @@
 //!
 //! One press sends one request: while one is pending, another one is not sent. A page that wants something else cancels it first,
 //! wherever it is: while it waits for the gate, for a key or for the response. So the screen shows the result of the last choice only.
-//! Refuses to hold the result: the page does.
+//! A result belongs to the session in which its request began: in another one it is dropped. Refuses to hold the result: the page does.
 
+use super::{Session, use_session};
 use crate::{api::error::ApiError, browser::time, clock::Timestamp};
 use futures::{
     channel::oneshot,
@@ -14,6 +15,7 @@ use leptos::{prelude::*, task::spawn_local};
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy)]
 pub struct Action {
+    session: Session,
     /// Whether a request is pending.
     pub pending: ReadSignal<bool>,
     set_pending: WriteSignal<bool>,
@@ -48,7 +50,8 @@ impl Action {
     pub fn new() -> Self {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
-        let action = Self { pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
+        let session = use_session();
+        let action = Self { session, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
         on_cleanup(move || action.cancel());
         action
     }
@@ -86,6 +89,7 @@ impl Action {
         if self.pending.get_untracked() {
             return;
         }
+        let claim = self.session.claim();
         let (end, ended) = oneshot::channel();
         self.end.set_value(Some(end));
         self.set_pending.set(true);
@@ -97,6 +101,9 @@ impl Action {
                 Either::Right((result, _)) => result,
             };
             let _ = self.set_pending.try_set(false);
+            if claim.session().is_err() {
+                return;
+            }
             match result {
                 Ok(on_success) => {
                     let _ = self.set_failure.try_set(None);

@@ -1,22 +1,23 @@
 //! The one door to the service: a permit, then a request with it.
 //!
-//! [`Session::permit`] waits until a request may leave, and [`Session::send_with`] sends it. A request with a `429` was not carried out:
+//! [`Session::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
 //! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
 //! again with it. Nothing else is ever repeated. If the session ends while a request waits, the request fails and is not sent: it
 //! belongs to the service of that session.
 
-use super::{Identity, STORED_CACHING, Session};
+use super::{Claim, STORED_CACHING, Session};
 use crate::{
     api::{
         access::Access,
         cache_control::Caching,
         error::{ApiError, RefusalKind},
-        request::{HttpRequest, Reply, Request},
+        http_request::HttpRequest,
+        request::{Reply, Request},
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
     browser::{storage::Area, time},
-    gate::{self, AfterRequest},
+    gate::{AfterRequest, GateGuard},
 };
 use futures::{
     channel::oneshot,
@@ -34,15 +35,10 @@ const LOG_CAPACITY: usize = 50;
 /// The right to send one request now, with one key. While it exists, no other request of this key is sent, in any tab. Dropping it says
 /// that nothing was sent.
 pub struct Permit {
-    gate: gate::Permit,
+    guard: GateGuard,
     access: Access,
     claim: Claim,
-}
-
-/// What a permit is bound to: one session, and a key that is being checked in place of the session's own.
-#[derive(Clone)]
-struct Claim {
-    generation: u64,
+    /// The key that is being checked in place of the session's own.
     candidate: Option<Access>,
 }
 
@@ -55,35 +51,37 @@ enum Attempt {
     KeyRefused(ApiError),
 }
 
-impl Session {
-    /// Sends a request as soon as it may be sent.
+impl Permit {
+    /// Sends a request, and again after a `429` and a `401`.
     pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let permit = self.permit().await?;
-        self.send_with(permit, request).await
-    }
-
-    /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
-    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(Claim { generation: self.identity().generation, candidate: None })
-    }
-
-    /// Sends a request with a permit, and again after a `429` and a `401`.
-    pub async fn send_with<T>(self, permit: Permit, request: Request<T>) -> Result<Reply<T>, ApiError> {
-        let response = self.exchange(permit, request.http.clone()).await?;
+        let response = self.claim.session.exchange(self, request.http.clone()).await?;
         request.reply(&response)
     }
 
     /// Sends a request once: neither a `429` nor a `401` sends it again. After a `401` the person is asked for a new key, and the next
     /// permit waits for it. The request is work in the background: it does not count as one of a page.
-    pub async fn send_once<T>(self, permit: Permit, request: &Request<T>) -> Result<Reply<T>, ApiError> {
-        match self.attempt(permit, request.http.clone()).await {
+    pub async fn send_once<T>(self, request: &Request<T>) -> Result<Reply<T>, ApiError> {
+        let claim = self.claim;
+        match claim.session.attempt(self, request.http.clone()).await {
             Attempt::Ended(result) => request.reply(&result?),
             Attempt::RateLimited(error) => Err(error),
             Attempt::KeyRefused(error) => {
-                self.key_prompt.set_shown.set(Some(error.clone()));
+                claim.session()?.key_prompt.set_shown.try_set(Some(error.clone()));
                 Err(error)
             }
         }
+    }
+}
+
+impl Session {
+    /// Sends a request as soon as it may be sent.
+    pub async fn send<T>(self, request: Request<T>) -> Result<Reply<T>, ApiError> {
+        self.permit().await?.send(request).await
+    }
+
+    /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
+    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+        self.permit_for(self.claim(), None)
     }
 
     /// Whether a request of a page waits or is under way. Not reactive.
@@ -100,26 +98,26 @@ impl Session {
 
     /// A permit for a key that is being checked, in place of the session's own.
     pub(super) fn permit_to_check(self, candidate: Access) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(Claim { generation: self.identity().generation, candidate: Some(candidate) })
+        self.permit_for(self.claim(), Some(candidate))
     }
 
     // Boxed: the code exists once, and not in each page that sends.
-    fn permit_for(self, claim: Claim) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    fn permit_for(self, claim: Claim, candidate: Option<Access>) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
         let foreground = self.foreground.get_value();
         Box::pin(async move {
             let _foreground = foreground;
             loop {
-                let access = self.access_of(&claim)?;
-                if let Some(refusal) = self.refusal_of(&access, &claim) {
+                let access = self.access_of(claim, &candidate)?;
+                if let Some(refusal) = self.refusal_of(&access, &candidate) {
                     self.key_prompt.wait_for_key(refusal).await?;
                     continue;
                 }
-                let gate = self.gate.acquire(&access).await?;
+                let guard = self.gate.acquire(&access).await?;
                 // While the request waited, another tab may have signed out, the key may have changed, and the service may have
                 // refused it.
                 self.end_if_ended();
-                if self.access_of(&claim)? == access && self.refusal_of(&access, &claim).is_none() {
-                    return Ok(Permit { gate, access, claim });
+                if self.access_of(claim, &candidate)? == access && self.refusal_of(&access, &candidate).is_none() {
+                    return Ok(Permit { guard, access, claim, candidate });
                 }
             }
         })
@@ -131,15 +129,17 @@ impl Session {
             let _foreground = foreground;
             let mut permit = permit;
             loop {
-                let claim = permit.claim.clone();
+                let (claim, candidate) = (permit.claim, permit.candidate.clone());
                 permit = match self.attempt(permit, request.clone()).await {
                     Attempt::Ended(result) => return result,
                     // A cancelled retry fails with the `429`, which says why the app waited.
-                    Attempt::RateLimited(refusal) => self.permit_for(claim).await.map_err(|error| match error {
-                        ApiError::Cancelled => refusal,
-                        error => error,
-                    })?,
-                    Attempt::KeyRefused(_) => self.permit_for(claim).await?,
+                    Attempt::RateLimited(refusal) => {
+                        self.permit_for(claim, candidate).await.map_err(|error| match error {
+                            ApiError::Cancelled => refusal,
+                            error => error,
+                        })?
+                    }
+                    Attempt::KeyRefused(_) => self.permit_for(claim, candidate).await?,
                 };
             }
         })
@@ -147,61 +147,31 @@ impl Session {
 
     /// Sends a request, and waits for its end. A permit of a former session or key sends nothing.
     async fn attempt(self, permit: Permit, request: HttpRequest) -> Attempt {
-        let claim = permit.claim.clone();
-        if self.access_of(&claim).as_ref() != Ok(&permit.access) {
-            return Attempt::Ended(Err(ApiError::Cancelled));
+        let cancelled = Attempt::Ended(Err(ApiError::Cancelled));
+        if self.access_of(permit.claim, &permit.candidate).as_ref() != Ok(&permit.access) {
+            return cancelled;
         }
         let (sender, completed) = oneshot::channel();
         spawn_local(self.complete(permit, request, sender));
-        let (result, after) = match completed.await {
-            Ok(completed) => completed,
-            // The sender is dropped only with the whole app.
-            Err(oneshot::Canceled) => return Attempt::Ended(Err(ApiError::Cancelled)),
-        };
-        match (result, after) {
-            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
-            // The gate knows whether a limit was reached before.
-            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
-                if kind != RefusalKind::RateLimited =>
-            {
-                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
-            }
-            (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
-                if claim.candidate.is_none() && self.access_of(&claim).is_ok() =>
-            {
-                Attempt::KeyRefused(error)
-            }
-            (result, _) => Attempt::Ended(result),
-        }
+        // The sender is dropped only with the whole app.
+        completed.await.unwrap_or(cancelled)
     }
 
-    /// The key to send with. The error means that there is none, or that the session of the claim has ended: by signing out, or by
-    /// leaving the service.
-    fn access_of(self, claim: &Claim) -> Result<Access, ApiError> {
-        if self.identity().generation != claim.generation {
-            return Err(ApiError::Cancelled);
-        }
-        claim.candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
+    /// The key to send with. The error means that there is none, or that the session has ended: by signing out, or by leaving the
+    /// service.
+    fn access_of(self, claim: Claim, candidate: &Option<Access>) -> Result<Access, ApiError> {
+        claim.session()?;
+        candidate.clone().or_else(|| self.access.try_get_untracked()?).ok_or(ApiError::NoKey)
     }
 
-    fn refusal_of(self, access: &Access, claim: &Claim) -> Option<ApiError> {
-        self.key_prompt.refusal_of(access).filter(|_| claim.candidate.is_none())
-    }
-
-    /// The default when the app is gone from the page.
-    pub(super) fn identity(self) -> Identity {
-        self.identity.try_get_value().unwrap_or_default()
+    fn refusal_of(self, access: &Access, candidate: &Option<Access>) -> Option<ApiError> {
+        self.key_prompt.refusal_of(access).filter(|_| candidate.is_none())
     }
 
     /// Completes a request and reports its outcome to the gate, also when nobody awaits the result any more: an abandoned
-    /// request gets a short time, because its response may be a `429`. Sends the result, and what the gate says after it.
-    async fn complete(
-        self,
-        permit: Permit,
-        request: HttpRequest,
-        mut sender: oneshot::Sender<(Result<Response, ApiError>, AfterRequest)>,
-    ) {
-        let Permit { gate: permit, access, claim } = permit;
+    /// request gets a short time, because its response may be a `429`.
+    async fn complete(self, permit: Permit, request: HttpRequest, mut sender: oneshot::Sender<Attempt>) {
+        let Permit { guard, access, claim, candidate } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
         let is_forwarded = transport::is_forwarded(&access.service);
@@ -215,7 +185,7 @@ impl Session {
         let exchange = match select(pin!(exchange), pin!(abandoned)).await {
             Either::Left((exchange, _)) => exchange,
             Either::Right(_) => {
-                permit.complete(Outcome::Abandoned, None).await;
+                guard.complete(Outcome::Abandoned, None).await;
                 return;
             }
         };
@@ -225,7 +195,7 @@ impl Session {
         {
             error.set_forwarded();
         }
-        if outcome.is_some() && self.identity().generation == claim.generation {
+        if outcome.is_some() && claim.session().is_ok() {
             let _ = self.set_log.try_update(|log| {
                 log.insert(0, sent);
                 log.truncate(LOG_CAPACITY);
@@ -243,7 +213,7 @@ impl Session {
             self.key_prompt.refused.try_set_value(Some((access.clone(), refusal.clone())));
         }
         let after = match outcome {
-            Some(outcome) => permit.complete(outcome, rate_limit).await,
+            Some(outcome) => guard.complete(outcome, rate_limit).await,
             // Nothing was sent, so the gate has nothing to learn.
             None => AfterRequest::Nothing,
         };
@@ -251,6 +221,20 @@ impl Session {
         if after == AfterRequest::Stopped {
             self.key_prompt.refused.try_set_value(None);
         }
-        let _ = sender.send((result, after));
+        let _ = sender.send(match (result, after) {
+            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
+            // The gate knows whether a limit was reached before.
+            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
+                if kind != RefusalKind::RateLimited =>
+            {
+                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
+            }
+            (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
+                if candidate.is_none() && self.access_of(claim, &candidate).is_ok() =>
+            {
+                Attempt::KeyRefused(error)
+            }
+            (result, _) => Attempt::Ended(result),
+        });
     }
 }

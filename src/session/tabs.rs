@@ -2,8 +2,8 @@
 //!
 //! Browsers copy session storage into a duplicated tab, and restore it in a reopened one, the key included. So signing out
 //! leaves a mark in local storage, which all tabs read. The mark has the id of the session, never the key. Tabs see it at a storage
-//! event, at a reload, when the browser shows a page again, and before each request. Open tabs are told by a `BroadcastChannel`, too,
-//! because the browser may be unable to store the mark. Then the page "Sign in" says so.
+//! event, at a reload, when the browser shows a page again, and before each request. Where the browser cannot store the mark, the page
+//! "Sign in" says to close the other tabs.
 //!
 //! After signing out nothing of the session comes back: not from the back/forward cache, not in a reopened tab, not in a copy
 //! of this tab. Tabs with a session of their own stay signed in, even if it has the same key.
@@ -11,12 +11,7 @@
 use super::{STORED_ACCESS, STORED_CACHING, STORED_SESSION, Session};
 use crate::{
     api::access::Access,
-    browser::{
-        self, address,
-        storage::Area,
-        tabs::{self, Listening},
-        time,
-    },
+    browser::{self, address, storage::Area, time},
     clock::Timestamp,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -26,7 +21,7 @@ use std::time::Duration;
 /// memory, with a key that the browser could not store.
 const STORED_SIGNED_OUT: &str = "signed out";
 /// The name of a mark in local storage is this prefix, and the id of the session that was ended.
-const ENDED: &str = "ended ";
+const STORED_END: &str = "ended ";
 /// How long after signing in a tab can restore the session. A mark is needed as long.
 const LIFETIME: Duration = Duration::from_secs(30 * 24 * 3600);
 
@@ -37,8 +32,8 @@ pub enum End {
     ByAge,
     /// An administrator has removed the service from `config.json`.
     ByConfiguration,
-    /// A person signed out here, and the browser could not store that: a tab that is not open now does not learn of it.
-    OnlyInOpenTabs,
+    /// A person signed out here, and the browser could not store that: no other tab learns of it.
+    OnlyHere,
 }
 
 /// The key and the id of the session from before a reload, or how it ended.
@@ -70,13 +65,12 @@ pub(super) fn remove_stored() {
     Area::Session.set_text(STORED_SIGNED_OUT, "");
 }
 
-/// Ends the session with this id in all tabs. `false` if the browser cannot store that: then only open tabs learn of it.
+/// Ends the session with this id in all tabs. `false` if the browser cannot store that.
 pub(super) fn mark_as_ended(id: &str) -> bool {
-    let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(ENDED));
-    for name in marks().filter(|name| is_expired(&name[ENDED.len()..], time::now())) {
+    let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(STORED_END));
+    for name in marks().filter(|name| is_expired(&name[STORED_END.len()..], time::now())) {
         Area::Local.remove(&name);
     }
-    tabs::tell(id);
     let mark = mark_of(id);
     Area::Local.set_text(&mark, "") || {
         // A mark needs as much room as this one. The session that ended first is forgotten first.
@@ -97,28 +91,19 @@ fn is_expired(id: &str, now: Timestamp) -> bool {
 }
 
 fn mark_of(id: &str) -> String {
-    format!("{ENDED}{id}")
+    format!("{STORED_END}{id}")
 }
 
 impl Session {
     /// Ends the session of this tab as soon as another tab ends it, and when this page comes back after its end.
     pub(super) fn follow_other_tabs(self) {
         let changed = window_event_listener(leptos::ev::storage, move |_| self.end_if_ended());
-        // Also where the browser stores nothing.
-        let end = move |id| {
-            if self.identity().id == Some(id) {
-                self.end(End::ByAnotherTab);
-            }
-        };
-        let listening = StoredValue::new_local(Listening::start(end));
-        let hidden = window_event_listener(leptos::ev::pagehide, move |_| listening.set_value(None));
         let shown = window_event_listener(leptos::ev::pageshow, move |event| {
             if event.persisted() {
-                listening.set_value(Listening::start(end));
                 self.come_back();
             }
         });
-        on_cleanup(move || [changed, hidden, shown].into_iter().for_each(|listener| listener.remove()));
+        on_cleanup(move || [changed, shown].into_iter().for_each(|listener| listener.remove()));
     }
 
     /// Signs out if another tab ended this session. What was typed here stays stored.

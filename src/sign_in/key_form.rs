@@ -47,8 +47,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     // The field itself has the text from now on: a password manager may set it without an event.
     let key = Signal::stored(early.key.clone());
     let revealed = RwSignal::new(early.is_revealed);
-    // "Sign in" was pressed before the configuration was loaded.
-    let is_waiting = RwSignal::new(early.is_submitted);
+    // "Sign in" was pressed before the configuration was loaded. It follows then.
+    let is_deferred = RwSignal::new(early.is_submitted);
     let environment_problem = RwSignal::new(None::<String>);
     let base_url_problem = RwSignal::new(None::<String>);
     let key_problem = RwSignal::new(None::<String>);
@@ -106,7 +106,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         if !chooses_service || result == Some(Ok(())) {
             return sign_in_as_shown();
         }
-        is_waiting.set(true);
+        is_deferred.set(true);
         if result.is_some() {
             settings.load();
         }
@@ -120,18 +120,18 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     effect(move || early.restore());
     effect(move || {
         let Some(result) = settings.load_result() else { return };
-        let was_waiting = is_waiting.get_untracked();
-        is_waiting.set(false);
+        let was_deferred = is_deferred.get_untracked();
+        is_deferred.set(false);
         if result.is_err() || !chooses_service {
             return;
         }
         let address = |environment: &Environment| environment.base_url.as_str().to_owned();
         base_url.set(config.read_untracked().first_besides(left.as_deref()).map(address).unwrap_or_default());
-        if was_waiting && untrack(has_choice) {
+        if was_deferred && untrack(has_choice) {
             // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
             focus::set("#environment");
             environment_problem.set(Some("Check the environment, then sign in.".to_owned()));
-        } else if was_waiting {
+        } else if was_deferred {
             // The fields do not show the configuration yet.
             sign_in();
         }
@@ -153,7 +153,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
         url.map(|url| config.with(|config| config.environment_label(url.as_str()))).unwrap_or_default()
     };
     let reveal_label = move || if revealed.get() { "Hide key" } else { "Show key" }.to_owned();
-    let busy_label = move || if is_waiting.get() { "Loading…" } else { "Checking the key…" }.to_owned();
+    let busy_label = move || if is_deferred.get() { "Loading…" } else { "Checking the key…" }.to_owned();
 
     view! {
         <form class="form" novalidate on:submit=submit>
@@ -212,7 +212,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             <SubmitButton
                 label="Sign in"
                 busy_label=Signal::derive(busy_label)
-                busy=Signal::derive(move || is_waiting.get() || action.pending.get())
+                busy=Signal::derive(move || is_deferred.get() || action.pending.get())
             />
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />

@@ -3,7 +3,7 @@
 
 use crate::{
     config::settings::use_config,
-    session::use_session,
+    session::{Session, use_session},
     ui::{
         button::Button,
         dialog::{Confirm, Question},
@@ -13,50 +13,62 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// What the pages have that could be lost. The app provides it as a context.
+/// What the pages have that could be lost, and the question before it is. The app provides it as a context.
 #[derive(Clone, Copy)]
 pub struct Unsaved {
     /// Whether leaving now loses what was typed, or the outcome of a request.
-    pub could_lose_something: Signal<bool>,
+    could_lose_something: Signal<bool>,
     /// Whether something is stored that signing out removes or leaves behind: a draft for any service, or an import.
-    pub is_something_stored: Signal<bool>,
-    /// Whether [`ChangeQuestion`] is open.
-    pub asks_about_change: RwSignal<bool>,
+    is_something_stored: Signal<bool>,
+    /// What the person is asked about.
+    asked: RwSignal<Option<Leaving>>,
 }
+
+/// A way to end the session, and the question before it.
+#[derive(Clone, Copy)]
+struct Leaving {
+    title: &'static str,
+    text: &'static str,
+    confirm: &'static str,
+    leave: fn(Session),
+}
+
+const SIGN_OUT: Leaving = Leaving {
+    title: "Sign out?",
+    text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay in this browser: \
+           sign in again to resume it.",
+    confirm: "Sign out anyway",
+    leave: Session::sign_out,
+};
+const CHANGE: Leaving = Leaving {
+    title: "Change the environment?",
+    text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a started import \
+           pauses.",
+    confirm: "Change",
+    leave: Session::leave_service,
+};
 
 impl Unsaved {
     /// Lets the browser ask before the site is left while something could be lost.
-    pub fn warn_before_loss(self) {
+    pub fn new(could_lose_something: Signal<bool>, is_something_stored: Signal<bool>) -> Self {
         let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
-            if self.could_lose_something.get_untracked() {
+            if could_lose_something.get_untracked() {
                 event.prevent_default();
             }
         });
         on_cleanup(move || listener.remove());
+        Self { could_lose_something, is_something_stored, asked: RwSignal::new(None) }
     }
 }
 
-/// The button "Sign out" and its question. It works offline, too.
+/// The button "Sign out". It works offline, too.
 #[component]
 pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
     let session = use_session();
-    let unsaved: Unsaved = expect_context();
-    let asking = RwSignal::new(false);
-    let press = move |()| {
-        if unsaved.could_lose_something.get_untracked() || unsaved.is_something_stored.get_untracked() {
-            asking.set(true);
-        } else {
-            session.sign_out();
-        }
-    };
-    let question = move |()| {
-        asking.get().then(|| Question {
-            title: "Sign out?",
-            text: "This tab forgets everything: the key, the loaded pets and what you typed. The rows of a started import stay \
-                   in this browser: sign in again to resume it."
-                .to_owned(),
-            confirm: "Sign out anyway",
-        })
+    let Unsaved { could_lose_something, is_something_stored, asked } = expect_context();
+    let press = move |()| match could_lose_something.get_untracked() || is_something_stored.get_untracked() {
+        true => asked.set(Some(SIGN_OUT)),
+        false => session.sign_out(),
     };
     view! {
         <Button on_press=press class>
@@ -64,12 +76,6 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
             " "
             <span class="word">"Sign out"</span>
         </Button>
-        <Confirm
-            question
-            dismiss="Stay signed in"
-            on_confirm=move |()| session.sign_out()
-            on_dismiss=move |()| asking.set(false)
-        />
     }
     .into_erased()
 }
@@ -78,14 +84,11 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
 #[component]
 pub fn ChangeButton() -> ErasedView {
     let session = use_session();
-    let unsaved: Unsaved = expect_context();
+    let Unsaved { could_lose_something, asked, .. } = expect_context();
     let config = use_config();
-    let press = move |()| {
-        if unsaved.could_lose_something.get_untracked() {
-            unsaved.asks_about_change.set(true);
-        } else {
-            session.leave_service();
-        }
+    let press = move |()| match could_lose_something.get_untracked() {
+        true => asked.set(Some(CHANGE)),
+        false => session.leave_service(),
     };
     view! {
         <Show when=move || config.with(|config| config.has_alternative_to(&session.service.get()))>
@@ -95,26 +98,18 @@ pub fn ChangeButton() -> ErasedView {
     .into_erased()
 }
 
-/// The question of [`ChangeButton`]. It stands outside of the panel with the button, or it would close with the panel.
+/// The question of the two buttons. It stands outside of the panel and the dialog with a button, or it would close with them.
 #[component]
-pub fn ChangeQuestion() -> ErasedView {
+pub fn LeaveQuestion() -> ErasedView {
     let session = use_session();
-    let asking = expect_context::<Unsaved>().asks_about_change;
-    let question = move |()| {
-        asking.get().then(|| Question {
-            title: "Change the environment?",
-            text: "You need a key for the other environment. What you typed under “Add a pet” stays stored for this one, and a \
-                   started import pauses."
-                .to_owned(),
-            confirm: "Change",
-        })
-    };
+    let asked = expect_context::<Unsaved>().asked;
+    let in_words = |Leaving { title, text, confirm, .. }| Question { title, text: text.to_owned(), confirm };
     view! {
         <Confirm
-            question
-            dismiss="Stay here"
-            on_confirm=move |()| session.leave_service()
-            on_dismiss=move |()| asking.set(false)
+            question=move |()| asked.get().map(in_words)
+            dismiss="Stay signed in"
+            on_confirm=move |()| asked.get_untracked().into_iter().for_each(|leaving| (leaving.leave)(session))
+            on_dismiss=move |()| asked.set(None)
         />
     }
     .into_erased()

@@ -1,30 +1,32 @@
-//! What a function of a view may use after an `.await`.
+//! What may be used after an `.await`: no view, whose owner may be gone, and no session but the one of a claim.
 
-use crate::{none, source::code_of_the_app};
+use crate::{
+    none,
+    source::{code_of_the_app, names},
+};
 
-/// Their state lives as long as the program.
-const LASTING: &str = "src/api src/browser src/gate src/import/database src/import/file \
-                       src/import/record src/session.rs src/session/send src/session/tabs";
 /// The calls that panic when the owner of the signal or of the callback is gone.
 const PANICS: &str = "run set update get_untracked with_untracked read_untracked get_value set_value update_value";
 
 #[test]
-fn after_an_await_nothing_of_a_view_is_taken_for_granted() {
-    let code = code_of_the_app().filter(|code| !LASTING.split(' ').any(|room| code.path.starts_with(room)));
+fn after_an_await_nothing_is_taken_for_granted() {
+    // The gate lives as long as the program.
+    let code = code_of_the_app().filter(|code| !code.path.starts_with("src/gate"));
     let lines = code.flat_map(|code| {
-        let calls = after_awaits(&code.text).filter(|line| may_panic(line));
+        let calls = after_awaits(&code.text).filter(|line| is_forbidden(line));
         calls.map(|line| format!("{}: {}", code.path, line.trim())).collect::<Vec<_>>()
     });
     none(
         lines,
         "The view may be gone after the await, with its signals and callbacks. Then this is a panic, which ends the app. Use \
-         `try_run`, `try_set`, `try_get_untracked` and their like. The session and the gate live as long as the app.",
+         `try_run`, `try_set`, `try_get_untracked` and their like. The session may be another one, of another person. Take a \
+         `Claim` before the await, and get the session from it.",
     );
 }
 
-fn may_panic(line: &str) -> bool {
-    PANICS.split(' ').any(|call| line.contains(&format!(".{call}(")))
-        && !["session.", "gate."].iter().any(|lasting| line.contains(lasting))
+fn is_forbidden(line: &str) -> bool {
+    let may_panic = PANICS.split(' ').any(|call| line.contains(&format!(".{call}(")));
+    may_panic || names(line, "session") && !line.contains("claim.session()")
 }
 
 /// The lines after the first `.await` of each async block and function.
@@ -51,8 +53,7 @@ mod tests {
     fn only_what_follows_an_await_in_its_block_counts() {
         let code = "a.set(1); async move { b.set(2); c.await; if d { e.run(()) }}; f.set(3);";
         assert_eq!(after_awaits(code).collect::<Vec<_>>(), ["; if d { e.run(()) }"]);
-        assert!(
-            may_panic("on_retry.run(());") && !may_panic("on_retry.try_run(());") && !may_panic("session.x.set(y)")
-        );
+        assert!(["on_retry.run(());", "session.x()"].into_iter().all(is_forbidden));
+        assert!(!["on_retry.try_run(());", "claim.session()?.x()"].into_iter().any(is_forbidden));
     }
 }

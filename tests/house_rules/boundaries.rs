@@ -3,8 +3,9 @@
 use crate::{
     modules::modules_in,
     none,
-    source::{Code, code_of_the_app, names},
+    source::{Code, code_of_the_app, names, read},
 };
+use std::collections::BTreeSet;
 
 /// Modules that know neither Leptos nor the browser. `EDGES` are the exceptions inside them.
 const PURE: &str = "src/add/form src/api src/clock src/config src/connection/findings src/csv_text src/decode src/gate \
@@ -35,6 +36,25 @@ fn only_one_file_names_the_browser_s_storage() {
         files.filter(|path| path != "src/browser/storage.rs"),
         "The key may stand in session storage only, and signing out has to remove all that was stored. Use the \
          functions of src/browser/storage.rs.",
+    );
+}
+
+#[test]
+fn the_docs_of_the_storage_list_each_stored_name() {
+    let code: Vec<_> = code_of_the_app().collect();
+    let all: String = code.iter().map(|code| code.text.as_str()).collect();
+    let scripts = read("index.html") + &read("src/theme.js");
+    let names = all.split("const STORED").skip(1).filter_map(|rest| rest.split('"').nth(1));
+    let nameless = code.iter().filter(|code| code.text.contains("Area::") && !code.text.contains("STORED"));
+    let names = names.chain(nameless.map(|code| code.path.as_str()));
+    let names = names.chain(scripts.split("\"petstore-admin.").skip(1).filter_map(|rest| rest.split('"').next()));
+    let names: BTreeSet<_> = names.map(|name| name.trim_end_matches([' ', '.'])).collect();
+    let docs = read("src/browser/storage.rs");
+    let listed = docs.lines().filter_map(|line| line.strip_prefix("//! | `")?.split('`').next()).collect();
+    none(
+        names.symmetric_difference(&listed),
+        "The table in src/browser/storage.rs says what a reload, signing out, another environment, another key and another tab do to \
+         what is stored. Give each stored name a constant `STORED_…` and a row. index.html and src/theme.js use the same names.",
     );
 }
 

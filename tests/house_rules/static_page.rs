@@ -27,23 +27,6 @@ fn each_text_of_the_static_page_is_a_text_of_the_app() {
 }
 
 #[test]
-fn the_static_page_reads_what_the_app_stores() {
-    let page = read("index.html");
-    let [prefix, access, label] = [
-        ("src/browser/storage.rs", "STORED_PREFIX"),
-        ("src/session.rs", "STORED_ACCESS"),
-        ("src/frame/environment.rs", "STORED_LABEL"),
-    ]
-    .map(|(path, name)| constant(path, name));
-    let code = [access, label].map(|name| format!("sessionStorage[\"{prefix}{name}\"]"));
-    none(
-        code.iter().filter(|code| !page.contains(*code)),
-        "A script of index.html looks here whether a user is signed in, and where. Use the names that the app uses: \
-         STORED_PREFIX, STORED_ACCESS and STORED_LABEL.",
-    );
-}
-
-#[test]
 fn every_address_of_the_app_is_known_to_the_hosts() {
     let hosting = read(".cargo/xtask/src/hosting/addresses.rs");
     let routes = read("src/routes.rs");
@@ -56,11 +39,4 @@ fn every_address_of_the_app_is_known_to_the_hosts() {
         "\nA host answers with 404 for a page that it does not know, and with 200 for an unknown page when its list is \
          too long. Make ADDRESSES in .cargo/xtask/src/hosting/addresses.rs equal to `Page::at` in src/routes.rs."
     );
-}
-
-/// The text of a constant in a file.
-fn constant(path: &str, name: &str) -> String {
-    let text = read(path);
-    let value = text.split_once(&format!("const {name}: &str = \"")).and_then(|(_, rest)| rest.split_once('"'));
-    value.unwrap_or_else(|| panic!("{path} has no text {name}")).0.to_owned()
 }

@@ -155,7 +155,7 @@ fn a_stop_denies_requests_until_a_person_resumes() {
     tab.send();
     tab.complete(Outcome::Banned);
     let mut tab = request(tab.stored);
-    assert_eq!(tab.handle(Event::Started), Command::Stop(Stop::SuspectedBan));
+    assert_eq!(tab.handle(Event::Started), Command::Refuse(Stop::SuspectedBan));
 
     let mut change = Tab::new(Machine::change(Change::Resume(Stop::SuspectedBan)), tab.stored);
     assert_eq!(change.handle(Event::Started), LOCK);
@@ -236,11 +236,11 @@ fn a_lock_is_stolen_only_when_its_owner_does_nothing() {
     tab.handle(Event::Started);
     assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     assert_eq!(tab.machine.waiting, Some(Waiting::ForOtherTab));
-    for _ in 0..28 {
+    for _ in 2..CHECKS_BEFORE_STEALING {
         assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
     tab.stored.revise(tab.inputs.clocks);
-    for _ in 0..30 {
+    for _ in 0..CHECKS_BEFORE_STEALING {
         assert_eq!(tab.handle(Event::LockIsTaken), LOCK);
     }
     assert_eq!(tab.handle(Event::LockIsTaken), Command::Lock { steal: true });
@@ -294,7 +294,7 @@ fn a_person_states_the_plan_under_the_lock() {
     assert_eq!(change.handle(Event::Started), LOCK);
     assert_eq!(change.stored, GateState::default());
     change.handle(Event::LockGranted);
-    assert_eq!(change.stored.budget.stated, Some(Plan::Pro));
+    assert_eq!(change.stored.usage.stated, Some(Plan::Pro));
 }
 
 #[test]

@@ -129,7 +129,7 @@ impl World {
                 self.tasks[index].pending = Pending::Lock { check_ms: self.now_ms + whole_ms(LOCK_CHECK_INTERVAL) };
             }
             Command::Send => return self.send(index),
-            Command::Stop(_) => {
+            Command::Refuse(_) => {
                 self.keys[key].oracle.check_stop()?;
                 self.finish(index, false);
             }

@@ -189,13 +189,13 @@ fn the_first_cancelled_request_causes_no_backoff_and_the_next_one_does() {
 fn the_limits_of_a_401_are_ignored() {
     let mut tab = Tab::default();
     tab.record_with(0, Outcome::Unauthorized, Some(rate_limit(0, Some(30), 0)));
-    assert_eq!((tab.wait(0), tab.0.budget.headers_readable), (0, None));
+    assert_eq!((tab.wait(0), tab.0.usage.headers_readable), (0, None));
 }
 
 #[test]
 fn the_state_survives_storage() {
     let mut tab = Tab::default();
-    tab.0.budget.record_request(clocks(0));
+    tab.0.usage.record_request(clocks(0));
     tab.record_with(0, Outcome::RateLimited(MINUTE), Some(rate_limit(0, Some(50), 0)));
     let text = serde_json::to_string(&tab.0).unwrap();
     assert_eq!(serde_json::from_str::<GateState>(&text).unwrap(), tab.0);
@@ -207,7 +207,7 @@ const STORED: &str = r#"{
 {"beganAt":1795255200000,"length":61000,"reason":"rateLimited","remaining":60000},
 {"beganAt":1795255200000,"length":31000,"reason":"noneRemaining","remaining":31000},
 {"beganAt":1795255200000,"length":5000,"reason":"lostResponse","remaining":5000}],
-"budget":{
+"usage":{
 "day":{"limit":10000,"receivedAt":1795255200000,"remaining":9000,"resetsAt":1795305600000},"dayBeganAt":1795255200000,
 "headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0,"resetsAt":null},
 "recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
@@ -223,7 +223,7 @@ fn a_wait_survives_an_update_of_the_app() {
     assert_eq!(tab.decide(0), Next::Stop(Stop::RateLimitedRepeatedly));
     tab.0.resume(Stop::RateLimitedRepeatedly);
     assert_eq!(tab.decide(0), Next::Wait(Reason::RateLimited, Duration::from_secs(60)));
-    assert_eq!(tab.0.budget.plan(), Some(Plan::Business));
+    assert_eq!(tab.0.usage.plan(), Some(Plan::Business));
 }
 
 #[test]
@@ -252,7 +252,7 @@ proptest! {
                 limit: Some(wait), remaining: Some(wait % 2),
                 resets_at: Some(Timestamp::from_unix_ms(wait as i64)), received_at: now.wall,
             };
-            tab.0.budget.record_request(now);
+            tab.0.usage.record_request(now);
             tab.0.record_outcome(now, outcome, Some(rate_limit), 500);
             tab.1.observe(&tab.0.backoffs, now);
             let _ = tab.0.decide(&tab.1, now);

@@ -10,14 +10,14 @@ fn at(seconds: u64) -> Timestamp {
     Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds))
 }
 
-fn budget(plan: Plan) -> Budget {
-    let mut budget = Budget::default();
+fn budget(plan: Plan) -> Usage {
+    let mut budget = Usage::default();
     budget.stated = Some(plan);
     budget
 }
 
 /// Records that a response at `seconds` states a window of Free that ends `resets_in` seconds later.
-fn state(budget: &mut Budget, (limit, remaining, resets_in): (u64, u64, u64), seconds: u64) {
+fn state(budget: &mut Usage, (limit, remaining, resets_in): (u64, u64, u64), seconds: u64) {
     budget.record_rate_limit(RateLimit {
         limit: Some(limit),
         remaining: Some(remaining),
@@ -26,24 +26,24 @@ fn state(budget: &mut Budget, (limit, remaining, resets_in): (u64, u64, u64), se
     });
 }
 
-fn stated(limit: u64, remaining: u64, resets_in: u64) -> Budget {
+fn stated(limit: u64, remaining: u64, resets_in: u64) -> Usage {
     let mut budget = budget(Plan::Free);
     state(&mut budget, (limit, remaining, resets_in), 0);
     budget
 }
 
-fn record_request(budget: &mut Budget, seconds: u64) {
+fn record_request(budget: &mut Usage, seconds: u64) {
     budget.record_request(Clocks { wall: at(seconds), monotonic: Duration::ZERO });
 }
 
-fn counted(requests: u32) -> Budget {
+fn counted(requests: u32) -> Usage {
     let mut budget = budget(Plan::Free);
     (0..requests).for_each(|_| record_request(&mut budget, 0));
     budget
 }
 
 /// The rows that an import sends from `start` on, one each second, when each response states that 59 are left in the minute.
-fn rows_sent(budget: &mut Budget, start: u64) -> usize {
+fn rows_sent(budget: &mut Usage, start: u64) -> usize {
     let seconds = (start..start + 1_200).take_while(|seconds| {
         let is_sent = used_up(budget, at(*seconds)).is_none();
         if is_sent {
@@ -56,7 +56,7 @@ fn rows_sent(budget: &mut Budget, start: u64) -> usize {
 }
 
 /// When the limit resets that holds the import back, if one does.
-fn held_until(budget: &Budget, seconds: u64) -> Option<Option<Timestamp>> {
+fn held_until(budget: &Usage, seconds: u64) -> Option<Option<Timestamp>> {
     used_up(budget, at(seconds)).map(|share| share.resets_at)
 }
 

@@ -100,6 +100,6 @@ fn the_requests_that_another_tab_sent_since_a_statement_are_subtracted_by_both()
     // Both have changed the same state, because one of them saw the other's change late.
     own.0.revise(clocks(2));
     for merged in [merged(&own.0, &other, 2), merged(&other, &own.0, 2)] {
-        assert_eq!(merged.budget.meter(Window::Minute, clocks(2).wall).remaining, Some(39));
+        assert_eq!(merged.usage.meter(Window::Minute, clocks(2).wall).remaining, Some(39));
     }
 }

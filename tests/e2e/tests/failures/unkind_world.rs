@@ -1,32 +1,34 @@
 //! A full storage, a session that is too old, and a row that goes away.
 
 use petstore_e2e_tests::{
-    browser::windows::Window,
     faults,
     locator::{button, heading},
     setup::{KEY, Setup},
     storage::{Storage, StorageFault},
-    visit::Visit,
 };
 
 const ENDED_ELSEWHERE: &str = "Another tab signed out, so this tab did too.";
 
-/// A copy of the tab kept its rows, and sent a request after a reload.
 #[test]
-fn signing_out_without_room_for_a_mark_signs_out_the_open_copies_and_says_what_it_could_not_do() {
+fn signing_out_without_room_for_a_mark_says_to_close_the_other_tabs() {
     Setup::new().run_in_chromium(|visit| {
-        let copy = sign_in_with_a_copy(visit);
+        visit.sign_in_at("/");
         visit.break_storage(Storage::Local, StorageFault::Full);
         visit.click(button("Sign out"));
-        visit.wait_for_text("You are signed out here and in the open tabs. The browser could not store that");
-        assert_signed_out_after_reload(visit, &copy);
+        visit.wait_for_text(
+            "You are signed out in this tab only, because the browser could not store that. Close the other tabs",
+        );
     });
 }
 
 #[test]
 fn signing_out_makes_room_for_its_mark() {
     Setup::new().run_in_chromium(|visit| {
-        let copy = sign_in_with_a_copy(visit);
+        visit.sign_in_at("/");
+        let first = visit.browser.current_window();
+        let copy = visit.duplicate_tab();
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+        visit.switch_to_window(&first);
         let fill = "localStorage.setItem(`petstore-admin.ended ${'1'.repeat(30)} ${Date.now()}`, '');
             for (let size = 1 << 22; size >= 1; size >>= 1) {
                 try { for (;;) localStorage.setItem('fill' + Math.random(), 'x'.repeat(size)); } catch {}
@@ -38,7 +40,13 @@ fn signing_out_makes_room_for_its_mark() {
         let marks = visit.stored_entries(Storage::Local).into_iter().map(|(name, _)| name);
         let marks: Vec<_> = marks.filter(|name| name.contains("ended")).collect();
         assert!(marks.len() == 1 && !marks[0].contains("1111"), "{marks:?}");
-        assert_signed_out_after_reload(visit, &copy);
+        visit.assert_sends_nothing(|| {
+            visit.switch_to_window(&copy);
+            visit.wait_for_text(ENDED_ELSEWHERE);
+            visit.reload();
+            visit.find(&heading("Sign in"));
+        });
+        assert_eq!(visit.rows("Pets"), []);
     });
 }
 
@@ -89,24 +97,4 @@ fn the_focus_is_kept_when_its_row_is_gone_after_a_refresh() {
         visit.wait_for_list("no row", <[_]>::is_empty);
         visit.wait_for_focus_on(heading("Pets"));
     });
-}
-
-/// Signs in, and returns a copy of the tab, which is signed in, too.
-fn sign_in_with_a_copy(visit: &Visit) -> Window {
-    visit.sign_in_at("/");
-    let first = visit.browser.current_window();
-    let copy = visit.duplicate_tab();
-    visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-    visit.switch_to_window(&first);
-    copy
-}
-
-fn assert_signed_out_after_reload(visit: &Visit, copy: &Window) {
-    visit.assert_sends_nothing(|| {
-        visit.switch_to_window(copy);
-        visit.wait_for_text(ENDED_ELSEWHERE);
-        visit.reload();
-        visit.find(&heading("Sign in"));
-    });
-    assert_eq!(visit.rows("Pets"), []);
 }

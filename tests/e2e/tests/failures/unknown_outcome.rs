@@ -29,21 +29,6 @@ fn send_it_again_and_cancel_keep_the_unknown_pet() {
     });
 }
 
-/// A pet was unknown although the browser had not sent it.
-#[test]
-fn a_pet_that_the_browser_keeps_from_the_local_network_was_not_sent() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        let refuse = "const states = ['prompt', 'denied'];
-            navigator.permissions.query = async () => ({ state: states.shift() ?? 'denied' });";
-        visit.browser.execute(refuse, vec![]).unwrap();
-        visit.add_pet("Rex", faults::NO_RESPONSE_NOT_ADDED);
-        visit.wait_for_text_in(alert(), &["does not let this site reach the local network.", "Nothing was sent."]);
-        assert!(!visit.is_visible(unknown_pets()));
-        assert_eq!(visit.pet_form_values(), ["Rex", faults::NO_RESPONSE_NOT_ADDED, ""]);
-    });
-}
-
 #[test]
 fn a_look_into_the_list_finds_a_pet_that_was_added() {
     Setup::new().run(|visit| {

@@ -3,8 +3,9 @@
 
 use petstore_e2e_tests::{
     back_forward_cache::OUTSIDE,
-    locator::{button, field, heading},
-    setup::{KEY, Setup},
+    environments::{PRODUCTION, STAGING},
+    locator::{button, field, heading, link},
+    setup::{KEY, OTHER_KEY, Setup},
     storage::{Storage, StorageFault},
     visit::Visit,
 };
@@ -104,6 +105,31 @@ fn back_after_signing_in_again_shows_nothing_of_the_session_before() {
             visit.browser.wait_for_true("the page was loaded again", script, vec![]);
         });
         assert_eq!(requests, ["GET /pets?limit=30"]);
+    });
+}
+
+/// The pet of the former session, and of another service, was among the pets of the next one.
+#[test]
+fn a_row_whose_answer_comes_after_the_end_of_its_session_is_recorded_nowhere() {
+    Setup::new().two_environments().run(|visit| {
+        visit.open("/import");
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.check_table("name,category\nNewcomer,1\n");
+        visit.service.suspend();
+        visit.click(button("Start import"));
+        visit.wait_for_text("On its way");
+        visit.sign_out_anyway();
+        visit.service.resume();
+        visit.sign_in_to(STAGING, OTHER_KEY);
+        visit.open_page("Pets");
+        visit.click(button("See more"));
+        visit.find(&link("Back to the list"));
+        let stock = visit.wait_for_list("the stock", |rows| rows.len() > 20);
+        assert!(stock.iter().all(|row| row.name != "Newcomer"), "{stock:?}");
+        visit.click(button("Sign out"));
+        visit.sign_in_to(PRODUCTION, KEY);
+        visit.open_page("Import");
+        visit.wait_for_text("0 of 1 added, 1 unknown");
     });
 }
 

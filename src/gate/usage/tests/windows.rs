@@ -6,9 +6,9 @@ use super::*;
 #[test]
 fn a_clock_that_is_behind_neither_changes_the_plan_nor_lengthens_the_minute() {
     for resets_in in [65, 120] {
-        let budget = after(&[(60, 59, resets_in, 0)]);
-        assert_eq!(budget.plan(), Some(Plan::Free));
-        let meter_at = |at| budget.meter(Window::Minute, clocks(at).wall);
+        let usage = after(&[(60, 59, resets_in, 0)]);
+        assert_eq!(usage.plan(), Some(Plan::Free));
+        let meter_at = |at| usage.meter(Window::Minute, clocks(at).wall);
         assert_eq!((meter_at(59).resets_at, meter_at(59).estimated), (Some(clocks(60).wall), false));
         assert!(meter_at(60).estimated);
     }
@@ -25,9 +25,9 @@ fn the_time_until_the_reset_tells_a_minute_from_a_day() {
             (3_600, Window::Day),
             (86_400, Window::Day),
         ] {
-            let budget = after(&[(limit, 34, resets_in, 0)]);
-            assert_eq!(meter(&budget, window, 0), (Some(limit), Some(34), false), "{limit} {resets_in}");
-            assert_eq!(budget.plan().is_some(), limit <= 1_000 && limit != 500 && window == Window::Minute);
+            let usage = after(&[(limit, 34, resets_in, 0)]);
+            assert_eq!(meter(&usage, window, 0), (Some(limit), Some(34), false), "{limit} {resets_in}");
+            assert_eq!(usage.plan().is_some(), limit <= 1_000 && limit != 500 && window == Window::Minute);
         }
     }
 }
@@ -42,29 +42,29 @@ fn without_a_reset_that_is_to_come_the_table_tells_a_minute_from_a_day() {
         (10_000, None, Window::Day),
         (500, Some(0), Window::Minute),
     ] {
-        let mut budget = Budget::default();
+        let mut usage = Usage::default();
         let resets_at = resets_in.map(|seconds| clocks(seconds).wall);
-        budget.record_rate_limit(RateLimit { resets_at, ..rate_limit(limit, 34, 0, clocks(0)) });
-        assert_eq!(meter(&budget, window, -1).0, Some(limit), "{limit} {resets_in:?}");
+        usage.record_rate_limit(RateLimit { resets_at, ..rate_limit(limit, 34, 0, clocks(0)) });
+        assert_eq!(meter(&usage, window, -1).0, Some(limit), "{limit} {resets_in:?}");
     }
 }
 
 #[test]
 fn a_thousand_without_a_reset_does_not_change_the_plan() {
-    let mut budget = after(&[(300, 299, 60, 0)]);
-    budget.record_rate_limit(RateLimit { resets_at: None, ..rate_limit(1_000, 934, 0, clocks(1)) });
-    assert_eq!(budget.plan(), Some(Plan::Pro));
+    let mut usage = after(&[(300, 299, 60, 0)]);
+    usage.record_rate_limit(RateLimit { resets_at: None, ..rate_limit(1_000, 934, 0, clocks(1)) });
+    assert_eq!(usage.plan(), Some(Plan::Pro));
 }
 
 #[test]
 fn a_day_that_was_stated_before_is_a_day_in_its_last_minutes_too() {
     for limit in [1_000, 500] {
-        let budget = after(&[(limit, 500, 400, 0), (limit, 3, 60, 340)]);
-        assert_eq!((budget.plan(), meter(&budget, Window::Day, 340)), (None, (Some(limit), Some(3), false)));
+        let usage = after(&[(limit, 500, 400, 0), (limit, 3, 60, 340)]);
+        assert_eq!((usage.plan(), meter(&usage, Window::Day, 340)), (None, (Some(limit), Some(3), false)));
         // Another limit, or a day that has ended: a minute.
         for former in [(limit + 1, 500, 400, 0), (limit, 500, 339, 0), (limit, 500, 461, 0)] {
-            let budget = after(&[former, (limit, 3, 60, 340)]);
-            assert_eq!(meter(&budget, Window::Minute, 340), (Some(limit), Some(3), false), "{former:?}");
+            let usage = after(&[former, (limit, 3, 60, 340)]);
+            assert_eq!(meter(&usage, Window::Minute, 340), (Some(limit), Some(3), false), "{former:?}");
         }
     }
 }

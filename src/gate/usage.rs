@@ -8,10 +8,10 @@ use crate::{api::rate_limit::RateLimit, clock::Timestamp};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Reverse, time::Duration};
 
-/// What is known about the budget of one key.
+/// What is known about the usage of one key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-pub struct Budget {
+pub struct Usage {
     /// The plan that a person stated; `None` leaves it to the headers.
     pub stated: Option<Plan>,
     /// The last rate limit that the headers stated for each window, without the requests of this app since then: a response
@@ -51,7 +51,7 @@ impl Meter {
     }
 }
 
-impl Budget {
+impl Usage {
     /// The plan that a person stated, or that the limit per minute tells.
     pub fn plan(&self) -> Option<Plan> {
         self.stated.or_else(|| Plan::by_minute(self.minute?.limit?))
