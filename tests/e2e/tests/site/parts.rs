@@ -72,7 +72,7 @@ fn a_part_that_is_lost_is_reported_and_can_be_tried_again() {
             visit.wait_for_list("rows", |rows| !rows.is_empty());
             visit.back();
             visit.wait_for_text_in(alert(), &[NOT_LOADED]);
-            visit.site.find_lost();
+            visit.site.repair();
             visit.click(button("Try again"));
             visit.find(&button(control));
             assert!(!visit.text().contains(NOT_LOADED));
