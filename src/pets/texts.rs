@@ -35,7 +35,6 @@ pub fn InsteadOfRows(
     };
     view! {
         <Show when=is_loading>
-            // The static page has the same.
             <div class="overview" aria-hidden="true"></div>
             <div class="blank" aria-hidden="true"></div>
         </Show>

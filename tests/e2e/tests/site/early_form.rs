@@ -113,7 +113,7 @@ fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
     Setup::new().run_in_chromium(|visit| {
         visit.browser.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         visit.open_address(&visit.site.home());
-        visit.wait_for_text("This app needs JavaScript and WebAssembly.");
+        visit.wait_for_text_in(alert(), &["It needs JavaScript and WebAssembly"]);
         assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
         // A browser would put the fields with a name into the URL.
         let names = visit.browser.execute("return document.querySelectorAll('form [name]').length;", vec![]).unwrap();
