@@ -189,7 +189,7 @@ fn Added() -> ErasedView {
                 <a href=routes::list(ListQuery::default())>"Show all pets"</a>
             }
             .into_erased(),
-            None => view! { <a href=pets_address()>"Go to the list"</a> }.into_erased(),
+            None => view! { <a href=pets_address(session)>"Go to the list"</a> }.into_erased(),
         };
         let text = view! {
             <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>

@@ -8,12 +8,15 @@ use crate::{
     browser::{address, element, locale, time},
     config::settings::{Settings, use_config},
     connection,
-    frame::{Footer, Header, SkipLink, pets_address, shortcuts::open_add},
+    frame::{Footer, Header, SkipLink, open_list::OpenList, pets_address},
     import::{self, Import, notice::ImportNotice},
     part::{Part, page_of},
     pet_table::AddLike,
     pets::{find, list::ListPage},
-    routes::{Page, router::PathStackWorkaround},
+    routes::{
+        self, Page,
+        router::{PathStackWorkaround, use_open},
+    },
     session::{Session, tabs::End, use_session},
     sign_in::{
         KeyDialog, SignInPage,
@@ -58,6 +61,7 @@ pub fn App(parts: Parts) -> ErasedView {
     provide_context(settings);
     provide_context(ScreenClock::start());
     provide_context(Announcements::new());
+    provide_context(OpenList::none());
     let startup = startup::begin(session, settings);
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
@@ -124,9 +128,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
         }
     });
     provide_context(add_pet);
+    let open = use_open();
     provide_context(AddLike(Callback::new(move |pet| {
         add_pet.start_like(&pet);
-        open_add();
+        open(&routes::add());
     })));
     provide_context(import);
     let unsaved = Unsaved {
@@ -186,7 +191,7 @@ fn CurrentPage() -> ErasedView {
             <div class="empty">
                 <Icon name="bowl" />
                 <p class="lead">"There is nothing at this address."</p>
-                {link_button("Go to the pets", "button primary", pets_address())}
+                {link_button("Go to the pets", "button primary", pets_address(use_session()))}
             </div>
         }
         .into_erased(),

@@ -6,6 +6,7 @@
 
 pub mod alert;
 pub mod environment;
+pub mod open_list;
 pub mod rate_limit;
 pub mod shortcuts;
 
@@ -18,7 +19,7 @@ use crate::{
     },
     part::Part,
     routes::{self, query::ListAddress},
-    session::use_session,
+    session::{Session, use_session},
     ui::{
         field::SelectField,
         icon::Icon,
@@ -65,7 +66,7 @@ pub fn Header(
             <EnvironmentButton change=change_environment />
             <nav aria-label="Main" class="pages">
                 <ul>
-                    <MainLink address=pets_address icon="pets" text="Pets" />
+                    <MainLink address=|| pets_address(use_session()) icon="pets" text="Pets" />
                     <MainLink address=routes::add icon="add" text="Add a pet" />
                     <MainLink address=|| routes::find(None) icon="find" text="Find by ID" />
                     <MainLink
@@ -146,8 +147,8 @@ pub fn Footer() -> ErasedView {
 }
 
 /// The address of the list with its last filter, limit and order.
-pub fn pets_address() -> String {
-    let ListAddress { query, display, .. } = use_session().loaded.last_address().get();
+pub fn pets_address(session: Session) -> String {
+    let ListAddress { query, display, .. } = session.loaded.last_address().get();
     routes::list_in(query, display)
 }
 

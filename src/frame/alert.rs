@@ -7,7 +7,7 @@ use crate::{
         error::{ApiError, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
-    browser::{element, focus, locale, time},
+    browser::{locale, time},
     frame::rate_limit::wait::WaitNotice,
     gate::machine::Change,
     routes,
@@ -104,18 +104,13 @@ fn in_words(stop: Stop) -> &'static str {
     }
 }
 
-/// Requests are stopped. The style hides it while the page itself has an alert about that.
-pub fn stop_alert(stop: Stop) -> ErasedView {
+/// Requests are stopped. The style hides it while the page itself has an alert about that. `on_retry` runs when they go on.
+pub fn stop_alert(stop: Stop, on_retry: Callback<()>) -> ErasedView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
-    let refresh = |()| {
-        focus::keep();
-        // On the page of the list.
-        element::press("#refresh");
-    };
     let details = details(().into_erased(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(refresh))])
+    message(Some("alert"), STOP, "alert", body, vec![attempt_button(on_retry)])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the

@@ -4,8 +4,9 @@ pub mod wait;
 
 use super::alert::stop_alert;
 use crate::{
-    browser::{storage, time},
+    browser::{focus, storage, time},
     clock::wait_in_words,
+    frame::open_list::OpenList,
     gate::{budget::Meter, plan::Window},
     routes,
     session::use_session,
@@ -95,6 +96,11 @@ pub fn RateLimitRegion() -> ErasedView {
 pub fn RateLimitNotes() -> ErasedView {
     let session = use_session();
     let gate = session.gate;
+    let list: OpenList = expect_context();
+    let on_retry = Callback::new(move |()| {
+        focus::keep();
+        list.refresh();
+    });
     let is_usable = storage::is_usable();
     let one_tab = if is_usable {
         "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
@@ -103,7 +109,7 @@ pub fn RateLimitNotes() -> ErasedView {
          and loses your draft."
     };
     view! {
-        {move || gate.stop.get().map(stop_alert)}
+        {move || gate.stop.get().map(|stop| stop_alert(stop, on_retry))}
         <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>

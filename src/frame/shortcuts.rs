@@ -4,8 +4,9 @@
 //! request that a press of the button on the page would not send.
 
 use crate::{
-    browser::{element, focus, storage::Area, time},
-    routes,
+    browser::{element, storage::Area, time},
+    frame::{open_list::OpenList, pets_address},
+    routes::{self, router::use_open},
     session::use_session,
     ui::{
         button::Button,
@@ -23,10 +24,6 @@ const STORED: &str = "shortcuts";
 const OFF: &str = "off";
 /// What has the focus while a person types.
 const FIELD: &str = "input, select, textarea, [contenteditable]";
-/// The links of the header. The first one leads to the list.
-const MAIN_LINK: &str = "nav[aria-label=Main] a";
-/// The field of the list.
-const SEARCH: &str = "#search";
 /// What is open over the page. A browser skips what it does not know in `:is()`.
 const OPEN: &str = ":is(dialog[open], :popover-open)";
 
@@ -34,6 +31,7 @@ const OPEN: &str = ":is(dialog[open], :popover-open)";
 #[component]
 pub fn Shortcuts() -> ErasedView {
     let session = use_session();
+    let (list, open) = (expect_context::<OpenList>(), use_open());
     let is_open = RwSignal::new(false);
     let is_on = RwSignal::new(Area::Local.text(STORED).is_none_or(|stored| stored != OFF));
     // As long as the app runs.
@@ -47,18 +45,18 @@ pub fn Shortcuts() -> ErasedView {
         }
         match key_of(&event.key(), &event.code()) {
             "?" => is_open.set(true),
-            "n" | "KeyN" => open_add(),
+            "n" | "KeyN" => open(&routes::add()),
             "/" => {
-                if !element::exists(SEARCH) {
-                    element::press(MAIN_LINK);
+                if !list.is_open() {
+                    open(&untrack(|| pets_address(session)));
                 }
-                spawn_local(async {
+                spawn_local(async move {
                     time::painted().await;
-                    focus::set(SEARCH);
+                    list.search();
                 });
             }
             // Not while the rate limit would hold the request back.
-            "r" | "KeyR" if untrack(|| session.gate.wait()).is_none() => element::press("#refresh"),
+            "r" | "KeyR" if untrack(|| session.gate.wait()).is_none() => list.refresh(),
             _ => return,
         }
         event.prevent_default();
@@ -93,11 +91,6 @@ pub fn Shortcuts() -> ErasedView {
         </Dialog>
     }
     .into_erased()
-}
-
-/// Goes to the page "Add a pet".
-pub fn open_add() {
-    element::press(&format!("{MAIN_LINK}[href='{}']", routes::add()));
 }
 
 /// The key by what it types, and by its place on a keyboard without Latin letters.

@@ -15,7 +15,7 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::{address, focus, locale},
     config::settings::use_config,
-    frame::alert::ActionNotices,
+    frame::{alert::ActionNotices, open_list::OpenList},
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     routes::{
@@ -90,6 +90,7 @@ pub fn ListPage() -> ErasedView {
         });
     };
     let refresh = move || load(shows_stock.get_untracked());
+    expect_context::<OpenList>().open(Callback::new(move |()| refresh()), Callback::new(|()| focus::set("#search")));
     let see_more = move |_| {
         focus_heading();
         match has_stock.get_untracked() {
