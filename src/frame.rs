@@ -68,7 +68,6 @@ pub fn Header(
                 <ul>
                     <MainLink address=|| pets_address(use_session()) icon="pets" text="Pets" />
                     <MainLink address=routes::add icon="add" text="Add a pet" />
-                    <MainLink address=|| routes::find(None) icon="find" text="Find by ID" />
                     <MainLink
                         address=routes::import
                         icon="import"

@@ -63,10 +63,11 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_for_text("Added “Rex”");
         keyboard.check_focus();
 
-        keyboard.open_page("Find by ID", field("Pet ID"));
-        keyboard.type_keys(&format!("51{ENTER}"));
-        visit.wait_for_url("/pets/find?id=51");
-        visit.find(&heading("Rex"));
+        keyboard.open_page("Pets", heading("Pets"));
+        keyboard.tab_to(&field("Find in these rows"));
+        keyboard.type_keys(&format!("999{ENTER}"));
+        visit.wait_for_url("/pets/find?id=999");
+        visit.wait_for_text("No pet has the ID 999.");
 
         keyboard.open_page("Import", heading("Import pets"));
         keyboard.tab_to(&field("Or paste CSV"));
