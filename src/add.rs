@@ -132,9 +132,6 @@ fn question(doubt: Doubt) -> Question {
             "You have just added a pet with this name, category and status.",
             "Add it again",
         ),
-        Doubt::BlankName => {
-            ("The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name")
-        }
     };
     Question { title, text: text.to_owned(), confirm }
 }

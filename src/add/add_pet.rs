@@ -5,7 +5,7 @@
 //! Refuses to send twice: one press sends one request.
 
 use crate::{
-    add::form::{CATEGORY_ID, Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
+    add::form::{Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
     api::{
         error::ApiError,
         request::create_pet,
@@ -166,9 +166,9 @@ impl AddPet {
         let form = self.form.get_untracked();
         match form.draft().to_pet(&self.config.read_untracked()) {
             _ if form.is_pending() => None,
-            Err(problem) => {
-                self.problems.set(vec![FieldProblem { field: CATEGORY_ID, sentence: problem.to_owned() }]);
-                focus(CATEGORY_ID);
+            Err(problems) => {
+                focus(problems.first().map_or(NAME, |problem| problem.field));
+                self.problems.set(problems);
                 None
             }
             Ok(pet) => {
