@@ -13,7 +13,7 @@ use crate::{
     clock::Timestamp,
     frame::{alert::ActionNotices, rate_limit::requests_left},
     gate::{machine::Change, plan::Plan},
-    session::{Session, action::Action, use_session},
+    session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
@@ -39,7 +39,7 @@ const AUTOMATIC: &str = "Automatic";
 #[component]
 pub fn ConnectionPage() -> ErasedView {
     let session = use_session();
-    let action = Action::new();
+    let action = PageRequest::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
     let check = move |()| action.run(check(session), move |found| checked.set(Some((time::now(), found))));
     view! {
@@ -84,7 +84,7 @@ fn plan_field() -> ErasedView {
 type Checked = RwSignal<Option<(Timestamp, Vec<Finding>)>>;
 
 /// What the last check found, in one sentence. Before it, what the check sends.
-fn check_answer(checked: Checked, action: Action, is_forwarded: bool) -> ErasedView {
+fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> ErasedView {
     let hint = if is_forwarded {
         "Uses 1 request. This site forwards it to the service."
     } else {

@@ -10,10 +10,10 @@
 //!
 //! ```text
 //!  URL ─► typed params / ListAddress memo ─┐
-//!                                          ├─► Action ─► Session: permit ─► send ─► transport ─► service
-//!  Session (context) ──────────────────────┘                  │ ▲            │
-//!                                                            Gate            └── Outcome, RateLimit, the log
-//!                         page ◄── Reply<T> / Failure(ApiError) ◄──────────────────────┘
+//!                                          ├─► PageRequest ─► Session: permit ─► send ─► transport ─► service
+//!  Session (context) ──────────────────────┘                       │ ▲            │
+//!                                                                 Gate            └── Outcome, RateLimit, the log
+//!                         page ◄── Reply<T> / Failure(ApiError) ◄───────────────────────────┘
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
@@ -96,7 +96,7 @@
 //!
 //! **A press on "Sold".** On the way down it passes ten files. `pets/toolbar.rs` has the link, which changes only the URL.
 //! `routes/query.rs` reads it as a `ListQuery`, and `pets/list.rs` gets that. If the cached list is for that query, its rows are shown
-//! and nothing is sent. Otherwise the page cancels its pending request and runs a new one (`session/action.rs`, `pets/loading.rs`).
+//! and nothing is sent. Otherwise the page cancels its pending request and runs a new one (`session/page_request.rs`, `pets/loading.rs`).
 //! `session/send.rs` asks `gate.rs` for a permit. `gate/driver.rs` carries out what `gate/machine.rs` decides: it waits, takes the lock
 //! that all tabs share, and looks at the state again. Then `api/transport.rs` sends.
 //! On the way back there are six: `api/transport.rs`; `api/response.rs`, which reads the rows; `session/send.rs`, which reports the

@@ -16,7 +16,7 @@ use crate::{
     loaded_pets::look::looks_the_same,
     session::{
         Session,
-        action::{Action, Failure},
+        page_request::{Failure, PageRequest},
     },
     ui::view::effect,
 };
@@ -45,7 +45,7 @@ pub struct AddPet {
     /// Whether the page is to select the name.
     selects_name: RwSignal<bool>,
     /// The request that adds the pet.
-    pub action: Action,
+    pub action: PageRequest,
 }
 
 /// The state of the form, from any component that needs a key.
@@ -74,7 +74,7 @@ impl AddPet {
             is_page_open: StoredValue::new(false),
             is_unseen: RwSignal::new(false),
             selects_name: RwSignal::new(false),
-            action: Action::new(),
+            action: PageRequest::new(),
         };
         effect(move || add_pet.store());
         add_pet

@@ -10,7 +10,7 @@ use crate::{
     config::settings::use_config,
     frame::alert::ActionNotices,
     loaded_pets::look::Look,
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
         icon::Icon,
@@ -42,7 +42,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let add_pet = use_add_pet();
     let session = use_session();
     let config = use_config();
-    let action = Action::new();
+    let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
     let UnknownPet { number, pet, sent_at, others } = unknown;
     let title = format!("unknown-{number}");

@@ -12,7 +12,7 @@ use crate::{
     gate::machine::Change,
     routes,
     session::{
-        action::{Action, Failure},
+        page_request::{Failure, PageRequest},
         use_session,
     },
     ui::{
@@ -32,7 +32,7 @@ const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
 pub fn ActionNotices(
-    action: Action,
+    action: PageRequest,
     #[prop(into)] on_retry: Callback<()>,
     /// Whether the field of the key is beside it. That field then says that another key is needed.
     #[prop(optional)]

@@ -12,7 +12,7 @@ use crate::{
     frame::alert::{ActionNotices, ServiceMessage},
     pet_table::PetCard,
     routes::{self, router::use_go_to},
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::TextField,
@@ -39,7 +39,7 @@ pub fn FindPage() -> ErasedView {
     let id = move || in_url.with(|text| text.parse::<PetId>().ok());
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None);
-    let action = Action::new();
+    let action = PageRequest::new();
     // What the service answered: the pet, or that it has none.
     let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
     // An impossible ID was asked for. Until the next search nothing is shown: it would be about another ID.

@@ -24,7 +24,7 @@ use crate::{
         router::{use_go_to, use_list_address},
         sort::Sort,
     },
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         field::{InputKind, TextField},
         heading::{PageHeading, keep_focus_after},
@@ -52,7 +52,7 @@ pub fn ListPage() -> ErasedView {
     let display = move || address.with(|address| address.display);
     // What a request depends on. Another order of the rows sends nothing.
     let requested = Memo::new(move |_| routes::list(query()));
-    let action = Action::new();
+    let action = PageRequest::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
     effect(move || session.loaded.set_last_address(address.get()));
@@ -266,7 +266,7 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, address:
 }
 
 /// Whether the request has been pending for a while.
-fn is_slow(action: Action) -> ReadSignal<bool> {
+fn is_slow(action: PageRequest) -> ReadSignal<bool> {
     let (is_slow, set_slow) = signal(false);
     effect(move || {
         if !action.pending.get() {

@@ -17,7 +17,7 @@ use crate::{
         settings::{use_config, use_settings},
     },
     frame::alert::ActionNotices,
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
@@ -38,7 +38,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
-    let action = Action::new();
+    let action = PageRequest::new();
     let early = EarlyForm::read();
 
     let chooses_service = !session.is_signed_in.get_untracked();

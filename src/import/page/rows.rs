@@ -16,7 +16,7 @@ use crate::{
         },
     },
     loaded_pets::look::Look,
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
         dialog::Dialog,
@@ -163,7 +163,7 @@ fn dialog_of(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
 
 fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     let session = use_session();
-    let action = Action::new();
+    let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
     let ShownRow { number, row: Row { line, name, pet, .. }, .. } = row;
     let look = Callback::new(move |()| {

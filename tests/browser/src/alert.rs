@@ -8,20 +8,20 @@ use petstore_admin::{
         wire::ErrorBody,
     },
     frame::alert::ActionNotices,
-    session::action::Action,
+    session::page_request::PageRequest,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 
 struct RenderedAlert {
     screen: Screen,
-    action: Action,
+    action: PageRequest,
     retries: RwSignal<u32>,
 }
 
 impl RenderedAlert {
     async fn with(error: ApiError) -> Self {
         let mut screen = Screen::with_app_contexts().await;
-        let action = Action::new();
+        let action = PageRequest::new();
         let retries = RwSignal::new(0);
         let retry = move |()| retries.update(|retries| *retries += 1);
         screen.render(move || view! { <ActionNotices action on_retry=retry /> }).await;

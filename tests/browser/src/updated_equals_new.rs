@@ -31,7 +31,7 @@ use petstore_admin::{
     },
     pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
-    session::{Session, action::Action},
+    session::{Session, page_request::PageRequest},
 };
 use std::iter::repeat;
 use wasm_bindgen::JsCast;
@@ -265,7 +265,7 @@ impl Trial {
 async fn an_updated_rate_limit_and_failure_equal_new_ones() {
     // An announcement tells what has changed, so it depends on what was before.
     let trial = Trial::new("[role=status].unseen").await;
-    let (action, session) = (Action::new(), trial.session);
+    let (action, session) = (PageRequest::new(), trial.session);
     let load = move |()| action.run(session.send(list_pets(ListQuery::default())), |_| {});
     let view = move || {
         view! {

@@ -13,7 +13,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy)]
-pub struct Action {
+pub struct PageRequest {
     /// Whether a request is pending.
     pub pending: ReadSignal<bool>,
     set_pending: WriteSignal<bool>,
@@ -43,14 +43,14 @@ impl Failure {
     }
 }
 
-impl Action {
-    /// An action that ends with its owner: leaving a page aborts its request.
+impl PageRequest {
+    /// A request that ends with its owner: leaving a page aborts it.
     pub fn new() -> Self {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
-        let action = Self { pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
-        on_cleanup(move || action.cancel());
-        action
+        let request = Self { pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
+        on_cleanup(move || request.cancel());
+        request
     }
 
     /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
