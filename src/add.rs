@@ -15,9 +15,10 @@ use crate::{
     },
     api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
-    frame::{alert::ActionNotices, pets_address},
+    frame::pets_address,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
+    request_notices::RequestNotices,
     routes,
     session::use_session,
     ui::{
@@ -105,7 +106,7 @@ pub fn AddPage() -> ErasedView {
             </div>
         </form>
         <div class="section">
-            <ActionNotices action on_retry=move |()| submit() />
+            <RequestNotices action on_retry=move |()| submit() />
             <UnknownPets />
             <AddedPets />
         </div>

@@ -11,8 +11,9 @@ use crate::{
     },
     browser::{address, locale, time},
     clock::Timestamp,
-    frame::{alert::ActionNotices, rate_limit::requests_left},
+    frame::rate_limit::requests_left,
     gate::{machine::Change, plan::Plan},
+    request_notices::RequestNotices,
     session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
@@ -48,7 +49,7 @@ pub fn ConnectionPage() -> ErasedView {
             <Button on_press=check>"Check connection"</Button>
         </div>
         {check_answer(checked, action, session.is_forwarded())}
-        <ActionNotices action on_retry=check />
+        <RequestNotices action on_retry=check />
         <div class="card">
             <div class="figures">{requests_left()}</div>
             {plan_field()}

@@ -4,7 +4,6 @@
 //! the next load of the page. `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
 //! [`ui::icon`](crate::ui::icon) refers to, and so is the gauge of [`rate_limit`].
 
-pub mod alert;
 pub mod environment;
 pub mod open_list;
 pub mod rate_limit;

@@ -8,8 +8,8 @@ use crate::{
     api::{request::list_pets, wire::PetStatus},
     browser::locale,
     config::settings::use_config,
-    frame::alert::ActionNotices,
     loaded_pets::look::Look,
+    request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
@@ -89,7 +89,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
                 </Button>
             </p>
         </div>
-        <ActionNotices action on_retry=look />
+        <RequestNotices action on_retry=look />
     }
     .into_erased()
 }

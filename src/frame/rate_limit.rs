@@ -1,13 +1,14 @@
 //! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
-pub mod wait;
-
-use super::alert::stop_alert;
 use crate::{
     browser::{focus, storage, time},
     clock::wait_in_words,
     frame::open_list::OpenList,
     gate::{budget::Meter, plan::Window},
+    request_notices::{
+        stop_alert,
+        wait::{WaitLine, announcement, current_wait},
+    },
     routes,
     session::use_session,
     ui::{
@@ -20,7 +21,6 @@ use crate::{
     words::number,
 };
 use leptos::prelude::*;
-use wait::{WaitLine, announcement, current_wait};
 
 const NOT_KEPT: &str =
     "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.";

@@ -9,8 +9,8 @@ use crate::{
     },
     browser::{focus, locale, time},
     clock::Timestamp,
-    frame::alert::{ActionNotices, ServiceMessage},
     pet_table::PetCard,
+    request_notices::{RequestNotices, ServiceMessage},
     routes::{self, router::use_go_to},
     session::{page_request::PageRequest, use_session},
     ui::{
@@ -142,7 +142,7 @@ pub fn FindPage() -> ErasedView {
             </TextField>
         </form>
         <Show when=move || !is_missing.get()>
-            <ActionNotices action on_retry=move |()| ask() />
+            <RequestNotices action on_retry=move |()| ask() />
         </Show>
         <div class=move || if is_missing.get() { "empty" } else { "" }>
             <Show when=move || is_missing.get()>

@@ -15,9 +15,10 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::{address, focus, locale},
     config::settings::use_config,
-    frame::{alert::ActionNotices, open_list::OpenList},
+    frame::open_list::OpenList,
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
+    request_notices::RequestNotices,
     routes::{
         self,
         query::{ListAddress, ListDisplay},
@@ -218,7 +219,7 @@ pub fn ListPage() -> ErasedView {
             </form>
             <SortField address show_as=move |display| go_to.run((list_in(display), true)) />
         </div>
-        <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
+        <RequestNotices action on_retry=move |()| load(wants_stock.get_value()) />
         <p class="hint" hidden=move || !shows_stock.get()>
             {extent} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>

@@ -16,7 +16,7 @@ use crate::{
         Config, Environment,
         settings::{use_config, use_settings},
     },
-    frame::alert::ActionNotices,
+    request_notices::RequestNotices,
     session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
@@ -216,7 +216,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             />
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <ActionNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
+            <RequestNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
         </form>
     }
     .into_erased()

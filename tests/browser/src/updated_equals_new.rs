@@ -17,7 +17,7 @@ use petstore_admin::{
     add::{AddPage, add_pet::AddPet},
     api::{access::Access, request::list_pets, wire::ListQuery},
     clock::Timestamp,
-    frame::{alert::ActionNotices, open_list::OpenList, rate_limit::RateLimitRegion},
+    frame::{open_list::OpenList, rate_limit::RateLimitRegion},
     import::{
         Import, Run,
         page::ImportPage,
@@ -31,6 +31,7 @@ use petstore_admin::{
     },
     pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
+    request_notices::RequestNotices,
     session::{Session, page_request::PageRequest},
 };
 use std::iter::repeat;
@@ -270,7 +271,7 @@ async fn an_updated_rate_limit_and_failure_equal_new_ones() {
     let view = move || {
         view! {
             <RateLimitRegion />
-            <ActionNotices action on_retry=load />
+            <RequestNotices action on_retry=load />
         }
     };
     let change = |_: &Trial| {

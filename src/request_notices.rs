@@ -1,6 +1,8 @@
-//! An error, shown where it happened: what happened, the message of the service, and what to do next.
+//! What a page shows of its request: the wait, and the failure with what happened, the message of the service, and what to do next.
 //!
-//! It stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
+//! A failure stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
+
+pub mod wait;
 
 use crate::{
     api::{
@@ -8,7 +10,6 @@ use crate::{
         wire::{ErrorBody, ListQuery},
     },
     browser::{locale, time},
-    frame::rate_limit::wait::WaitNotice,
     gate::machine::Change,
     routes,
     session::{
@@ -23,6 +24,7 @@ use crate::{
     },
 };
 use leptos::{prelude::*, task::spawn_local};
+use wait::WaitNotice;
 
 /// The class of an alert about requests that are stopped. The style hides the notice of the frame with it beside such a text of the page.
 const STOP: &str = "message tone danger stop";
@@ -31,7 +33,7 @@ const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat 
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
-pub fn ActionNotices(
+pub fn RequestNotices(
     action: PageRequest,
     #[prop(into)] on_retry: Callback<()>,
     /// Whether the field of the key is beside it. That field then says that another key is needed.

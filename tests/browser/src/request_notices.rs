@@ -7,7 +7,7 @@ use petstore_admin::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::ErrorBody,
     },
-    frame::alert::ActionNotices,
+    request_notices::RequestNotices,
     session::page_request::PageRequest,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -24,7 +24,7 @@ impl RenderedAlert {
         let action = PageRequest::new();
         let retries = RwSignal::new(0);
         let retry = move |()| retries.update(|retries| *retries += 1);
-        screen.render(move || view! { <ActionNotices action on_retry=retry /> }).await;
+        screen.render(move || view! { <RequestNotices action on_retry=retry /> }).await;
         let alert = Self { screen, action, retries };
         assert!(!alert.exists());
         alert.fail_with(error).await;
