@@ -119,8 +119,8 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     let add_pet = AddPet::restore(session);
     let import = Import::new(session);
     let config = use_config();
-    // An administrator may have removed the service from config.json since the person signed in. Then its key goes nowhere any more, as
-    // soon as no table is lost with it. A draft stays stored.
+    // An administrator may have removed the service from config.json since the person signed in. The session then ends when no table is
+    // lost with it: the first list may have been requested before, and an import goes on to its end. A draft stays stored.
     effect(move || {
         let is_removed = |service: &String| config.with(|config| !config.allows(service));
         if session.is_signed_in.get() && session.service.with(is_removed) && !import.could_lose_something() {
@@ -134,13 +134,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
         open(&routes::add());
     })));
     provide_context(import);
-    let unsaved = Unsaved {
-        could_lose_something: Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
-        is_something_stored: Signal::derive(move || is_any_stored() || import.unfinished.get().is_some()),
-        asks_about_change: RwSignal::new(false),
-    };
-    unsaved.warn_before_loss();
-    provide_context(unsaved);
+    provide_context(Unsaved::new(
+        Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
+        Signal::derive(move || is_any_stored() || import.unfinished.get().is_some()),
+    ));
     let parts: Parts = expect_context();
     view! {
         <Header

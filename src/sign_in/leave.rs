@@ -17,22 +17,23 @@ use leptos::prelude::*;
 #[derive(Clone, Copy)]
 pub struct Unsaved {
     /// Whether leaving now loses what was typed, or the outcome of a request.
-    pub could_lose_something: Signal<bool>,
+    could_lose_something: Signal<bool>,
     /// Whether something is stored that signing out removes or leaves behind: a draft for any service, or an import.
-    pub is_something_stored: Signal<bool>,
+    is_something_stored: Signal<bool>,
     /// Whether [`ChangeQuestion`] is open.
-    pub asks_about_change: RwSignal<bool>,
+    asks_about_change: RwSignal<bool>,
 }
 
 impl Unsaved {
     /// Lets the browser ask before the site is left while something could be lost.
-    pub fn warn_before_loss(self) {
+    pub fn new(could_lose_something: Signal<bool>, is_something_stored: Signal<bool>) -> Self {
         let listener = window_event_listener(leptos::ev::beforeunload, move |event| {
-            if self.could_lose_something.get_untracked() {
+            if could_lose_something.get_untracked() {
                 event.prevent_default();
             }
         });
         on_cleanup(move || listener.remove());
+        Self { could_lose_something, is_something_stored, asks_about_change: RwSignal::new(false) }
     }
 }
 
