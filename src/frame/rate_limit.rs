@@ -36,9 +36,9 @@ pub fn RateLimitRegion() -> ErasedView {
     // An unknown share is never the smaller one.
     let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
     let scarcer = move || if share(&day()) < share(&minute()) { day() } else { minute() };
-    // The tone, and three texts of which a narrow header shows the middle one. The seconds are hidden from assistive technology: the
+    // The tone, and three texts of which a narrow header has only the middle one. The seconds are hidden from assistive technology: the
     // name of a button that has the focus must not change every second.
-    let shown = move || match (gate.stop.get(), wait()) {
+    let label = move || match (gate.stop.get(), wait()) {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
         (None, wait) if !wait.text.is_empty() => {
             let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
@@ -55,7 +55,7 @@ pub fn RateLimitRegion() -> ErasedView {
         <section aria-label="Rate limit" class="rate-limit">
             <button
                 type="button"
-                class=Signal::derive(move || format!("button bare meter {}", shown().0))
+                class=Signal::derive(move || format!("button bare meter {}", label().0))
                 popovertarget=PANEL
             >
                 <svg class="gauge" aria-hidden="true" style:--share=share_of(scarcer)>
@@ -63,11 +63,11 @@ pub fn RateLimitRegion() -> ErasedView {
                     <use_ href=move || "#i-gauge" />
                 </svg>
                 <span>
-                    <span class="word">{Signal::derive(move || shown().1)}</span>
-                    <span aria-hidden=move || (!shown().1.is_empty()).then_some("true")>
-                        {Signal::derive(move || shown().2)}
+                    <span class="word">{Signal::derive(move || label().1)}</span>
+                    <span aria-hidden=move || (!label().1.is_empty()).then_some("true")>
+                        {Signal::derive(move || label().2)}
                     </span>
-                    <span class="word">{Signal::derive(move || shown().3)}</span>
+                    <span class="word">{Signal::derive(move || label().3)}</span>
                 </span>
             </button>
             <div popover="auto" id=PANEL class="panel">
@@ -99,7 +99,7 @@ pub fn RateLimitNotes() -> ErasedView {
     let list: OpenList = expect_context();
     let on_retry = Callback::new(move |()| {
         focus::keep();
-        list.refresh();
+        let _ = list.get().map(|list| list.refresh.run(()));
     });
     let is_usable = storage::is_usable();
     let one_tab = if is_usable {

@@ -47,16 +47,18 @@ pub fn Shortcuts() -> ErasedView {
             "?" => is_open.set(true),
             "n" | "KeyN" => open(&routes::add()),
             "/" => {
-                if !list.is_open() {
+                if list.get().is_none() {
                     open(&untrack(|| pets_address(session)));
                 }
                 spawn_local(async move {
                     time::painted().await;
-                    list.search();
+                    let _ = list.get().map(|list| list.search.try_run(()));
                 });
             }
             // Not while the rate limit would hold the request back.
-            "r" | "KeyR" if untrack(|| session.gate.wait()).is_none() => list.refresh(),
+            "r" | "KeyR" if untrack(|| session.gate.wait()).is_none() => {
+                let _ = list.get().map(|list| list.refresh.run(()));
+            }
             _ => return,
         }
         event.prevent_default();

@@ -15,7 +15,7 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::{address, focus, locale},
     config::settings::use_config,
-    frame::open_list::OpenList,
+    frame::open_list::{Commands, OpenList},
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
@@ -91,7 +91,8 @@ pub fn ListPage() -> ErasedView {
         });
     };
     let refresh = move || load(shows_stock.get_untracked());
-    expect_context::<OpenList>().open(Callback::new(move |()| refresh()), Callback::new(|()| focus::set("#search")));
+    let search_field = Callback::new(|()| focus::set("#search"));
+    expect_context::<OpenList>().open(Commands { refresh: Callback::new(move |()| refresh()), search: search_field });
     let see_more = move |_| {
         focus_heading();
         match has_stock.get_untracked() {

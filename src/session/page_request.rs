@@ -33,9 +33,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The failure to show after `error`. `shown` is the failure on the screen.
-    fn next(shown: Option<Self>, error: ApiError, at: Timestamp) -> Self {
-        let times = match shown {
+    /// The failure to show after `error`. `last` is the failure on the screen.
+    fn next(last: Option<Self>, error: ApiError, at: Timestamp) -> Self {
+        let times = match last {
             Some(before) if before.error == error => before.times.saturating_add(1),
             Some(_) | None => 1,
         };
@@ -106,7 +106,7 @@ impl PageRequest {
                     on_failure(&error);
                     let _ = self
                         .set_failure
-                        .try_update(|shown| *shown = Some(Failure::next(shown.take(), error, time::now())));
+                        .try_update(|failure| *failure = Some(Failure::next(failure.take(), error, time::now())));
                 }
             }
         });
