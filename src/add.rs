@@ -15,9 +15,10 @@ use crate::{
     },
     api::wire::{CategoryId, ListQuery, Pet, PetStatus},
     config::settings::use_config,
-    frame::{alert::ActionNotices, pets_address},
+    frame::pets_address,
     loaded_pets::cached_list::is_hidden_by,
     pet_table::PetTable,
+    request_notices::RequestNotices,
     routes::{self, router::last_list_address},
     ui::{
         button::{Button, SubmitButton},
@@ -104,7 +105,7 @@ pub fn AddPage() -> ErasedView {
             </div>
         </form>
         <div class="section">
-            <ActionNotices action on_retry=move |()| submit() />
+            <RequestNotices action on_retry=move |()| submit() />
             <UnknownPets />
             <AddedPets />
         </div>
@@ -131,9 +132,6 @@ fn question(doubt: Doubt) -> Question {
             "You have just added a pet with this name, category and status.",
             "Add it again",
         ),
-        Doubt::BlankName => {
-            ("The name is blank", "The service decides whether a pet may have a blank name.", "Add it without a name")
-        }
     };
     Question { title, text: text.to_owned(), confirm }
 }

@@ -8,14 +8,14 @@ use crate::{
     browser::{address, element, locale, time},
     config::settings::{Settings, use_config},
     connection,
-    frame::{Footer, Header, SkipLink, pets_address, shortcuts::open_add},
+    frame::{Footer, Header, SkipLink, open_list::OpenList, pets_address},
     import::{self, Import, notice::ImportNotice},
     part::{Part, page_of},
     pet_table::AddLike,
     pets::{find, list::ListPage},
     routes::{
-        Page,
-        router::{PathStackWorkaround, remember_list_address},
+        self, Page,
+        router::{PathStackWorkaround, remember_list_address, use_open},
     },
     session::{Session, tabs::End, use_session},
     sign_in::{
@@ -61,6 +61,7 @@ pub fn App(parts: Parts) -> ErasedView {
     provide_context(settings);
     provide_context(ScreenClock::start());
     provide_context(Announcements::new());
+    provide_context(OpenList::none());
     let startup = startup::begin(session, settings);
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>
@@ -119,8 +120,8 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     let import = Import::new(session);
     remember_list_address();
     let config = use_config();
-    // An administrator may have removed the service from config.json since the person signed in. Then its key goes nowhere any more, as
-    // soon as no table is lost with it. A draft stays stored.
+    // An administrator may have removed the service from config.json since the person signed in. The session then ends when no table is
+    // lost with it: the first list may have been requested before, and an import goes on to its end. A draft stays stored.
     effect(move || {
         let is_removed = |service: &String| config.with(|config| !config.allows(service));
         if session.is_signed_in.get() && session.service.with(is_removed) && !import.could_lose_something() {
@@ -128,9 +129,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
         }
     });
     provide_context(add_pet);
+    let open = use_open();
     provide_context(AddLike(Callback::new(move |pet| {
         add_pet.start_like(&pet);
-        open_add();
+        open(&routes::add());
     })));
     provide_context(import);
     provide_context(Unsaved::new(

@@ -12,9 +12,10 @@ use crate::{
     },
     browser::{address, locale, time},
     clock::Timestamp,
-    frame::{alert::ActionNotices, rate_limit::requests_left},
+    frame::rate_limit::requests_left,
     gate::{machine::Change, plan::Plan},
-    session::{Session, action::Action, use_session},
+    request_notices::RequestNotices,
+    session::{Session, page_request::PageRequest, use_session},
     ui::{
         button::Button,
         copy::CopyButton,
@@ -40,7 +41,7 @@ const AUTOMATIC: &str = "Automatic";
 #[component]
 pub fn ConnectionPage() -> ErasedView {
     let session = use_session();
-    let action = Action::new();
+    let action = PageRequest::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
     let check = move |()| action.run(check(session), move |found| checked.set(Some((time::now(), found))));
     view! {
@@ -49,7 +50,7 @@ pub fn ConnectionPage() -> ErasedView {
             <Button on_press=check>"Check connection"</Button>
         </div>
         {check_answer(checked, action, session.is_forwarded())}
-        <ActionNotices action on_retry=check />
+        <RequestNotices action on_retry=check />
         <div class="card">
             <div class="figures">{requests_left()}</div>
             {plan_field()}
@@ -85,7 +86,7 @@ fn plan_field() -> ErasedView {
 type Checked = RwSignal<Option<(Timestamp, Vec<Finding>)>>;
 
 /// What the last check found, in one sentence. Before it, what the check sends.
-fn check_answer(checked: Checked, action: Action, is_forwarded: bool) -> ErasedView {
+fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> ErasedView {
     let hint = if is_forwarded {
         "Uses 1 request. This site forwards it to the service."
     } else {

@@ -1,20 +1,18 @@
 //! The frame of every page: the header with the links and the rate limit, the notices, the main content and the foot.
 //!
-//! `config.json` says which environment is production. Any other one has another header and a word, from the first paint on:
-//! [`environment`] stores the label for the script in the header of `index.html`, and `src/theme.js` sets the chosen appearance. All icons
-//! are shapes in `index.html`, which [`ui::icon`](crate::ui::icon) refers to, and so is the gauge of [`rate_limit`].
+//! `config.json` says which environment is production. Any other one has another header and a word: [`environment`] stores the label for
+//! the next load of the page. `src/theme.js` sets the chosen appearance. All icons are shapes in `index.html`, which
+//! [`ui::icon`](crate::ui::icon) refers to, and so is the gauge of [`rate_limit`].
 
-pub mod alert;
 pub mod environment;
+pub mod open_list;
 pub mod rate_limit;
-pub mod shortcuts;
 
 use crate::{
     browser::{self, address, focus},
     frame::{
         environment::EnvironmentButton,
         rate_limit::{RateLimitNotes, RateLimitRegion},
-        shortcuts::Shortcuts,
     },
     part::Part,
     routes::{self, query::ListAddress, router::last_list_address},
@@ -64,9 +62,8 @@ pub fn Header(
             <EnvironmentButton change=change_environment />
             <nav aria-label="Main" class="pages">
                 <ul>
-                    <MainLink address=pets_address icon="pets" text="Pets" />
+                    <MainLink address=|| pets_address() icon="pets" text="Pets" />
                     <MainLink address=routes::add icon="add" text="Add a pet" />
-                    <MainLink address=|| routes::find(None) icon="find" text="Find by ID" />
                     <MainLink
                         address=routes::import
                         icon="import"
@@ -122,7 +119,7 @@ pub fn OfflineNote() -> ErasedView {
     .into_erased()
 }
 
-/// The foot of every page: the version, the appearance and the shortcuts. `src/theme.js` handles a change of the appearance,
+/// The foot of every page: the version and the appearance. `src/theme.js` handles a change of the appearance,
 /// because the page has it before the program is there.
 #[component]
 pub fn Footer() -> ErasedView {
@@ -138,7 +135,6 @@ pub fn Footer() -> ErasedView {
                 on_choose=|_: String| ()
                 problem=None
             />
-            <Shortcuts />
         </footer>
     }
     .into_erased()

@@ -10,10 +10,10 @@
 //!
 //! ```text
 //!  URL ─► typed params / ListAddress memo ─┐
-//!                                          ├─► Action ─► Session: permit ─► send ─► transport ─► service
-//!  Session (context) ──────────────────────┘                  │ ▲            │
-//!                                                            Gate            └── Outcome, RateLimit, the log
-//!                         page ◄── Reply<T> / Failure(ApiError) ◄──────────────────────┘
+//!                                          ├─► PageRequest ─► Session: permit ─► send ─► transport ─► service
+//!  Session (context) ──────────────────────┘                       │ ▲            │
+//!                                                                 Gate            └── Outcome, RateLimit, the log
+//!                         page ◄── Reply<T> / Failure(ApiError) ◄───────────────────────────┘
 //! ```
 //!
 //! State lives in one of three places, in this order of preference: the URL; a signal local to a component; a context.
@@ -42,12 +42,13 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`frame`], [`gate`], [`loaded_pets`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`], [`words`] |
-//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
-//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and "Find by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`loaded_pets`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
+//! | [`sign_in`] | the page "Sign in", the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`request_notices`], [`routes`], [`session`], [`ui`] |
+//! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`] |
 //! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
@@ -105,12 +106,12 @@
 //!
 //! **A press on "Sold".** `pets/toolbar.rs` has the link, which changes only the URL. `routes/query.rs` reads it as a `ListQuery`, and
 //! `pets/list.rs` gets that. If the cached list is for that query, nothing is sent. Otherwise the page cancels its pending request
-//! and runs a new one (`session/action.rs`, `pets/loading.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
+//! and runs a new one (`session/page_request.rs`, `pets/loading.rs`). Then `api/response.rs` reads the rows, `loaded_pets.rs` caches the list,
 //! `pets/list.rs` has it found and sorted, and `pet_table.rs` shows it. The old rows stay until the new ones come.
 //!
 //! **A pet that the service refuses.** [`add`] gives the press to [`add::add_pet::AddPet::submit`], which asks before it sends a
 //! possible duplicate. [`session::Session::send`] sends the pet, and the form is read-only until its result is there. A `400` becomes
-//! `ApiError::Refused`, which [`frame::alert`] shows with message, code and status. The draft stays, as after everything but
+//! `ApiError::Refused`, which [`request_notices`] shows with message, code and status. The draft stays, as after everything but
 //! success. On another page [`add::DraftNotice`] tells a failure.
 //!
 //! **A rate limit that is reached.** The gate stores the `429` where all tabs read it, and the request waits in
@@ -133,6 +134,7 @@ pub mod loaded_pets;
 pub mod part;
 pub mod pet_table;
 pub mod pets;
+pub mod request_notices;
 pub mod routes;
 pub mod session;
 pub mod sign_in;

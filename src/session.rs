@@ -3,7 +3,7 @@
 //! Requests go through the door in [`send`]. The key is in session storage and in memory, nowhere else. Pages never see it, never read a
 //! header and never handle a `401`: the session does. It sends nothing that nobody asked for.
 
-pub mod action;
+pub mod page_request;
 pub mod send;
 pub mod tabs;
 

@@ -16,7 +16,8 @@ use crate::{
     api::wire::ListQuery,
     browser::focus,
     config::settings::{use_config, use_settings},
-    frame::{Brand, OfflineNote, alert::ServiceMessage},
+    frame::{Brand, OfflineNote},
+    request_notices::ServiceMessage,
     routes::router::use_list_address,
     session::{tabs::End, use_session},
     sign_in::{

@@ -1,67 +1,16 @@
-// What the page does without the program: it reports that the program could not start or has crashed, and it checks markup.
-// This script runs before the program. They share only two events: "TrunkApplicationStarted", and "petstore-crash" with the
-// report as its detail. src/form.js has the form to sign in.
+// Starts the program, and does what the page has to do without it: it reports that the program could not start or has crashed, and it
+// checks markup. The program reports a crash by the event "petstore-crash" with the report as its detail. src/form.js has the form to
+// sign in.
 (() => {
   const element = (id) => document.getElementById(id);
-  let started = false;
-  let failed = false;
   let leaving = false;
 
-  // Only the first reason is shown, because it explains the others.
+  // Without the form, which nothing would answer.
   const fail = (reason) => {
-    if (started || failed) return;
-    failed = true;
-    const show = () => {
-      // Without the form, which nothing would answer.
-      delete document.documentElement.dataset.shell;
-      element("loading")?.remove();
-      element("start-failure-reason").textContent = reason;
-      element("start-reload").addEventListener("click", () => location.reload());
-      element("start-failure").hidden = false;
-    };
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show, { once: true });
-    else show();
+    delete document.documentElement.dataset.shell;
+    element("start-failure-title").textContent = "The app could not start.";
+    element("start-failure-reason").textContent = reason;
   };
-
-  // Tells a signed-in user that the program takes long. Others have the form to sign in from the start.
-  const tellThatItTakesLong = () => {
-    const visible = "message tone waiting shell-loading";
-    const status = document.createElement("div");
-    status.setAttribute("role", "status");
-    // Each text is a new element: a text that moves would count as layout shift.
-    const say = (words, className, ...more) => {
-      const text = document.createElement("p");
-      text.textContent = words;
-      const box = document.createElement("div");
-      box.className = className;
-      box.append(text, ...more);
-      // So that the page can be scrolled by keyboard.
-      if (className === visible) box.tabIndex = 0;
-      status.replaceChildren(box);
-    };
-    say("Loading Pet Store Admin…", "unseen");
-    // The rest of the page cannot be used yet, and is hidden from assistive technology. Not <main>, which has a layout.
-    const main = document.createElement("div");
-    main.id = "loading";
-    main.setAttribute("role", "main");
-    const heading = document.createElement("h1");
-    heading.className = "unseen";
-    heading.textContent = "Pet Store Admin";
-    main.append(heading, status);
-    element("shell")?.prepend(main);
-    setTimeout(() => say("Still loading. The first visit takes the longest.", visible), 5000);
-    setTimeout(() => {
-      // Without a type: src/form.js takes a button of the type "button" for "Show key".
-      const reload = document.createElement("button");
-      reload.className = "button";
-      reload.textContent = "Reload";
-      reload.addEventListener("click", () => location.reload());
-      say("Still loading. Check your connection, or reload.", visible, reload);
-    }, 30000);
-  };
-  if (document.documentElement.dataset.shell !== "form") tellThatItTakesLong();
-
-  const failToLoad = (what) => fail(what ? `A part of it could not be loaded (${what}).` : "A part of it could not be loaded.");
 
   const crash = (report) => {
     const overlay = element("crash");
@@ -82,16 +31,6 @@
     overlay.showModal();
   };
 
-  // Extensions throw in this page, too. Only what is of the site's own files keeps the app from starting.
-  const isOwnFile = (text) => String(text).split(document.baseURI).slice(1).some((rest) => /^[^/\s]+\.(js|wasm)\b/.test(rest));
-  const isOwn = (error, file) => isOwnFile(file) || isOwnFile(error?.stack) || /^(Compile|Link|Runtime)Error$/.test(error?.name);
-  // Errors of elements do not bubble, so this listens in the capture phase.
-  addEventListener("error", ({ target, message, error, filename }) => {
-    if (target === window ? isOwn(error, filename) : target.tagName === "SCRIPT" && (!target.src || isOwnFile(target.src))) {
-      failToLoad(target.src || message);
-    }
-  }, true);
-  addEventListener("unhandledrejection", ({ reason }) => isOwn(reason) && failToLoad(reason?.message || reason));
   // Input is saved, so the question about unsaved changes would be wrong after a crash.
   addEventListener("beforeunload", (event) => {
     if (leaving) event.stopImmediatePropagation();
@@ -102,7 +41,6 @@
       if (!panel.contains(target) && target.popoverTargetElement !== panel) panel.hidePopover();
     }
   });
-  addEventListener("TrunkApplicationStarted", () => { started = true; });
   addEventListener("petstore-crash", (event) => crash(String(event.detail)));
 
   // The site's policy allows only markup that this function accepts: text, shapes and buttons, as the program creates them.
@@ -112,5 +50,10 @@
     createHTML: (html) => (markup.test(html) ? html : null),
   });
 
+  element("start-reload").addEventListener("click", () => location.reload());
+  // The start is one promise, which each reason rejects: a file that is missing or has a wrong type, a module that does not resolve, a
+  // policy that blocks. Errors of extensions have no part in it. Trunk.toml has the function.
+  const start = async () => loadProgram();
   if (typeof WebAssembly !== "object") fail("This browser has no WebAssembly, or it is switched off.");
+  else start().catch((error) => fail(`A part of it could not be loaded (${error?.message ?? error}).`));
 })();

@@ -5,7 +5,7 @@
 //! Refuses to send twice: one press sends one request.
 
 use crate::{
-    add::form::{CATEGORY_ID, Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
+    add::form::{Doubt, FieldProblem, NAME, PetDraft, PetForm, problems_in},
     api::{
         error::ApiError,
         request::create_pet,
@@ -16,7 +16,7 @@ use crate::{
     loaded_pets::look::looks_the_same,
     session::{
         Session,
-        action::{Action, Failure},
+        page_request::{Failure, PageRequest},
     },
     ui::view::effect,
 };
@@ -45,7 +45,7 @@ pub struct AddPet {
     /// Whether the page is to select the name.
     selects_name: RwSignal<bool>,
     /// The request that adds the pet.
-    pub action: Action,
+    pub action: PageRequest,
 }
 
 /// The state of the form, from any component that needs a key.
@@ -74,7 +74,7 @@ impl AddPet {
             is_page_open: StoredValue::new(false),
             is_unseen: RwSignal::new(false),
             selects_name: RwSignal::new(false),
-            action: Action::new(),
+            action: PageRequest::new(),
         };
         effect(move || add_pet.store());
         add_pet
@@ -166,9 +166,9 @@ impl AddPet {
         let form = self.form.get_untracked();
         match form.draft().to_pet(&self.config.read_untracked()) {
             _ if form.is_pending() => None,
-            Err(problem) => {
-                self.problems.set(vec![FieldProblem { field: CATEGORY_ID, sentence: problem.to_owned() }]);
-                focus(CATEGORY_ID);
+            Err(problems) => {
+                focus(problems.first().map_or(NAME, |problem| problem.field));
+                self.problems.set(problems);
                 None
             }
             Ok(pet) => {

@@ -2,8 +2,8 @@
 //!
 //! Pure. A draft and an unknown pet belong to the service that they were typed for or sent to: no other service shows them
 //! or gets them. An unknown pet is forgotten only by its own `201`, by an answer that it was not added, or by a person.
-//! The draft cannot change while its pet is being added. Only the rules of the interface are checked: a category is a whole
-//! int64, or a label that stands for one. The interface does not show which names are allowed, so the service decides.
+//! The draft cannot change while its pet is being added. Only the rules of the interface are checked: a pet has a name, and a category is
+//! a whole int64, or a label that stands for one. The interface does not show which names are allowed, so the service decides.
 
 use crate::{
     api::{
@@ -46,10 +46,16 @@ impl PetDraft {
         Self { name: pet.name, category, status: pet.status }
     }
 
-    /// The pet to send, or what is wrong with the category. The name is sent as it was typed.
-    pub fn to_pet(&self, config: &Config) -> Result<NewPet, &'static str> {
-        let category_id = config.category(&self.category)?;
-        Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
+    /// The pet to send, or what is wrong with its fields. The name is sent as it was typed.
+    pub fn to_pet(&self, config: &Config) -> Result<NewPet, Vec<FieldProblem>> {
+        let problem = |field, sentence: &str| FieldProblem { field, sentence: sentence.to_owned() };
+        let name = is_blank(&self.name).then(|| problem(NAME, "Enter a name."));
+        match config.category(&self.category) {
+            Ok(category_id) if name.is_none() => {
+                Ok(NewPet { name: self.name.clone(), category_id, status: self.status })
+            }
+            category => Err(name.into_iter().chain(category.err().map(|text| problem(CATEGORY_ID, text))).collect()),
+        }
     }
 }
 
@@ -107,7 +113,6 @@ pub enum Doubt {
     OutcomeUnknown,
     /// The same pet was added last.
     SameAsLast,
-    BlankName,
 }
 
 impl PetForm {
@@ -177,15 +182,11 @@ impl PetForm {
         self.draft = PetDraft::of_pet(NewPet { name: pet.name.clone(), category_id: pet.category_id, status }, config);
     }
 
-    /// What a person has to confirm before `pet` is sent. One doubt is enough: the blank name of a duplicate was confirmed
-    /// when the pet was sent for the first time.
+    /// What a person has to confirm before `pet` is sent.
     pub fn doubt(&self, pet: &NewPet) -> Option<Doubt> {
-        if self.unknown.iter().any(|unknown| unknown.pet == *pet) {
-            Some(Doubt::OutcomeUnknown)
-        } else if self.last_added.as_ref() == Some(pet) {
-            Some(Doubt::SameAsLast)
-        } else {
-            is_blank(&pet.name).then_some(Doubt::BlankName)
+        match self.unknown.iter().any(|unknown| unknown.pet == *pet) {
+            true => Some(Doubt::OutcomeUnknown),
+            false => (self.last_added.as_ref() == Some(pet)).then_some(Doubt::SameAsLast),
         }
     }
 

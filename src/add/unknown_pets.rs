@@ -8,9 +8,9 @@ use crate::{
     api::{request::list_pets, wire::PetStatus},
     browser::locale,
     config::settings::use_config,
-    frame::alert::ActionNotices,
     loaded_pets::look::Look,
-    session::{action::Action, use_session},
+    request_notices::RequestNotices,
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
         icon::Icon,
@@ -42,7 +42,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
     let add_pet = use_add_pet();
     let session = use_session();
     let config = use_config();
-    let action = Action::new();
+    let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
     let UnknownPet { number, pet, sent_at, others } = unknown;
     let title = format!("unknown-{number}");
@@ -89,7 +89,7 @@ fn UnknownItem(unknown: UnknownPet) -> ErasedView {
                 </Button>
             </p>
         </div>
-        <ActionNotices action on_retry=look />
+        <RequestNotices action on_retry=look />
     }
     .into_erased()
 }

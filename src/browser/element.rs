@@ -2,18 +2,11 @@
 
 use leptos::prelude::document;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 /// The first element that matches `selector`.
 pub fn find<T: JsCast>(selector: &str) -> Option<T> {
     document().query_selector(selector).ok()??.dyn_into().ok()
-}
-
-/// Presses the first element that matches `selector`, if there is one.
-pub fn press(selector: &str) {
-    if let Some(element) = find::<HtmlElement>(selector) {
-        element.click();
-    }
 }
 
 /// Whether an element matches `selector`.

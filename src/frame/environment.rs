@@ -14,7 +14,7 @@ use crate::{
 };
 use leptos::prelude::*;
 
-/// Where the label is kept for the next load of the page. The script in the header of `index.html` reads it, too.
+/// Where the label is kept for the next load of the page: nothing moves when the configuration comes.
 const STORED_LABEL: &str = "environment";
 /// The id of the panel that says where the key goes.
 const PANEL: &str = "environment-panel";

@@ -1,12 +1,14 @@
 //! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
-pub mod wait;
-
-use super::alert::stop_alert;
 use crate::{
-    browser::{storage, time},
+    browser::{focus, storage, time},
     clock::wait_in_words,
+    frame::open_list::OpenList,
     gate::{plan::Window, usage::Meter},
+    request_notices::{
+        stop_alert,
+        wait::{WaitLine, announcement, current_wait},
+    },
     routes,
     session::use_session,
     ui::{
@@ -19,7 +21,6 @@ use crate::{
     words::number,
 };
 use leptos::prelude::*;
-use wait::{WaitLine, announcement, current_wait};
 
 const NOT_KEPT: &str =
     "This browser can store nothing more for this tab: a reload may sign you out and lose your draft.";
@@ -35,9 +36,9 @@ pub fn RateLimitRegion() -> ErasedView {
     // An unknown share is never the smaller one.
     let share = |meter: &Meter| meter.percent_left().unwrap_or(101);
     let scarcer = move || if share(&day()) < share(&minute()) { day() } else { minute() };
-    // The tone, and three texts of which a narrow header shows the middle one. The seconds are hidden from assistive technology: the
+    // The tone, and three texts of which a narrow header has only the middle one. The seconds are hidden from assistive technology: the
     // name of a button that has the focus must not change every second.
-    let shown = move || match (gate.stop.get(), wait()) {
+    let label = move || match (gate.stop.get(), wait()) {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
         (None, wait) if !wait.text.is_empty() => {
             let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
@@ -54,7 +55,7 @@ pub fn RateLimitRegion() -> ErasedView {
         <section aria-label="Rate limit" class="rate-limit">
             <button
                 type="button"
-                class=Signal::derive(move || format!("button bare meter {}", shown().0))
+                class=Signal::derive(move || format!("button bare meter {}", label().0))
                 popovertarget=PANEL
             >
                 <svg class="gauge" aria-hidden="true" style:--share=share_of(scarcer)>
@@ -62,11 +63,11 @@ pub fn RateLimitRegion() -> ErasedView {
                     <use_ href=move || "#i-gauge" />
                 </svg>
                 <span>
-                    <span class="word">{Signal::derive(move || shown().1)}</span>
-                    <span aria-hidden=move || (!shown().1.is_empty()).then_some("true")>
-                        {Signal::derive(move || shown().2)}
+                    <span class="word">{Signal::derive(move || label().1)}</span>
+                    <span aria-hidden=move || (!label().1.is_empty()).then_some("true")>
+                        {Signal::derive(move || label().2)}
                     </span>
-                    <span class="word">{Signal::derive(move || shown().3)}</span>
+                    <span class="word">{Signal::derive(move || label().3)}</span>
                 </span>
             </button>
             <div popover="auto" id=PANEL class="panel">
@@ -95,6 +96,11 @@ pub fn RateLimitRegion() -> ErasedView {
 pub fn RateLimitNotes() -> ErasedView {
     let session = use_session();
     let gate = session.gate;
+    let list: OpenList = expect_context();
+    let on_retry = Callback::new(move |()| {
+        focus::keep();
+        list.refresh();
+    });
     let is_usable = storage::is_usable();
     let one_tab = if is_usable {
         "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
@@ -103,7 +109,7 @@ pub fn RateLimitNotes() -> ErasedView {
          and loses your draft."
     };
     view! {
-        {move || gate.stop.get().map(stop_alert)}
+        {move || gate.stop.get().map(|stop| stop_alert(stop, on_retry))}
         <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>

@@ -15,8 +15,7 @@
 //!   the row probably lacks quotes, and so is a quote that does not close at the end of its cell, or a character that is no text.
 //! - Category and status are trimmed, a name is not. Characters that nobody sees count in names alone. A category is a whole number, or
 //!   the label of a configured category. A person says once what any other value means, also `7.0`.
-//! - A blank name is a problem. The interface does not forbid it, but in a table it is nearly always a mistake, and the page
-//!   "Add a pet" can add such a pet.
+//! - A blank name is a problem, because the interface requires a name.
 //! - A last row such as "Total" is left out, and can be chosen.
 //! - A table with all columns of a result file is one: there a row with the outcome `added` is not sent again, unless the column
 //!   `service` names another service. A row with `left out`, `unknown` or another text is left out, and can be chosen by hand.

@@ -9,10 +9,10 @@ use crate::{
     },
     browser::{focus, locale, time},
     clock::Timestamp,
-    frame::alert::{ActionNotices, ServiceMessage},
     pet_table::PetCard,
+    request_notices::{RequestNotices, ServiceMessage},
     routes::{self, router::use_go_to},
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::TextField,
@@ -39,7 +39,7 @@ pub fn FindPage() -> ErasedView {
     let id = move || in_url.with(|text| text.parse::<PetId>().ok());
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None);
-    let action = Action::new();
+    let action = PageRequest::new();
     // What the service answered: the pet, or that it has none.
     let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
     // An impossible ID was asked for. Until the next search nothing is shown: it would be about another ID.
@@ -142,7 +142,7 @@ pub fn FindPage() -> ErasedView {
             </TextField>
         </form>
         <Show when=move || !is_missing.get()>
-            <ActionNotices action on_retry=move |()| ask() />
+            <RequestNotices action on_retry=move |()| ask() />
         </Show>
         <div class=move || if is_missing.get() { "empty" } else { "" }>
             <Show when=move || is_missing.get()>

@@ -15,16 +15,17 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::{address, focus, locale},
     config::settings::use_config,
-    frame::alert::ActionNotices,
+    frame::open_list::OpenList,
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
+    request_notices::RequestNotices,
     routes::{
         self,
         query::{ListAddress, ListDisplay},
         router::{use_go_to, use_list_address},
         sort::Sort,
     },
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         field::{InputKind, TextField},
         heading::{PageHeading, keep_focus_after},
@@ -52,7 +53,7 @@ pub fn ListPage() -> ErasedView {
     let display = move || address.with(|address| address.display);
     // What a request depends on. Another order of the rows sends nothing.
     let requested = Memo::new(move |_| routes::list(query()));
-    let action = Action::new();
+    let action = PageRequest::new();
     let is_slow = is_slow(action);
     let search = RwSignal::new(address::kept_text());
 
@@ -89,6 +90,7 @@ pub fn ListPage() -> ErasedView {
         });
     };
     let refresh = move || load(shows_stock.get_untracked());
+    expect_context::<OpenList>().open(Callback::new(move |()| refresh()));
     let see_more = move |_| {
         focus_heading();
         match has_stock.get_untracked() {
@@ -216,7 +218,7 @@ pub fn ListPage() -> ErasedView {
             </form>
             <SortField address show_as=move |display| go_to.run((list_in(display), true)) />
         </div>
-        <ActionNotices action on_retry=move |()| load(wants_stock.get_value()) />
+        <RequestNotices action on_retry=move |()| load(wants_stock.get_value()) />
         <p class="hint" hidden=move || !shows_stock.get()>
             {extent} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
@@ -264,7 +266,7 @@ fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, address:
 }
 
 /// Whether the request has been pending for a while.
-fn is_slow(action: Action) -> ReadSignal<bool> {
+fn is_slow(action: PageRequest) -> ReadSignal<bool> {
     let (is_slow, set_slow) = signal(false);
     effect(move || {
         if !action.pending.get() {

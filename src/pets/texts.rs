@@ -5,7 +5,7 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::focus,
     routes,
-    session::action::Action,
+    session::page_request::PageRequest,
     ui::{
         button::Button,
         icon::Icon,
@@ -21,7 +21,7 @@ pub fn InsteadOfRows(
     shown: Memo<Option<ShownList>>,
     pets: Memo<Vec<Pet>>,
     search: RwSignal<String>,
-    action: Action,
+    action: PageRequest,
     /// The ID in the search that no row has; empty without one.
     missing_id: Memo<String>,
 ) -> ErasedView {
@@ -35,7 +35,6 @@ pub fn InsteadOfRows(
     };
     view! {
         <Show when=is_loading>
-            // The static page has the same.
             <div class="overview" aria-hidden="true"></div>
             <div class="blank" aria-hidden="true"></div>
         </Show>

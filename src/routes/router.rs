@@ -52,6 +52,16 @@ pub fn use_go_to() -> impl Fn(&str, bool) + Clone {
     }
 }
 
+/// A function that goes to an address of [`routes`], as a press on a link does.
+pub fn use_open() -> impl Fn(&str) + Clone {
+    let navigate = use_navigate();
+    let site_base = address::site_base();
+    move |target| {
+        let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
+        navigate(&routes::absolute(&site_base, target), options);
+    }
+}
+
 /// Works around the router's path stack, which misses some steps through the history.
 ///
 /// The router adds a URL to the history only if it differs from the top of its own path stack (leptos-rs/leptos#4251). Since

@@ -16,8 +16,8 @@ use crate::{
         Config, Environment,
         settings::{use_config, use_settings},
     },
-    frame::alert::ActionNotices,
-    session::{action::Action, use_session},
+    request_notices::RequestNotices,
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
@@ -38,7 +38,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
-    let action = Action::new();
+    let action = PageRequest::new();
     let early = EarlyForm::read();
 
     let chooses_service = !session.is_signed_in.get_untracked();
@@ -216,7 +216,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             />
             // Below the button, where neither moves what a person is about to press.
             <Notes id=TARGET hint=Signal::derive(target) problem=Signal::derive(warning) />
-            <ActionNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
+            <RequestNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
         </form>
     }
     .into_erased()

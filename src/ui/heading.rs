@@ -38,11 +38,9 @@ impl Announcements {
     }
 }
 
-fn show(shown: RwSignal<String>, text: Signal<String>) {
-    effect(move || shown.set(text.get()));
-    on_cleanup(move || {
-        let _ = shown.try_set(String::new());
-    });
+fn show(in_title: RwSignal<String>, text: Signal<String>) {
+    effect(move || in_title.set(text.get()));
+    on_cleanup(move || drop(in_title.try_set(String::new())));
 }
 
 /// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,

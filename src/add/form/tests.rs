@@ -147,12 +147,6 @@ fn the_pet_that_was_added_last_is_a_possible_duplicate() {
     assert_eq!(form.doubt(&pet("Bella")), None);
 }
 
-#[test]
-fn a_blank_name_has_to_be_confirmed() {
-    assert_eq!(PetForm::default().doubt(&pet(" \t")), Some(Doubt::BlankName));
-    assert_eq!(PetForm::default().doubt(&pet(" x")), None);
-}
-
 /// Each of three pets of one kind needed its category and its status again.
 #[test]
 fn after_a_success_the_category_and_the_status_stay_and_are_no_draft() {

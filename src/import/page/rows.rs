@@ -4,7 +4,6 @@
 use super::CHECK_BOX;
 use crate::{
     api::{request::list_pets, wire::is_blank},
-    frame::alert::ActionNotices,
     import::{
         Import,
         rules::{
@@ -16,7 +15,8 @@ use crate::{
         },
     },
     loaded_pets::look::Look,
-    session::{action::Action, use_session},
+    request_notices::RequestNotices,
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
         dialog::Dialog,
@@ -163,7 +163,7 @@ fn dialog_of(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
 
 fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
     let session = use_session();
-    let action = Action::new();
+    let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
     let ShownRow { number, row: Row { line, name, pet, .. }, .. } = row;
     let look = Callback::new(move |()| {
@@ -198,7 +198,7 @@ fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) ->
         <h2 id="row-title">{format!("Line {line}")}</h2>
         <p>"“" <bdi>{name}</bdi> "” may or may not have been added. Look in the list before you decide."</p>
         <p role="status">{Signal::derive(result)}</p>
-        <ActionNotices action on_retry=look />
+        <RequestNotices action on_retry=look />
         <p class="actions">{buttons}</p>
     }
     .into_erased()

@@ -65,7 +65,7 @@ impl Checker {
         }
         let mut problems = Vec::new();
         if is_blank(&row.name) {
-            problems.push(Some("The name is blank. Enter a name, or add this pet under “Add a pet”.".to_owned()));
+            problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
         let category = self.cell(PetField::Category, &row.category, |text| self.category(text), unclear);
         let category = category.map_err(|problem| problems.push(problem));

@@ -13,7 +13,6 @@ mod replaced;
 mod screen;
 mod user_event;
 
-mod alert;
 mod buttons;
 mod dialog;
 mod fields;
@@ -22,6 +21,7 @@ mod import_record;
 mod key_form;
 mod overview;
 mod pet_table;
+mod request_notices;
 mod time;
 mod updated_equals_new;
 mod view;

@@ -17,7 +17,7 @@ use petstore_admin::{
     add::{AddPage, add_pet::AddPet},
     api::{access::Access, request::list_pets, wire::ListQuery},
     clock::Timestamp,
-    frame::{alert::ActionNotices, rate_limit::RateLimitRegion},
+    frame::{open_list::OpenList, rate_limit::RateLimitRegion},
     import::{
         Import, Run,
         page::ImportPage,
@@ -31,7 +31,8 @@ use petstore_admin::{
     },
     pet_table::AddLike,
     pets::{find::FindPage, list::ListPage},
-    session::{Session, action::Action},
+    request_notices::RequestNotices,
+    session::{Session, page_request::PageRequest},
 };
 use std::iter::repeat;
 use wasm_bindgen::JsCast;
@@ -111,6 +112,7 @@ impl Trial {
         let page = Replaced::by(&format!("let seed = {seed}; {PAGE}"));
         let screen = Screen::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
         provide_context(AddLike(Callback::new(|_| ())));
+        provide_context(OpenList::none());
         let session = screen.context::<Session>();
         let access: Access = serde_json::from_str(ACCESS).unwrap();
         spawn_local(async move { session.sign_in(access, ListQuery::default()).await.unwrap() });
@@ -264,12 +266,12 @@ impl Trial {
 async fn an_updated_rate_limit_and_failure_equal_new_ones() {
     // An announcement tells what has changed, so it depends on what was before.
     let trial = Trial::new("[role=status].unseen").await;
-    let (action, session) = (Action::new(), trial.session);
+    let (action, session) = (PageRequest::new(), trial.session);
     let load = move |()| action.run(session.send(list_pets(ListQuery::default())), |_| {});
     let view = move || {
         view! {
             <RateLimitRegion />
-            <ActionNotices action on_retry=load />
+            <RequestNotices action on_retry=load />
         }
     };
     let change = |_: &Trial| {

@@ -24,6 +24,15 @@ impl Visit {
         wait_until("the program takes the page over", || (!self.is_before_program()).then_some(()));
     }
 
+    /// Ends the 30 seconds after which the static page says that the program has not started.
+    #[track_caller]
+    pub fn end_the_wait_for_the_program(&self) {
+        let script = "const [wait] = document.getElementById('start-failure').getAnimations();
+            wait.finish();
+            return wait.effect.getComputedTiming().endTime;";
+        assert_eq!(self.browser.execute(script, vec![]).unwrap(), json!(30_000));
+    }
+
     /// The sum of all layout shifts since the page was opened, with what has moved. Also counts shifts after an input.
     /// Needs Chromium.
     pub fn layout_shift(&self) -> (f64, Value) {

@@ -14,14 +14,21 @@ impl Visit {
     pub fn open_page(&self, name: &str) {
         self.click(link(name).within(navigation("Main")));
         let title = match name {
-            "Find by ID" => "Find a pet by ID",
             "Import" => "Import pets",
             other => other,
         };
         self.find(&heading(title));
     }
 
-    /// Looks for a pet on the page "Find by ID".
+    /// Goes from the search of the list to the page "Find a pet by ID", which sends a request.
+    #[track_caller]
+    pub fn ask_for_pet(&self, id: &str) {
+        self.fill(field("Find in these rows"), id);
+        self.click(link(&format!("Ask the service for ID {id} (1 request)")));
+        self.find(&heading("Find a pet by ID"));
+    }
+
+    /// Looks for a pet on the page "Find a pet by ID".
     #[track_caller]
     pub fn find_pet(&self, id: &str) {
         self.fill(field("Pet ID"), id);

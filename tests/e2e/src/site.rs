@@ -1,4 +1,4 @@
-//! Serves the built site on a host of its own. A test can replace `config.json` at any time, and hold back or lose a file.
+//! Serves the built site on a host of its own. A test can replace `config.json` at any time, and hold back, alter or lose a file.
 
 use crate::{browser::RUNTIME, env_vars, host::Host, ports, setup::config_for};
 use axum::{
@@ -33,6 +33,9 @@ pub enum ConfigFile {
 /// Chromium knows it, by a flag of its start.
 pub const INSECURE_HOST: &str = "admin.test";
 
+/// The response of a host that is not as the build has made it.
+type Alteration = fn(&Host, &str) -> Response;
+
 pub struct Site {
     host_name: &'static str,
     /// A test may go to another server of this machine, which sends the same site.
@@ -50,8 +53,8 @@ struct SiteState {
     /// No browser may keep the responses for the paths with one of these texts. What comes from the browser's cache cannot be held
     /// back.
     uncached: Mutex<Vec<&'static str>>,
-    /// The paths with one of these texts get a `404`.
-    lost: Mutex<Vec<&'static str>>,
+    /// The responses for the paths with one of these texts.
+    altered: Mutex<Vec<(&'static str, Alteration)>>,
 }
 
 impl Site {
@@ -72,7 +75,7 @@ impl Site {
             requests: Mutex::default(),
             held: watch::Sender::default(),
             uncached: Mutex::default(),
-            lost: Mutex::default(),
+            altered: Mutex::default(),
         });
         let router = Router::new().fallback(respond).with_state(state.clone());
         let listener = ports::listen();
@@ -130,14 +133,19 @@ impl Site {
 
     /// From now on paths with this text get a `404`, also those that are held back.
     pub fn lose(&self, text: &'static str) {
-        // As on real hosts, no browser keeps an error.
-        self.forbid_caching(text);
-        self.state.lost.lock().unwrap().push(text);
+        self.alter(text, |host, path| host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new()));
     }
 
-    /// The files that were lost are there again.
-    pub fn find_lost(&self) {
-        self.state.lost.lock().unwrap().clear();
+    /// From now on this is the response for paths with this text, also for those that are held back.
+    pub fn alter(&self, text: &'static str, alteration: Alteration) {
+        // As on real hosts, no browser keeps an error.
+        self.forbid_caching(text);
+        self.state.altered.lock().unwrap().push((text, alteration));
+    }
+
+    /// All files are as they were built.
+    pub fn repair(&self) {
+        self.state.altered.lock().unwrap().clear();
     }
 
     /// The paths and queries of all requests so far.
@@ -167,8 +175,8 @@ async fn respond(State(state): State<Arc<SiteState>>, request: Request) -> Respo
 
 fn response_for(state: &SiteState, request: &Request) -> Response {
     let (host, path) = (&state.host, request.uri().path());
-    if state.lost.lock().unwrap().iter().any(|text| path.contains(text)) {
-        return host.instead(path, StatusCode::NOT_FOUND, "text/plain", Vec::new());
+    if let Some((_, alteration)) = state.altered.lock().unwrap().iter().find(|(text, _)| path.contains(text)) {
+        return alteration(host, path);
     }
     if path != format!("{}config.json", host.base) {
         return host.answer(path);

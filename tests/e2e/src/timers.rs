@@ -1,4 +1,4 @@
-//! The timers and the clock of the page. A test decides when a timer runs, so that no text goes away while the test looks at it.
+//! The timers of the page. They can be held, so that no text goes away while the test looks at it.
 
 use crate::visit::Visit;
 use serde_json::json;
@@ -7,28 +7,12 @@ use serde_json::json;
 const HELD_FROM_MS: u32 = 2500;
 
 impl Visit {
-    /// From the next document on, a timeout of 2.5 seconds or more does not run before [`Self::run_timers`]. Needs Chromium.
+    /// From the next document on, a timeout of 2.5 seconds or more never runs. Needs Chromium.
     pub fn hold_timers(&self) {
         let source = format!(
-            "{{ window.heldTimers = new Map();
-            const start = setTimeout, stop = clearTimeout;
-            window.setTimeout = (run, ms, ...rest) => {{
-                if (!(ms >= {HELD_FROM_MS})) return start(run, ms, ...rest);
-                const id = start(() => {{}});
-                heldTimers.set(id, [ms, () => run(...rest)]);
-                return id;
-            }};
-            window.clearTimeout = id => {{ heldTimers.delete(id); stop(id); }}; }}"
+            "{{ const start = setTimeout;
+            window.setTimeout = (run, ms, ...rest) => start(ms >= {HELD_FROM_MS} ? () => {{}} : run, ms, ...rest); }}"
         );
         self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
-    }
-
-    /// Runs the held timers of this delay. Fails if there are none.
-    #[track_caller]
-    pub fn run_timers(&self, ms: u32) {
-        let script = "const due = [...heldTimers].filter(([, [ms]]) => ms === arguments[0]);
-            for (const [id, [, run]] of due) { heldTimers.delete(id); run(); }
-            return due.length;";
-        assert_ne!(self.browser.execute(script, vec![ms.into()]).unwrap(), json!(0), "no timer of {ms} ms waits");
     }
 }

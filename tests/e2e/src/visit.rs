@@ -103,9 +103,7 @@ impl Visit {
     /// Waits until the program replaces the static shell of `index.html`, which looks like the app, or until it fails to start.
     #[track_caller]
     pub fn wait_for_app(&self) {
-        let started =
-            "const shell = document.getElementById('shell'), failure = document.getElementById('start-failure');
-            return !shell || !failure.hidden;";
+        let started = "return !document.getElementById('shell') || !document.documentElement.dataset.shell;";
         self.browser.wait_for_true("the program starts or reports a failure", started, vec![]);
     }
 

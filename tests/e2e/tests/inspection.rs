@@ -1,7 +1,13 @@
 //! The inspection after each action can fail: each thing that it looks at is broken once, and is noticed.
 
 use petstore_e2e_tests::{
-    browser::Browser, engine::Engine, env_vars, faults, locator::button, rate_limit, setup::Setup, visit::Visit,
+    browser::Browser,
+    engine::Engine,
+    env_vars, faults,
+    locator::{button, field},
+    rate_limit,
+    setup::Setup,
+    visit::Visit,
 };
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -114,7 +120,9 @@ fn open_panel(visit: &Visit) {
 }
 
 fn open_dialog(visit: &Visit) {
-    visit.click(button("Keyboard shortcuts"));
+    visit.open_page("Add a pet");
+    visit.fill(field("Name"), "Rex");
+    visit.click(button("Sign out"));
 }
 
 fn add_a_pet(visit: &Visit) {

@@ -17,5 +17,4 @@ mod parts;
 mod print;
 mod rate_limit;
 mod session;
-mod shortcuts;
 mod stock;

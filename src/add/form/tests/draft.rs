@@ -19,16 +19,22 @@ fn a_complete_draft_becomes_a_pet() {
     assert_eq!(pet, expected);
 }
 
+/// A blank name was sent after a question, although the interface requires a name.
 #[test]
-fn a_category_that_is_no_id_is_a_problem() {
-    assert_eq!(draft("Rex", "", None).to_pet(&Config::default()), Err(wire::NO_ID));
-    assert_eq!(draft("Rex", "1.5", None).to_pet(&Config::default()), Err(wire::NOT_WHOLE));
+fn a_blank_name_and_a_category_that_is_no_id_are_problems() {
+    let problems = |name, category| {
+        let problems = draft(name, category, None).to_pet(&Config::default()).unwrap_err();
+        problems.into_iter().map(|problem| (problem.field, problem.sentence)).collect::<Vec<_>>()
+    };
+    let blank = || (NAME, "Enter a name.".to_owned());
+    assert_eq!(problems("Rex", ""), [(CATEGORY_ID, wire::NO_ID.to_owned())]);
+    assert_eq!(problems("", "1.5"), [blank(), (CATEGORY_ID, wire::NOT_WHOLE.to_owned())]);
+    assert_eq!(problems("\u{3000}\t", "1"), [blank()]);
 }
 
-/// A blank name was refused, although the interface shows no rule for names.
 #[test]
 fn a_name_of_any_length_is_sent_as_it_was_typed() {
-    for name in ["", " ", "\u{3000}\t", &"x".repeat(10_000)] {
+    for name in [" x", &"x".repeat(10_000)] {
         assert_eq!(draft(name, "1", None).to_pet(&Config::default()).unwrap().name, name);
     }
 }

@@ -53,11 +53,6 @@ pub const STATES: &[State] = &[
         visit.wait_for_text("with the ID 51");
         visit.add_pet("Rex", "1");
     }),
-    along(
-        "the question before a pet without a name is added",
-        text("dialog[open]", "Add it without a name"),
-        &["add a pet without a name"],
-    ),
     state("a draft, seen from another page", text("h1", "Pets"), |visit| {
         visit.fill_pet("Rex", "1");
         visit.open_page("Pets");

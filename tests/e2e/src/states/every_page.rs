@@ -45,7 +45,6 @@ pub const STATES: &[State] = &[
         visit.wait_for_wait_notice();
         visit.open_panel(rate_limit::PANEL);
     }),
-    along("the keyboard shortcuts", text("dialog[open]", "Use keyboard shortcuts"), &["Keyboard shortcuts"]),
     on_list("the report of a crash", text("#crash[open]", "panicked"), |visit| {
         let report = "dispatchEvent(new CustomEvent('petstore-crash', { detail: 'panicked at src/lib.rs:1' }));";
         visit.browser.execute(report, vec![]).unwrap();

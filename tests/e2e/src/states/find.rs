@@ -15,7 +15,7 @@ pub const STATES: &[State] = &[
     state("the empty form", text("h1", "Find a pet by ID"), |_| ()),
     along("a problem in the field", element("[aria-invalid=true]"), &["find an impossible ID"]),
     State::new("a pet of the loaded list", text("main button", "Ask the service"), |visit| {
-        visit.open_page("Find by ID");
+        visit.ask_for_pet("7");
         visit.find_pet("50");
     })
     .signed_in_at(LIST),

@@ -78,8 +78,7 @@ pub const STATES: &[State] = &[
     }),
     opened("no config.json", text("[role=alert]", "config.json"), |_| ())
         .with_setup(|| Setup::new().config(|_| ConfigFile::Status(404))),
-    State::new("a program that does not start", element("#start-failure"), |visit| {
-        visit.expect_in_console("failed to fetch Wasm");
+    State::new("a program that does not start", text("#start-failure", "The app could not start."), |visit| {
         visit.site.lose(PROGRAM);
         visit.open("/");
     }),

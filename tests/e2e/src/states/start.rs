@@ -2,10 +2,11 @@
 
 use super::{LIST, State, text};
 
-pub const STATES: &[State] =
-    &[State::new("a start that takes too long", text("#loading", "Check your connection, or reload."), |visit| {
+pub const STATES: &[State] = &[
+    State::new("a start", text("#shell", "Loading…"), |visit| visit.open_without_program(LIST)).signed_in_at(LIST),
+    State::new("a start that takes too long", text("#start-failure", "Check your connection."), |visit| {
         visit.open_without_program(LIST);
-        visit.run_timers(5000);
-        visit.run_timers(30_000);
+        visit.end_the_wait_for_the_program();
     })
-    .signed_in_at(LIST)];
+    .signed_in_at(LIST),
+];

@@ -63,10 +63,11 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
         visit.wait_for_text("Added “Rex”");
         keyboard.check_focus();
 
-        keyboard.open_page("Find by ID", field("Pet ID"));
-        keyboard.type_keys(&format!("51{ENTER}"));
-        visit.wait_for_url("/pets/find?id=51");
-        visit.find(&heading("Rex"));
+        keyboard.open_page("Pets", heading("Pets"));
+        keyboard.tab_to(&field("Find in these rows"));
+        keyboard.type_keys(&format!("999{ENTER}"));
+        visit.wait_for_url("/pets/find?id=999");
+        visit.wait_for_text("No pet has the ID 999.");
 
         keyboard.open_page("Import", heading("Import pets"));
         keyboard.tab_to(&field("Or paste CSV"));
@@ -163,4 +164,18 @@ impl Keyboard<'_> {
         });
         assert_eq!(focus[2], json!(true), "nobody sees the focus of {}", focus[0]);
     }
+}
+
+#[test]
+fn the_first_tab_stop_of_a_page_is_a_link_that_skips_the_header() {
+    Setup::new().run(|visit| {
+        visit.sign_in_at("/?status=sold");
+        visit.reload();
+        visit.find(&heading("Pets"));
+        visit.press_keys(&TAB.to_string());
+        visit.wait_for_focus_on(link("Skip to content"));
+        visit.press_keys(&ENTER.to_string());
+        visit.wait_for_focus_on(main_landmark());
+        assert_eq!(visit.url(), "/?status=sold");
+    });
 }

@@ -3,27 +3,11 @@
 
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
-    locator::{alert, button, dialog, field, link, main_landmark, region},
+    locator::{alert, button, dialog, link, main_landmark, region},
     setup::Setup,
 };
 
 const SAME_PET: &str = "Add the same pet again?";
-
-/// The form refused a blank name.
-#[test]
-fn a_blank_name_is_sent_after_a_question_and_the_answer_of_the_service_is_shown() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.sign_in_at("/pets/new");
-        visit.fill(field("Category"), "1");
-        visit.click(button("Add pet"));
-        visit.find(&dialog("The name is blank"));
-        visit.click_twice_in_one_task(&visit.find(&button("Add it without a name")));
-        visit.wait_for_text_in(alert(), &["The service did not accept this pet.", "400"]);
-        visit.wait_for_field_error(field("Name"), "name");
-        assert_eq!(visit.post_statuses(), [Some(400)]);
-        assert_eq!(visit.pet_form_values(), ["", "1", ""]);
-    });
-}
 
 #[test]
 fn the_same_pet_is_added_again_only_after_a_question() {

@@ -83,8 +83,8 @@ fn another_key_of_the_same_service_sees_nothing_of_the_key_before() {
         visit.add_pet_with(faults::EXPIRED_KEY);
         visit.enter_key_in_dialog(OTHER_KEY);
         visit.wait_for_text("Added “");
-        visit.open_page("Find by ID");
-        visit.find_pet("9");
+        visit.open_page("Pets");
+        visit.ask_for_pet("9");
         visit.wait_for_text("The service has this pet.");
         visit.open_page("Connection");
         visit.find(&heading("Recent requests"));

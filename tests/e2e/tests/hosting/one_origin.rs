@@ -47,8 +47,7 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     visit.wait_for_list("50 rows", |rows| rows.len() == 50);
     visit.click(link("Sold"));
     visit.wait_for_list("only sold pets", |rows| !rows.is_empty() && rows.iter().all(|row| row.status == "Sold"));
-    visit.open_page("Find by ID");
-    visit.find_pet("999");
+    visit.ask_for_pet("999");
     visit.wait_for_text("No pet has the ID 999");
     visit.open_page("Add a pet");
     visit.add_pet_with(faults::INVALID_NAME);

@@ -109,28 +109,11 @@ fn a_failure_of_config_json_keeps_the_key() {
 }
 
 #[test]
-fn without_the_program_the_page_reports_it_and_offers_a_reload() {
-    Setup::new().run_in_chromium(|visit| {
-        visit.expect_in_console("failed to fetch Wasm");
-        visit.open_without_program("/");
-        visit.fill(field("API key"), &format!("{KEY}\n"));
-        visit.find(&button("Loading…"));
-        visit.site.lose(PROGRAM);
-        visit.site.release(PROGRAM);
-        visit.wait_for_text_in(alert(), &["The app could not start."]);
-        assert!(!visit.is_visible(field("API key")) && visit.requests().is_empty());
-        visit.site.find_lost();
-        visit.click(button("Reload"));
-        visit.find(&button("Sign in"));
-    });
-}
-
-#[test]
 fn without_javascript_the_page_says_what_is_missing_in_place_of_the_form() {
     Setup::new().run_in_chromium(|visit| {
         visit.browser.devtools("Emulation.setScriptExecutionDisabled", json!({ "value": true }));
         visit.open_address(&visit.site.home());
-        visit.wait_for_text("This app needs JavaScript and WebAssembly.");
+        visit.wait_for_text_in(alert(), &["It needs JavaScript and WebAssembly"]);
         assert!(!visit.is_visible(field("API key")) && !visit.is_visible(button("Sign in")));
         // A browser would put the fields with a name into the URL.
         let names = visit.browser.execute("return document.querySelectorAll('form [name]').length;", vec![]).unwrap();

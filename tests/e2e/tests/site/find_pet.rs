@@ -11,8 +11,9 @@ use petstore_e2e_tests::{
 fn neither_a_pet_among_the_loaded_rows_nor_an_impossible_id_needs_a_request() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
+        visit.ask_for_pet("7");
+        visit.wait_for_text("The service has this pet.");
         visit.assert_sends_nothing(|| {
-            visit.click(link("Find by ID"));
             visit.find_pet("42");
             visit.wait_for_text("without a request");
             visit.find(&copy_id("42"));
@@ -58,7 +59,7 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
 fn back_and_forward_show_the_former_pets_again() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        visit.click(link("Find by ID"));
+        visit.ask_for_pet("7");
         for id in ["50", "49"] {
             visit.find_pet(id);
             visit.wait_for_url(&format!("/pets/find?id={id}"));
@@ -80,13 +81,13 @@ fn back_and_forward_show_the_former_pets_again() {
 fn a_loaded_pet_that_the_service_no_longer_has_is_not_shown() {
     Setup::new().run_in_chromium(|visit| {
         visit.use_fake_service(FakeService::start(|request| match request.path_and_query.as_str() {
-            "/v1/pets/8" => {
+            "/v1/pets/8" | "/v1/pets/9" => {
                 FakeResponse::json(404, r#"{"code":"pet_not_found","message":"No such pet.","status":404}"#)
             }
             _ => FakeResponse::json(200, r#"[{"id":8,"name":"Rex","categoryId":1}]"#),
         }));
         visit.sign_in_at("/");
-        visit.click(link("Find by ID"));
+        visit.ask_for_pet("9");
         visit.find_pet("8");
         visit.find(&copy_id("8"));
         visit.click(button("Ask the service"));

@@ -38,11 +38,11 @@ fn a_translated_page_shows_no_old_figure() {
             visit.add_pet(name, "1");
             visit.wait_for_text(&format!("Added “{name}” with the ID"));
         }
-        visit.open_page("Find by ID");
-        for id in ["123456", "123457"] {
-            visit.find_pet(id);
-            visit.wait_for_text(&format!("No pet has the ID {id}."));
-        }
+        visit.open_page("Pets");
+        visit.ask_for_pet("123456");
+        visit.wait_for_text("No pet has the ID 123456.");
+        visit.find_pet("123457");
+        visit.wait_for_text("No pet has the ID 123457.");
         visit.open_page("Connection");
         visit.click(button("Check connection"));
         visit.wait_for_text("The connection works.");

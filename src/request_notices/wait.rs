@@ -7,7 +7,7 @@ use crate::{
         backoff::{LONG_WAIT, Reason},
         machine::{Change, Waiting},
     },
-    session::{action::Action, use_session},
+    session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
         heading::keep_focus_after,
@@ -47,7 +47,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
 
 /// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
-pub fn WaitNotice(action: Action) -> ErasedView {
+pub fn WaitNotice(action: PageRequest) -> ErasedView {
     let gate = use_session().gate;
     let wait = current_wait();
     let cancel = move |()| {

@@ -1,18 +1,19 @@
-//! An error, shown where it happened: what happened, the message of the service, and what to do next.
+//! What a page shows of its request: the wait, and the failure with what happened, the message of the service, and what to do next.
 //!
-//! It stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
+//! A failure stays until the person dismisses it or the action succeeds. The service's message is shown as text, never as markup.
+
+pub mod wait;
 
 use crate::{
     api::{
         error::{ApiError, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
-    browser::{element, focus, locale, time},
-    frame::rate_limit::wait::WaitNotice,
+    browser::{locale, time},
     gate::machine::Change,
     routes,
     session::{
-        action::{Action, Failure},
+        page_request::{Failure, PageRequest},
         use_session,
     },
     ui::{
@@ -23,6 +24,7 @@ use crate::{
     },
 };
 use leptos::{prelude::*, task::spawn_local};
+use wait::WaitNotice;
 
 /// The class of an alert about requests that are stopped. The style hides the notice of the frame with it beside such a text of the page.
 const STOP: &str = "message tone danger stop";
@@ -31,8 +33,8 @@ const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat 
 
 /// The wait of the request of `action`, or its failure. `on_retry` runs it again.
 #[component]
-pub fn ActionNotices(
-    action: Action,
+pub fn RequestNotices(
+    action: PageRequest,
     #[prop(into)] on_retry: Callback<()>,
     /// Whether the field of the key is beside it. That field then says that another key is needed.
     #[prop(optional)]
@@ -104,18 +106,13 @@ fn in_words(stop: Stop) -> &'static str {
     }
 }
 
-/// Requests are stopped. The style hides it while the page itself has an alert about that.
-pub fn stop_alert(stop: Stop) -> ErasedView {
+/// Requests are stopped. The style hides it while the page itself has an alert about that. `on_retry` runs when they go on.
+pub fn stop_alert(stop: Stop, on_retry: Callback<()>) -> ErasedView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
-    let refresh = |()| {
-        focus::keep();
-        // On the page of the list.
-        element::press("#refresh");
-    };
     let details = details(().into_erased(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(refresh))])
+    message(Some("alert"), STOP, "alert", body, vec![attempt_button(on_retry)])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the

@@ -14,7 +14,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 /// A request of a page. Copies share the same state.
 #[derive(Clone, Copy)]
-pub struct Action {
+pub struct PageRequest {
     session: Session,
     /// Whether a request is pending.
     pub pending: ReadSignal<bool>,
@@ -35,9 +35,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// The failure to show after `error`. `shown` is the failure on the screen.
-    fn next(shown: Option<Self>, error: ApiError, at: Timestamp) -> Self {
-        let times = match shown {
+    /// The failure to show after `error`. `last` is the failure on the screen.
+    fn next(last: Option<Self>, error: ApiError, at: Timestamp) -> Self {
+        let times = match last {
             Some(before) if before.error == error => before.times.saturating_add(1),
             Some(_) | None => 1,
         };
@@ -45,15 +45,15 @@ impl Failure {
     }
 }
 
-impl Action {
-    /// An action that ends with its owner: leaving a page aborts its request.
+impl PageRequest {
+    /// A request that ends with its owner: leaving a page aborts it.
     pub fn new() -> Self {
         let (pending, set_pending) = signal(false);
         let (failure, set_failure) = signal(None);
         let session = use_session();
-        let action = Self { session, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
-        on_cleanup(move || action.cancel());
-        action
+        let request = Self { session, pending, set_pending, failure, set_failure, end: StoredValue::new(None) };
+        on_cleanup(move || request.cancel());
+        request
     }
 
     /// Runs `request`, unless one is pending: a second press sends nothing. On success it removes the failure and calls `on_success`.
@@ -113,7 +113,7 @@ impl Action {
                     on_failure(&error);
                     let _ = self
                         .set_failure
-                        .try_update(|shown| *shown = Some(Failure::next(shown.take(), error, time::now())));
+                        .try_update(|failure| *failure = Some(Failure::next(failure.take(), error, time::now())));
                 }
             }
         });

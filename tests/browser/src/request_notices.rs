@@ -7,24 +7,24 @@ use petstore_admin::{
         error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
         wire::ErrorBody,
     },
-    frame::alert::ActionNotices,
-    session::action::Action,
+    request_notices::RequestNotices,
+    session::page_request::PageRequest,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
 
 struct RenderedAlert {
     screen: Screen,
-    action: Action,
+    action: PageRequest,
     retries: RwSignal<u32>,
 }
 
 impl RenderedAlert {
     async fn with(error: ApiError) -> Self {
         let mut screen = Screen::with_app_contexts().await;
-        let action = Action::new();
+        let action = PageRequest::new();
         let retries = RwSignal::new(0);
         let retry = move |()| retries.update(|retries| *retries += 1);
-        screen.render(move || view! { <ActionNotices action on_retry=retry /> }).await;
+        screen.render(move || view! { <RequestNotices action on_retry=retry /> }).await;
         let alert = Self { screen, action, retries };
         assert!(!alert.exists());
         alert.fail_with(error).await;
