@@ -46,7 +46,7 @@
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in" and its form, the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, failure alert, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
+//! | [`pet_table`] | the table of pets and the card of one, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is in a part of the program that is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service: a permit, then a request | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`], [`words`] |
