@@ -5,9 +5,9 @@
 
 use super::{
     found_rows::{matches, sorted},
+    listing::Listing,
     loading::{load_list, load_stock},
     overview::Overview,
-    shown_list::ShownList,
     texts::{InsteadOfRows, about, ask_for, note},
     toolbar::{ExportButton, LimitField, SortField, StatusLinks},
 };
@@ -110,16 +110,16 @@ pub fn ListPage() -> ErasedView {
         }
     });
 
-    let shown = Memo::new(move |_| {
+    let listing = Memo::new(move |_| {
         session.loaded.cached_list().with(|list| match shows_stock.get() {
             true => session.loaded.stock().with(|stock| {
                 let added = session.loaded.added_pets().read();
-                ShownList::of_stock(stock, list.as_ref(), &added, query())
+                Listing::of_stock(stock, list.as_ref(), &added, query())
             }),
-            false => list.as_ref().map(ShownList::of_list),
+            false => list.as_ref().map(Listing::of_list),
         })
     });
-    let pets = found_pets(shown, search, address);
+    let pets = found_pets(listing, search, address);
     let sort = move |column| {
         let display = untrack(display);
         show_as.run(ListDisplay { sort: Sort::after_press(display.sort, column), ..display });
@@ -127,18 +127,18 @@ pub fn ListPage() -> ErasedView {
     let sorting = Sorting { sort: Signal::derive(move || display().sort), on_press: Callback::new(sort) };
     let has_rows = move || !pets.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    let row_problems = about(shown, |shown| shown.row_problems().join("\n"));
+    let row_problems = about(listing, |listing| listing.row_problems().join("\n"));
     let clock: ScreenClock = expect_context();
     let summary = move || {
         let is_pending = action.pending.get();
         // A wait has a notice of its own.
         let loading = if is_pending && session.gate.waiting().is_none() { "Loading…" } else { "" };
-        let shown = shown.read();
-        let Some(shown) = &*shown else { return loading.to_owned() };
-        let is_other = shown.extent.is_none() && shown.list.query != query();
+        let listing = listing.read();
+        let Some(listing) = &*listing else { return loading.to_owned() };
+        let is_other = listing.extent.is_none() && listing.list.query != query();
         let first = match is_other && (is_slow.get() || !is_pending) {
             true => "Still showing the previous list.".to_owned(),
-            false => search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len))),
+            false => search.with(|search| listing.how_many(search.trim(), pets.with(Vec::len))),
         };
         format!("{first} {loading}")
     };
@@ -148,21 +148,23 @@ pub fn ListPage() -> ErasedView {
             clock.0.track();
             return String::new();
         }
-        let received_at = shown.with(|shown| shown.as_ref().map(|shown| shown.list.received_at));
+        let received_at = listing.with(|listing| listing.as_ref().map(|listing| listing.list.received_at));
         let received_at = received_at.filter(|_| !action.pending.get());
         received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
     };
     // The service may have the pet whose ID was typed.
     let missing_id = Memo::new(move |_| {
         let id = search.with(|search| search.parse::<PetId>()).ok();
-        let is_loaded =
-            |id| shown.with(|shown| shown.iter().any(|shown| shown.list.listed.pets.iter().any(|pet| pet.id == id)));
+        let is_loaded = |id| {
+            listing
+                .with(|listing| listing.iter().any(|listing| listing.list.listed.pets.iter().any(|pet| pet.id == id)))
+        };
         id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
     });
-    let extent = about(shown, |shown| shown.extent.clone().unwrap_or_default());
+    let extent = about(listing, |listing| listing.extent.clone().unwrap_or_default());
     let list = move || routes::list_in(query(), ListDisplay { more: false, ..display() });
     let can_show_more =
-        move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
+        move || listing.with(|listing| listing.as_ref().is_some_and(|listing| listing.can_show_more(has_stock.get())));
 
     view! {
         <div class="title">
@@ -171,7 +173,7 @@ pub fn ListPage() -> ErasedView {
                 {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
             </p>
             <p role="status" class="unseen">
-                {about(shown, ShownList::empty)}
+                {about(listing, Listing::empty)}
             </p>
             <button
                 type="button"
@@ -187,7 +189,7 @@ pub fn ListPage() -> ErasedView {
             <span id="refresh-hint" class="unseen">
                 {move || if shows_stock.get() { THREE_REQUESTS } else { "" }}
             </span>
-            <ExportButton shown pets search />
+            <ExportButton listing pets search />
         </div>
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
@@ -229,7 +231,7 @@ pub fn ListPage() -> ErasedView {
             <Overview pets address />
             <PetTable caption="Pets" pets busy=is_slow sorting />
         </Show>
-        <InsteadOfRows shown pets search action missing_id />
+        <InsteadOfRows listing pets search action missing_id />
         {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
         <div class="see-more" hidden=move || !can_show_more()>
             <p>"The service has no next page. Load up to 100 pets of each status."</p>
@@ -250,11 +252,11 @@ fn focus_heading() {
 }
 
 /// The pets that match `search`, in the order of the URL.
-fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, address: Memo<ListAddress>) -> Memo<Vec<Pet>> {
+fn found_pets(listing: Memo<Option<Listing>>, search: RwSignal<String>, address: Memo<ListAddress>) -> Memo<Vec<Pet>> {
     let config = use_config();
     Memo::new(move |_| {
-        let (shown, search, config) = (shown.read(), search.read(), config.read());
-        let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
+        let (listing, search, config) = (listing.read(), search.read(), config.read());
+        let pets = listing.iter().flat_map(|listing| &listing.list.listed.pets);
         let found: Vec<Pet> =
             pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
         match address.with(|address| address.display.sort) {

@@ -1,6 +1,6 @@
 //! What the page says beside the rows, or in their place.
 
-use super::shown_list::ShownList;
+use super::listing::Listing;
 use crate::{
     api::wire::{Pet, PetId},
     browser::focus,
@@ -18,17 +18,18 @@ use leptos::prelude::*;
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
 pub fn InsteadOfRows(
-    shown: Memo<Option<ShownList>>,
+    listing: Memo<Option<Listing>>,
     pets: Memo<Vec<Pet>>,
     search: RwSignal<String>,
     action: Action,
     /// The ID in the search that no row has; empty without one.
     missing_id: Memo<String>,
 ) -> ErasedView {
-    let is_loading = move || shown.with(Option::is_none) && action.pending.get();
-    let empty = about(shown, ShownList::empty);
-    let has_pets = |shown: &Option<ShownList>| shown.as_ref().is_some_and(|shown| !shown.list.listed.pets.is_empty());
-    let finds_nothing = move || pets.with(Vec::is_empty) && shown.with(has_pets);
+    let is_loading = move || listing.with(Option::is_none) && action.pending.get();
+    let empty = about(listing, Listing::empty);
+    let has_pets =
+        |listing: &Option<Listing>| listing.as_ref().is_some_and(|listing| !listing.list.listed.pets.is_empty());
+    let finds_nothing = move || pets.with(Vec::is_empty) && listing.with(has_pets);
     let clear = move |()| {
         search.set(String::new());
         focus::set("#search");
@@ -56,7 +57,7 @@ pub fn InsteadOfRows(
                 <p class="lead">
                     "No loaded pet matches “" <bdi>{Signal::derive(move || search.with(|search| search.trim().to_owned()))}</bdi> "”. "
                 </p>
-                <p>{about(shown, ShownList::searched)}</p>
+                <p>{about(listing, Listing::searched)}</p>
                 <p class="actions">
                     {move || missing_id.with(|id| ask_for(id, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
@@ -75,8 +76,8 @@ pub fn ask_for(id: &str, class: &'static str) -> Option<ErasedView> {
 }
 
 /// What `say` says about the rows. Empty without any.
-pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Memo<String> {
-    Memo::new(move |_| shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
+pub fn about(listing: Memo<Option<Listing>>, say: fn(&Listing) -> String) -> Memo<String> {
+    Memo::new(move |_| listing.with(|listing| listing.as_ref().map(say)).unwrap_or_default())
 }
 
 /// A message that is no failure: each text as a paragraph. Nothing without a text.

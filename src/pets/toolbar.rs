@@ -2,7 +2,7 @@
 
 use super::{
     export::{Origin, csv},
-    shown_list::ShownList,
+    listing::Listing,
 };
 use crate::{
     api::wire::{Limit, ListQuery, Pet, PetStatus},
@@ -124,13 +124,13 @@ pub fn SortField(address: Memo<ListAddress>, #[prop(into)] show_as: Callback<Lis
 
 /// The button that saves the rows.
 #[component]
-pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search: RwSignal<String>) -> ErasedView {
+pub fn ExportButton(listing: Memo<Option<Listing>>, pets: Memo<Vec<Pet>>, search: RwSignal<String>) -> ErasedView {
     let session = use_session();
     let config = use_config();
     let save = move |()| {
         let base_url = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
-        let Some(ShownList { list, extent, more }) = shown.get_untracked() else { return };
+        let Some(Listing { list, extent, more }) = listing.get_untracked() else { return };
         let origin = Origin {
             environment: &environment,
             base_url: &base_url,

@@ -13,7 +13,7 @@ use crate::{
 
 /// The list or the stock, as one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownList {
+pub struct Listing {
     pub list: CachedList,
     /// What the stock lacks; may be empty. `None` for a list.
     pub extent: Option<String>,
@@ -21,7 +21,7 @@ pub struct ShownList {
     pub more: String,
 }
 
-impl ShownList {
+impl Listing {
     /// A list that is not the stock.
     pub fn of_list(list: &CachedList) -> Self {
         let more = if list.is_cut() { " There may be more." } else { "" };
