@@ -1,10 +1,13 @@
 //! The table of pets. It shows each value as the service sent it.
 
-use crate::screen::{Screen, text, wait_for_updates};
+use crate::{
+    replaced::Replaced,
+    screen::{Screen, text, wait_for_updates, wait_until},
+};
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    pet_table::{AddLike, PetTable, Sorting},
+    pet_table::{AddLike, PetCard, PetTable, Sorting},
     routes::sort::Sort,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -148,4 +151,18 @@ async fn the_table_is_busy_while_newer_rows_are_loaded() {
     table.busy.set(true);
     wait_for_updates().await;
     assert_eq!(element.get_attribute("aria-busy").as_deref(), Some("true"));
+}
+
+#[wasm_bindgen_test]
+async fn the_card_of_a_pet_copies_its_id_and_a_live_region_says_so() {
+    for (accepts, expected) in [(true, "Copied"), (false, "The browser refused to copy.")] {
+        let clipboard = Replaced::clipboard(accepts);
+        let mut screen = Screen::with_config(CONFIG).await;
+        provide_context(AddLike(Callback::new(|_| ())));
+        screen.render(|| view! { <PetCard pet=pet(i64::MAX) /> }).await;
+        screen.button("Copy ID 9223372036854775807").click();
+        let status = screen.by_role("status");
+        wait_until(expected, || text(&status) == expected).await;
+        assert_eq!(clipboard.call("copied", &[]), "9223372036854775807");
+    }
 }
