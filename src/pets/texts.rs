@@ -1,35 +1,95 @@
 //! What the page says beside the rows, or in their place.
 
-use super::listing::Listing;
+use super::{
+    list::Rows,
+    listing::{Listing, Source},
+    toolbar::ExportButton,
+};
 use crate::{
-    api::wire::{Pet, PetId},
-    browser::focus,
+    api::wire::PetId,
+    browser::{focus, locale},
     routes,
-    session::action::Action,
+    session::use_session,
     ui::{
         button::Button,
+        heading::PageHeading,
         icon::Icon,
         message::{message, paragraph},
+        time::ScreenClock,
         view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
 
+/// What "See more" and "Refresh" send for the stock: one request for each status.
+pub const THREE_REQUESTS: &str = "Uses 3 requests";
+
+/// The heading, what is loaded, and what can be done with all of it.
+#[component]
+pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> ErasedView {
+    let Rows { source, listing, search, found, action, is_slow, .. } = rows;
+    let gate = use_session().gate;
+    let summary = move || {
+        let is_pending = action.pending.get();
+        // A wait has a notice of its own.
+        let loading = if is_pending && gate.waiting().is_none() { "Loading…" } else { "" };
+        let listing = listing.read();
+        let Some(listing) = &*listing else { return loading.to_owned() };
+        let first = match listing.source != source.get() && (is_slow.get() || !is_pending) {
+            true => "Still showing the previous list.".to_owned(),
+            false => search.with(|search| listing.how_many(search.trim(), found.with(Vec::len))),
+        };
+        format!("{first} {loading}")
+    };
+    let clock: ScreenClock = expect_context();
+    let updated = move || {
+        // The first list does not wait for the format of the time.
+        if !locale::is_loaded() {
+            clock.0.track();
+            return String::new();
+        }
+        let received_at = listing.with(|listing| listing.as_ref().map(|listing| listing.list.received_at));
+        let received_at = received_at.filter(|_| !action.pending.get());
+        received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
+    };
+    view! {
+        <div class="title">
+            <PageHeading title="Pets" />
+            <p role="status">
+                {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
+            </p>
+            <p role="status" class="unseen">
+                {about(listing, Listing::empty)}
+            </p>
+            <button
+                type="button"
+                class="button"
+                id="refresh"
+                aria-describedby="refresh-hint"
+                on:click=move |_| on_refresh.run(())
+            >
+                <Icon name="refresh" />
+                " "
+                <span class="word">"Refresh"</span>
+            </button>
+            <span id="refresh-hint" class="unseen">
+                {move || if source.get() == Source::Stock { THREE_REQUESTS } else { "" }}
+            </span>
+            <ExportButton rows />
+        </div>
+    }
+    .into_erased()
+}
+
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
-pub fn InsteadOfRows(
-    listing: Memo<Option<Listing>>,
-    pets: Memo<Vec<Pet>>,
-    search: RwSignal<String>,
-    action: Action,
-    /// The ID in the search that no row has; empty without one.
-    missing_id: Memo<String>,
-) -> ErasedView {
+pub fn InsteadOfRows(rows: Rows) -> ErasedView {
+    let Rows { listing, search, found, missing_id, action, .. } = rows;
     let is_loading = move || listing.with(Option::is_none) && action.pending.get();
     let empty = about(listing, Listing::empty);
     let has_pets =
         |listing: &Option<Listing>| listing.as_ref().is_some_and(|listing| !listing.list.listed.pets.is_empty());
-    let finds_nothing = move || pets.with(Vec::is_empty) && listing.with(has_pets);
+    let finds_nothing = move || found.with(Vec::is_empty) && listing.with(has_pets);
     let clear = move |()| {
         search.set(String::new());
         focus::set("#search");

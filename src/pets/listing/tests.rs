@@ -40,7 +40,7 @@ fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<P
 }
 
 fn extent(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> String {
-    of_stock(stock, at_hand, status).extent.unwrap()
+    of_stock(stock, at_hand, status).extent
 }
 
 fn ids(listing: &Listing) -> Vec<i64> {
