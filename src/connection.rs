@@ -20,7 +20,7 @@ use crate::{
         field::SelectField,
         heading::PageHeading,
         icon::Icon,
-        rows::{RowTable, head, row_head},
+        rows::{RowTable, head},
         time::Time,
         view::{ErasedView, IntoErased, Show},
     },
@@ -179,7 +179,7 @@ fn log_row(sent: &SentRequest) -> ErasedView {
     let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
     let cell = |content: ErasedView| view! { <td>{content}</td> }.into_erased();
     let [result, took, left] = [result, in_ms(sent.took).into_erased(), left.into_erased()].map(cell);
-    view! { <tr>{cell(time)} {row_head(sent.in_words.clone())} {result} {took} {left}</tr> }.into_erased()
+    view! { <tr>{cell(time)} <th scope="row">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_erased()
 }
 
 fn in_ms(duration: Duration) -> String {
@@ -189,7 +189,7 @@ fn in_ms(duration: Duration) -> String {
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
     view! {
         <tr>
-            {row_head(what.to_owned())}
+            <th scope="row">{what.to_owned()}</th>
             <td>{result(sign(verdict))}</td>
             <td>{in_words}</td>
         </tr>

@@ -14,11 +14,6 @@ pub fn head(text: &'static str) -> ErasedView {
     view! { <th scope="col" translate="yes">{text}</th> }.into_erased()
 }
 
-/// The head of a row: a screen reader says it when a person goes down a column.
-pub fn row_head(text: String) -> ErasedView {
-    view! { <th scope="row">{text}</th> }.into_erased()
-}
-
 /// A table with a caption. Some browsers forget its name when the caption is out of the flow: the label says it again.
 ///
 /// `on_press` gets the key of the row whose button or check box was pressed, and that control. A listener for each row would take
