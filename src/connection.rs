@@ -22,7 +22,7 @@ use crate::{
         field::SelectField,
         heading::PageHeading,
         icon::Icon,
-        rows::{RowTable, head, row_head},
+        rows::{RowTable, head},
         time::Time,
         view::{ErasedView, IntoErased, Show},
     },
@@ -177,9 +177,9 @@ fn log_row(sent: &SentRequest) -> ErasedView {
     let result = result((tone, icon, &sent.result));
     let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
     let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
-    let cell = |content: ErasedView| view! { <td role="cell">{content}</td> }.into_erased();
+    let cell = |content: ErasedView| view! { <td>{content}</td> }.into_erased();
     let [result, took, left] = [result, in_ms(sent.took).into_erased(), left.into_erased()].map(cell);
-    view! { <tr role="row">{cell(time)} {row_head(sent.in_words.clone())} {result} {took} {left}</tr> }.into_erased()
+    view! { <tr>{cell(time)} <th scope="row">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_erased()
 }
 
 fn in_ms(duration: Duration) -> String {
@@ -188,10 +188,10 @@ fn in_ms(duration: Duration) -> String {
 
 fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
     view! {
-        <tr role="row">
-            {row_head(what.to_owned())}
-            <td role="cell">{result(sign(verdict))}</td>
-            <td role="cell">{in_words}</td>
+        <tr>
+            <th scope="row">{what.to_owned()}</th>
+            <td>{result(sign(verdict))}</td>
+            <td>{in_words}</td>
         </tr>
     }
     .into_erased()

@@ -1,33 +1,27 @@
-//! The table of pets: for the list, for one pet that was found, and for the pets that were added. With what can be done with
-//! the pet of a row: copy its ID, or add one like it.
+//! The table of pets: for the list and for the pets that were added. The name of a pet is a link to it, and a button of its row adds
+//! one like it. With the card of one pet that was found.
 
 use crate::{
     api::wire::{Pet, Status, is_blank},
     browser::focus,
     config::{Config, settings::use_config},
-    routes::sort::{Column, Sort},
+    routes::{
+        self,
+        sort::{Column, Sort},
+    },
     ui::{
         button::Button,
-        copy::copy,
-        icon::Icon,
+        copy::CopyButton,
         rows::{RowTable, head},
-        view::{ErasedView, IntoErased, each, effect},
+        view::{ErasedView, IntoErased, each},
     },
     words::isolated,
 };
-use leptos::{html::Div, prelude::*};
+use leptos::prelude::*;
 use web_sys::HtmlElement;
 
-/// The class of the button that copies the ID.
-const COPY_ID: &str = "copy-id";
-/// The class of the button that begins a pet like the one of the row.
-const ADD_LIKE: &str = "button bare icon like";
 /// An ID of nine digits. A longer one needs a wider column.
 const LONGEST_SHORT_ID: u64 = 999_999_999;
-
-/// In characters. A name of that many has two lines at most on nearly every screen. A longer one is clipped, which costs
-/// time with each row.
-const LONGEST_SHORT_NAME: usize = 32;
 
 /// The order of the rows, and what a press on the head of a column does.
 #[derive(Clone, Copy)]
@@ -49,38 +43,31 @@ pub fn PetTable(
     sorting: Option<Sorting>,
 ) -> ErasedView {
     let config = use_config();
-    let (chosen, copied) = (RwSignal::new(None), RwSignal::new(String::new()));
-    let all_rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
+    let rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
     // A row with the focus may be among those that go.
-    let shown_rows = move || {
+    let kept_rows = move || {
         focus::keep_over_change();
-        all_rows()
+        rows()
     };
     let AddLike(add_like) = expect_context();
-    let on_press = move |(key, button): (String, HtmlElement)| {
-        let row = untrack(all_rows).into_iter().find(|row| row.key == key);
-        match (row, &*button.class_name()) {
-            (Some(PetRow { pet, .. }), COPY_ID) => copy(pet.id.to_string(), copied),
-            (Some(PetRow { pet, .. }), ADD_LIKE) => add_like.run(pet),
-            (row, _) => chosen.set(row.map(|row| (row, button.get_bounding_client_rect().bottom() as i32))),
-        }
+    let on_press = move |(key, _): (String, HtmlElement)| {
+        let row = untrack(rows).into_iter().find(|row| row.key == key);
+        row.into_iter().for_each(|row| add_like.run(row.pet));
     };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         (if has_long_id { "pets long" } else { "pets" }).to_owned()
     };
-    let actions =
-        view! { <th scope="col" role="columnheader"><span class="unseen">"Actions"</span></th> }.into_erased();
+    let actions = view! { <th scope="col"><span class="unseen">"Actions"</span></th> }.into_erased();
     view! {
         <RowTable
             class=Signal::derive(class)
             caption
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
-            rows=each(shown_rows, |row| row.key.clone(), row)
+            rows=each(kept_rows, |row| row.key.clone(), row)
             busy
             on_press
         />
-        <RowMenu chosen copied />
     }
     .into_erased()
 }
@@ -89,7 +76,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
     match sorting {
         None => head(column.label()),
         Some(Sorting { sort, on_press }) => view! {
-            <th scope="col" role="columnheader" aria-sort=move || Sort::aria_sort(sort.get(), column)>
+            <th scope="col" aria-sort=move || Sort::aria_sort(sort.get(), column)>
                 <button type="button" translate="yes" on:click=move |_| on_press.run(column)>
                     {column.label()}
                 </button>
@@ -109,55 +96,40 @@ struct PetRow {
 }
 
 fn row(PetRow { key, pet, category }: PetRow) -> ErasedView {
-    let (id, name) = (pet.id.to_string(), name_on_screen(&pet.name));
-    let (copy_label, more_label) = (format!("Copy ID {id}"), format!("More for {name}"));
-    let name_class = if is_blank(&pet.name) { "name hint" } else { "name" };
-    let is_long = name.chars().count() > LONGEST_SHORT_NAME;
+    let name = name_on_screen(&pet.name);
+    let add_label = format!("Add one like {name}");
+    let class = if is_blank(&pet.name) { "name hint" } else { "name" };
     view! {
-        <tr role="row" data-key=key>
-            <td role="cell" class="id">
-                <button type="button" class=COPY_ID aria-label=copy_label>
-                    {id}
-                </button>
-            </td>
-            <th role="rowheader" scope="row" class=name_class dir="auto">
-                {if is_long { view! { <span class="clipped">{name}</span> }.into_erased() } else { name.into_erased() }}
+        <tr data-key=key>
+            <td class="id">{pet.id.to_string()}</td>
+            <th scope="row" class=class>
+                <a href=routes::find(Some(pet.id)) dir="auto">
+                    {name}
+                </a>
             </th>
-            <td role="cell" class="category">
-                {category}
-            </td>
-            {status_cell(pet.status.as_ref())}
-            <td role="cell" class="do">
-                <button type="button" class=ADD_LIKE aria-label="Add one like this"></button>
-                <button type="button" class="button bare icon more" aria-label=more_label></button>
+            <td class="category">{category}</td>
+            <td>{status(pet.status.as_ref())}</td>
+            <td class="do">
+                <button type="button" class="button bare icon like" title=add_label></button>
             </td>
         </tr>
     }
     .into_erased()
 }
 
-/// The class that draws the shape of a status, and its words.
-fn status_in_words(status: Option<&Status>) -> (&str, &str) {
-    match status {
+/// The words of a status. Its class draws its shape.
+fn status(status: Option<&Status>) -> ErasedView {
+    let (class, text) = match status {
         None => ("", "Not set"),
         Some(Status::Known(known)) => (known.as_str(), known.label()),
         Some(Status::Other(text)) if is_blank(text) => ("unknown", "(blank)"),
         Some(Status::Other(text)) => ("unknown", text.as_str()),
-    }
-}
-
-fn status_cell(status: Option<&Status>) -> ErasedView {
-    let (class, text) = status_in_words(status);
-    let is_other = matches!(status, Some(Status::Other(_)));
+    };
+    let title = matches!(status, Some(Status::Other(_))).then_some("The service's own word for this status");
     view! {
-        <td
-            role="cell"
-            class=format!("is status {class}")
-            title=is_other.then_some("The service's own word for this status")
-            dir=is_other.then_some("auto")
-        >
+        <bdi class=format!("status {class}") title=title>
             {text.to_owned()}
-        </td>
+        </bdi>
     }
     .into_erased()
 }
@@ -185,88 +157,26 @@ fn key(pet: &Pet, category: &str) -> String {
 #[derive(Clone, Copy)]
 pub struct AddLike(pub Callback<Pet>);
 
-/// The menu of all rows of a table, beside the row that is chosen. The browser closes it with Escape and with a press elsewhere.
-#[component]
-fn RowMenu(
-    /// The row, and where its button ends, in pixels from the top of the window.
-    chosen: RwSignal<Option<(PetRow, i32)>>,
-    /// Whether the browser has copied an ID, in words.
-    copied: RwSignal<String>,
-) -> ErasedView {
-    let menu = NodeRef::<Div>::new();
-    let content = move |(row, _): (PetRow, i32)| whole_pet("row-menu-title", row.pet, copied);
-    effect(move || {
-        if copied.with(|copied| !copied.is_empty()) {
-            let _ = menu.get_untracked().map(|menu| menu.hide_popover());
-        }
-    });
-    effect(move || {
-        if let Some((menu, _)) = menu.get().zip(chosen.get()) {
-            let _ = menu.show_popover();
-            focus::set("#row-menu button");
-        }
-    });
-    let top = move || chosen.with(|chosen| chosen.as_ref().map_or(0, |(_, bottom)| *bottom).to_string());
-    view! {
-        <div
-            popover="auto"
-            id="row-menu"
-            role="dialog"
-            aria-labelledby="row-menu-title"
-            class="sheet"
-            node_ref=menu
-            style:--row-end=Signal::derive(top)
-        >
-            {move || chosen.get().map(content)}
-        </div>
-        <p role="status" class="toast">
-            {Signal::derive(move || copied.get())}
-        </p>
-    }
-    .into_erased()
-}
-
 /// A pet alone: all of it, and what can be done with it.
 #[component]
 pub fn PetCard(pet: Pet) -> ErasedView {
-    let copied = RwSignal::new(String::new());
-    view! {
-        <section class="card section" aria-labelledby="pet-title">
-            {whole_pet("pet-title", pet, copied)}
-        </section>
-        <p role="status" class="toast">
-            {Signal::derive(move || copied.get())}
-        </p>
-    }
-    .into_erased()
-}
-
-/// All of a pet, and what can be done with it. `title` is the id of its name.
-fn whole_pet(title: &'static str, pet: Pet, copied: RwSignal<String>) -> ErasedView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
     let label = use_config().with_untracked(|config| config.category_label(category_id).map(isolated));
     let label = label.map(|label| label + ", ").unwrap_or_default();
-    let (class, status) = status_in_words(pet.status.as_ref());
-    let (name, class, status) = (name_on_screen(&pet.name), format!("status {class}"), status.to_owned());
+    let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     view! {
-        <h2 id=title>
-            <bdi>{name}</bdi>
-        </h2>
-        <p>
-            <bdi class=class>{status}</bdi>
-        </p>
-        <p class="hint">{format!("{label}category ID {category_id}")}</p>
-        <p class="lines">
-            <Button on_press=move |()| copy(id.to_string(), copied) class="button bare">
-                <Icon name="copy" />
-                {format!("Copy ID {id}")}
-            </Button>
-            <Button on_press=move |()| add_like.run(pet.clone()) class="button bare">
-                <Icon name="add" />
-                "Add one like this"
-            </Button>
-        </p>
+        <section class="card section" aria-labelledby="pet-title">
+            <h2 id="pet-title">
+                <bdi>{name}</bdi>
+            </h2>
+            <p>{status}</p>
+            <p class="hint">{format!("{label}category ID {category_id}")}</p>
+            <p class="actions">
+                <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
+                <Button on_press=move |()| add_like.run(pet.clone())>"Add one like this"</Button>
+            </p>
+        </section>
     }
     .into_erased()
 }

@@ -9,7 +9,7 @@
 //! left. The history keeps the text of the search with the page: "Back" shows it again. Where the search is an ID that no row has, Enter
 //! goes to [`find`], which asks the service.
 //!
-//! **The whole stock.** "See more" requests up to 100 pets of each status ([`loading::load_stock`]). When all three lists are there, they
+//! **The whole stock.** "See more" requests up to 100 pets of each status ([`loading::load`]). When all three lists are there, they
 //! are shown as one, in place of the list; if a request fails or is cancelled, nothing changes. The list at hand adds its pets without a
 //! status, and pets that were added since come with any status. The stock is filtered, searched, sorted and exported like any list,
 //! without a request, and stays in the session. `more=1` in the URL shows the kept stock and requests nothing: a reload and a copied link
@@ -19,8 +19,8 @@ pub mod export;
 pub mod find;
 mod found_rows;
 pub mod list;
+mod listing;
 pub mod loading;
 pub mod overview;
-mod shown_list;
 mod texts;
 mod toolbar;

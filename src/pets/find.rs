@@ -8,7 +8,6 @@ use crate::{
         wire::{ListQuery, Pet, PetId},
     },
     browser::{focus, locale, time},
-    clock::Timestamp,
     pet_table::PetCard,
     request_notices::{RequestNotices, ServiceMessage},
     routes::{self, router::use_go_to},
@@ -42,16 +41,12 @@ pub fn FindPage() -> ErasedView {
     let action = PageRequest::new();
     // What the service answered: the pet, or that it has none.
     let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
-    // An impossible ID was asked for. Until the next search nothing is shown: it would be about another ID.
+    // An impossible ID was asked for. Until the next search the page has no pet: it would be about another ID.
     let is_refused = RwSignal::new(false);
-    let found = move || match (id(), answer.get()) {
-        _ if is_refused.get() => None,
-        (_, Some(Ok(pet))) => Some(Found::Returned(pet)),
-        (_, Some(Err(error))) => Some(Found::Missing(error)),
-        (Some(id), None) => session.loaded.find(id).map(|(pet, received_at)| Found::Loaded(pet, received_at)),
-        (None, None) => None,
+    let loaded = move || {
+        let id = id().filter(|_| !is_refused.get() && answer.with(Option::is_none))?;
+        session.loaded.find(id)
     };
-
     let ask = move || {
         if let Some(id) = untrack(id) {
             let fail = move |error: &ApiError| {
@@ -68,7 +63,7 @@ pub fn FindPage() -> ErasedView {
     let start = move || {
         forget();
         is_refused.set(false);
-        if untrack(found).is_none() {
+        if untrack(loaded).is_none() {
             ask();
         }
     };
@@ -98,20 +93,17 @@ pub fn FindPage() -> ErasedView {
             focus::set(&format!("#{ID_FIELD}"));
         }
     };
-    let where_found = move || match found() {
-        Some(Found::Missing(_)) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
-        Some(Found::Returned(_)) => "The service has this pet.".to_owned(),
-        Some(Found::Loaded(_, received_at)) => {
+    let where_found = move || match (answer.get(), loaded()) {
+        (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
+        (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
+        (None, Some((_, received_at))) => {
             format!("Found in the list loaded at {}, without a request.", locale::moment(received_at, false))
         }
-        None => String::new(),
+        (None, None) => String::new(),
     };
-    let missing = move || if let Some(Found::Missing(error)) = found() { Some(error) } else { None };
+    let missing = move || answer.get().and_then(Result::err);
     let is_missing = Memo::new(move |_| missing().is_some());
-    let pet = Memo::new(move |_| match found() {
-        Some(Found::Loaded(pet, _) | Found::Returned(pet)) => Some(pet),
-        Some(Found::Missing(_)) | None => None,
-    });
+    let pet = Memo::new(move |_| answer.get().map_or_else(|| loaded().map(|(pet, _)| pet), Result::ok));
     spawn_local(async {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
@@ -155,7 +147,7 @@ pub fn FindPage() -> ErasedView {
             }.into_erased())}
         </div>
         // Outside of the live region, which would read the whole table.
-        <Show when=move || matches!(found(), Some(Found::Loaded(..)))>
+        <Show when=move || loaded().is_some()>
             <p>
                 <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
@@ -164,15 +156,6 @@ pub fn FindPage() -> ErasedView {
         {deprecation()}
     }
     .into_erased()
-}
-
-/// What is known about the pet of the URL.
-enum Found {
-    /// It is in a list that was loaded then.
-    Loaded(Pet, Timestamp),
-    Returned(Pet),
-    /// The service has no such pet, and said so in this failure.
-    Missing(ApiError),
 }
 
 /// What the interface says about this operation.

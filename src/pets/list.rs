@@ -5,11 +5,11 @@
 
 use super::{
     found_rows::{matches, sorted},
-    loading::{load_list, load_stock},
+    listing::{Listing, Source},
+    loading,
     overview::Overview,
-    shown_list::ShownList,
-    texts::{InsteadOfRows, about, ask_for, note},
-    toolbar::{ExportButton, LimitField, SortField, StatusLinks},
+    texts::{InsteadOfRows, THREE_REQUESTS, Title, about, ask_for, note},
+    toolbar::{LimitField, SearchField, SortField, StatusLinks},
 };
 use crate::{
     api::wire::{Pet, PetId},
@@ -27,10 +27,7 @@ use crate::{
     },
     session::{page_request::PageRequest, use_session},
     ui::{
-        field::{InputKind, TextField},
-        heading::{PageHeading, keep_focus_after},
-        icon::Icon,
-        time::ScreenClock,
+        heading::keep_focus_after,
         view::{ErasedView, IntoErased, Show, effect},
     },
     words::Letters,
@@ -41,204 +38,121 @@ use std::time::Duration;
 /// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
 /// need not lay out and paint the page twice (tests/bench/README.md).
 const OLD_ROWS_DELAY: Duration = Duration::from_millis(300);
-/// What "See more" and "Refresh" send for the stock: one request for each status.
-const THREE_REQUESTS: &str = "Uses 3 requests";
+
+/// The rows of the page, and what decides on them. Copies share the same state.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    pub source: Memo<Source>,
+    /// Without the rows of the source, those of the list before it.
+    pub listing: Memo<Option<Listing>>,
+    pub search: RwSignal<String>,
+    /// The pets that match the search, in the order of the URL.
+    pub found: Memo<Vec<Pet>>,
+    /// The ID in the search that no row has: the service may have its pet. Empty without one.
+    pub missing_id: Memo<String>,
+    /// The request for newer rows.
+    pub action: PageRequest,
+    /// Whether it has been pending for a while.
+    pub is_slow: ReadSignal<bool>,
+}
 
 /// The page.
 #[component]
 pub fn ListPage() -> ErasedView {
     let session = use_session();
     let address = use_list_address();
-    let query = move || address.with(|address| address.query);
-    let display = move || address.with(|address| address.display);
-    // What a request depends on. Another order of the rows sends nothing.
-    let requested = Memo::new(move |_| routes::list(query()));
-    let action = PageRequest::new();
-    let is_slow = is_slow(action);
-    let search = RwSignal::new(address::kept_text());
-
-    let has_stock = Memo::new(move |_| session.loaded.stock().with(|stock| !stock.is_empty()));
-    let shows_stock = Memo::new(move |_| display().more && has_stock.get());
+    let has_stock = move || session.loaded.stock().with(|stock| !stock.is_empty());
+    let source = Memo::new(move |_| {
+        let ListAddress { query, display, .. } = address.get();
+        if display.more && has_stock() { Source::Stock } else { Source::List(query) }
+    });
+    let rows = Rows::of(source, address);
+    let Rows { listing, found, missing_id, action, is_slow, .. } = rows;
     let go_to = use_go_to();
-    let go_to = Callback::new(move |(address, replace): (String, bool)| go_to(&address, replace));
-    let list_in = move |display| routes::list_in(untrack(query), display);
-    let show_as = Callback::new(move |display| go_to.run((list_in(display), false)));
-    let show_stock = move || show_as.run(ListDisplay { more: true, ..untrack(display) });
-    // Whether the stock was asked for last. Another attempt is for the same.
-    let wants_stock = StoredValue::new(false);
-    let load = move |stock: bool| {
-        // A press on "Refresh" while a request is pending changes nothing.
-        if stock || !action.pending.get_untracked() {
-            wants_stock.set_value(stock);
+    let display = move || address.with_untracked(|address| address.display);
+    let show_as = Callback::new(move |display| {
+        go_to(&routes::list_in(address.with_untracked(|address| address.query), display), false);
+    });
+    let show_stock = move || show_as.run(ListDisplay { more: true, ..display() });
+    // What was asked for last. Another attempt is for the same.
+    let asked = StoredValue::new(source.get_untracked());
+    let load = move |source: Source| {
+        // A second press sends nothing. Another source takes the place of the one before.
+        if asked.get_value() != source {
+            action.cancel();
         }
-        let (query, claim) = (untrack(query), session.claim());
-        let request = async move {
-            if !stock {
-                load_list(session, query).await?;
-            }
-            // "See more" may have been pressed while the list was loading.
-            let stock = wants_stock.try_get_value() == Some(true);
-            if stock {
-                load_stock(claim.session()?).await?;
-            }
-            Ok(stock)
-        };
-        action.run(request, move |stock| {
-            if stock && !untrack(display).more {
+        asked.set_value(source);
+        action.run(loading::load(session, source), move |()| {
+            if source == Source::Stock && !display().more {
                 show_stock();
             }
         });
     };
-    let refresh = move || load(shows_stock.get_untracked());
-    expect_context::<OpenList>().open(Callback::new(move |()| refresh()));
-    let see_more = move |_| {
-        focus_heading();
-        match has_stock.get_untracked() {
-            true => show_stock(),
-            false => load(true),
-        }
-    };
     effect(move || {
-        requested.track();
-        if shows_stock.get() {
-            return;
-        }
         action.reset();
-        let query = untrack(query);
+        // Only a person asks for the stock again.
+        let Source::List(query) = source.get() else { return };
         let is_fresh = |list: &Option<CachedList>| list.as_ref().is_some_and(|list| list.is_fresh_for(query));
         if !session.loaded.cached_list().with_untracked(is_fresh) {
-            load(false);
+            load(Source::List(query));
         }
     });
-
-    let shown = Memo::new(move |_| {
-        session.loaded.cached_list().with(|list| match shows_stock.get() {
-            true => session.loaded.stock().with(|stock| {
-                let added = session.loaded.added_pets().read();
-                ShownList::of_stock(stock, list.as_ref(), &added, query())
-            }),
-            false => list.as_ref().map(ShownList::of_list),
-        })
-    });
-    let pets = found_pets(shown, search, address);
-    let sort = move |column| {
-        let display = untrack(display);
-        show_as.run(ListDisplay { sort: Sort::after_press(display.sort, column), ..display });
+    expect_context::<OpenList>().open(Callback::new(move |()| load(source.get_untracked())));
+    let see_more = move |_| {
+        focus_heading();
+        match untrack(has_stock) {
+            true => show_stock(),
+            false => load(Source::Stock),
+        }
     };
-    let sorting = Sorting { sort: Signal::derive(move || display().sort), on_press: Callback::new(sort) };
-    let has_rows = move || !pets.with(Vec::is_empty);
+    let sort = move |column| show_as.run(ListDisplay { sort: Sort::after_press(display().sort, column), ..display() });
+    let sorting = Sorting {
+        sort: Signal::derive(move || address.with(|address| address.display.sort)),
+        on_press: Callback::new(sort),
+    };
+    let is_stock = move || source.get() == Source::Stock;
+    let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    let row_problems = about(shown, |shown| shown.row_problems().join("\n"));
-    let clock: ScreenClock = expect_context();
-    let summary = move || {
-        let is_pending = action.pending.get();
-        // A wait has a notice of its own.
-        let loading = if is_pending && session.gate.waiting().is_none() { "Loading…" } else { "" };
-        let shown = shown.read();
-        let Some(shown) = &*shown else { return loading.to_owned() };
-        let is_other = shown.extent.is_none() && shown.list.query != query();
-        let first = match is_other && (is_slow.get() || !is_pending) {
-            true => "Still showing the previous list.".to_owned(),
-            false => search.with(|search| shown.how_many(search.trim(), pets.with(Vec::len))),
-        };
-        format!("{first} {loading}")
+    let list = move || {
+        let ListAddress { query, display, .. } = address.get();
+        routes::list_in(query, ListDisplay { more: false, ..display })
     };
-    let updated = move || {
-        // The first list does not wait for the format of the time.
-        if !locale::is_loaded() {
-            clock.0.track();
-            return String::new();
-        }
-        let received_at = shown.with(|shown| shown.as_ref().map(|shown| shown.list.received_at));
-        let received_at = received_at.filter(|_| !action.pending.get());
-        received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
-    };
-    // The service may have the pet whose ID was typed.
-    let missing_id = Memo::new(move |_| {
-        let id = search.with(|search| search.parse::<PetId>()).ok();
-        let is_loaded =
-            |id| shown.with(|shown| shown.iter().any(|shown| shown.list.listed.pets.iter().any(|pet| pet.id == id)));
-        id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
-    });
-    let extent = about(shown, |shown| shown.extent.clone().unwrap_or_default());
-    let list = move || routes::list_in(query(), ListDisplay { more: false, ..display() });
-    let can_show_more =
-        move || shown.with(|shown| shown.as_ref().is_some_and(|shown| shown.can_show_more(has_stock.get())));
+    let can_see_more =
+        move || listing.with(|listing| listing.as_ref().is_some_and(|listing| listing.can_show_more(has_stock())));
+    let row_problems = about(listing, |listing| listing.row_problems().join("\n"));
 
     view! {
-        <div class="title">
-            <PageHeading title="Pets" />
-            <p role="status">
-                {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
-            </p>
-            <p role="status" class="unseen">
-                {about(shown, ShownList::empty)}
-            </p>
-            <button
-                type="button"
-                class="button"
-                id="refresh"
-                aria-describedby="refresh-hint"
-                on:click=move |_| refresh()
-            >
-                <Icon name="refresh" />
-                " "
-                <span class="word">"Refresh"</span>
-            </button>
-            <span id="refresh-hint" class="unseen">
-                {move || if shows_stock.get() { THREE_REQUESTS } else { "" }}
-            </span>
-            <ExportButton shown pets search />
-        </div>
+        <Title rows on_refresh=move |()| load(source.get_untracked()) />
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
             <StatusLinks address />
-            <div class="limit" hidden=move || shows_stock.get()>
-                <LimitField address requested />
+            <div class="limit" hidden=is_stock>
+                <LimitField address source />
             </div>
-            <form
-                role="search"
-                on:submit=move |event| {
-                    event.prevent_default();
-                    missing_id.get_untracked().parse().into_iter().for_each(|id| go_to.run((routes::find(Some(id)), false)));
-                }
-            >
-                <TextField
-                    id="search"
-                    label="Find in these rows"
-                    input=InputKind::Search
-                    value=search
-                    on_input=move |text| search.set(text)
-                    // Not with each key: WebKit allows ten changes of an entry in a second.
-                    on_commit=move |text: String| address::keep_text(&text)
-                    problem=None
-                    inline=true
-                    hint=Some("Searches the loaded pets only, without a request".to_owned())
-                />
-            </form>
-            <SortField address show_as=move |display| go_to.run((list_in(display), true)) />
+            <SearchField rows />
+            <SortField address />
         </div>
-        <RequestNotices action on_retry=move |()| load(wants_stock.get_value()) />
-        <p class="hint" hidden=move || !shows_stock.get()>
-            {extent} " "
+        <RequestNotices action on_retry=move |()| load(asked.get_value()) />
+        <p class="hint" hidden=move || !is_stock()>
+            {about(listing, |listing| listing.extent.clone())} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
                 "Back to the list"
             </a>
         </p>
         {move || note(row_problems.with(|lines| lines.lines().map(str::to_owned).collect()))}
         <Show when=has_rows>
-            <Overview pets address />
-            <PetTable caption="Pets" pets busy=is_slow sorting />
+            <Overview pets=found address />
+            <PetTable caption="Pets" pets=found busy=is_slow sorting />
         </Show>
-        <InsteadOfRows shown pets search action missing_id />
+        <InsteadOfRows rows />
         {move || missing_id.with(|id| if has_rows() { ask_for(id, "button") } else { None })}
-        <div class="see-more" hidden=move || !can_show_more()>
+        <div class="see-more" hidden=move || !can_see_more()>
             <p>"The service has no next page. Load up to 100 pets of each status."</p>
             <button type="button" class="button" aria-describedby="see-more-hint" on:click=see_more>
                 "See more"
             </button>
             <span id="see-more-hint" class="hint">
-                {move || if has_stock.get() { "Uses no request: the pets are loaded" } else { THREE_REQUESTS }}
+                {move || if has_stock() { "Uses no request: the pets are loaded" } else { THREE_REQUESTS }}
             </span>
         </div>
     }
@@ -250,19 +164,37 @@ fn focus_heading() {
     focus::set("#content h1");
 }
 
-/// The pets that match `search`, in the order of the URL.
-fn found_pets(shown: Memo<Option<ShownList>>, search: RwSignal<String>, address: Memo<ListAddress>) -> Memo<Vec<Pet>> {
-    let config = use_config();
-    Memo::new(move |_| {
-        let (shown, search, config) = (shown.read(), search.read(), config.read());
-        let pets = shown.iter().flat_map(|shown| &shown.list.listed.pets);
-        let found: Vec<Pet> =
-            pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
-        match address.with(|address| address.display.sort) {
-            Some(sort) => sorted(&found, sort, &config, locale::compare),
-            None => found,
-        }
-    })
+impl Rows {
+    fn of(source: Memo<Source>, address: Memo<ListAddress>) -> Self {
+        let (loaded, config, action) = (use_session().loaded, use_config(), PageRequest::new());
+        let search = RwSignal::new(address::kept_text());
+        let listing = Memo::new(move |_| {
+            loaded.cached_list().with(|list| match source.get() {
+                Source::List(_) => list.as_ref().map(Listing::of_list),
+                Source::Stock => {
+                    let (stock, added) = (loaded.stock().read(), loaded.added_pets().read());
+                    Listing::of_stock(&stock, list.as_ref(), &added, address.with(|address| address.query))
+                }
+            })
+        });
+        let found = Memo::new(move |_| {
+            let (listing, search, config) = (listing.read(), search.read(), config.read());
+            let pets = listing.iter().flat_map(|listing| &listing.list.listed.pets);
+            let found: Vec<Pet> =
+                pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
+            match address.with(|address| address.display.sort) {
+                Some(sort) => sorted(&found, sort, &config, locale::compare),
+                None => found,
+            }
+        });
+        let missing_id = Memo::new(move |_| {
+            let id = search.with(|search| search.parse::<PetId>()).ok();
+            let has = |listing: &Listing, id| listing.list.listed.pets.iter().any(|pet| pet.id == id);
+            let is_loaded = |id| listing.with(|listing| listing.as_ref().is_some_and(|listing| has(listing, id)));
+            id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
+        });
+        Self { source, listing, search, found, missing_id, action, is_slow: is_slow(action) }
+    }
 }
 
 /// Whether the request has been pending for a while.

@@ -1,5 +1,6 @@
-//! The requests for lists: the list of the URL, the whole stock, and the first list, which is requested before its page exists.
+//! The requests for the list of the URL and for the whole stock. The first list is requested before its page exists.
 
+use super::listing::Source;
 use crate::{
     api::{
         error::ApiError,
@@ -12,27 +13,29 @@ use crate::{
 use futures::{channel::oneshot, future::FutureExt};
 use leptos::task::spawn_local;
 
-/// Loads the longest list of each status, one after the other. They replace the stock when all are there.
-pub async fn load_stock(session: Session) -> Result<(), ApiError> {
-    let (claim, changes) = (session.claim(), session.loaded.changes());
-    let mut lists = Vec::new();
-    for status in PetStatus::ALL {
-        let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
-        let Reply { value: listed, received_at } = claim.session()?.send(list_pets(query)).await?;
-        lists.push(CachedList { query, listed, received_at, stale: false });
-    }
-    claim.session()?.loaded.keep_stock(lists, changes);
-    Ok(())
-}
-
-/// Loads the list for `query`. Uses the prefetched list, once, if it is the same.
-pub async fn load_list(session: Session, query: ListQuery) -> Result<(), ApiError> {
+/// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock come one after the other, and replace the
+/// former ones when all are there.
+pub async fn load(session: Session, source: Source) -> Result<(), ApiError> {
     let claim = session.claim();
-    let reply = match session.loaded.take_prefetched().filter(|(of, _)| *of == query) {
-        Some((_, reply)) => reply.await?,
-        None => claim.session()?.send(list_pets(query)).await?,
-    };
-    claim.session()?.loaded.keep_list(query, reply);
+    match source {
+        Source::List(query) => {
+            let reply = match session.loaded.take_prefetched() {
+                Some((of, reply)) if of == query => reply.await?,
+                Some(_) | None => claim.session()?.send(list_pets(query)).await?,
+            };
+            claim.session()?.loaded.keep_list(query, reply);
+        }
+        Source::Stock => {
+            let changes = claim.session()?.loaded.changes();
+            let mut lists = Vec::new();
+            for status in PetStatus::ALL {
+                let query = ListQuery { limit: Limit::HIGHEST, status: Some(status) };
+                let Reply { value: listed, received_at } = claim.session()?.send(list_pets(query)).await?;
+                lists.push(CachedList { query, listed, received_at, stale: false });
+            }
+            claim.session()?.loaded.keep_stock(lists, changes);
+        }
+    }
     Ok(())
 }
 

@@ -1,34 +1,95 @@
 //! What the page says beside the rows, or in their place.
 
-use super::shown_list::ShownList;
+use super::{
+    list::Rows,
+    listing::{Listing, Source},
+    toolbar::ExportButton,
+};
 use crate::{
-    api::wire::{Pet, PetId},
-    browser::focus,
+    api::wire::PetId,
+    browser::{focus, locale},
     routes,
-    session::page_request::PageRequest,
+    session::use_session,
     ui::{
         button::Button,
+        heading::PageHeading,
         icon::Icon,
         message::{message, paragraph},
+        time::ScreenClock,
         view::{ErasedView, IntoErased, Show},
     },
 };
 use leptos::prelude::*;
 
+/// What "See more" and "Refresh" send for the stock: one request for each status.
+pub const THREE_REQUESTS: &str = "Uses 3 requests";
+
+/// The heading, what is loaded, and what can be done with all of it.
+#[component]
+pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> ErasedView {
+    let Rows { source, listing, search, found, action, is_slow, .. } = rows;
+    let gate = use_session().gate;
+    let summary = move || {
+        let is_pending = action.pending.get();
+        // A wait has a notice of its own.
+        let loading = if is_pending && gate.waiting().is_none() { "Loading…" } else { "" };
+        let listing = listing.read();
+        let Some(listing) = &*listing else { return loading.to_owned() };
+        let first = match listing.source != source.get() && (is_slow.get() || !is_pending) {
+            true => "Still showing the previous list.".to_owned(),
+            false => search.with(|search| listing.how_many(search.trim(), found.with(Vec::len))),
+        };
+        format!("{first} {loading}")
+    };
+    let clock: ScreenClock = expect_context();
+    let updated = move || {
+        // The first list does not wait for the format of the time.
+        if !locale::is_loaded() {
+            clock.0.track();
+            return String::new();
+        }
+        let received_at = listing.with(|listing| listing.as_ref().map(|listing| listing.list.received_at));
+        let received_at = received_at.filter(|_| !action.pending.get());
+        received_at.map(|at| format!("Updated at {}", locale::moment(at, false))).unwrap_or_default()
+    };
+    view! {
+        <div class="title">
+            <PageHeading title="Pets" />
+            <p role="status">
+                {Signal::derive(summary)} <span class="word">{Signal::derive(updated)}</span>
+            </p>
+            <p role="status" class="unseen">
+                {about(listing, Listing::empty)}
+            </p>
+            <button
+                type="button"
+                class="button"
+                id="refresh"
+                aria-describedby="refresh-hint"
+                on:click=move |_| on_refresh.run(())
+            >
+                <Icon name="refresh" />
+                " "
+                <span class="word">"Refresh"</span>
+            </button>
+            <span id="refresh-hint" class="unseen">
+                {move || if source.get() == Source::Stock { THREE_REQUESTS } else { "" }}
+            </span>
+            <ExportButton rows />
+        </div>
+    }
+    .into_erased()
+}
+
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
-pub fn InsteadOfRows(
-    shown: Memo<Option<ShownList>>,
-    pets: Memo<Vec<Pet>>,
-    search: RwSignal<String>,
-    action: PageRequest,
-    /// The ID in the search that no row has; empty without one.
-    missing_id: Memo<String>,
-) -> ErasedView {
-    let is_loading = move || shown.with(Option::is_none) && action.pending.get();
-    let empty = about(shown, ShownList::empty);
-    let has_pets = |shown: &Option<ShownList>| shown.as_ref().is_some_and(|shown| !shown.list.listed.pets.is_empty());
-    let finds_nothing = move || pets.with(Vec::is_empty) && shown.with(has_pets);
+pub fn InsteadOfRows(rows: Rows) -> ErasedView {
+    let Rows { listing, search, found, missing_id, action, .. } = rows;
+    let is_loading = move || listing.with(Option::is_none) && action.pending.get();
+    let empty = about(listing, Listing::empty);
+    let has_pets =
+        |listing: &Option<Listing>| listing.as_ref().is_some_and(|listing| !listing.list.listed.pets.is_empty());
+    let finds_nothing = move || found.with(Vec::is_empty) && listing.with(has_pets);
     let clear = move |()| {
         search.set(String::new());
         focus::set("#search");
@@ -55,7 +116,7 @@ pub fn InsteadOfRows(
                 <p class="lead">
                     "No loaded pet matches “" <bdi>{Signal::derive(move || search.with(|search| search.trim().to_owned()))}</bdi> "”. "
                 </p>
-                <p>{about(shown, ShownList::searched)}</p>
+                <p>{about(listing, Listing::searched)}</p>
                 <p class="actions">
                     {move || missing_id.with(|id| ask_for(id, "button primary"))}
                     <Button on_press=clear>"Clear search"</Button>
@@ -74,8 +135,8 @@ pub fn ask_for(id: &str, class: &'static str) -> Option<ErasedView> {
 }
 
 /// What `say` says about the rows. Empty without any.
-pub fn about(shown: Memo<Option<ShownList>>, say: fn(&ShownList) -> String) -> Memo<String> {
-    Memo::new(move |_| shown.with(|shown| shown.as_ref().map(say)).unwrap_or_default())
+pub fn about(listing: Memo<Option<Listing>>, say: fn(&Listing) -> String) -> Memo<String> {
+    Memo::new(move |_| listing.with(|listing| listing.as_ref().map(say)).unwrap_or_default())
 }
 
 /// A message that is no failure: each text as a paragraph. Nothing without a text.

@@ -2,11 +2,12 @@
 
 use super::{
     export::{Origin, csv},
-    shown_list::ShownList,
+    list::Rows,
+    listing::{Listing, Source},
 };
 use crate::{
-    api::wire::{Limit, ListQuery, Pet, PetStatus},
-    browser::{locale, save, time},
+    api::wire::{Limit, ListQuery, PetStatus},
+    browser::{address, locale, save, time},
     config::settings::use_config,
     routes::{
         self,
@@ -22,7 +23,7 @@ use crate::{
         view::{ErasedView, IntoErased, effect},
     },
 };
-use leptos::prelude::*;
+use leptos::{ev::SubmitEvent, prelude::*};
 
 #[component]
 pub fn StatusLinks(address: Memo<ListAddress>) -> ErasedView {
@@ -58,12 +59,12 @@ pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Sig
 pub fn LimitField(
     address: Memo<ListAddress>,
     /// Changes with the filter and the limit.
-    requested: Memo<String>,
+    source: Memo<Source>,
 ) -> ErasedView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
     effect(move || {
-        requested.track();
+        source.track();
         problem.set(None);
     });
     let commit = move |text: String| {
@@ -81,7 +82,7 @@ pub fn LimitField(
             input=InputKind::Number { min: Limit::MIN, max: Limit::MAX }
             // Not a memo: each other filter or limit writes the field again, whatever was typed there.
             value=Signal::derive(move || {
-                requested.track();
+                source.track();
                 address.with_untracked(|address| address.query.limit.to_string())
             })
             on_commit=commit
@@ -93,10 +94,39 @@ pub fn LimitField(
     .into_erased()
 }
 
-/// The order of the rows, where the screen is too narrow for the heads of the columns. `show_as` adds nothing to the history: an arrow key
-/// that is held down chooses many times a second.
+/// The search in the rows. Enter goes to the pet whose ID was typed and that no row has.
 #[component]
-pub fn SortField(address: Memo<ListAddress>, #[prop(into)] show_as: Callback<ListDisplay>) -> ErasedView {
+pub fn SearchField(rows: Rows) -> ErasedView {
+    let Rows { search, missing_id, .. } = rows;
+    let go_to = use_go_to();
+    let submit = move |event: SubmitEvent| {
+        event.prevent_default();
+        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(Some(id)), false));
+    };
+    view! {
+        <form role="search" on:submit=submit>
+            <TextField
+                id="search"
+                label="Find in these rows"
+                input=InputKind::Search
+                value=search
+                on_input=move |text| search.set(text)
+                // Not with each key: WebKit allows ten changes of an entry in a second.
+                on_commit=move |text: String| address::keep_text(&text)
+                problem=None
+                inline=true
+                hint=Some("Searches the loaded pets only, without a request".to_owned())
+            />
+        </form>
+    }
+    .into_erased()
+}
+
+/// The order of the rows, where the screen is too narrow for the heads of the columns. It adds nothing to the history: an arrow key that
+/// is held down chooses many times a second.
+#[component]
+pub fn SortField(address: Memo<ListAddress>) -> ErasedView {
+    let go_to = use_go_to();
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
             (Sort { column, descending }.to_string(), format!("{}{suffix}", column.label()))
@@ -104,9 +134,9 @@ pub fn SortField(address: Memo<ListAddress>, #[prop(into)] show_as: Callback<Lis
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
     let choose = move |name: String| {
-        let (current, sort) = (address.with_untracked(|address| address.display), name.parse().ok());
-        if sort != current.sort {
-            show_as.run(ListDisplay { sort, ..current });
+        let (ListAddress { query, display, .. }, sort) = (address.get_untracked(), name.parse().ok());
+        if sort != display.sort {
+            go_to(&routes::list_in(query, ListDisplay { sort, ..display }), true);
         }
     };
     view! {
@@ -124,26 +154,28 @@ pub fn SortField(address: Memo<ListAddress>, #[prop(into)] show_as: Callback<Lis
 
 /// The button that saves the rows.
 #[component]
-pub fn ExportButton(shown: Memo<Option<ShownList>>, pets: Memo<Vec<Pet>>, search: RwSignal<String>) -> ErasedView {
+pub fn ExportButton(rows: Rows) -> ErasedView {
+    let Rows { listing, search, found, .. } = rows;
     let session = use_session();
     let config = use_config();
     let save = move |()| {
         let base_url = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
-        let Some(ShownList { list, extent, more }) = shown.get_untracked() else { return };
+        let Some(listing) = listing.get_untracked() else { return };
+        let Listing { list, more, .. } = &listing;
         let origin = Origin {
             environment: &environment,
             base_url: &base_url,
-            is_stock: extent.is_some(),
+            is_stock: listing.is_stock(),
             status: list.query.status,
             search: &search.read_untracked(),
             cut_at: (!more.is_empty()).then_some(list.query.limit),
             time: &locale::file_time(time::now()),
         };
         let separator = locale::separator();
-        save::download(&origin.file_name(), "text/csv", &pets.with_untracked(|pets| csv(pets, separator)));
+        save::download(&origin.file_name(), "text/csv", &found.with_untracked(|pets| csv(pets, separator)));
     };
-    let without_rows = move || pets.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
+    let without_rows = move || found.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {
         <Button on_press=save disabled_because=Signal::derive(without_rows)>
             <Icon name="export" />

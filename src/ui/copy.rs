@@ -23,7 +23,16 @@ pub fn CopyButton(
     describes: String,
 ) -> ErasedView {
     let outcome = RwSignal::new(String::new());
-    let copy = move |()| copy(text.run(()), outcome);
+    let copy = move |()| {
+        outcome.set(String::new());
+        let text = text.run(());
+        spawn_local(async move {
+            let is_copied = save::copy(&text).await;
+            let _ = outcome.try_set(if is_copied { "Copied" } else { "The browser refused to copy." }.to_owned());
+            time::sleep(OUTCOME_SHOWN).await;
+            let _ = outcome.try_set(String::new());
+        });
+    };
     view! {
         <span class="copy">
             <Button on_press=copy>{label} <span class="unseen">" " {describes}</span></Button>
@@ -33,15 +42,4 @@ pub fn CopyButton(
         </span>
     }
     .into_erased()
-}
-
-/// Copies `text`, and says for a moment in `outcome` whether the browser allowed it.
-pub fn copy(text: String, outcome: RwSignal<String>) {
-    outcome.set(String::new());
-    spawn_local(async move {
-        let is_copied = save::copy(&text).await;
-        let _ = outcome.try_set(if is_copied { "Copied" } else { "The browser refused to copy." }.to_owned());
-        time::sleep(OUTCOME_SHOWN).await;
-        let _ = outcome.try_set(String::new());
-    });
 }

@@ -11,16 +11,10 @@ const KEY: &str = "data-key";
 
 /// The head of a column.
 pub fn head(text: &'static str) -> ErasedView {
-    view! { <th scope="col" role="columnheader" translate="yes">{text}</th> }.into_erased()
+    view! { <th scope="col" translate="yes">{text}</th> }.into_erased()
 }
 
-/// The head of a row: a screen reader says it when a person goes down a column.
-pub fn row_head(text: String) -> ErasedView {
-    view! { <th scope="row" role="rowheader">{text}</th> }.into_erased()
-}
-
-/// A table with a caption. Some browsers forget what a table means when it is laid out as a grid, and its name when the caption is out
-/// of the flow: the roles and the label say both again.
+/// A table with a caption. Some browsers forget its name when the caption is out of the flow: the label says it again.
 ///
 /// `on_press` gets the key of the row whose button or check box was pressed, and that control. A listener for each row would take
 /// time and memory with each row. The control gets the focus: WebKit does not focus a button that is pressed with a mouse, and a
@@ -44,12 +38,12 @@ pub fn RowTable(
     };
     view! {
         <div class="frame">
-            <table role="table" class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
+            <table class=class aria-label=caption aria-busy=move || busy.get().then_some("true")>
                 <caption>{caption}</caption>
-                <thead role="rowgroup">
-                    <tr role="row">{heads}</tr>
+                <thead>
+                    <tr>{heads}</tr>
                 </thead>
-                <tbody role="rowgroup" on:click=on_click>
+                <tbody on:click=on_click>
                     {rows}
                 </tbody>
             </table>

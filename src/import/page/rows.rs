@@ -129,13 +129,13 @@ fn row_view(row: ShownRow) -> ErasedView {
         view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
     });
     view! {
-        <tr role="row" data-key=number.to_string()>
-            <td role="cell" class="send">{check_box}</td>
-            <td role="cell" class="line">{line.to_string()}</td>
-            <th role="rowheader" scope="row" class="name" dir="auto">{name}</th>
-            <td role="cell" dir="auto">{category}</td>
-            <td role="cell" dir="auto">{status}</td>
-            <td role="cell" class="why">
+        <tr data-key=number.to_string()>
+            <td class="send">{check_box}</td>
+            <td class="line">{line.to_string()}</td>
+            <th scope="row" class="name" dir="auto">{name}</th>
+            <td dir="auto">{category}</td>
+            <td dir="auto">{status}</td>
+            <td class="why">
                 <div class=tone>
                     {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_erased())}
                     <span>{row.in_words(kind)}</span>

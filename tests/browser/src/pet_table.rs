@@ -1,12 +1,13 @@
 //! The table of pets. It shows each value as the service sent it.
 
-mod row_menu;
-
-use crate::screen::{Screen, text, wait_for_updates};
+use crate::{
+    replaced::Replaced,
+    screen::{Screen, text, wait_for_updates, wait_until},
+};
 use leptos::prelude::*;
 use petstore_admin::{
     api::wire::{CategoryId, Pet, PetId, PetStatus, Status},
-    pet_table::{AddLike, PetTable, Sorting},
+    pet_table::{AddLike, PetCard, PetTable, Sorting},
     routes::sort::Sort,
 };
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -18,7 +19,7 @@ struct RenderedTable {
     screen: Screen,
     pets: RwSignal<Vec<Pet>>,
     busy: RwSignal<bool>,
-    /// The pet that "Add one like this" was pressed for.
+    /// The pet whose button was pressed.
     like: RwSignal<Option<Pet>>,
 }
 
@@ -102,9 +103,26 @@ async fn a_row_shows_the_pet_as_the_service_sent_it() {
 }
 
 #[wasm_bindgen_test]
+async fn a_name_is_a_link_to_its_pet() {
+    let table = RenderedTable::with(vec![pet(i64::MAX)]).await;
+    let link: Element = table.screen.get("th a");
+    assert_eq!(link.get_attribute("href").as_deref(), Some("pets/find?id=9223372036854775807"));
+}
+
+#[wasm_bindgen_test]
+async fn the_button_of_a_row_adds_one_like_its_pet_also_if_an_id_is_listed_twice() {
+    let blank = Pet { name: " ".into(), ..pet(7) };
+    let table = RenderedTable::with(vec![pet(7), blank.clone()]).await;
+    for (name, expected) in [("Add one like  (blank)", blank), ("Add one like Rex", pet(7))] {
+        table.screen.get::<HtmlElement>(&format!("tbody button[title=\"{name}\"]")).click();
+        assert_eq!(table.like.get_untracked(), Some(expected));
+    }
+}
+
+#[wasm_bindgen_test]
 async fn a_right_to_left_name_is_isolated_from_its_row() {
     let table = RenderedTable::with(vec![Pet { name: "רקס".into(), ..pet(7) }]).await;
-    assert_eq!(text(&table.screen.get("th[dir=auto]")), "רקס");
+    assert_eq!(text(&table.screen.get("a[dir=auto]")), "רקס");
 }
 
 #[wasm_bindgen_test]
@@ -113,7 +131,7 @@ async fn an_unknown_status_is_shown_unchanged() {
     let table = RenderedTable::with(vec![Pet { status, ..pet(7) }]).await;
     assert_eq!(table.cells()[3], "<i>on HOLD</i>");
     let status: Element = table.screen.get(".status");
-    assert_eq!(status.class_name(), "is status unknown");
+    assert_eq!(status.class_name(), "status unknown");
     assert_eq!(status.get_attribute("title").as_deref(), Some("The service's own word for this status"));
 }
 
@@ -133,4 +151,18 @@ async fn the_table_is_busy_while_newer_rows_are_loaded() {
     table.busy.set(true);
     wait_for_updates().await;
     assert_eq!(element.get_attribute("aria-busy").as_deref(), Some("true"));
+}
+
+#[wasm_bindgen_test]
+async fn the_card_of_a_pet_copies_its_id_and_a_live_region_says_so() {
+    for (accepts, expected) in [(true, "Copied"), (false, "The browser refused to copy.")] {
+        let clipboard = Replaced::clipboard(accepts);
+        let mut screen = Screen::with_config(CONFIG).await;
+        provide_context(AddLike(Callback::new(|_| ())));
+        screen.render(|| view! { <PetCard pet=pet(i64::MAX) /> }).await;
+        screen.button("Copy ID 9223372036854775807").click();
+        let status = screen.by_role("status");
+        wait_until(expected, || text(&status) == expected).await;
+        assert_eq!(clipboard.call("copied", &[]), "9223372036854775807");
+    }
 }

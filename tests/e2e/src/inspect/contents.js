@@ -17,7 +17,7 @@ for (const region of document.querySelectorAll(REGIONS)) {
   const isEmpty = !region.innerText.trim() && !region.querySelector(CONTROLS);
   if (isShown(region) && isEmpty && region.getBoundingClientRect().height > 0) problems.push(`an empty region: ${describe(region)}`);
 }
-for (const row of document.querySelectorAll('tbody > tr:not(:has(> th[role=rowheader]))')) {
+for (const row of document.querySelectorAll('tbody > tr:not(:has(> th[scope=row]))')) {
   if (isShown(row)) problems.push(`a row without a head: ${describe(row)}`);
 }
 const panel = document.getElementById('rate-limit-panel');

@@ -33,7 +33,6 @@ pub const STATES: &[State] = &[
         visit.open("/?limit=5");
     }),
     limit("sorted rows", text("[aria-sort=descending]", "Name"), "/?sort=-name&limit=4"),
-    along("the menu of a row", text("#row-menu:popover-open", "ID"), &["open the menu of a row"]),
     state("long texts", text("tbody", LONG), |visit| {
         visit.open_page("Add a pet");
         visit.add_pet(LONG, "1");
@@ -51,10 +50,6 @@ pub const STATES: &[State] = &[
     state("a stock that did not come", text("main:has(tbody tr) [role=alert]", "500"), |visit| {
         visit.service.fail_after(1, "list", faults::STATUS_500);
         visit.click(button("See more"));
-    }),
-    state("a copied ID", text("[role=status]", "Copied"), |visit| {
-        visit.capture_clipboard();
-        visit.click(button("Copy ID 50"));
     }),
     refreshed("an empty store", element(".empty"), faults::EMPTY_LIST),
     along("a search", text("h1 + [role=status]", "match"), &["search"]),

@@ -5,7 +5,7 @@ use crate::{
     faults,
     import::ENDED,
     keys::ESCAPE,
-    locator::{Locator, button, field, link, navigation},
+    locator::{Locator, button, field, link, navigation, table},
     rate_limit,
     setup::KEY,
     states::{Shown, text},
@@ -70,6 +70,7 @@ const ADD: Shown = text("main h1", "Add a pet");
 const FORM: Shown = text("main:has([type=submit]:not([aria-disabled=true])) h1", "Add a pet");
 const ADDED: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "with the ID");
 const FIND: Shown = text("main h1", "Find a pet by ID");
+const FOUND: Shown = text("main .card h2", "");
 const IMPORT: Shown = text("main h1", "Import pets");
 const CONNECTION: Shown = text("main h1", "Connection");
 const NO_ROWS: Shown = text("main .empty", "");
@@ -81,7 +82,6 @@ const NOTHING_OPEN: Shown = text("body:not(:has(dialog[open], :popover-open))", 
 const PAGE: Shown = text("main h1", "");
 
 const PANEL_OPEN: Shown = text("#rate-limit-panel:popover-open", "Plan: ");
-const MENU_OPEN: Shown = text("#row-menu:popover-open", "ID");
 const UNDO: Shown = text("main button", "Undo");
 const CHECK_FORM: Shown = text("main:has(#import-file) button", "Check");
 const CHECKED: Shown = text("main button", "Start import");
@@ -134,7 +134,8 @@ pub const EDGES: &[Edge] = &[
     edge("ask for a pet that is not loaded", ROWS, |visit, _| visit.fill(search(), "123456\n"), &[FIND]),
     edge("sort by the name", ROWS, |visit, _| visit.click_first(&button("Name")), &[ROWS]),
     press("main button", "See more", &[text("main", "Back to the list")]),
-    edge("open the menu of a row", ROWS, open_row_menu, &[MENU_OPEN]),
+    edge("open a pet", ROWS, open_pet, &[FOUND]),
+    edge("add one like a pet", ROWS, add_one_like, &[FORM]),
     // The form.
     edge("write a draft", FORM, |visit, random| visit.fill_pet(&name(random), "1"), &[DRAFT]),
     edge("write another name", FORM, |visit, random| visit.fill(field("Name"), &name(random)), &[DRAFT]),
@@ -148,8 +149,8 @@ pub const EDGES: &[Edge] = &[
     edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
     edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD]),
     press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD]),
-    // "Find a pet by ID".
-    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[text("main .card h2", "")]),
+    // "Find by ID".
+    edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]),
     edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     press("main button", "Ask the service", &[text("main", "The service has this pet.")]),
@@ -206,10 +207,17 @@ fn name(random: &mut Random) -> String {
     format!("Pet {}", random.below(1_000_000))
 }
 
-fn open_row_menu(visit: &Visit, random: &mut Random) {
+fn open_pet(visit: &Visit, random: &mut Random) {
+    visit.click_first(&link(&name_of_a_row(visit, random)).within(table("Pets")));
+}
+
+fn add_one_like(visit: &Visit, random: &mut Random) {
+    visit.click_first(&button(&format!("Add one like {}", name_of_a_row(visit, random))));
+}
+
+fn name_of_a_row(visit: &Visit, random: &mut Random) -> String {
     let rows = visit.rows("Pets");
-    let menu = button(&format!("More for {}", rows[random.below(rows.len())].name));
-    visit.click_first(&menu);
+    rows[random.below(rows.len())].name.clone()
 }
 
 fn add_without_an_answer(visit: &Visit, random: &mut Random) {

@@ -2,7 +2,7 @@
 
 use petstore_e2e_tests::{
     faults,
-    locator::{button, heading},
+    locator::{button, heading, link},
     setup::{KEY, Setup},
     storage::{Storage, StorageFault},
 };
@@ -90,8 +90,8 @@ fn the_focus_is_kept_when_its_row_is_gone_after_a_refresh() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         let rows = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        let menu = button(&format!("More for {}", rows[0].name));
-        visit.execute_on(&visit.find(&menu), "arguments[0].focus();");
+        let pet = link(&rows[0].name);
+        visit.execute_on(&visit.find(&pet), "arguments[0].focus();");
         visit.service.fail_next("list", faults::EMPTY_LIST);
         visit.press_keys("r");
         visit.wait_for_list("no row", <[_]>::is_empty);

@@ -1,13 +1,11 @@
 //! "Add a pet": what the page shows for each result, and which requests it sends.
 
 use petstore_e2e_tests::{
-    fake_service::{FakeResponse, FakeService},
     keys::ENTER,
-    locator::{button, dialog, field, heading, link},
+    locator::{field, heading, link},
     setup::Setup,
     wait::wait_until,
 };
-use serde_json::json;
 
 #[test]
 fn a_pet_that_the_filter_hides_is_reported_as_hidden() {
@@ -47,21 +45,5 @@ fn a_problem_gets_the_focus_and_then_three_similar_pets_are_three_names_and_thre
             let rows = visit.rows("The newest first").into_iter();
             rows.map(|row| [row.name, row.category, row.status]).eq(expected.clone()).then_some(())
         });
-    });
-}
-
-/// The buttons were below the screen, where nobody can scroll to.
-#[test]
-fn the_menu_of_a_long_name_fits_the_screen_and_its_pet_fills_the_form() {
-    Setup::new().run_in_chromium(|visit| {
-        let name = &["Bartholomew"; 40].join(" ");
-        let body = json!([{ "id": 1, "name": name, "categoryId": 1 }]).to_string();
-        visit.use_fake_service(FakeService::start(move |_| FakeResponse::json(200, body.clone())));
-        let metrics = json!({ "width": 1280, "height": 400, "deviceScaleFactor": 1, "mobile": false });
-        visit.browser.devtools("Emulation.setDeviceMetricsOverride", metrics);
-        visit.sign_in_at("/");
-        visit.click(button(&format!("More for {name}")));
-        visit.click(button("Add one like this").within(dialog(name)));
-        assert_eq!(visit.pet_form_values(), [name, "Dogs", ""]);
     });
 }

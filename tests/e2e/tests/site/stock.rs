@@ -92,7 +92,7 @@ fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
 
 /// The press was lost.
 #[test]
-fn see_more_while_the_list_is_loading_loads_the_stock_after_the_list() {
+fn see_more_while_the_list_is_loading_loads_the_stock() {
     Setup::new().pets(300).run(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);

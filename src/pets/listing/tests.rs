@@ -17,9 +17,9 @@ fn list(status: Option<PetStatus>, limit: &str, pets: Vec<Pet>) -> CachedList {
     }
 }
 
-/// What the page shows of a list with that many pets.
-fn shown(rows: i64, limit: &str, status: Option<PetStatus>) -> ShownList {
-    ShownList::of_list(&list(status, limit, (0..rows).map(|id| pet(id, "Rex", status)).collect()))
+/// A list with that many pets.
+fn listing(rows: i64, limit: &str, status: Option<PetStatus>) -> Listing {
+    Listing::of_list(&list(status, limit, (0..rows).map(|id| pet(id, "Rex", status)).collect()))
 }
 
 /// The list of a status with these IDs.
@@ -35,62 +35,62 @@ fn cut_stock() -> Vec<CachedList> {
     vec![part(Available, 0..100), part(Pending, 100..199), part(Sold, 200..300)]
 }
 
-fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> ShownList {
-    ShownList::of_stock(stock, at_hand, &[], ListQuery { status, ..ListQuery::default() }).unwrap()
+fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> Listing {
+    Listing::of_stock(stock, at_hand, &[], ListQuery { status, ..ListQuery::default() }).unwrap()
 }
 
 fn extent(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> String {
-    of_stock(stock, at_hand, status).extent.unwrap()
+    of_stock(stock, at_hand, status).extent
 }
 
-fn ids(shown: &ShownList) -> Vec<i64> {
-    shown.list.listed.pets.iter().map(|pet| pet.id.0).collect()
+fn ids(listing: &Listing) -> Vec<i64> {
+    listing.list.listed.pets.iter().map(|pet| pet.id.0).collect()
 }
 
 fn problems(rows: &[usize]) -> Vec<RowProblem> {
     rows.iter().map(|row| RowProblem { row: *row, problem: "“name” is not text".into() }).collect()
 }
 
-/// What the page shows of a list with that many readable pets and these problems.
-fn listed(readable: i64, unreadable: &[usize]) -> ShownList {
-    let mut shown = shown(readable, "20", None);
-    shown.list.listed.unreadable = problems(unreadable);
-    shown
+/// A list with that many readable pets and these problems.
+fn listed(readable: i64, unreadable: &[usize]) -> Listing {
+    let mut listing = listing(readable, "20", None);
+    listing.list.listed.unreadable = problems(unreadable);
+    listing
 }
 
 #[test]
 fn fewer_rows_than_the_limit_are_the_total() {
-    assert_eq!(shown(3, "20", None).how_many("", 3), "3 pets in total.");
-    assert_eq!(shown(1, "20", Some(Sold)).how_many("", 1), "1 pet in total with the status “Sold”.");
+    assert_eq!(listing(3, "20", None).how_many("", 3), "3 pets in total.");
+    assert_eq!(listing(1, "20", Some(Sold)).how_many("", 1), "1 pet in total with the status “Sold”.");
 }
 
 #[test]
 fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
-    assert_eq!(shown(20, "20", None).how_many("", 20), "20 pets loaded. There may be more.");
-    let sold = shown(99, "99", Some(Sold)).how_many("", 99);
+    assert_eq!(listing(20, "20", None).how_many("", 20), "20 pets loaded. There may be more.");
+    let sold = listing(99, "99", Some(Sold)).how_many("", 99);
     assert_eq!(sold, "99 pets loaded with the status “Sold”. There may be more.");
 }
 
 #[test]
 fn an_empty_list_says_why_it_is_empty() {
-    assert_eq!(shown(0, "20", Some(Sold)).empty(), "No pet has the status “Sold”.");
-    assert_eq!(shown(0, "20", None).empty(), "The store has no pets yet. Pets that you add appear here.");
-    assert_eq!((shown(1, "20", None).empty(), shown(1, "20", Some(Sold)).empty()), <_>::default());
-    assert_eq!((shown(0, "20", None).how_many("", 0), shown(0, "20", None).how_many("rex", 0)), <_>::default());
+    assert_eq!(listing(0, "20", Some(Sold)).empty(), "No pet has the status “Sold”.");
+    assert_eq!(listing(0, "20", None).empty(), "The store has no pets yet. Pets that you add appear here.");
+    assert_eq!((listing(1, "20", None).empty(), listing(1, "20", Some(Sold)).empty()), <_>::default());
+    assert_eq!((listing(0, "20", None).how_many("", 0), listing(0, "20", None).how_many("rex", 0)), <_>::default());
 }
 
 #[test]
 fn a_search_is_answered_with_the_number_of_matches() {
-    let cut = shown(20, "20", None);
+    let cut = listing(20, "20", None);
     assert_eq!(cut.how_many("rex", 3), "3 of 20 loaded pets match “rex”. There may be more.");
-    assert_eq!(shown(19, "20", None).how_many("rex", 1), "1 of 19 loaded pets matches “rex”.");
+    assert_eq!(listing(19, "20", None).how_many("rex", 1), "1 of 19 loaded pets matches “rex”.");
 }
 
 #[test]
 fn a_search_without_a_match_says_what_it_has_searched() {
     let sentence = "The search looks only in the 20 loaded pets; there may be more in the store.";
-    assert_eq!(shown(20, "20", None).searched(), sentence);
-    assert_eq!(shown(1, "20", None).searched(), "The search looks only in the 1 loaded pet.");
+    assert_eq!(listing(20, "20", None).searched(), sentence);
+    assert_eq!(listing(1, "20", None).searched(), "The search looks only in the 1 loaded pet.");
     let of_stock = of_stock(&stock(), None, None).searched();
     assert_eq!(of_stock, "The search looks only in the 5 loaded pets; there may be more in the store.");
 }
@@ -107,15 +107,15 @@ fn rows_that_cannot_be_read_are_counted_and_reported_with_their_positions() {
 
 #[test]
 fn more_can_be_shown_of_a_list_that_may_not_be_all_and_of_a_loaded_stock() {
-    assert!(shown(2, "2", None).can_show_more(false));
-    assert!(!shown(1, "2", None).can_show_more(false));
-    assert!(shown(1, "2", None).can_show_more(true));
+    assert!(listing(2, "2", None).can_show_more(false));
+    assert!(!listing(1, "2", None).can_show_more(false));
+    assert!(listing(1, "2", None).can_show_more(true));
     assert!(!of_stock(&cut_stock(), None, None).can_show_more(true));
 }
 
 #[test]
-fn without_a_stock_nothing_is_shown_in_place_of_the_list() {
-    assert_eq!(ShownList::of_stock(&[], Some(&part(Sold, [1])), &[], ListQuery::default()), None);
+fn without_a_stock_nothing_is_in_place_of_the_list() {
+    assert_eq!(Listing::of_stock(&[], Some(&part(Sold, [1])), &[], ListQuery::default()), None);
 }
 
 #[test]
@@ -131,12 +131,12 @@ fn the_stock_has_the_pets_of_each_status_and_those_without_one_of_the_list_at_ha
 #[test]
 fn the_stock_has_a_pet_that_was_added_since_also_without_a_status() {
     let added = [pet(11, "Mia", None), pet(10, "Mia", Some(Sold)), pet(9, "Older", Some(Available))];
-    let shown = |status| {
+    let ids = |status| {
         let query = ListQuery { status, ..ListQuery::default() };
-        ids(&ShownList::of_stock(&stock(), None, &added, query).unwrap())
+        self::ids(&Listing::of_stock(&stock(), None, &added, query).unwrap())
     };
-    assert_eq!(shown(None), [11, 10, 9, 8, 7, 6, 5]);
-    assert_eq!(shown(Some(Sold)), [10, 7, 5]);
+    assert_eq!(ids(None), [11, 10, 9, 8, 7, 6, 5]);
+    assert_eq!(ids(Some(Sold)), [10, 7, 5]);
 }
 
 /// The list of the later request has it.
@@ -173,10 +173,10 @@ fn a_stale_stock_says_so() {
 
 #[test]
 fn the_pets_of_the_stock_are_counted() {
-    let shown = |status| of_stock(&stock(), None, status);
-    assert_eq!(shown(None).how_many("", 5), "5 pets.");
-    assert_eq!(shown(Some(Pending)).how_many("", 1), "1 pet with the status “Pending”.");
-    assert_eq!(shown(None).how_many("rex", 2), "2 of 5 loaded pets match “rex”.");
+    let listing = |status| of_stock(&stock(), None, status);
+    assert_eq!(listing(None).how_many("", 5), "5 pets.");
+    assert_eq!(listing(Some(Pending)).how_many("", 1), "1 pet with the status “Pending”.");
+    assert_eq!(listing(None).how_many("rex", 2), "2 of 5 loaded pets match “rex”.");
     assert_eq!(
         of_stock(&cut_stock(), None, None).how_many("", 299),
         "299 pets. There are more available and sold pets than the service sends."

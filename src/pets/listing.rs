@@ -1,4 +1,4 @@
-//! What the page shows: the list that was loaded last, or the stock in its place. With the sentences about it.
+//! Where the rows come from: the list that was loaded last, or the stock in its place. With the sentences about them.
 //!
 //! The interface has no next page, so the sentences tell what is loaded and what may be missing.
 
@@ -11,21 +11,30 @@ use crate::{
     words::{count, isolated},
 };
 
-/// The list or the stock, as one list.
+/// Where the rows of the page come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    List(ListQuery),
+    /// The longest list of each status.
+    Stock,
+}
+
+/// The rows of a source, as one list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ShownList {
+pub struct Listing {
+    pub source: Source,
     pub list: CachedList,
-    /// What the stock lacks; may be empty. `None` for a list.
-    pub extent: Option<String>,
+    /// What the stock lacks. May be empty.
+    pub extent: String,
     /// That there may be more pets, if a list was cut at its limit. Empty otherwise.
     pub more: String,
 }
 
-impl ShownList {
+impl Listing {
     /// A list that is not the stock.
     pub fn of_list(list: &CachedList) -> Self {
         let more = if list.is_cut() { " There may be more." } else { "" };
-        Self { list: list.clone(), extent: None, more: more.to_owned() }
+        Self { source: Source::List(list.query), list: list.clone(), extent: String::new(), more: more.to_owned() }
     }
 
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
@@ -61,7 +70,8 @@ impl ShownList {
         let stale = if is_stale { "Pets may have been added since." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        Some(Self { list, extent: Some([without_status, stale].join(" ").trim().to_owned()), more })
+        let extent = [without_status, stale].join(" ").trim().to_owned();
+        Some(Self { source: Source::Stock, list, extent, more })
     }
 
     /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.
@@ -71,10 +81,10 @@ impl ShownList {
         if received == 0 {
             String::new()
         } else if search.is_empty() {
-            let extent = match self.extent {
-                Some(_) => "",
-                None if more.is_empty() => " in total",
-                None => " loaded",
+            let extent = match self.source {
+                Source::Stock => "",
+                Source::List(_) if more.is_empty() => " in total",
+                Source::List(_) => " loaded",
             };
             let kind = self.list.query.status.map(|status| format!(" with the status “{}”", status.label()));
             format!("{}{extent}{}.{more}", count(received, "pet"), kind.unwrap_or_default())
@@ -100,14 +110,18 @@ impl ShownList {
     /// What a search without a match has searched.
     pub fn searched(&self) -> String {
         let loaded = count(self.list.listed.pets.len(), "loaded pet");
-        let may_have_more = !self.more.is_empty() || self.extent.is_some();
+        let may_have_more = !self.more.is_empty() || self.is_stock();
         let more = if may_have_more { "; there may be more in the store" } else { "" };
         format!("The search looks only in the {loaded}{more}.")
     }
 
+    pub fn is_stock(&self) -> bool {
+        self.source == Source::Stock
+    }
+
     /// Whether "See more" is of use: not at the stock, and not at a list that is complete, unless the stock is loaded.
     pub fn can_show_more(&self, has_stock: bool) -> bool {
-        self.extent.is_none() && (!self.more.is_empty() || has_stock)
+        !self.is_stock() && (!self.more.is_empty() || has_stock)
     }
 
     /// How many rows could not be read, and what is wrong with each: a line for each. Empty if all could be read.
