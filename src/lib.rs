@@ -41,15 +41,16 @@
 //! | [`app`] | the contexts and the pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
 //! | [`pets`] | "Pets" and "Find by ID": the list with its filters and its search, the whole stock, the export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`clock`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
-//! | [`import`] | "Import": the pure rules, the record in the database, the runner, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`frame`], [`gate`], [`loaded_pets`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
+//! | [`import`] | "Import": the pure rules, the record in the database, the runner, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`frame`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in" and its form, the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
+//! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, and what a person answers, for two slices | [`api`], [`frame`], [`session`], [`ui`], [`words`] |
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices, failure alert, shortcuts | [`api`], [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is in a part of the program that is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service: a permit, then a request | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
-//! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`], [`words`] |
+//! | [`loaded_pets`] | the lists that are loaded and the pets that were added, for three slices | [`api`], [`clock`], [`routes`] |
 //! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
 //! | [`routes`] | every address as a typed function, the query of the list, and the helpers around the router | [`api`], [`browser`], [`words`] |
 //! | [`config`] | `config.json` as data (pure), and as a context | [`api`], [`browser`], [`decode`], [`words`] |
@@ -134,4 +135,5 @@ pub mod session;
 pub mod sign_in;
 pub mod startup;
 pub mod ui;
+pub mod unknown_outcome;
 pub mod words;

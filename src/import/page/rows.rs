@@ -15,7 +15,6 @@ use crate::{
             },
         },
     },
-    loaded_pets::look::Look,
     session::{action::Action, use_session},
     ui::{
         button::Button,
@@ -25,6 +24,7 @@ use crate::{
         rows::{RowTable, head},
         view::{ErasedView, IntoErased, each},
     },
+    unknown_outcome::look::Look,
     words::number,
 };
 use futures::{FutureExt, future::ready};

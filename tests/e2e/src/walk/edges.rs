@@ -150,7 +150,7 @@ pub const EDGES: &[Edge] = &[
     ),
     edge("add a pet", FORM, |visit, random| visit.add_pet(&name(random), "1"), &[ADDED]),
     edge("add a pet without an answer", FORM, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")]),
-    press("[aria-labelledby=unknown-title] button", "Look whether it was added", &[UNKNOWN]),
+    press("[aria-labelledby=unknown-title] button", "Look in the list", &[UNKNOWN]),
     edge("look in vain", UNKNOWN, look_in_vain, &[UNKNOWN]),
     edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
     edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD]),
@@ -197,7 +197,7 @@ fn choose_plan(visit: &Visit, random: &mut Random) {
 fn look_in_vain(visit: &Visit, _: &mut Random) {
     visit.service.clear_faults();
     visit.service.fail_next("list", faults::STATUS_500);
-    visit.click_first(&button("Look whether it was added"));
+    visit.click_first(&button("Look in the list"));
 }
 
 fn find(visit: &Visit, id: &str) {
