@@ -1,14 +1,13 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
 //! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) in slices, and keeps them in
-//! the [`database`] from "Start import" on. [`page`] shows it; [`budget`] says what the rows take. Then the [`runner`] sends one row after
+//! the [`database`] from "Start import" on. [`page`] shows it; [`rules::pace`] says what the rows take. Then the [`runner`] sends one row after
 //! the other. It waits outside of the gate, so that the requests of pages go first, and a tenth of each minute and day stays free. When
 //! it has a permit, the record takes a row, which stores it as sent with the id of the page. The row leaves, and the response settles
 //! it. Each change of a row is a step from one state to another, which the database carries out only if the row still has the first
 //! one. So two tabs never take the same row, also where the browser has no locks. A row without an answer pauses the import, and so
 //! does the first row that the service refuses. Refuses to send a row again by itself when nobody knows whether it was added.
 
-pub mod budget;
 pub mod database;
 pub mod file;
 pub mod notice;
@@ -17,7 +16,6 @@ pub mod progress;
 pub mod record;
 pub mod rules;
 pub mod runner;
-pub mod settle;
 
 use crate::{
     browser::{
@@ -27,6 +25,7 @@ use crate::{
     clock::Timestamp,
     import::rules::{
         row::Counts,
+        settle::PAUSED,
         sheet::shown::{Shown, Stage},
         source::Source,
     },
@@ -41,7 +40,6 @@ use futures::{
 use leptos::{prelude::*, task::spawn_local};
 use progress::Progress;
 use record::Record;
-use settle::PAUSED;
 use std::{any::Any, rc::Rc};
 
 /// Work on the record. The error is a sentence. Boxed: the code around it exists once.

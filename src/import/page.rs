@@ -7,7 +7,11 @@ mod sending;
 
 use crate::{
     browser::time,
-    import::{Import, budget::Price, rules::sheet::shown::Stage, use_import},
+    import::{
+        Import,
+        rules::{pace::Price, sheet::shown::Stage},
+        use_import,
+    },
     ui::{
         dialog::{Confirm, Question},
         heading::PageHeading,

@@ -6,9 +6,11 @@
 
 use super::{
     Import, Run,
-    budget::used_up,
-    rules::row::{Counts, Kind, State},
-    settle::{not_carried_out, settle},
+    rules::{
+        pace::used_up,
+        row::{Counts, Kind, State},
+        settle::{not_carried_out, settle},
+    },
 };
 use crate::{api::request::create_pet, browser::time, clock::Timestamp};
 use futures::FutureExt;
