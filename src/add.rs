@@ -58,7 +58,7 @@ pub fn AddPage() -> ErasedView {
     let config = use_config();
     let answers = Answers {
         added: Callback::new(move |(number, id)| {
-            add_pet.settle(|form, config| form.settle_as_added(number, id, config));
+            add_pet.settle(|form, config| form.settle_as_added(number, id, config))
         }),
         not_added: Callback::new(move |number| add_pet.settle(|form, config| form.settle_as_not_added(number, config))),
         refusal: Callback::new(move |number| {

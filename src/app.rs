@@ -131,7 +131,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     provide_context(import);
     let unsaved = Unsaved {
         could_lose_something: Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
-        is_something_stored: Signal::derive(move || is_any_stored() || import.unfinished.get().is_some()),
+        is_something_stored: Signal::derive(move || is_any_stored() || import.is_unfinished()),
         asks_about_change: RwSignal::new(false),
     };
     unsaved.warn_before_loss();

@@ -42,7 +42,7 @@
 //! | [`startup`] | from the start of the program to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
 //! | [`pets`] | "Pets" and "Find by ID": the list with its filters and its search, the whole stock, the export, one pet | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": the page, the draft, the pets of unknown outcome; the state outlives the page | [`api`], [`browser`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
-//! | [`import`] | "Import": the pure rules, the record in the database, the runner, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`frame`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
+//! | [`import`] | "Import": the pure rules, the record in the database, the runner, the screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`connection`] | "Connection": the requests left, the check, the log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`session`], [`ui`], [`words`] |
 //! | [`sign_in`] | the page "Sign in" and its form, the dialog for a new key, leaving | [`api`], [`browser`], [`config`], [`frame`], [`routes`], [`session`], [`ui`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, and what a person answers, for two slices | [`api`], [`frame`], [`session`], [`ui`], [`words`] |

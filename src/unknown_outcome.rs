@@ -38,20 +38,19 @@ pub fn UnknownOutcomes(
     answers: Answers,
 ) -> ErasedView {
     let items = move || pets().into_iter().map(|pet| (pet, answers)).collect();
-    // A look before another attempt succeeded is out of date.
-    let key = |(pet, _): &(UnknownPet, Answers)| format!("{} {}", pet.number, pet.others.len());
+    // In the key, the number of the others: a look before another attempt succeeded is out of date.
     view! {
         <Show when=move || !pets().is_empty()>
             <section aria-labelledby="unknown-title" class="section">
                 <h2 id="unknown-title" translate="yes">"Outcome unknown"</h2>
-                {each(items, key, |(pet, answers)| item(pet, answers))}
+                {each(items, |(pet, _)| format!("{} {}", pet.number, pet.others.len()), item)}
             </section>
         </Show>
     }
     .into_erased()
 }
 
-fn item(UnknownPet { number, pet, others }: UnknownPet, answers: Answers) -> ErasedView {
+fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) -> ErasedView {
     let session = use_session();
     let action = Action::new();
     let found = RwSignal::new(None::<Look>);

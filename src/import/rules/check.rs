@@ -1,6 +1,6 @@
 //! Whether a row can be sent, and why not: the sentences for its cells. Pure.
 //!
-//! Only the rules of the interface are checked, and that the name is not blank: [`super`] has the reason.
+//! Only the rules of the interface are checked: [`super`] has them.
 
 use super::{
     header::PetField,
@@ -65,7 +65,7 @@ impl Checker {
         }
         let mut problems = Vec::new();
         if is_blank(&row.name) {
-            problems.push(Some("The name is blank. Enter a name, or add this pet under “Add a pet”.".to_owned()));
+            problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
         let category = self.cell(PetField::Category, &row.category, |text| self.category(text), unclear);
         let category = category.map_err(|problem| problems.push(problem));
@@ -77,7 +77,7 @@ impl Checker {
                 row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
             }
             // An earlier import added it, whatever this app makes of its cells.
-            _ if matches!(row.state, State::AddedBefore(_)) => {}
+            _ if matches!(row.state, State::Added(_)) => {}
             _ if row.note == LOOKS_LIKE_A_TOTAL => {}
             _ if problems.contains(&None) => row.state = State::LeftOut,
             _ => {

@@ -85,7 +85,7 @@ const MENU_OPEN: Shown = text("#row-menu:popover-open", "ID");
 const UNDO: Shown = text("main button", "Undo");
 const CHECK_FORM: Shown = text("main:has(#import-file) button", "Check");
 const CHECKED: Shown = text("main button", "Start import");
-const IMPORTED: &[Shown] = &[text("main", ENDED), text("main button", "Resume"), text("main button", "Decide")];
+const IMPORTED: &[Shown] = &[text("main", ENDED), text("main button", "Resume"), UNKNOWN];
 pub const NO_KEY: Shown = text("dialog[open]", "The key is no longer accepted");
 const OPEN: Shown = text(":is(dialog[open], :popover-open)", "");
 
@@ -153,8 +153,8 @@ pub const EDGES: &[Edge] = &[
     press("[aria-labelledby=unknown-title] button", "Look in the list", &[UNKNOWN]),
     edge("look in vain", UNKNOWN, look_in_vain, &[UNKNOWN]),
     edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
-    edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD]),
-    press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD]),
+    edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD, IMPORT]),
+    press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD, IMPORT]),
     // "Find by ID".
     edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[text("main .card h2", "")]),
     edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),

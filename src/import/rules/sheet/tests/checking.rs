@@ -68,7 +68,7 @@ fn an_unknown_status_is_a_problem() {
 #[test]
 fn a_blank_name_is_a_problem() {
     let sheet = sheet("name,category\n,1\n \u{3000}\t,1\n");
-    let note = "The name is blank. Enter a name, or add this pet under “Add a pet”.";
+    let note = "The name is blank. Enter a name.";
     assert_eq!(notes(&sheet), [note, note]);
 }
 
@@ -81,7 +81,7 @@ fn a_name_is_sent_as_it_is() {
 #[test]
 fn a_note_has_all_problems_of_its_row() {
     let sheet = sheet("name,category,status\n,Dgos,lost\n");
-    let note = "The name is blank. Enter a name, or add this pet under “Add a pet”. No category is called “Dgos”. “lost” is \
+    let note = "The name is blank. Enter a name. No category is called “Dgos”. “lost” is \
                 not available, pending, sold or empty.";
     assert_eq!(notes(&sheet), [note]);
 }
