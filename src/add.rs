@@ -1,12 +1,11 @@
 //! "Add a pet": the form, the pets that may have been added, and the pets that were added.
 //!
 //! A pet whose request got no answer may or may not have been added. It stays in [`form`], also after a reload, and the page shows it
-//! with the button "Look whether it was added": one request, the longest list with the pet's status
-//! ([`look`](crate::loaded_pets::look)). The person decides what it shows. Until then, the same pet is sent again only after a question.
+//! until a person says whether it was added ([`unknown_outcome`](crate::unknown_outcome)). Until then, the same pet is sent again only after a
+//! question.
 
 pub mod add_pet;
 pub mod form;
-mod unknown_pets;
 
 use crate::{
     add::{
@@ -28,10 +27,10 @@ use crate::{
         message::{link_button, message},
         view::{ErasedView, IntoErased, Show, effect},
     },
+    unknown_outcome::{Answers, UnknownOutcomes},
     words::isolated,
 };
 use leptos::{ev::SubmitEvent, prelude::*};
-use unknown_pets::UnknownPets;
 
 /// The heading of the page.
 pub const TITLE: &str = "Add a pet";
@@ -56,6 +55,17 @@ pub fn AddPage() -> ErasedView {
     };
     let typed = move |field: fn(&PetDraft) -> String| Signal::derive(move || form.with(|form| field(form.draft())));
     let pending = Signal::derive(move || form.with(PetForm::is_pending));
+    let config = use_config();
+    let answers = Answers {
+        added: Callback::new(move |(number, id)| {
+            add_pet.settle(|form, config| form.settle_as_added(number, id, config))
+        }),
+        not_added: Callback::new(move |number| add_pet.settle(|form, config| form.settle_as_not_added(number, config))),
+        refusal: Callback::new(move |number| {
+            let has_other = config.with(|config| form.with(|form| form.has_other_draft(number, config)));
+            has_other.then(|| "The form has another draft. Add it or discard it first.".to_owned())
+        }),
+    };
     let statuses = |()| {
         let known = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
         [(String::new(), "Not set".to_owned())].into_iter().chain(known).collect()
@@ -106,7 +116,7 @@ pub fn AddPage() -> ErasedView {
         </form>
         <div class="section">
             <RequestNotices action on_retry=move |()| submit() />
-            <UnknownPets />
+            <UnknownOutcomes pets=move || form.with(|form| form.unknown().to_vec()) answers />
             <AddedPets />
         </div>
         </div>

@@ -137,7 +137,7 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     provide_context(import);
     provide_context(Unsaved::new(
         Signal::derive(move || add_pet.could_lose_something() || import.could_lose_something()),
-        Signal::derive(move || is_any_stored() || import.unfinished.get().is_some()),
+        Signal::derive(move || is_any_stored() || import.is_unfinished()),
     ));
     let parts: Parts = expect_context();
     view! {

@@ -1,23 +1,37 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
 //! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) in slices, and keeps them in
-//! the [`database`] from "Start import" on. [`page`] shows it; [`budget`] says what the rows take. Then the [`runner`] sends one row after
-//! the other. It waits outside of the gate, so that the requests of pages go first, and a tenth of each minute and day stays free. When
-//! it has a permit, the record takes a row, which stores it as sent with the id of the page. The row leaves, and the response settles
-//! it. Each change of a row is a step from one state to another, which the database carries out only if the row still has the first
-//! one. So two tabs never take the same row, also where the browser has no locks. A row without an answer pauses the import, and so
-//! does the first row that the service refuses. Refuses to send a row again by itself when nobody knows whether it was added.
+//! the [`database`] from "Start import" on. Then the [`runner`] sends one row after the other. When it has a permit, the record takes a
+//! row, which stores it as sent with the id of the page. The row leaves, and the response settles it. Each change of a row is a step from
+//! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row, also
+//! where the browser has no locks. Refuses to send a row again by itself when nobody knows whether it was added.
+//! An import belongs to its service, which has one: each key of that service shows it and goes on with it.
+//!
+//! | [`Phase`] | the page shows | what leads out of it |
+//! | --- | --- | --- |
+//! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
+//! | `Nothing` | the form for a file or a text | a table that is checked: `Checked` |
+//! | `Checked` | the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Choose another table": `Nothing`, or the import that another tab has left |
+//! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. The record is gone: `Unrecorded` |
+//! | `Unrecorded` | the same, and that the record is gone | "Stop": `Nothing` |
+//!
+//! While it is `Started`:
+//!
+//! | [`Run`] | means | what leads out of it |
+//! | --- | --- | --- |
+//! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `Waiting` | for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause", or "Cancel" in the header: `Paused` |
+//! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 
-pub mod budget;
 pub mod database;
 pub mod file;
 pub mod notice;
 pub mod page;
-pub mod progress;
+pub mod pause;
 pub mod record;
 pub mod rules;
 pub mod runner;
-pub mod settle;
 
 use crate::{
     browser::{
@@ -27,21 +41,20 @@ use crate::{
     clock::Timestamp,
     import::rules::{
         row::Counts,
-        sheet::shown::{Shown, Stage},
+        settle::PAUSED,
+        sheet::snapshot::{Phase, Snapshot},
         source::Source,
     },
     session::Session,
 };
-use file::Table;
+use file::CsvInput;
 use futures::{
     FutureExt,
     future::{LocalBoxFuture, ready},
     lock::Mutex,
 };
 use leptos::{prelude::*, task::spawn_local};
-use progress::Progress;
 use record::Record;
-use settle::PAUSED;
 use std::{any::Any, rc::Rc};
 
 /// The names of the entries of an import that is not finished, and of a pasted text, before the base URL of the service.
@@ -57,20 +70,18 @@ type WorkOn<T> = Box<dyn FnOnce(&mut Record) -> Work<'_, T>>;
 pub struct Import {
     session: Session,
     /// What the page shows of the record.
-    pub shown: RwSignal<Shown>,
+    snapshot: RwSignal<Snapshot>,
     /// What went wrong: sentences.
-    pub problem: RwSignal<String>,
-    pub run: RwSignal<Run>,
+    problem: RwSignal<String>,
+    run: RwSignal<Run>,
     /// Whether a table is being read and checked.
-    pub is_checking: RwSignal<bool>,
-    /// How far reading and checking are.
-    pub progress: Progress,
+    is_checking: RwSignal<bool>,
     /// The first names as each of [`rules::encoding::ENCODINGS`] reads them, if a person has to choose one.
-    pub first_texts: RwSignal<Vec<String>>,
+    first_texts: RwSignal<Vec<String>>,
     /// The text of the field, until its import starts. A reload keeps it.
-    pub pasted: RwSignal<String>,
+    pasted: RwSignal<String>,
     /// The name of the file of the import that is not finished, as this browser stored it.
-    pub unfinished: RwSignal<Option<String>>,
+    unfinished: RwSignal<Option<String>>,
     tab: StoredValue<TabState, LocalStorage>,
 }
 
@@ -109,16 +120,15 @@ pub fn use_import() -> Import {
 impl Import {
     /// The import of the session's service. It reads nothing until the page is open.
     pub fn new(session: Session) -> Self {
-        let (service, progress) = (session.service.get_untracked(), Progress::default());
+        let service = session.service.get_untracked();
         let pasted = Area::Session.text(&pasted_entry(&service)).unwrap_or_default();
         let tab = TabState { service, record: None, has_runner: false };
         let import = Self {
             session,
-            shown: RwSignal::new(Shown::default()),
+            snapshot: RwSignal::new(Snapshot::default()),
             problem: RwSignal::new(String::new()),
             run: RwSignal::new(Run::Idle),
             is_checking: RwSignal::new(false),
-            progress,
             first_texts: RwSignal::new(Vec::new()),
             pasted: RwSignal::new(pasted),
             unfinished: RwSignal::new(None),
@@ -127,7 +137,7 @@ impl Import {
         import.read_entry();
         // Another tab has begun an import, or finished one.
         let listener = window_event_listener(leptos::ev::storage, move |event| {
-            if import.entry().is_some_and(|(entry, _)| storage::is_about(&event, &entry)) {
+            if import.entry().is_some_and(|entry| storage::is_about(&event, &entry)) {
                 import.read_entry();
             }
         });
@@ -137,17 +147,17 @@ impl Import {
 
     /// How many rows there are of each kind. Reactive.
     pub fn counts(self) -> Counts {
-        self.shown.with(|shown| shown.counts)
+        self.snapshot.with(|snapshot| snapshot.counts)
     }
 
-    /// A text of what is shown. Reactive.
-    pub fn text(self, part: fn(&Shown) -> &String) -> String {
-        self.shown.with(|shown| part(shown).clone())
+    /// A text of the snapshot. Reactive.
+    pub fn text(self, part: fn(&Snapshot) -> &String) -> String {
+        self.snapshot.with(|snapshot| part(snapshot).clone())
     }
 
     /// Where the import stands for this page. Reactive.
-    pub fn stage(self) -> Stage {
-        self.shown.with(|shown| shown.stage)
+    pub fn phase(self) -> Phase {
+        self.snapshot.with(|snapshot| snapshot.phase)
     }
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
@@ -155,10 +165,15 @@ impl Import {
         self.run.with(Run::is_running)
     }
 
+    /// Whether this browser has an import of this service that is not finished. Reactive.
+    pub fn is_unfinished(self) -> bool {
+        self.unfinished.with(Option::is_some)
+    }
+
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
     pub fn could_lose_something(self) -> bool {
         self.is_running()
-            || matches!(self.stage(), Stage::Checked | Stage::Unrecorded)
+            || matches!(self.phase(), Phase::Checked | Phase::Unrecorded)
             || self.pasted.with(|text| !text.is_empty())
     }
 
@@ -179,13 +194,13 @@ impl Import {
     }
 
     /// Reads and checks a table. Sends nothing.
-    pub fn check(self, source: Source, table: Table) {
+    pub fn check(self, source: Source, input: CsvInput) {
         if self.is_checking.get_untracked() {
             return;
         }
         self.is_checking.set(true);
         spawn_local(async move {
-            let texts = self.on_record(|record| record.check(source, table).boxed_local()).await;
+            let texts = self.on_record(|record| record.check(source, input).boxed_local()).await;
             let _ = self.is_checking.try_set(false);
             let _ = self.first_texts.try_set(self.tell(texts).unwrap_or_default());
         });
@@ -202,12 +217,13 @@ impl Import {
         if untrack(|| self.is_running()) {
             return;
         }
-        let is_pasted =
-            self.shown.with_untracked(|shown| shown.stage == Stage::Checked && shown.head.file_name.is_empty());
-        self.run.set(Run::Sending);
+        let is_pasted = self
+            .snapshot
+            .with_untracked(|snapshot| snapshot.phase == Phase::Checked && snapshot.head.file_name.is_empty());
+        self.set_run(Run::Sending);
         spawn_local(async move {
             if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
-                return self.pause_because(None);
+                return self.set_run(Run::Idle);
             }
             if is_pasted {
                 self.paste(String::new());
@@ -223,22 +239,25 @@ impl Import {
 
     /// Sends no further row. The row on its way ends as it ends.
     pub fn pause(self) {
-        self.pause_because(Some(PAUSED.to_owned()));
+        self.set_run(Run::Paused(PAUSED.to_owned()));
     }
 
     /// Ends the import: the rows that wait are not sent.
     pub fn close(self) {
-        self.pause_because(None);
+        self.set_run(Run::Idle);
         self.change(|record| record.close().boxed_local());
     }
 
-    fn pause_because(self, pause: Option<String>) {
-        let _ = self.run.try_set(pause.map_or(Run::Idle, Run::Paused));
+    /// Shows what the import does now. The same again notifies nobody.
+    pub fn set_run(self, run: Run) {
+        if self.run.try_with_untracked(|current| *current != run) == Some(true) {
+            self.run.set(run);
+        }
     }
 
     /// Saves the rows with their outcomes as a CSV file.
     pub fn download(self) {
-        let name = untrack(|| self.text(|shown| &shown.head.file_name));
+        let name = untrack(|| self.text(|snapshot| &snapshot.head.file_name));
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
         let file_name = format!("{stem}-results.csv");
@@ -257,29 +276,28 @@ impl Import {
 
     async fn boxed_on_record<T>(self, work: WorkOn<T>) -> Result<T, String> {
         let claim = self.session.claim();
-        // The session may have ended.
+        // The session may have ended before, or while this waits.
         let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
-        let key = claim.session().map(|session| session.key_fingerprint()).map_err(|_| String::new())?;
-        let result = match record.open(key).await {
+        claim.session().map_err(|_| String::new())?;
+        let result = match record.open().await {
             Ok(()) => work(&mut record).await,
             Err(problem) => Err(problem),
         };
-        self.progress.end();
-        self.show(record.shown());
+        self.show(record.snapshot());
         result
     }
 
     fn record(self) -> Option<Rc<Mutex<Record>>> {
         let record = self.tab.try_update_value(|tab| {
-            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), browser::random_id(), self.progress)));
+            let new = || Rc::new(Mutex::new(Record::new(tab.service.clone(), browser::random_id())));
             Rc::clone(tab.record.get_or_insert_with(|| new() as _))
         });
         record?.downcast().ok()
     }
 
     /// Shows why something was not done, until the person dismisses it or asks for something else.
-    fn tell<T>(self, result: Result<T, String>) -> Option<T> {
+    pub fn tell<T>(self, result: Result<T, String>) -> Option<T> {
         let (done, problem) = match result {
             Ok(done) => (Some(done), String::new()),
             Err(problem) => (None, problem),
@@ -289,44 +307,42 @@ impl Import {
     }
 
     /// Shows the import, and stores for other pages and tabs that it is not finished.
-    fn show(self, shown: Shown) {
-        let is_open = shown.stage == Stage::Started && !shown.counts.is_settled();
+    pub fn show(self, snapshot: Snapshot) {
+        let is_open = snapshot.phase == Phase::Started && !snapshot.counts.is_settled();
         // A table that is only checked says nothing about the import of another tab.
-        match shown.stage {
-            Stage::Started => self.store_entry(is_open.then(|| shown.head.file_name.clone())),
-            Stage::Nothing => self.store_entry(None),
+        match snapshot.phase {
+            Phase::Started => self.store_entry(is_open.then(|| snapshot.head.file_name.clone())),
+            Phase::Nothing => self.store_entry(None),
             _ => {}
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
         focus::keep_over_change();
-        let _ = self.shown.try_set(shown);
+        let _ = self.snapshot.try_set(snapshot);
     }
 
-    /// Shows what this tab or another one has stored of an import of this key that is not finished.
+    /// Shows what this tab or another one has stored of an import that is not finished.
     fn read_entry(self) {
-        let Some((entry, key)) = self.entry() else { return };
-        let file_name = Area::Local.text(&entry).and_then(|text| text.strip_prefix(&key).map(str::to_owned));
+        let Some(entry) = self.entry() else { return };
+        let file_name = Area::Local.text(&entry);
         if self.unfinished.with_untracked(|known| *known != file_name) {
             self.unfinished.set(file_name);
         }
     }
 
-    /// Stores the name of the file of an import that is not finished, for its key alone.
+    /// Stores the name of the file of an import that is not finished.
     fn store_entry(self, file_name: Option<String>) {
-        let Some((entry, key)) = self.entry() else { return };
+        let Some(entry) = self.entry() else { return };
         match file_name {
-            Some(name) => drop(Area::Local.set_text(&entry, &(key + &name))),
+            Some(name) => drop(Area::Local.set_text(&entry, &name)),
             None => Area::Local.remove(&entry),
         }
         self.read_entry();
     }
 
-    /// The entry in local storage by which the pages of all tabs know of an import that is not finished, and how it begins for the key
-    /// in use. `None` when the session has ended.
-    fn entry(self) -> Option<(String, String)> {
-        let service = self.tab.try_with_value(|tab| tab.service.clone())?;
-        let key = Some(self.session.key_fingerprint()).filter(|key| !key.is_empty())?;
-        Some((format!("{STORED_UNFINISHED}{service}"), key + " "))
+    /// The entry in local storage by which the pages of all tabs know of an import that is not finished. `None` when the session has
+    /// ended.
+    fn entry(self) -> Option<String> {
+        self.tab.try_with_value(|tab| format!("{STORED_UNFINISHED}{}", tab.service))
     }
 }
 

@@ -4,7 +4,6 @@
 //! [`pets`](crate::pets) does.
 
 pub mod cached_list;
-pub mod look;
 
 use crate::{
     api::{

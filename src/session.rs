@@ -216,12 +216,6 @@ impl Session {
         self.access.track();
     }
 
-    /// What distinguishes the key from most others, and does not reveal it; empty without a key.
-    pub fn key_fingerprint(self) -> String {
-        let access = self.access.try_get_untracked().flatten();
-        access.map(|access| access.key.fingerprint()).unwrap_or_default()
-    }
-
     fn id(self) -> Option<String> {
         self.identity().id
     }

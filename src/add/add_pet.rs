@@ -13,12 +13,12 @@ use crate::{
     },
     browser::{focus, storage::Area, time},
     config::{Config, settings::use_config},
-    loaded_pets::look::looks_the_same,
     session::{
         Session,
         page_request::{Failure, PageRequest},
     },
     ui::view::effect,
+    unknown_outcome::look::looks_the_same,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -188,7 +188,7 @@ impl AddPet {
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
         self.problems.set(Vec::new());
-        self.form.write().begin(pet, time::now(), others);
+        self.form.write().begin(pet, others);
         self.action.run_to_end(request, move |reply| self.succeed(reply.value), move |error| self.fail(error));
     }
 

@@ -10,8 +10,8 @@ use crate::{
         error::{ApiError, ErrorResponse, ErrorResponseBody},
         wire::{NewPet, Pet, PetId, PetStatus, Status, is_blank},
     },
-    clock::Timestamp,
     config::Config,
+    unknown_outcome::look::UnknownPet,
 };
 use serde::{Deserialize, Serialize};
 
@@ -91,19 +91,6 @@ pub struct PetForm {
     unknown: Vec<UnknownPet>,
     #[serde(skip)]
     last_added: Option<NewPet>,
-}
-
-/// A pet that was sent, while nobody knows whether the service added it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct UnknownPet {
-    /// The number of the attempt. Two attempts to add the same pet have two numbers.
-    pub number: u64,
-    pub pet: NewPet,
-    pub sent_at: Timestamp,
-    /// The IDs of pets that look the same and came from elsewhere: they were known before this pet was sent, or another
-    /// attempt added them.
-    pub others: Vec<PetId>,
 }
 
 /// What a person has to confirm before a pet is sent.
@@ -191,9 +178,9 @@ impl PetForm {
     }
 
     /// Records that the pet of the draft is being sent. `others` are the pets that look the same and are known already.
-    pub fn begin(&mut self, pet: NewPet, sent_at: Timestamp, others: Vec<PetId>) {
+    pub fn begin(&mut self, pet: NewPet, others: Vec<PetId>) {
         let number = self.unknown.iter().map(|unknown| unknown.number).max().unwrap_or(0) + 1;
-        self.pending = Some(UnknownPet { number, pet, sent_at, others });
+        self.pending = Some(UnknownPet { number, pet, others });
         self.discarded = None;
     }
 
@@ -215,7 +202,7 @@ impl PetForm {
     }
 
     /// Settles an unknown pet as added, by a person's decision, with its ID if that is known. The draft goes if it is this pet.
-    pub fn settle_as_added(&mut self, number: u64, id: Option<PetId>, config: &Config) {
+    pub fn settle_as_added(&mut self, number: u32, id: Option<PetId>, config: &Config) {
         let Some(settled) = self.take(number) else { return };
         if self.draft.to_pet(config).as_ref() == Ok(&settled.pet) && !self.is_pending() {
             self.discard();
@@ -227,7 +214,7 @@ impl PetForm {
 
     /// Settles an unknown pet as not added, by a person's decision: it is a draft again. Refused if that would replace another
     /// draft.
-    pub fn settle_as_not_added(&mut self, number: u64, config: &Config) {
+    pub fn settle_as_not_added(&mut self, number: u32, config: &Config) {
         if !self.has_other_draft(number, config)
             && let Some(settled) = self.take(number)
         {
@@ -237,13 +224,13 @@ impl PetForm {
     }
 
     /// Whether the form has a draft that is not this unknown pet.
-    pub fn has_other_draft(&self, number: u64, config: &Config) -> bool {
+    pub fn has_other_draft(&self, number: u32, config: &Config) -> bool {
         let in_form = self.draft.to_pet(config).ok();
         let is_in_form = |unknown: &UnknownPet| unknown.number == number && Some(&unknown.pet) == in_form.as_ref();
         self.has_draft() && !self.unknown.iter().any(is_in_form)
     }
 
-    fn take(&mut self, number: u64) -> Option<UnknownPet> {
+    fn take(&mut self, number: u32) -> Option<UnknownPet> {
         let index = self.unknown.iter().position(|unknown| unknown.number == number)?;
         Some(self.unknown.remove(index))
     }

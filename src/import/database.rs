@@ -19,11 +19,9 @@ const VERSION: u32 = 2;
 const IMPORTS: &str = "imports";
 /// Each row. Key: the service and the place of the row.
 const ROWS: &str = "import-rows";
-/// How many rows are read or written before the page can handle other things.
+/// How many rows are written before the page can handle other things.
 const BATCH: u32 = 100;
 const STORES: [&str; 2] = [IMPORTS, ROWS];
-const READ: &str = "readonly";
-const WRITE: &str = "readwrite";
 
 /// Distinguishes an import from another one of the same service, which another tab may have stored since.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,19 +30,11 @@ pub struct ImportId(f64);
 /// Reads the import of a service: its id, its head and its rows.
 pub async fn read(service: &str) -> Result<Option<(ImportId, String, Vec<String>)>, JsValue> {
     let database = open().await?;
-    let transaction = begin(&database, READ)?;
+    let transaction = begin(&database, "readonly")?;
     let Some((id, head)) = head(&transaction, service).await? else { return Ok(None) };
-    let store = transaction.object_store(ROWS)?;
-    let (mut rows, mut from) = (Vec::new(), 0);
-    loop {
-        let request = store.get_all_with_key_and_limit(&rows_from(service, from)?, BATCH)?;
-        let batch: Array = result(&request).await?.unchecked_into();
-        rows.extend(batch.iter().filter_map(|row| row.as_string()));
-        if batch.length() < BATCH {
-            return Ok(Some((id, head, rows)));
-        }
-        from += BATCH;
-    }
+    let request = transaction.object_store(ROWS)?.get_all_with_key(&rows_of(service)?)?;
+    let rows: Array = result(&request).await?.unchecked_into();
+    Ok(Some((id, head, rows.iter().filter_map(|row| row.as_string()).collect())))
 }
 
 /// Stores an import in place of the one with the id `former`. `None` if the service has another import by now.
@@ -54,17 +44,13 @@ pub async fn store(
     head: &str,
     rows: impl Iterator<Item = String>,
 ) -> Result<Option<ImportId>, JsValue> {
-    let database = open().await?;
-    let transaction = begin(&database, WRITE)?;
-    if self::head(&transaction, service).await?.map(|(id, _)| id) != former {
-        return Ok(None);
-    }
+    let Some((_database, transaction)) = begin_to_write(service, former).await? else { return Ok(None) };
     let id = ImportId(Math::random());
     put_head(&transaction, service, id, head)?;
     let store = transaction.object_store(ROWS)?;
-    store.delete(&rows_from(service, 0)?)?;
+    store.delete(&rows_of(service)?)?;
     for (number, row) in (0..).zip(rows) {
-        let request = store.put_with_key(&row.into(), &key(service, number))?;
+        let request = store.put_with_key(&row.into(), &row_key(service, number))?;
         if number % BATCH == BATCH - 1 {
             result(&request).await?;
         }
@@ -73,34 +59,25 @@ pub async fn store(
     Ok(Some(id))
 }
 
-/// Writes another head if there is one, and carries out each step whose row is still the one that the step begins with. Returns for
-/// each step the row that is there instead, if there is one. `None` if nothing has changed, because the service has another import now,
-/// or none.
-pub async fn write(
-    service: &str,
-    id: ImportId,
-    other_head: Option<&str>,
-    steps: &[RowStep],
-) -> Result<Option<Vec<Option<String>>>, JsValue> {
-    let database = open().await?;
-    let transaction = begin(&database, WRITE)?;
-    if head(&transaction, service).await?.is_none_or(|(stored, _)| stored != id) {
-        return Ok(None);
-    }
-    if let Some(head) = other_head {
-        put_head(&transaction, service, id, head)?;
-    }
-    let (store, mut others) = (transaction.object_store(ROWS)?, Vec::new());
-    for RowStep { row, from, to } in steps {
-        let key = key(service, *row);
-        let other = result(&store.get(&key)?).await?.as_string().filter(|stored| *stored != json(from));
-        if other.is_none() {
-            store.put_with_key(&json(to).into(), &key)?;
-        }
-        others.push(other);
+/// Writes another head, unless the service has another import now, or none.
+pub async fn write_head(service: &str, id: ImportId, head: &str) -> Result<(), JsValue> {
+    let Some((_database, transaction)) = begin_to_write(service, Some(id)).await? else { return Ok(()) };
+    put_head(&transaction, service, id, head)?;
+    completed(&transaction).await
+}
+
+/// Carries out a step if its row is still the one that the step begins with. Returns the row that is there then. `None` if the service
+/// has another import now, or none.
+pub async fn carry_out(service: &str, id: ImportId, step: &RowStep) -> Result<Option<String>, JsValue> {
+    let Some((_database, transaction)) = begin_to_write(service, Some(id)).await? else { return Ok(None) };
+    let (store, key) = (transaction.object_store(ROWS)?, row_key(service, step.row));
+    let mut row = result(&store.get(&key)?).await?.as_string();
+    if row.as_ref().is_none_or(|stored| *stored == json(&step.from)) {
+        store.put_with_key(&json(&step.to).into(), &key)?;
+        row = Some(json(&step.to));
     }
     completed(&transaction).await?;
-    Ok(Some(others))
+    Ok(row)
 }
 
 /// A connection that is closed when it is dropped.
@@ -138,6 +115,17 @@ fn begin(database: &OpenDatabase, mode: &str) -> Result<IdbTransaction, JsValue>
     Ok(transaction.call3(&database.0, &stores, &mode.into(), &options)?.unchecked_into())
 }
 
+/// A transaction that writes, if the service has the import with this id.
+async fn begin_to_write(
+    service: &str,
+    id: Option<ImportId>,
+) -> Result<Option<(OpenDatabase, IdbTransaction)>, JsValue> {
+    let database = open().await?;
+    let transaction = begin(&database, "readwrite")?;
+    let stored = head(&transaction, service).await?.map(|(stored, _)| stored);
+    Ok((stored == id).then_some((database, transaction)))
+}
+
 async fn head(transaction: &IdbTransaction, service: &str) -> Result<Option<(ImportId, String)>, JsValue> {
     let head = result(&transaction.object_store(IMPORTS)?.get(&service.into())?).await?;
     let head = head.dyn_into::<Array>().ok();
@@ -149,11 +137,11 @@ fn put_head(transaction: &IdbTransaction, service: &str, id: ImportId, head: &st
     transaction.object_store(IMPORTS)?.put_with_key(&head, &service.into()).map(drop)
 }
 
-fn key(service: &str, number: u32) -> JsValue {
+fn row_key(service: &str, number: u32) -> JsValue {
     Array::of2(&service.into(), &number.into()).into()
 }
 
-/// The keys of the rows from this one on. A list is greater than every number.
-fn rows_from(service: &str, number: u32) -> Result<JsValue, JsValue> {
-    IdbKeyRange::bound(&key(service, number), &Array::of2(&service.into(), &Array::new())).map(JsValue::from)
+/// The keys of the rows. A list is greater than every number.
+fn rows_of(service: &str) -> Result<JsValue, JsValue> {
+    IdbKeyRange::bound(&row_key(service, 0), &Array::of2(&service.into(), &Array::new())).map(JsValue::from)
 }

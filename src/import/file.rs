@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, TextDecoder};
 
 /// A file, or a pasted text.
-pub enum Table {
+pub enum CsvInput {
     File(Blob),
     Text(String),
 }

@@ -7,7 +7,11 @@ mod sending;
 
 use crate::{
     browser::time,
-    import::{Import, budget::Price, rules::sheet::shown::Stage, use_import},
+    import::{
+        Import,
+        rules::{pace::Price, sheet::snapshot::Phase},
+        use_import,
+    },
     ui::{
         dialog::{Confirm, Question},
         heading::PageHeading,
@@ -18,7 +22,7 @@ use crate::{
 use choose::choose_table;
 use leptos::prelude::*;
 use questions::questions;
-use rows::row_table;
+use rows::{row_table, unknown_rows};
 use sending::{receipt, sending};
 use web_sys::DragEvent;
 
@@ -31,10 +35,9 @@ const SEVERAL_DAYS: Confirmation = (
     "Start the import",
     Import::send,
 );
-const STOP: Confirmation = (
+const END_IMPORT: Confirmation = (
     "Stop the import?",
-    "The app forgets which rows were added. Download the results before: when you import that file, only the rows that are left are \
-     sent.",
+    "It cannot be resumed afterwards. Download the results before: when you import that file, only the rows that are left are sent.",
     "Stop the import",
     Import::close,
 );
@@ -48,7 +51,7 @@ pub const TITLE: &str = "Import pets";
 pub fn ImportPage() -> ErasedView {
     let import = use_import();
     import.open();
-    let stage = Memo::new(move |_| import.stage());
+    let phase = Memo::new(move |_| import.phase());
     // The browser would open a dropped file in place of the app. Only the form to choose a table takes one. A text is the browser's.
     let take_files = |event: DragEvent| {
         let has_files = event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0));
@@ -67,20 +70,18 @@ pub fn ImportPage() -> ErasedView {
             confirmed(import);
         }
     };
-    let summary = Signal::derive(move || {
-        let progress = import.progress.in_words();
-        progress.unwrap_or_else(|| import.text(|shown| &shown.head.summary))
+    let summary = Signal::derive(move || match import.is_checking.get() {
+        true => "Checking…".to_owned(),
+        false => import.text(|snapshot| &snapshot.head.summary),
     });
-    let content = move || match stage.get() {
-        Stage::Unread => vec![],
-        Stage::Nothing => vec![choose_table(import)],
-        Stage::Checked => {
+    let content = move || match phase.get() {
+        Phase::Unread => vec![],
+        Phase::Nothing => vec![choose_table(import)],
+        Phase::Checked => {
             let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
             vec![review.into_erased(), row_table(import)]
         }
-        Stage::Started => vec![sending(import, question), questions(import), row_table(import)],
-        Stage::Unrecorded => vec![sending(import, question), row_table(import)],
-        Stage::AnotherKey => vec![of_another_key(question)],
+        Phase::Started | Phase::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],
     };
     view! {
         <div class="title">
@@ -88,7 +89,7 @@ pub fn ImportPage() -> ErasedView {
             <p role="status">{summary}</p>
             {move || {
                 let press = |action: fn(Import)| Callback::new(move |()| action(import));
-                (stage.get() == Stage::Checked).then(|| {
+                (phase.get() == Phase::Checked).then(|| {
                     [
                         button("Download results", "button", press(Import::download)),
                         button("Choose another table", "button", press(Import::close)),
@@ -97,7 +98,7 @@ pub fn ImportPage() -> ErasedView {
             }}
         </div>
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
-        <div class="stage">{content}</div>
+        <div class="import-parts">{content}</div>
         <Confirm
             question=move |()| question.get().map(in_words)
             dismiss="Back"
@@ -110,24 +111,14 @@ pub fn ImportPage() -> ErasedView {
 
 /// What went wrong.
 fn failure(import: Import, problem: String) -> ErasedView {
-    let dismiss = Callback::new(move |()| import.problem.set(String::new()));
+    let dismiss = Callback::new(move |()| import.tell(Ok(())).unwrap_or_default());
     let again = Callback::new(move |()| import.open());
     // Without its record an import does not begin.
-    let (class, button) = match untrack(|| import.stage()) {
-        Stage::Unread => ("message tone waiting", button("Try again", "button", again)),
+    let (class, button) = match untrack(|| import.phase()) {
+        Phase::Unread => ("message tone waiting", button("Try again", "button", again)),
         _ => ("message tone danger", button("Dismiss", "button", dismiss)),
     };
     message(None, class, "alert", vec![paragraph("lead", problem)], vec![button])
-}
-
-fn of_another_key(question: RwSignal<Option<Confirmation>>) -> ErasedView {
-    let forget = Callback::new(move |()| question.set(Some(STOP)));
-    let text = [
-        paragraph("lead", "Another key has an import that is not finished."),
-        paragraph("", "Sign in with that key to continue it. Its rows are shown to that key only."),
-    ];
-    let button = button("Forget that import", "button", forget);
-    message(Some("status"), "message tone waiting", "alert", text.into(), vec![button])
 }
 
 /// What these rows take by the limits in force. Reactive.

@@ -6,13 +6,14 @@
 
 use super::{
     database::{self, ImportId, requests::in_words},
-    file::{self, Table},
-    progress::Progress,
+    file::{self, CsvInput},
+    pause::pause,
     rules::{
-        row::{Kind, Row, State},
+        results,
+        row::{Kind, State},
         sheet::{
             Answer, Head, RowStep, Sheet, json,
-            shown::{ROWS_SHOWN, Shown, Stage},
+            snapshot::{Phase, ROWS_SHOWN, Snapshot},
         },
         source::Source,
     },
@@ -40,10 +41,10 @@ const STORED_COLUMNS: &str = "import columns";
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
                     the results: when you import that file, only the rows that are left are sent.";
-const UNFINISHED: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
+const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
 const LEFT: &str =
-    "Another tab has left an import that is not finished. “Choose another table” shows it in place of this table.";
+    "Another tab has imported since this table was checked. “Choose another table” shows what it has left.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -52,155 +53,131 @@ pub struct Record {
     service: String,
     /// The id of the page. A reload gives the page another one.
     page: String,
-    /// What takes long tells here how far it is.
-    progress: Progress,
-    /// A fingerprint of the key in use, from which nobody can tell the key.
-    key: String,
     is_read: bool,
     sheet: Option<Sheet>,
-    /// The id of the stored import. A started sheet without an id has lost its record.
+    /// The pets that the import before has added, each with the sentence for a row that looks the same.
+    known: Vec<(NewPet, String)>,
+    /// The id of the stored import. A sheet takes its place with the start. A started sheet without an id has lost its record.
     id: Option<ImportId>,
     lock: Option<LockGuard>,
     /// How the request of a taken row has ended, until that is stored.
     unstored: Option<(RowStep, State, String)>,
-    /// Which rows are shown, and at most how many.
-    shown: (Option<Kind>, usize),
+    /// The kind of the rows that the page shows, and at most how many these are.
+    selected: (Option<Kind>, usize),
 }
 
 impl Record {
     /// The import of `page` for `service`. It reads nothing yet.
-    pub fn new(service: String, page: String, progress: Progress) -> Self {
-        Self { service, page, progress, shown: (None, ROWS_SHOWN), ..Self::default() }
+    pub fn new(service: String, page: String) -> Self {
+        Self { service, page, selected: (None, ROWS_SHOWN), ..Self::default() }
     }
 
     /// Reads the import of the database, unless this page has one. It is an error if another tab has an import, and at the first time if
     /// another release has stored one: the next import takes its place.
-    pub async fn open(&mut self, key: String) -> Result<(), String> {
-        if self.own_sheet().is_some() {
-            // The person has entered another key on this page, and goes on with it.
-            if self.key != key && self.id.is_some() {
-                let head = self.sheet.as_ref().map(|sheet| Head { key: key.clone(), ..sheet.head.clone() });
-                // What was not stored is tried again with the next work, which may be the outcome of a row.
-                if self.write(head, &[]).await.is_err() && self.id.is_some() {
-                    return Ok(());
-                }
-            }
-            self.key = key;
+    pub async fn open(&mut self) -> Result<(), String> {
+        if self.sheet.is_some() {
             return Ok(());
         }
         let was_read = std::mem::take(&mut self.is_read);
-        (self.id, self.sheet) = (None, None);
-        let stored = self.stored().await?;
-        if let Some((_, Err(problem))) = &stored
-            && !was_read
-        {
-            (self.key, self.is_read) = (key, true);
-            return Err(problem.clone());
-        }
-        if let Some((id, Ok(sheet))) = stored {
-            let is_open = sheet.is_open(&self.page);
-            if is_open && !self.lock().await {
-                return Err(UNFINISHED.to_owned());
+        let stored = database::read(&self.service).await.map_err(in_words)?;
+        self.id = stored.as_ref().map(|(id, ..)| *id);
+        let mut result = Ok(());
+        if let Some((_, head, rows)) = stored {
+            match Sheet::restore(&head, &rows, &mut pause()).await {
+                Ok(sheet) if sheet.head.is_closed => self.known = sheet.added_pets(),
+                Ok(sheet) => {
+                    if sheet.is_open(&self.page) {
+                        self.lock().await?;
+                    }
+                    self.sheet = Some(sheet);
+                }
+                Err(problem) if !was_read => result = Err(problem),
+                Err(_) => {}
             }
-            if is_open || !sheet.head.is_closed && sheet.head.key == key {
-                (self.id, self.sheet) = (Some(id), Some(sheet));
-            }
         }
-        (self.key, self.is_read) = (key, true);
-        Ok(())
+        self.is_read = true;
+        result
     }
 
     /// What the page shows.
-    pub fn shown(&mut self) -> Shown {
-        let (filter, most) = self.shown;
+    pub fn snapshot(&mut self) -> Snapshot {
+        let (filter, most) = self.selected;
         if self.id.is_none() || !self.sheet.as_ref().is_some_and(|sheet| sheet.is_open(&self.page)) {
             self.lock = None;
         }
-        let mut shown = self.own_sheet().map(|(sheet, page)| sheet.shown(filter, most, page)).unwrap_or_default();
-        shown.stage = match shown.stage {
-            Stage::Unread if self.sheet.is_some() => Stage::AnotherKey,
-            Stage::Unread if self.is_read => Stage::Nothing,
-            Stage::Started if self.id.is_none() => Stage::Unrecorded,
-            stage => stage,
+        let mut snapshot =
+            self.sheet.as_ref().map(|sheet| sheet.snapshot(filter, most, &self.page)).unwrap_or_default();
+        snapshot.phase = match snapshot.phase {
+            Phase::Unread if self.is_read => Phase::Nothing,
+            Phase::Started if self.id.is_none() => Phase::Unrecorded,
+            phase => phase,
         };
-        shown
+        snapshot
     }
 
     /// Shows at most `most` rows: those of this kind, or all.
-    pub fn show(&mut self, filter: Option<Kind>, most: usize) -> Result<(), String> {
-        self.shown = (filter, most);
+    pub fn select_rows(&mut self, filter: Option<Kind>, most: usize) -> Result<(), String> {
+        self.selected = (filter, most);
         Ok(())
     }
 
     /// Reads and checks a table. Returns the first names as each encoding reads them, if a person has to choose one.
-    pub async fn check(&mut self, mut source: Source, table: Table) -> Result<Vec<String>, String> {
-        let text = match table {
-            Table::File(file) => file::read(&file, &source.encoding).await?,
-            Table::Text(text) => Ok(text),
+    pub async fn check(&mut self, mut source: Source, input: CsvInput) -> Result<Vec<String>, String> {
+        let text = match input {
+            CsvInput::File(file) => match file::read(&file, &source.encoding).await? {
+                Ok(text) => text,
+                Err(texts) => return Ok(texts),
+            },
+            CsvInput::Text(text) => text,
         };
-        match text {
-            Err(texts) => return Ok(texts),
-            // Another tab has left its import to this page meanwhile.
-            Ok(_) if self.sheet.is_some() => {}
-            Ok(text) => {
-                source.known.extend(self.last_import().await?.1);
-                source.service.clone_from(&self.service);
-                source.letters = Letters(locale::folded);
-                source.kept_columns = Area::Local.text(STORED_COLUMNS).unwrap_or_default();
-                let sheet = Sheet::read(&text, source, &mut self.progress.pause()).await?;
-                (self.id, self.sheet) = (None, Some(sheet));
-                // The page handles input between long work and its result.
-                time::next_task().await;
-            }
+        // Otherwise another tab has left its import to this page meanwhile.
+        if self.sheet.is_none() {
+            source.known.append(&mut self.known);
+            source.service.clone_from(&self.service);
+            source.letters = Letters(locale::folded);
+            source.kept_columns = Area::Local.item(STORED_COLUMNS);
+            self.sheet = Some(Sheet::read(&text, source, &mut pause()).await?);
+            // The page handles input between long work and its result.
+            time::next_task().await;
         }
         Ok(Vec::new())
     }
 
     /// Records an answer about the table. The columns that a person chose are kept for the next table with the same header.
     pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
-        let pause = &mut self.progress.pause();
-        let Some((sheet, _)) = self.own_sheet() else { return Ok(()) };
-        let (kept, steps) = sheet.answer(answer, pause).await;
+        let Some(sheet) = &mut self.sheet else { return Ok(()) };
+        if let Some(kept) = sheet.answer(answer, &mut pause()).await {
+            Area::Local.set_item(STORED_COLUMNS, &kept);
+        }
         time::next_task().await;
-        kept.inspect(|kept| _ = Area::Local.set_text(STORED_COLUMNS, kept));
-        self.write(None, &steps).await.map(drop)
+        Ok(())
     }
 
     /// Whether a row is sent.
-    pub async fn choose(&mut self, row: u32, is_sent: bool) -> Result<(), String> {
-        let step = self.own_sheet().and_then(|(sheet, _)| sheet.choose(row, is_sent));
-        self.write(None, step.as_slice()).await.map(drop)
+    pub fn choose(&mut self, row: u32, is_sent: bool) -> Result<(), String> {
+        self.sheet.iter_mut().for_each(|sheet| sheet.choose(row, is_sent));
+        Ok(())
     }
 
     /// Stores the checked table as the import of its service. Of a stored one, it stores what is not stored.
     pub async fn start(&mut self) -> Result<(), String> {
-        let is_started = self.sheet.as_ref().is_some_and(|sheet| sheet.is_started);
-        // A page whose record is gone has nothing to send. Its next step says so.
-        let is_gone = is_started && self.id.is_none();
-        if !is_gone && !self.lock().await {
-            return Err(UNFINISHED.to_owned());
-        }
-        if is_started {
+        if self.sheet.as_ref().is_some_and(Sheet::is_started) {
             return self.store_outcome().await;
         }
-        let (former, known) = self.last_import().await?;
+        self.lock().await?;
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
-        // What another tab has added since this table was checked is left out. A person can choose it afterwards.
-        if !known.is_empty() {
-            sheet.know(&known, &mut self.progress.pause()).await;
-        }
-        sheet.head.key.clone_from(&self.key);
         let (head, rows) = sheet.to_store();
-        self.id = Some(database::store(&self.service, former, &head, rows).await.map_err(in_words)?.ok_or(UNFINISHED)?);
-        sheet.is_started = true;
+        let id = database::store(&self.service, self.id, &head, rows).await.map_err(in_words)?;
+        self.id = Some(id.ok_or(LEFT)?);
+        sheet.start();
         Ok(())
     }
 
     /// Stores the next row as sent, and returns this step.
     pub async fn take(&mut self) -> Result<Option<RowStep>, String> {
         self.store_outcome().await?;
-        while let Some(step) = self.own_sheet().and_then(|(sheet, page)| sheet.take(page)) {
-            if self.write(None, std::slice::from_ref(&step)).await? {
+        while let Some(step) = self.sheet.as_ref().and_then(|sheet| sheet.take(&self.page)) {
+            if self.carry_out(&step).await? {
                 return Ok(Some(step));
             }
         }
@@ -215,54 +192,43 @@ impl Record {
 
     /// Stores what a person decided about a row of unknown outcome. If it has changed since, the person decides again.
     pub async fn decide(&mut self, row: u32, state: State) -> Result<(), String> {
-        let step = self.own_sheet().and_then(|(sheet, page)| sheet.decide(row, state, page));
-        self.write(None, step.as_slice()).await.map(drop)
+        let step = self.sheet.as_ref().and_then(|sheet| sheet.decide(row, state, &self.page));
+        let Some(step) = step else { return Ok(()) };
+        self.carry_out(&step).await.map(drop)
     }
 
     /// Ends the import: the rows that wait are not sent, and it is shown no more.
     pub async fn close(&mut self) -> Result<(), String> {
-        if let Some(sheet) = self.sheet.as_ref().filter(|_| self.id.is_some()) {
-            let closed = self.write(Some(Head { is_closed: true, ..sheet.head.clone() }), &[]).await;
-            // Where the record is gone, nothing is left to end.
-            self.id.map_or(Ok(true), |_| closed)?;
+        if let Some((id, sheet)) = self.id.zip(self.sheet.as_ref().filter(|sheet| sheet.is_started())) {
+            let head = json(&Head { is_closed: true, ..sheet.head.clone() });
+            database::write_head(&self.service, id, &head).await.map_err(in_words)?;
         }
         // Another tab may have stored another one.
-        let key = self.key.clone();
-        *self = Self::new(self.service.clone(), self.page.clone(), self.progress);
+        *self = Self::new(self.service.clone(), self.page.clone());
         self.is_read = true;
-        self.open(key).await
+        self.open().await
     }
 
     /// A CSV file with the outcome of each row, as this page knows it.
-    pub async fn csv(&mut self, separator: Separator) -> String {
+    pub async fn csv(&self, separator: Separator) -> String {
+        let Some(sheet) = &self.sheet else { return String::new() };
+        let mut rows = sheet.rows().to_vec();
         let step = self.outcome_step();
-        let Some(sheet) = &mut self.sheet else { return String::new() };
-        if let Some(step) = &step {
-            sheet.put(step.row, step.to.clone());
+        if let Some((row, step)) = step.and_then(|step| Some((rows.get_mut(step.row as usize)?, step))) {
+            *row = step.to;
         }
-        let csv = sheet.csv(separator, &self.service, &mut self.progress.pause()).await;
-        if let Some(step) = step {
-            sheet.put(step.row, step.from);
-        }
-        csv
-    }
-
-    /// The sheet, if it is not the stored one of another key, and the id of the page.
-    fn own_sheet(&mut self) -> Option<(&mut Sheet, &str)> {
-        let is_own = |sheet: &&mut Sheet| self.id.is_none() || sheet.head.key == self.key;
-        self.sheet.as_mut().filter(is_own).map(|sheet| (sheet, self.page.as_str()))
+        results::csv(&rows, &sheet.head.environment, &self.service, separator, &mut pause()).await
     }
 
     /// The step for the outcome that is not stored.
-    fn outcome_step(&mut self) -> Option<RowStep> {
+    fn outcome_step(&self) -> Option<RowStep> {
         let (taken, state, note) = self.unstored.clone()?;
-        let (sheet, page) = self.own_sheet()?;
-        sheet.end(&taken, state, note, page)
+        self.sheet.as_ref()?.end(&taken, state, note, &self.page)
     }
 
     async fn store_outcome(&mut self) -> Result<(), String> {
         while let Some(step) = self.outcome_step() {
-            let is_stored = self.write(None, std::slice::from_ref(&step)).await;
+            let is_stored = self.carry_out(&step).await;
             // Where the record is gone, this page alone knows it from now on.
             if let Some(sheet) = self.sheet.as_mut().filter(|_| self.id.is_none()) {
                 sheet.put(step.row, step.to);
@@ -275,53 +241,28 @@ impl Record {
         Ok(())
     }
 
-    /// Writes another head, and carries out steps. `false` if another tab was faster: its rows are now as the database has them.
-    async fn write(&mut self, head: Option<Head>, steps: &[RowStep]) -> Result<bool, String> {
-        if head.is_none() && steps.is_empty() {
-            return Ok(true);
-        }
-        let text = head.as_ref().map(json);
-        let rows = match self.id {
-            Some(id) => database::write(&self.service, id, text.as_deref(), steps).await.map_err(in_words)?,
+    /// Carries out a step. `false` if another tab was faster: the row is now as the database has it.
+    async fn carry_out(&mut self, step: &RowStep) -> Result<bool, String> {
+        let stored = match self.id {
+            Some(id) => database::carry_out(&self.service, id, step).await.map_err(in_words)?,
             None => None,
         };
-        let Some((sheet, others)) = self.sheet.as_mut().zip(rows) else {
+        let Some((sheet, stored)) = self.sheet.as_mut().zip(stored) else {
             self.id = None;
             return Err(GONE.to_owned());
         };
-        head.into_iter().for_each(|head| sheet.head = head);
-        for (step, other) in steps.iter().zip(&others) {
-            let row = other.as_deref().map_or_else(|| Some(step.to.clone()), from_stored::<Row>);
-            row.into_iter().for_each(|row| sheet.put(step.row, row));
-        }
-        Ok(others.iter().all(Option::is_none))
+        from_stored(&stored).into_iter().for_each(|row| sheet.put(step.row, row));
+        Ok(stored == json(&step.to))
     }
 
     /// Takes the lock of the service. Without locks in this browser, every page may go on.
-    async fn lock(&mut self) -> bool {
+    async fn lock(&mut self) -> Result<(), String> {
         if self.lock.is_none() {
             let request = lock::request(&format!("petstore-admin import {}", self.service), false);
             if let Either::Left((lock, _)) = select(request, pin!(time::sleep(LOCK_TIMEOUT))).await {
                 self.lock = lock;
             }
         }
-        self.lock.is_some() || !lock::is_supported()
-    }
-
-    /// The id of the stored import, and the pets that it has added, without those of another key or release. It is an error if it is not
-    /// finished.
-    async fn last_import(&self) -> Result<(Option<ImportId>, Vec<(NewPet, String)>), String> {
-        let Some((id, sheet)) = self.stored().await? else { return Ok((None, Vec::new())) };
-        if sheet.as_ref().is_ok_and(|sheet| sheet.is_open(&self.page)) {
-            return Err(LEFT.to_owned());
-        }
-        let own = sheet.ok().filter(|sheet| sheet.head.key == self.key);
-        Ok((Some(id), own.map(|sheet| sheet.added_pets()).unwrap_or_default()))
-    }
-
-    /// The stored import with its id. The inner error is a sentence: another release has stored it.
-    async fn stored(&self) -> Result<Option<(ImportId, Result<Sheet, String>)>, String> {
-        let Some((id, head, rows)) = database::read(&self.service).await.map_err(in_words)? else { return Ok(None) };
-        Ok(Some((id, Sheet::restore(&head, &rows, &mut self.progress.pause()).await)))
+        if self.lock.is_some() || !lock::is_supported() { Ok(()) } else { Err(IN_ANOTHER_TAB.to_owned()) }
     }
 }

@@ -6,9 +6,11 @@
 
 use super::{
     Import, Run,
-    budget::used_up,
-    rules::row::{Counts, Kind, State},
-    settle::{not_carried_out, settle},
+    rules::{
+        pace::used_up,
+        row::{Counts, Kind, State},
+        settle::{not_carried_out, settle},
+    },
 };
 use crate::{api::request::create_pet, browser::time, clock::Timestamp};
 use futures::FutureExt;
@@ -23,21 +25,17 @@ impl Import {
     pub(super) async fn send_rows(self) {
         while self.wants_to_send() {
             let hold = self.hold();
-            let run = hold.clone().unwrap_or(Run::Sending);
-            // The same again notifies nobody.
-            if self.run.with_untracked(|shown| *shown != run) {
-                self.run.set(run);
-            }
+            self.set_run(hold.clone().unwrap_or(Run::Sending));
             if hold.is_some() {
                 time::sleep(CHECK_INTERVAL).await;
                 continue;
             }
-            if self.counts_now().left() == 0 {
-                return self.pause_because(None);
+            if self.counts_now().left == 0 {
+                return self.set_run(Run::Idle);
             }
             if let Err(pause) = self.send_row().await {
                 // A person who has paused meanwhile sees what happened to the row.
-                return self.pause_because(Some(pause));
+                return self.set_run(Run::Paused(pause));
             }
         }
     }
@@ -72,7 +70,7 @@ impl Import {
 
     /// How many rows there are of each kind. The session may have ended.
     fn counts_now(self) -> Counts {
-        let counts = self.shown.try_with_untracked(|shown| shown.counts);
+        let counts = self.snapshot.try_with_untracked(|snapshot| snapshot.counts);
         counts.unwrap_or_default()
     }
 

@@ -24,11 +24,11 @@ fn form_with_draft(name: &str) -> PetForm {
 /// Types a pet and sends it.
 fn send(form: &mut PetForm, name: &str) {
     form.edit(|typed| *typed = draft(name));
-    form.begin(pet(name), Timestamp::from_unix_ms(5), vec![]);
+    form.begin(pet(name), vec![]);
 }
 
 /// Sends a pet, and gets no answer. Returns the number of the attempt.
-fn lose(form: &mut PetForm, name: &str) -> u64 {
+fn lose(form: &mut PetForm, name: &str) -> u32 {
     send(form, name);
     form.fail(true);
     form.unknown().last().unwrap().number
@@ -90,12 +90,11 @@ fn the_id_of_a_201_is_not_that_of_an_earlier_attempt_with_the_same_pet() {
 }
 
 #[test]
-fn an_attempt_is_recorded_with_its_time_and_the_known_pets() {
+fn an_attempt_is_recorded_with_the_known_pets() {
     let mut form = form_with_draft("Rex");
-    let sent_at = Timestamp::from_unix_ms(9);
-    form.begin(pet("Rex"), sent_at, vec![PetId(3)]);
+    form.begin(pet("Rex"), vec![PetId(3)]);
     form.fail(true);
-    assert_eq!(form.unknown(), [UnknownPet { number: 1, pet: pet("Rex"), sent_at, others: vec![PetId(3)] }]);
+    assert_eq!(form.unknown(), [UnknownPet { number: 1, pet: pet("Rex"), others: vec![PetId(3)] }]);
 }
 
 #[test]
@@ -178,7 +177,7 @@ fn a_discarded_draft_never_replaces_what_was_typed_or_sent_after_it() {
     form.edit(|typed| typed.name = "B".into());
     assert!(!form.has_discarded());
     form.discard();
-    form.begin(pet("Bella"), Timestamp::from_unix_ms(5), vec![]);
+    form.begin(pet("Bella"), vec![]);
     assert!(!form.has_discarded());
 }
 
@@ -249,7 +248,7 @@ fn a_pet_is_not_settled_as_not_added_while_the_form_holds_another_draft() {
 #[test]
 fn the_draft_and_the_unknown_pets_survive_storage() {
     let mut form = form_with_draft("Rex");
-    form.begin(pet("Rex"), Timestamp::from_unix_ms(7), vec![PetId(i64::MAX)]);
+    form.begin(pet("Rex"), vec![PetId(i64::MAX)]);
     form.fail(true);
     form.edit(|typed| typed.category = "007x".into());
     let stored = serde_json::to_value(form.to_store(false).unwrap()).unwrap();

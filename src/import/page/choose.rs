@@ -5,7 +5,7 @@ use crate::{
     config::settings::use_config,
     import::{
         Import,
-        file::Table,
+        file::CsvInput,
         rules::{encoding::ENCODINGS, source::Source},
     },
     session::use_session,
@@ -35,7 +35,7 @@ pub fn choose_table(import: Import) -> ErasedView {
     let check_as = move |encoding: String| {
         if let Some((file, files)) = last_file.get_value() {
             let source = Source { file_name: file.name(), files, encoding, ..source.run(()) };
-            import.check(source, Table::File(file.into()));
+            import.check(source, CsvInput::File(file.into()));
         }
     };
     let check_first = move |files: Option<FileList>| {
@@ -55,7 +55,7 @@ pub fn choose_table(import: Import) -> ErasedView {
     };
     let check_text = move |event: SubmitEvent| {
         event.prevent_default();
-        import.check(source.run(()), Table::Text(import.pasted.get_untracked()));
+        import.check(source.run(()), CsvInput::Text(import.pasted.get_untracked()));
     };
     let texts = import.first_texts;
     view! {

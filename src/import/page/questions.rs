@@ -21,7 +21,8 @@ use leptos::prelude::*;
 
 /// The questions, or nothing.
 pub fn questions(import: Import) -> ErasedView {
-    let asked = Memo::new(move |_| import.shown.with(|shown| (shown.questions.clone(), shown.unclear.clone())));
+    let asked =
+        Memo::new(move |_| import.snapshot.with(|snapshot| (snapshot.questions.clone(), snapshot.unclear.clone())));
     let content = move || {
         let (questions, unclear) = asked.get();
         let open =

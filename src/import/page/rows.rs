@@ -1,106 +1,120 @@
-//! The first rows of the table, more of them on request, the tabs that count and filter them, and the dialog of a row of which nobody
-//! knows whether it was added.
+//! The first rows of the table, more of them on request, the tabs that count and filter them, and the rows of which nobody knows
+//! whether they were added.
 
 use super::CHECK_BOX;
 use crate::{
-    api::{request::list_pets, wire::is_blank},
+    api::wire::{PetId, is_blank},
     import::{
         Import,
         rules::{
-            row::{Counts, Kind, Row, State},
+            row::{Counts, Kind, State},
             sheet::{
                 json,
-                shown::{ROWS_SHOWN, ShownRow},
+                snapshot::{NumberedRow, Phase, ROWS_SHOWN},
             },
         },
+        use_import,
     },
-    loaded_pets::look::Look,
-    request_notices::RequestNotices,
-    session::{page_request::PageRequest, use_session},
     ui::{
         button::Button,
-        dialog::Dialog,
         icon::Icon,
-        message::button,
         rows::{RowTable, head},
         view::{ErasedView, IntoErased, each},
     },
+    unknown_outcome::{Answers, UnknownOutcomes},
     words::number,
 };
 use futures::{FutureExt, future::ready};
-use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement};
+use leptos::{
+    ev::{Event, Targeted},
+    prelude::*,
+};
+use web_sys::HtmlInputElement;
 
 /// How many more rows are shown on request.
 const MORE_ROWS: usize = 100;
 
+/// The rows of unknown outcome.
+pub fn unknown_rows(import: Import) -> ErasedView {
+    let decide = move |number, state| import.change(move |record| record.decide(number, state).boxed_local());
+    let added = move |(number, id): (u32, Option<PetId>)| {
+        id.into_iter().for_each(|id| import.session.loaded.record_id(id));
+        decide(number, State::Added(id));
+    };
+    let answers = Answers {
+        added: Callback::new(added),
+        not_added: Callback::new(move |number| decide(number, State::Waiting)),
+        refusal: Callback::new(|_| None),
+    };
+    let pets = move || import.snapshot.with(|snapshot| snapshot.unknown.clone());
+    view! { <UnknownOutcomes pets answers /> }.into_erased()
+}
+
 /// The tabs and the table.
 pub fn row_table(import: Import) -> ErasedView {
-    let opened = RwSignal::new(None::<ShownRow>);
-    let rows = move || import.shown.with(|shown| shown.rows.clone());
-    let on_press = move |(number, control): (String, HtmlElement)| {
-        let Some(row) = untrack(rows).into_iter().find(|row| row.number.to_string() == number) else { return };
-        match control.dyn_ref::<HtmlInputElement>() {
-            Some(check_box) => {
-                let (row, is_sent) = (row.number, check_box.checked());
-                import.change(move |record| record.choose(row, is_sent).boxed_local());
-            }
-            None => opened.set(Some(row)),
-        }
+    let rows = move || import.snapshot.with(|snapshot| snapshot.rows.clone());
+    let more = move |()| {
+        import.snapshot.with_untracked(|snapshot| select(import, snapshot.filter, snapshot.rows.len() + MORE_ROWS));
     };
-    let more = move |()| import.shown.with_untracked(|shown| show(import, shown.filter, shown.rows.len() + MORE_ROWS));
-    let has_all = move || import.shown.with(|shown| shown.rows.len() as u32 == count_of(shown.counts, shown.filter));
-    let kinds = Kind::ALL.map(|(kind, word, tone, icon)| tab(import, Some(kind), word, tone, Some(icon)));
+    let has_all = move || {
+        import.snapshot.with(|snapshot| snapshot.rows.len() as u32 == count_of(snapshot.counts, snapshot.filter))
+    };
+    let kinds = Kind::ALL.map(|(kind, _)| tab(import, Some(kind)));
     view! {
-        <div class="stage" hidden=move || import.counts().all() == 0>
+        <div class="import-parts" hidden=move || import.counts().all() == 0>
             <section aria-label="The rows" class="tabbed">
-                <div class="tabs">{tab(import, None, "rows", "", None)} {kinds.into_iter().collect_view()}</div>
+                <div class="tabs">{tab(import, None)} {kinds.into_iter().collect_view()}</div>
                 <RowTable
                     class="import-rows"
                     caption="Rows"
                     heads=["Send", "Line", "Name", "Category", "Status", "Result"].map(head).into()
-                    rows=each(rows, key, row_view)
-                    on_press
+                    rows=each(rows, row_key, row_view)
                 />
             </section>
             <p class="actions" hidden=Signal::derive(has_all)>
                 <Button on_press=more>"More rows"</Button>
             </p>
         </div>
-        {dialog_of(import, opened)}
     }
     .into_erased()
 }
 
 /// The tab of a kind of rows, or of all. One without rows is hidden.
-fn tab(
-    import: Import,
-    kind: Option<Kind>,
-    word: &'static str,
-    tone: &'static str,
-    icon: Option<&'static str>,
-) -> ErasedView {
+fn tab(import: Import, kind: Option<Kind>) -> ErasedView {
     let count = move || count_of(import.counts(), kind);
+    let (class, icon) = kind.map(tone_and_icon).unzip();
     view! {
         <button
             type="button"
-            class=tone
+            class=class
             hidden=Signal::derive(move || count() == 0)
-            aria-pressed=Signal::derive(move || import.shown.with(|shown| shown.filter == kind).to_string())
-            on:click=move |_| show(import, kind, ROWS_SHOWN)
+            aria-pressed=Signal::derive(move || import.snapshot.with(|snapshot| snapshot.filter == kind).to_string())
+            on:click=move |_| select(import, kind, ROWS_SHOWN)
         >
             {icon.map(|name| view! { <Icon name /> }.into_erased())}
             <b>{Signal::derive(move || number(count().into()))}</b>
             " "
-            {word}
+            {kind.map_or("rows", Kind::label)}
         </button>
     }
     .into_erased()
 }
 
-fn show(import: Import, kind: Option<Kind>, rows: usize) {
-    import.change(move |record| ready(record.show(kind, rows)).boxed_local());
+/// The class of the color, and the icon.
+fn tone_and_icon(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Unknown => ("tone waiting", "find"),
+        Kind::Problem => ("tone danger", "alert"),
+        Kind::Refused => ("tone danger", "no"),
+        Kind::Duplicate => ("tone waiting", "unknown"),
+        Kind::Ready => ("hint", "yes"),
+        Kind::Added => ("tone success", "pets"),
+        Kind::LeftOut => ("hint", "leave"),
+    }
+}
+
+fn select(import: Import, filter: Option<Kind>, most: usize) {
+    import.change(move |record| ready(record.select_rows(filter, most)).boxed_local());
 }
 
 fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
@@ -108,98 +122,41 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 }
 
 /// All that changes in a row: a row that shows anything else is another row.
-fn key(ShownRow { number, kind, row }: &ShownRow) -> String {
+fn row_key(NumberedRow { number, kind, row }: &NumberedRow) -> String {
     format!("{number} {} {}", *kind as u8, json(row))
 }
 
-fn row_view(row: ShownRow) -> ErasedView {
-    let ShownRow { number, kind, row } = row;
-    let (line, [category, status]) = (row.line, row.category_and_status(kind));
+fn row_view(row: NumberedRow) -> ErasedView {
+    let import = use_import();
+    let NumberedRow { number, kind, row } = row;
+    let line = row.line;
     let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
-    let (_, _, tone, icon) = Kind::ALL[kind as usize];
-    // A control without use is not there.
-    let check_box = row.may_be_chosen().then(|| {
+    let (tone, icon) = tone_and_icon(kind);
+    let is_checked = untrack(|| import.phase()) == Phase::Checked;
+    let check_box = (is_checked && row.may_be_chosen()).then(|| {
         let is_chosen = row.state == State::Waiting;
-        let label = format!("Send line {line}");
-        let id = format!("send-{number}");
-        view! { <label><input id=id type=CHECK_BOX aria-label=label checked=is_chosen /></label> }.into_erased()
-    });
-    let decide = (kind == Kind::Unknown).then(|| {
-        let label = format!("Decide line {line}");
-        view! { <button type="button" class="button" aria-label=label>"Decide"</button> }.into_erased()
+        let choose = move |event: Targeted<Event, HtmlInputElement>| {
+            let is_sent = event.target().checked();
+            import.change(move |record| ready(record.choose(number, is_sent)).boxed_local());
+        };
+        let (id, label) = (format!("send-{number}"), format!("Send line {line}"));
+        view! { <label><input id=id type=CHECK_BOX aria-label=label checked=is_chosen on:change:target=choose /></label> }
+            .into_erased()
     });
     view! {
-        <tr data-key=number.to_string()>
+        <tr>
             <td class="send">{check_box}</td>
             <td class="line">{line.to_string()}</td>
             <th scope="row" class="name" dir="auto">{name}</th>
-            <td dir="auto">{category}</td>
-            <td dir="auto">{status}</td>
+            <td dir="auto">{row.category.clone()}</td>
+            <td dir="auto">{row.status.clone()}</td>
             <td class="why">
                 <div class=tone>
                     {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_erased())}
                     <span>{row.in_words(kind)}</span>
-                    {decide}
                 </div>
             </td>
         </tr>
-    }
-    .into_erased()
-}
-
-/// The dialog of the row in `opened`.
-fn dialog_of(import: Import, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
-    view! {
-        <Dialog
-            open=Signal::derive(move || opened.with(Option::is_some))
-            on_dismiss=move |()| opened.set(None)
-            labelled_by="row-title"
-        >
-            {move || opened.get().map(|row| unknown(import, row, opened))}
-        </Dialog>
-    }
-    .into_erased()
-}
-
-fn unknown(import: Import, row: ShownRow, opened: RwSignal<Option<ShownRow>>) -> ErasedView {
-    let session = use_session();
-    let action = PageRequest::new();
-    let found = RwSignal::new(None::<Look>);
-    let ShownRow { number, row: Row { line, name, pet, .. }, .. } = row;
-    let look = Callback::new(move |()| {
-        let Some(sent) = pet.clone() else { return };
-        action.run(session.send(list_pets(Look::query(&sent))), move |reply| {
-            // The pets of other rows, and those that were added by hand, are not this one.
-            let mut known = import.shown.with_untracked(|shown| shown.recorded.clone());
-            known.extend(session.loaded.added_ids());
-            found.set(Some(Look::new(&sent, &known, &reply.value)));
-        });
-    });
-    let decide = move |state: State| {
-        import.change(move |record| record.decide(number, state).boxed_local());
-        opened.set(None);
-    };
-    let was_added = move |()| {
-        let id = found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
-        id.into_iter().for_each(|id| session.loaded.record_id(id));
-        decide(State::Added(id));
-    };
-    let buttons = vec![
-        button("Look whether it was added", "button primary", look),
-        button("It was added", "button", Callback::new(was_added)),
-        button("Send it again", "button", Callback::new(move |()| decide(State::Waiting))),
-        button("Decide later", "button", Callback::new(move |()| opened.set(None))),
-    ];
-    let result = move || match found.get() {
-        _ if action.pending.get() => "Looking…".to_owned(),
-        look => look.map(|look| look.to_string()).unwrap_or_default(),
-    };
-    view! {
-        <h2 id="row-title">{format!("Line {line}")}</h2>
-        <p>"“" <bdi>{name}</bdi> "” may or may not have been added. Look in the list before you decide."</p>
-        <p role="status">{Signal::derive(result)}</p>
-        <RequestNotices action on_retry=look />
-        <p class="actions">{buttons}</p>
     }
     .into_erased()
 }

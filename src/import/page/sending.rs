@@ -1,12 +1,12 @@
 //! What is sent of a table: the receipt with "Start import", and the progress from then on.
 
-use super::{Confirmation, SEVERAL_DAYS, STOP};
+use super::{Confirmation, END_IMPORT, SEVERAL_DAYS};
 use crate::{
     import::{
         Import, Run,
         page::price,
         record::GONE,
-        rules::{row::Kind, sheet::shown::Stage},
+        rules::{row::Kind, sheet::snapshot::Phase},
     },
     ui::{
         button::Button,
@@ -19,34 +19,21 @@ use crate::{
 };
 use leptos::prelude::*;
 
-const UNFINISHED: &str = "This import is not finished. “Resume” goes on where it was, and sends no row twice.";
-const UNKNOWN: &str = "The outcome of some rows is unknown. Choose “Decide” to look whether they were added.";
-const PROBLEMS: &str =
-    "The rows without problems are sent. Download the results, correct the others there, and import that file.";
-const OPEN: &str = "The rows without problems are sent. Choose what the other words mean to send their rows, too.";
-const ENDED: &str = "The import has ended. Download the results to keep the IDs and the reasons.";
+const NOT_FINISHED: &str = "This import is not finished. “Resume” goes on where it was, and sends no row twice.";
+const UNKNOWN: &str = "The outcome of some rows is unknown. Look in the list whether they were added.";
+const ENDED: &str =
+    "The import has ended. Download the results to keep the IDs. Correct the other rows there, and import that file.";
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
 pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
     let clock: ScreenClock = expect_context();
     let price = move || {
         clock.0.track();
-        price(import, import.counts().waiting())
+        price(import, import.counts().left)
     };
-    // Without the columns there are no rows yet.
-    let of_all = move || match import.counts().all() {
-        0 => " rows".to_owned(),
-        all => format!(" of {} rows", number(all.into())),
-    };
-    let waiting = move || number(import.counts().waiting().into());
-    let refusal = Signal::derive(move || {
-        let counts = import.counts();
-        let text = match counts.all() {
-            0 => "Choose the columns of the names and the categories first.",
-            _ => "No row can be sent.",
-        };
-        (counts.waiting() == 0).then(|| text.to_owned())
-    });
+    let of_all = move || format!(" of {} rows", number(import.counts().all().into()));
+    let waiting = move || number(import.counts().left.into());
+    let refusal = Signal::derive(move || (import.counts().left == 0).then(|| "No row can be sent.".to_owned()));
     let not_sent = Signal::derive(move || {
         let text = import.counts().not_sent();
         if text.is_empty() { refusal.get().unwrap_or_default() } else { text }
@@ -63,7 +50,7 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
                 {Signal::derive(move || of_all() + " will be sent")}
             </p>
             <dl>
-                {line("Into", Signal::derive(move || import.text(|shown| &shown.head.environment)))}
+                {line("Into", Signal::derive(move || import.text(|snapshot| &snapshot.head.environment)))}
                 {line("Requests", Signal::derive(move || price().requests()))} {line("Time", time)}
             </dl>
             <p class="hint tone waiting">
@@ -99,46 +86,44 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
     let is_running = Memo::new(move |_| import.is_running());
     // What the person has to know while nothing is sent. Not the counts, which change with each row.
     let rest = Memo::new(move |_| {
-        import.shown.with(|shown| {
-            match shown.counts {
-                _ if shown.stage == Stage::Unrecorded => GONE,
-                counts if counts.left() > 0 => UNFINISHED,
+        import.snapshot.with(|snapshot| {
+            match snapshot.counts {
+                _ if snapshot.phase == Phase::Unrecorded => GONE,
+                counts if counts.left > 0 => NOT_FINISHED,
                 counts if !counts.is_settled() => UNKNOWN,
-                _ if !shown.unclear.is_empty() => OPEN,
-                counts if counts.get(Kind::Problem) > 0 => PROBLEMS,
                 _ => ENDED,
             }
             .to_owned()
         })
     });
-    let has_ended = move || [OPEN, PROBLEMS, ENDED].contains(&rest.get().as_str());
+    let has_ended = move || rest.get() == ENDED;
     let title = move || {
         let verb = if has_ended() { "Imported into" } else { "Importing into" };
-        format!("{verb} {}", import.text(|shown| &shown.head.environment))
+        format!("{verb} {}", import.text(|snapshot| &snapshot.head.environment))
     };
     let actions = move || {
         let press = move |action: fn(Import)| Callback::new(move |()| action(import));
         // While a person decides, no further row is sent.
-        let stop = Callback::new(move |()| {
+        let end = Callback::new(move |()| {
             if untrack(|| import.is_running()) {
                 import.pause();
             }
-            question.set(Some(STOP));
+            question.set(Some(END_IMPORT));
         });
         let first = if is_running.get() {
             Some(button("Pause", "button", press(Import::pause)))
         } else {
-            (rest.get() == UNFINISHED).then(|| button("Resume", "button primary", press(Import::send)))
+            (rest.get() == NOT_FINISHED).then(|| button("Resume", "button primary", press(Import::send)))
         };
         let last = match has_ended() {
             true => button("Import another table", "button", press(Import::close)),
-            false => button("Stop", "button", stop),
+            false => button("Stop", "button", end),
         };
         first.into_iter().chain([button("Download results", "button", press(Import::download)), last]).collect_view()
     };
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
-        Run::Idle if rest.get() == ENDED => note("message tone success", "yes", ENDED),
+        Run::Idle if has_ended() => note("message tone success", "yes", ENDED),
         Run::Idle => note("message tone waiting", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
         Run::Waiting(until) => {
@@ -168,13 +153,13 @@ fn in_numbers(import: Import) -> String {
     let counts = import.counts();
     let mut text = format!("{} of {} added", number(counts.get(Kind::Added).into()), number(counts.to_send().into()));
     for (rows, words) in
-        [(counts.get(Kind::Refused), "not accepted"), (counts.get(Kind::Unknown), "unknown"), (counts.left(), "left")]
+        [(counts.get(Kind::Refused), "not accepted"), (counts.get(Kind::Unknown), "unknown"), (counts.left, "left")]
     {
         if rows > 0 {
             text += &format!(", {} {words}", number(rows.into()));
         }
     }
-    let time = Some(counts.left()).filter(|left| *left > 0).and_then(|left| price(import, left).time());
+    let time = Some(counts.left).filter(|left| *left > 0).and_then(|left| price(import, left).time());
     let time = time.map(|time| format!(": {time}")).unwrap_or_default();
     format!("{text}{time}. {}", counts.not_sent())
 }

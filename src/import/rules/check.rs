@@ -1,6 +1,6 @@
 //! Whether a row can be sent, and why not: the sentences for its cells. Pure.
 //!
-//! Only the rules of the interface are checked, and that the name is not blank: [`super`] has the reason.
+//! Only the rules of the interface are checked: [`super`] has them.
 
 use super::{
     header::PetField,
@@ -77,7 +77,7 @@ impl Checker {
                 row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
             }
             // An earlier import added it, whatever this app makes of its cells.
-            _ if matches!(row.state, State::AddedBefore(_)) => {}
+            _ if matches!(row.state, State::Added(_)) => {}
             _ if row.note == LOOKS_LIKE_A_TOTAL => {}
             _ if problems.contains(&None) => row.state = State::LeftOut,
             _ => {

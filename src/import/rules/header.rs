@@ -13,6 +13,9 @@ pub enum PetField {
 /// The place of the column of each field.
 pub type Columns = [Option<usize>; 3];
 
+/// A header, and the columns that a person chose for it.
+pub type KeptColumns = (Vec<String>, Columns);
+
 /// The names of the columns of each field, the best first. With what may stand before and behind a name, they are those of this app, of
 /// shops and of shelters: `Animal Name`, `Type of pet`, `Product category`.
 const NAMES: [&str; 3] =
@@ -20,9 +23,6 @@ const NAMES: [&str; 3] =
 const BEFORE: [&str; 11] =
     ["", "pet", "pets", "animal", "animals", "product", "item", "adoption", "sale", "sales", "current"];
 const BEHIND: [&str; 5] = ["", "ofpet", "ofanimal", "ofthepet", "oftheanimal"];
-
-/// For how many headers the chosen columns are kept.
-const HEADERS_KEPT: usize = 20;
 
 impl PetField {
     pub const ALL: [Self; 3] = [Self::Name, Self::Category, Self::Status];
@@ -66,26 +66,4 @@ pub fn plain(cell: &str, letters: Letters) -> String {
 /// Whether a character is a letter or a digit. Every character outside of ASCII counts as one: Unicode's tables would add 2 kB.
 pub fn is_letter_or_digit(character: char) -> bool {
     character.is_ascii_alphanumeric() || !character.is_ascii()
-}
-
-/// The columns that `kept` has for this header.
-pub fn kept_columns(kept: &str, header: &[String], letters: Letters) -> Option<Columns> {
-    let header = key(header, letters);
-    let places = kept.lines().find_map(|line| line.strip_suffix(header.as_str()))?;
-    let mut places = places.trim_end().split(',').map(|place| place.parse().ok());
-    Some([places.next()?, places.next()?, places.next()?])
-}
-
-/// `kept` with the columns of one more header: a line for each, the last one first.
-pub fn keep(kept: &str, header: &[String], columns: Columns, letters: Letters) -> String {
-    let header = key(header, letters);
-    let places = columns.map(|column| column.map(|column| column.to_string()).unwrap_or_default());
-    let others = kept.lines().filter(|line| !line.ends_with(&header)).take(HEADERS_KEPT - 1);
-    [places.join(",") + &header].iter().map(String::as_str).chain(others).collect::<Vec<_>>().join("\n")
-}
-
-/// Equal for equal headers. No key ends with another one.
-fn key(header: &[String], letters: Letters) -> String {
-    let names: Vec<_> = header.iter().map(|cell| plain(cell, letters)).collect();
-    format!("\t{}", names.join(" "))
 }

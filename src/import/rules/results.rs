@@ -2,7 +2,6 @@
 
 use super::{
     row::{Row, SENT_BEFORE, State},
-    sheet::Sheet,
     source::Pause,
 };
 use crate::{
@@ -13,31 +12,29 @@ use crate::{
 /// The whole header, by which a result file is known.
 pub const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "reason", "environment", "service"];
 
-impl Sheet {
-    /// A CSV file with the outcome of each row: `added`, `refused`, `unknown`, `left out` or `not sent`. A row on its way is
-    /// `unknown`. When the file is imported again into `service`, a row that was added is not sent again.
-    pub async fn csv(&self, separator: Separator, service: &str, pause: &mut Pause) -> String {
-        let mut rows = Vec::with_capacity(self.rows().len());
-        for row in self.rows() {
-            let (outcome, id) = outcome(row);
-            let (category, status) = match &row.pet {
-                Some(pet) => (number(pet.category_id.0), pet.status.map_or("", PetStatus::as_str)),
-                None => (category_cell(&row.category), row.status.as_str()),
-            };
-            let id = id.map(|id| number(id.0)).unwrap_or_default();
-            let [status, reason, environment, service] = [status, &row.note, &self.head.environment, service].map(cell);
-            rows.push([quoted_cell(&row.name), category, status, id, outcome.to_owned(), reason, environment, service]);
-            pause.after(0, rows.len()).await;
-        }
-        csv_text::file(separator, COLUMNS, rows.into_iter())
+/// A CSV file with the outcome of each row: `added`, `refused`, `unknown`, `left out` or `not sent`. A row on its way is
+/// `unknown`. When the file is imported again into `service`, a row that was added is not sent again.
+pub async fn csv(rows: &[Row], environment: &str, service: &str, separator: Separator, pause: &mut Pause) -> String {
+    let mut lines = Vec::with_capacity(rows.len());
+    for row in rows {
+        let (outcome, id) = outcome(row);
+        let (category, status) = match &row.pet {
+            Some(pet) => (number(pet.category_id.0), pet.status.map_or("", PetStatus::as_str)),
+            None => (category_cell(&row.category), row.status.as_str()),
+        };
+        let id = id.map(|id| number(id.0)).unwrap_or_default();
+        let [status, reason, environment, service] = [status, &row.note, environment, service].map(cell);
+        lines.push([quoted_cell(&row.name), category, status, id, outcome.to_owned(), reason, environment, service]);
+        pause.after_row().await;
     }
+    csv_text::file(separator, COLUMNS, lines.into_iter())
 }
 
 /// What a result file says with the outcome and the ID of a row.
 pub fn state_of([_, _, _, id, outcome, ..]: [String; COLUMNS.len()]) -> (State, String) {
     match outcome.to_ascii_lowercase().as_str() {
         "" | "not sent" | "refused" => (State::Waiting, String::new()),
-        "added" => (State::AddedBefore(id.parse().ok()), String::new()),
+        "added" => (State::Added(id.parse().ok()), String::new()),
         "left out" => (State::LeftOut, String::new()),
         // "unknown", and what somebody has changed.
         _ => (State::LeftOut, SENT_BEFORE.to_owned()),
@@ -46,7 +43,7 @@ pub fn state_of([_, _, _, id, outcome, ..]: [String; COLUMNS.len()]) -> (State, 
 
 fn outcome(row: &Row) -> (&'static str, Option<PetId>) {
     match row.state {
-        State::Added(id) | State::AddedBefore(id) => ("added", id),
+        State::Added(id) => ("added", id),
         State::Refused => ("refused", None),
         State::Sent(_) | State::Unknown => ("unknown", None),
         State::LeftOut if row.note == SENT_BEFORE => ("unknown", None),

@@ -1,7 +1,7 @@
 //! A row of an import: one type from the file to the database and to the screen, with its state in it. Pure.
 
 use crate::{
-    api::wire::{NewPet, PetId, PetStatus},
+    api::wire::{NewPet, PetId},
     words::number,
 };
 use serde::{Deserialize, Serialize};
@@ -39,10 +39,8 @@ pub enum State {
     Waiting,
     /// Taken by the page with this id: about to leave, or on its way.
     Sent(String),
-    /// `None` if the response with the ID could not be read.
+    /// By this import, or by an earlier one, as its result file says. `None` if the response with the ID could not be read.
     Added(Option<PetId>),
-    /// By an earlier import, as its result file says.
-    AddedBefore(Option<PetId>),
     Refused,
     /// It may or may not have been added.
     Unknown,
@@ -56,10 +54,9 @@ pub enum Kind {
     Refused,
     /// Looks like another row or pet, and was not sent.
     Duplicate,
-    Sent,
+    /// It waits, or is on its way.
     Ready,
     Added,
-    AddedBefore,
     LeftOut,
 }
 
@@ -67,24 +64,26 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// By kind, in the order of [`Kind`].
-    of_kind: [u32; 9],
-    /// Those that are ready, and possible duplicates that a person chose.
-    waiting: u32,
+    of_kind: [u32; 7],
+    /// Those whose request has not ended: the ready ones, and possible duplicates that a person chose.
+    pub left: u32,
 }
 
 impl Kind {
-    /// In the order of the screen, with the word after the count, the class of the color, and the icon.
-    pub const ALL: [(Self, &'static str, &'static str, &'static str); 9] = [
-        (Self::Unknown, "unknown", "tone waiting", "find"),
-        (Self::Problem, "with problems", "tone danger", "alert"),
-        (Self::Refused, "not accepted", "tone danger", "no"),
-        (Self::Duplicate, "perhaps twice", "tone waiting", "unknown"),
-        (Self::Sent, "on its way", "hint", "import"),
-        (Self::Ready, "can be sent", "hint", "yes"),
-        (Self::Added, "added", "tone success", "pets"),
-        (Self::AddedBefore, "added before", "tone success", "pets"),
-        (Self::LeftOut, "left out", "hint", "leave"),
+    /// In the order of the screen, with the words after the count.
+    pub const ALL: [(Self, &'static str); 7] = [
+        (Self::Unknown, "unknown"),
+        (Self::Problem, "with problems"),
+        (Self::Refused, "not accepted"),
+        (Self::Duplicate, "perhaps twice"),
+        (Self::Ready, "can be sent"),
+        (Self::Added, "added"),
+        (Self::LeftOut, "left out"),
     ];
+
+    pub fn label(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
 }
 
 impl Row {
@@ -100,19 +99,10 @@ impl Row {
             _ if self.may_be_chosen() && !self.note.is_empty() && self.note != LOOKS_LIKE_A_TOTAL => Kind::Duplicate,
             State::LeftOut => Kind::LeftOut,
             State::Waiting => Kind::Ready,
-            State::Sent(by) if by == page => Kind::Sent,
+            State::Sent(by) if by == page => Kind::Ready,
             State::Sent(_) | State::Unknown => Kind::Unknown,
             State::Added(_) => Kind::Added,
-            State::AddedBefore(_) => Kind::AddedBefore,
             State::Refused => Kind::Refused,
-        }
-    }
-
-    /// Its category and status as in the table, or those that were sent if their outcome is unknown.
-    pub fn category_and_status(&self, kind: Kind) -> [String; 2] {
-        match self.pet.as_ref().filter(|_| kind == Kind::Unknown) {
-            Some(pet) => [pet.category_id.to_string(), pet.status.map_or("", PetStatus::as_str).to_owned()],
-            None => [self.category.clone(), self.status.clone()],
         }
     }
 
@@ -120,8 +110,7 @@ impl Row {
     pub fn in_words(&self, kind: Kind) -> String {
         match (&self.state, kind) {
             (State::Added(Some(id)), _) => format!("Added, ID {id}"),
-            (State::AddedBefore(Some(id)), _) => format!("Added before, ID {id}"),
-            (State::Added(None) | State::AddedBefore(None), _) => "Added. The ID is unknown.".to_owned(),
+            (State::Added(None), _) => "Added. The ID is unknown.".to_owned(),
             _ if !self.note.is_empty() => self.note.clone(),
             (State::Sent(_), Kind::Unknown) => {
                 "The page that sent it was closed or reloaded before the answer came.".to_owned()
@@ -138,8 +127,9 @@ impl Counts {
     pub fn of(rows: &[Row], page: &str) -> Self {
         let mut counts = Self::default();
         for row in rows {
-            counts.of_kind[row.kind(page) as usize] += 1;
-            counts.waiting += u32::from(row.state == State::Waiting);
+            let kind = row.kind(page);
+            counts.of_kind[kind as usize] += 1;
+            counts.left += u32::from(kind == Kind::Ready || row.state == State::Waiting);
         }
         counts
     }
@@ -148,18 +138,8 @@ impl Counts {
         self.of_kind[kind as usize]
     }
 
-    /// Rows that wait: those that are ready, and possible duplicates that a person chose.
-    pub fn waiting(&self) -> u32 {
-        self.waiting
-    }
-
     pub fn all(&self) -> u32 {
         self.of_kind.iter().sum()
-    }
-
-    /// The rows whose request has not ended.
-    pub fn left(&self) -> u32 {
-        self.waiting() + self.get(Kind::Sent)
     }
 
     /// The rows whose outcome is known.
@@ -169,7 +149,7 @@ impl Counts {
 
     /// The rows that were sent or will be sent.
     pub fn to_send(&self) -> u32 {
-        self.done() + self.get(Kind::Unknown) + self.left()
+        self.done() + self.get(Kind::Unknown) + self.left
     }
 
     /// The share of the rows whose outcome is known, in percent, rounded down.
@@ -179,10 +159,10 @@ impl Counts {
 
     /// How many rows are not sent, and why: a sentence. Empty if all are.
     pub fn not_sent(&self) -> String {
-        let duplicates = self.get(Kind::Duplicate) + self.get(Kind::Ready) - self.waiting;
-        let kinds = [Kind::Problem, Kind::Duplicate, Kind::LeftOut, Kind::AddedBefore].into_iter().filter_map(|kind| {
+        let duplicates = self.get(Kind::Duplicate) + self.get(Kind::Ready) - self.left;
+        let kinds = [Kind::Problem, Kind::Duplicate, Kind::LeftOut].into_iter().filter_map(|kind| {
             let rows = if kind == Kind::Duplicate { duplicates } else { self.get(kind) };
-            (rows > 0).then(|| format!("{} {}", number(rows.into()), Kind::ALL[kind as usize].1))
+            (rows > 0).then(|| format!("{} {}", number(rows.into()), kind.label()))
         });
         let kinds = kinds.collect::<Vec<_>>().join(", ");
         if kinds.is_empty() { kinds } else { format!("Not sent: {kinds}.") }
@@ -207,8 +187,8 @@ mod tests {
         Row { line: 2, name, category, status, pet, state, note: note.into() }
     }
 
-    /// A row of each kind, in the order of the kinds.
-    fn of_each_kind() -> [Row; 9] {
+    /// A row of each kind, in the order of the kinds. The fifth one is on its way.
+    fn of_each_kind() -> [Row; 8] {
         [
             row(State::Unknown, "No answer came."),
             Row { pet: None, ..row(State::Problem, "The name is blank.") },
@@ -217,14 +197,15 @@ mod tests {
             row(State::Sent(PAGE.into()), ""),
             row(State::Waiting, ""),
             row(State::Added(Some(PetId(51))), ""),
-            row(State::AddedBefore(Some(PetId(52))), ""),
             row(State::LeftOut, ""),
         ]
     }
 
     #[test]
     fn each_row_is_of_one_kind() {
-        assert_eq!(of_each_kind().map(|row| row.kind(PAGE)), Kind::ALL.map(|(kind, ..)| kind));
+        let mut kinds = of_each_kind().map(|row| row.kind(PAGE)).to_vec();
+        kinds.dedup();
+        assert_eq!(kinds, Kind::ALL.map(|(kind, _)| kind));
     }
 
     #[test]
@@ -238,8 +219,9 @@ mod tests {
     }
 
     #[test]
-    fn a_row_without_a_pet_cannot_be_chosen() {
-        assert!(row(State::LeftOut, "").may_be_chosen());
+    fn only_a_row_with_a_pet_that_was_not_sent_can_be_chosen() {
+        let may_be_chosen = of_each_kind().map(|row| row.may_be_chosen());
+        assert_eq!(may_be_chosen, [false, false, false, true, false, true, false, true]);
         assert!(!Row { pet: None, ..row(State::LeftOut, "") }.may_be_chosen());
     }
 
@@ -254,7 +236,6 @@ mod tests {
             "On its way",
             "Ready",
             "Added, ID 51",
-            "Added before, ID 52",
             "Left out",
         ];
         assert_eq!(words, expected);
@@ -262,10 +243,8 @@ mod tests {
 
     #[test]
     fn an_added_row_without_an_id_says_so() {
-        for state in [State::Added(None), State::AddedBefore(None)] {
-            let row = row(state, "");
-            assert_eq!(row.in_words(row.kind(PAGE)), "Added. The ID is unknown.");
-        }
+        let row = row(State::Added(None), "");
+        assert_eq!(row.in_words(row.kind(PAGE)), "Added. The ID is unknown.");
     }
 
     #[test]
@@ -277,21 +256,21 @@ mod tests {
     #[test]
     fn the_counts_of_all_kinds_are_the_rows() {
         let counts = Counts::of(&of_each_kind(), PAGE);
-        assert!(Kind::ALL.iter().all(|(kind, ..)| counts.get(*kind) == 1));
-        assert_eq!(counts.all(), 9);
+        assert_eq!(Kind::ALL.map(|(kind, _)| counts.get(kind)), [1, 1, 1, 1, 2, 1, 1]);
+        assert_eq!(counts.all(), 8);
     }
 
     #[test]
     fn a_chosen_duplicate_waits() {
         let counts = Counts::of(&[row(State::Waiting, "The same as line 1."), row(State::Waiting, "")], PAGE);
-        assert_eq!((counts.get(Kind::Duplicate), counts.get(Kind::Ready), counts.waiting()), (1, 1, 2));
+        assert_eq!((counts.get(Kind::Duplicate), counts.get(Kind::Ready), counts.left), (1, 1, 2));
     }
 
     #[test]
     fn rows_that_are_sent_are_left_unknown_or_done() {
         let counts = Counts::of(&of_each_kind(), PAGE);
         // Ready and sent; added and refused; and the one of unknown outcome.
-        assert_eq!((counts.left(), counts.done(), counts.to_send()), (2, 2, 5));
+        assert_eq!((counts.left, counts.done(), counts.to_send()), (2, 2, 5));
     }
 
     #[test]
@@ -305,11 +284,11 @@ mod tests {
 
     #[test]
     fn rows_that_are_not_sent_are_told_by_kind_and_are_no_part_of_the_progress() {
-        let [_, problem, _, duplicate, .., added, added_before, left_out] = of_each_kind();
+        let [_, problem, _, duplicate, .., added, left_out] = of_each_kind();
         let chosen = Row { state: State::Waiting, ..duplicate.clone() };
-        let rows = [problem.clone(), problem, duplicate, left_out, added_before, added.clone()];
+        let rows = [problem.clone(), problem, duplicate, left_out, added.clone()];
         let counts = Counts::of(&rows, PAGE);
-        assert_eq!(counts.not_sent(), "Not sent: 2 with problems, 1 perhaps twice, 1 left out, 1 added before.");
+        assert_eq!(counts.not_sent(), "Not sent: 2 with problems, 1 perhaps twice, 1 left out.");
         assert_eq!((counts.percent_done(), counts.is_settled()), (100, true));
         assert_eq!(Counts::of(&[added, chosen], PAGE).not_sent(), "");
     }
@@ -317,7 +296,7 @@ mod tests {
     #[test]
     fn a_row_of_unknown_outcome_is_not_settled() {
         let rows = of_each_kind();
-        for (index, is_settled) in [false, true, true, true, false, false, true, true, true].into_iter().enumerate() {
+        for (index, is_settled) in [false, true, true, true, false, false, true, true].into_iter().enumerate() {
             assert_eq!(Counts::of(&rows[index..=index], PAGE).is_settled(), is_settled, "{:?}", rows[index].state);
         }
         assert!(Counts::default().is_settled());

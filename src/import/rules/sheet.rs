@@ -5,11 +5,11 @@
 //!
 //! What takes long awaits [`Pause`] after each row, so that the page can handle input meanwhile.
 
-pub mod shown;
+pub mod snapshot;
 
 use super::{
     check::{Checker, Meaning, Unclear},
-    header::PetField,
+    header::{KeptColumns, PetField},
     row::{Counts, Kind, Row, State},
     source::{Pause, Source},
     table::Table,
@@ -23,16 +23,14 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 /// Changes with each change of the stored texts, because another release may have written them.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 
 /// An import.
 #[derive(Debug)]
 pub struct Sheet {
     pub head: Head,
     rows: Vec<Row>,
-    /// Whether the database has it: from then on its rows are as they are stored.
-    pub is_started: bool,
-    /// What the rows are made from, on the page that has read the table.
+    /// What the rows are made from, until the start.
     draft: Option<Draft>,
 }
 
@@ -41,8 +39,6 @@ pub struct Sheet {
 #[serde(rename_all = "camelCase")]
 pub struct Head {
     pub format: u32,
-    /// A fingerprint of the key that has the import.
-    pub key: String,
     pub environment: String,
     /// Empty for a pasted text.
     pub file_name: String,
@@ -93,25 +89,18 @@ impl Sheet {
             file_name: source.file_name.clone(),
             ..Head::default()
         };
-        let pets = std::mem::take(&mut source.known);
-        let draft =
-            Draft { table, source, checker, known: FxHashMap::default(), choices: Vec::new(), unclear: Vec::new() };
-        let mut sheet = Self { head, rows: Vec::new(), is_started: false, draft: Some(draft) };
-        sheet.know(&pets, pause).await;
-        Ok(sheet)
-    }
-
-    /// Checks the rows against pets that are there, each with the sentence for a row that looks the same. Before the start only.
-    pub async fn know(&mut self, pets: &[(NewPet, String)], pause: &mut Pause) {
-        let Some(draft) = self.draft.as_mut() else { return };
-        for (pet, sentence) in pets {
+        let mut known = FxHashMap::default();
+        for (pet, sentence) in std::mem::take(&mut source.known) {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
-            for pet in [pet.clone(), NewPet { status: None, ..pet.clone() }] {
-                draft.known.entry(key_of(&pet, draft.checker.letters)).or_insert_with(|| sentence.clone());
+            for pet in [NewPet { status: None, ..pet.clone() }, pet] {
+                known.entry(key_of(&pet, checker.letters)).or_insert_with(|| sentence.clone());
             }
-            pause.after(0, draft.table.pets().len()).await;
+            pause.after_row().await;
         }
-        self.rows = self.checked(pause).await;
+        let draft = Draft { table, source, checker, known, choices: Vec::new(), unclear: Vec::new() };
+        let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
+        sheet.rows = sheet.checked(pause).await;
+        Ok(sheet)
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
@@ -121,9 +110,9 @@ impl Sheet {
         let mut rows = Vec::with_capacity(stored.len());
         for row in stored {
             rows.push(from_stored(row).ok_or(UNREADABLE)?);
-            pause.after(0, rows.len()).await;
+            pause.after_row().await;
         }
-        Ok(Self { head, rows, is_started: true, draft: None })
+        Ok(Self { head, rows, draft: None })
     }
 
     /// The texts to store.
@@ -131,13 +120,21 @@ impl Sheet {
         (json(&self.head), self.rows.iter().map(json))
     }
 
-    /// Records an answer. Returns the columns to keep for other tables if they have changed, and after the start the steps of the
-    /// rows that can be sent by it.
-    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> (Option<String>, Vec<RowStep>) {
+    /// Records that the database has the import: from now on its rows change only by steps.
+    pub fn start(&mut self) {
+        self.draft = None;
+    }
+
+    pub fn is_started(&self) -> bool {
+        self.draft.is_none()
+    }
+
+    /// Records an answer before the start. Returns the columns to keep for the next table if they have changed.
+    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> Option<KeptColumns> {
         let mut kept = None;
-        let Some(Draft { table, source, checker, choices, .. }) = &mut self.draft else { return (kept, Vec::new()) };
+        let Draft { table, checker, choices, .. } = self.draft.as_mut()?;
         match answer {
-            Answer::Column(field, column) => kept = table.choose(field, column, &source.kept_columns, checker.letters),
+            Answer::Column(field, column) => kept = table.choose(field, column),
             Answer::FirstRowIsPet(is_pet) => {
                 table.first_row_is_pet = is_pet;
                 choices.clear();
@@ -146,41 +143,28 @@ impl Sheet {
                 checker.meanings.insert(checker.key(field, &value), meaning);
             }
         }
-        let mut steps = Vec::new();
-        let rows = self.checked(pause).await;
-        if !self.is_started {
-            self.rows = rows;
-            return (kept, steps);
-        }
-        for (number, row) in (0..).zip(rows).filter(|(_, row)| row.state != State::Problem) {
-            if self.row(number).is_some_and(|former| former.state == State::Problem) {
-                steps.extend(self.step(number, row));
-            }
-        }
-        (kept, steps)
+        self.rows = self.checked(pause).await;
+        kept
     }
 
-    /// Whether a row is sent. After the start the row changes with the step, when that is stored.
-    pub fn choose(&mut self, number: u32, is_sent: bool) -> Option<RowStep> {
-        let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen())?;
-        if let Some(draft) = self.draft.as_mut().filter(|_| !self.is_started) {
+    /// Records before the start whether a row is sent.
+    pub fn choose(&mut self, number: u32, is_sent: bool) {
+        let row = self.rows.get_mut(number as usize).filter(|row| row.may_be_chosen());
+        if let Some((draft, row)) = self.draft.as_mut().zip(row) {
             draft.choices.push((number, is_sent));
             row.state = chosen_state(is_sent);
-            return None;
         }
-        let to = Row { state: chosen_state(is_sent), ..row.clone() };
-        self.step(number, to)
     }
 
     /// The step that takes a row for `page`: the one that it has taken before, else the first one that waits. A page sends one row at a
     /// time, and stores how it ended before it takes the next one: if it asks for a row again, the answer was lost, and the row was
     /// not sent.
     pub fn take(&self, page: &str) -> Option<RowStep> {
-        let place = |kind: Kind| self.rows.iter().position(|row| row.kind(page) == kind);
-        let waits = || self.rows.iter().position(|row| row.state == State::Waiting && row.pet.is_some());
-        let number = u32::try_from(place(Kind::Sent).or_else(waits)?).ok()?;
+        let taken = State::Sent(page.to_owned());
+        let place = |state: &State| self.rows.iter().position(|row| row.state == *state && row.pet.is_some());
+        let number = u32::try_from(place(&taken).or_else(|| place(&State::Waiting))?).ok()?;
         let row = self.row(number)?.clone();
-        self.step(number, Row { state: State::Sent(page.to_owned()), note: String::new(), ..row })
+        self.step(number, Row { state: taken, note: String::new(), ..row })
     }
 
     /// The step that records how the request of a row ended that `page` has taken. If the row has changed since, then only a pet
@@ -188,7 +172,7 @@ impl Sheet {
     pub fn end(&self, taken: &RowStep, state: State, note: String, page: &str) -> Option<RowStep> {
         let was_added = matches!(state, State::Added(_));
         let is_open = |row: &&Row| match row.kind(page) {
-            Kind::Sent => true,
+            _ if row.state == State::Sent(page.to_owned()) => true,
             Kind::Unknown | Kind::Ready | Kind::Duplicate | Kind::LeftOut => was_added,
             _ => false,
         };
@@ -221,7 +205,7 @@ impl Sheet {
         let pet = |row: &Row| {
             let sentence = match row.state {
                 State::LeftOut if !row.note.is_empty() => row.note.clone(),
-                State::Added(_) | State::AddedBefore(_) => sentence(row.line, "was added"),
+                State::Added(_) => sentence(row.line, "was added"),
                 State::Sent(_) | State::Unknown => sentence(row.line, "may have been added"),
                 _ => return None,
             };
@@ -236,7 +220,7 @@ impl Sheet {
 
     /// Whether something of a started import is open on `page`.
     pub fn is_open(&self, page: &str) -> bool {
-        self.is_started && !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
+        self.is_started() && !self.head.is_closed && !Counts::of(&self.rows, page).is_settled()
     }
 
     fn row(&self, number: u32) -> Option<&Row> {
@@ -274,11 +258,11 @@ impl Sheet {
                 });
                 unclear.get_mut(place).into_iter().for_each(|unclear| unclear.rows += 1);
             }
-            if let (State::AddedBefore(_), Some(pet)) = (&row.state, &row.pet) {
+            if let (State::Added(_), Some(pet)) = (&row.state, &row.pet) {
                 seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
             }
             rows.push(row);
-            pause.after(rows.len(), all).await;
+            pause.after_row().await;
         }
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
@@ -289,7 +273,7 @@ impl Sheet {
             } else if row.state == State::Waiting {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
-            pause.after(all, all).await;
+            pause.after_row().await;
         }
         for (number, is_sent) in choices {
             let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());

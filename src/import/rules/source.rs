@@ -1,18 +1,18 @@
 //! What a table is read from, and the pauses of long work. Pure.
 
+use super::header::KeptColumns;
 use crate::{
     api::wire::{CategoryId, NewPet},
     words::Letters,
 };
 use futures::future::LocalBoxFuture;
 
-/// What the page does after each row of long work, with the number of the rows that are checked and of those that are read: it may
-/// return something to wait for.
-pub struct Pause(pub Box<dyn FnMut(usize, usize) -> Option<LocalBoxFuture<'static, ()>>>);
+/// What the page does after each row of long work: it may return something to wait for.
+pub struct Pause(pub Box<dyn FnMut() -> Option<LocalBoxFuture<'static, ()>>>);
 
 impl Pause {
-    pub async fn after(&mut self, checked: usize, read: usize) {
-        if let Some(wait) = (self.0)(checked, read) {
+    pub async fn after_row(&mut self) {
+        if let Some(wait) = (self.0)() {
             wait.await;
         }
     }
@@ -32,8 +32,8 @@ pub struct Source {
     pub files: u32,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
-    /// What was chosen for other tables, by [`keep`](super::header::keep).
-    pub kept_columns: String,
+    /// What was chosen for the last table whose columns a person chose.
+    pub kept_columns: Option<KeptColumns>,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
     /// Pets that are there, each with the sentence for a row that looks the same.

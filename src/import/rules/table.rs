@@ -4,16 +4,13 @@ use super::{
     check::{Checker, shortened},
     dialect::Dialect,
     encoding::other_format,
-    header::{Columns, PetField, columns_of, is_letter_or_digit, keep, kept_columns, plain},
+    header::{Columns, KeptColumns, PetField, columns_of, is_letter_or_digit, plain},
     records::{Record, is_blank},
     results,
     row::{LOOKS_LIKE_A_TOTAL, Row, State},
     source::{Pause, Source},
 };
-use crate::{
-    csv_text::unguard,
-    words::{Letters, isolated},
-};
+use crate::{csv_text::unguard, words::isolated};
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 const MOST_ROWS: usize = 10_000;
@@ -60,8 +57,9 @@ impl Table {
         let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
         let first = dialect.first_rows();
         let known = |record: &Record| {
-            let kept = kept_columns(&source.kept_columns, &record.cells, letters);
-            kept.or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
+            let kept = source.kept_columns.as_ref().filter(|(header, _)| *header == record.cells);
+            kept.map(|(_, columns)| *columns)
+                .or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
         };
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
@@ -80,7 +78,7 @@ impl Table {
         let mut records = Vec::new();
         for record in rows.by_ref().take(MOST_ROWS + 1) {
             records.push(record);
-            pause.after(0, records.len()).await;
+            pause.after_row().await;
         }
         let table = Self {
             records,
@@ -115,11 +113,11 @@ impl Table {
         }
     }
 
-    /// Records that a field has this column, and adds it to the columns that are `kept` for other tables with this header.
-    pub fn choose(&mut self, field: PetField, column: Option<usize>, kept: &str, letters: Letters) -> Option<String> {
+    /// Records that a field has this column. Returns what to keep for the next table with this header.
+    pub fn choose(&mut self, field: PetField, column: Option<usize>) -> Option<KeptColumns> {
         self.columns = self.columns.map(|other| other.filter(|_| other != column));
         self.columns[field as usize] = column;
-        (!self.first_row_is_pet).then(|| keep(kept, self.header(), self.columns, letters))
+        (!self.first_row_is_pet).then(|| (self.header().to_vec(), self.columns))
     }
 
     /// What a person is asked: the columns that are not beyond doubt, if there are others.

@@ -7,12 +7,11 @@ use petstore_admin::{
     api::wire::PetId,
     csv_text::Separator,
     import::{
-        file::Table,
-        progress::Progress,
+        file::CsvInput,
         record::Record,
         rules::{
             row::{Kind, State},
-            sheet::{RowStep, shown::Shown},
+            sheet::{RowStep, snapshot::Snapshot},
             source::Source,
         },
     },
@@ -26,31 +25,30 @@ struct Page(Record);
 impl Page {
     /// As the page is after it was loaded.
     fn new(service: &str, page: &str) -> Self {
-        Self(Record::new(service.to_owned(), page.to_owned(), Progress::default()))
+        Self(Record::new(service.to_owned(), page.to_owned()))
     }
 
-    async fn open(&mut self) -> Shown {
-        self.0.open("key".to_owned()).await.unwrap();
-        self.0.shown()
+    async fn open(&mut self) -> Snapshot {
+        self.0.open().await.unwrap();
+        self.0.snapshot()
     }
 
     async fn is_open_elsewhere(&mut self) -> bool {
-        let problem = self.0.open("key".to_owned()).await.err();
-        problem.is_some_and(|problem| problem.starts_with("Another tab of this browser has an import"))
+        self.0.open().await.is_err_and(|problem| problem.starts_with("Another tab of this browser has an import"))
     }
 
     /// Checks the table. What an earlier run has left is closed.
     async fn check(&mut self, table: &str) {
         self.open().await;
         self.0.close().await.unwrap();
-        self.0.check(Source::default(), Table::Text(table.to_owned())).await.unwrap();
+        self.0.check(Source::default(), CsvInput::Text(table.to_owned())).await.unwrap();
     }
 
     /// Checks the table and starts its import.
-    async fn start(&mut self) -> Shown {
+    async fn start(&mut self) -> Snapshot {
         self.check(TABLE).await;
         self.0.start().await.unwrap();
-        self.0.shown()
+        self.0.snapshot()
     }
 
     async fn take(&mut self) -> RowStep {
@@ -69,8 +67,7 @@ impl Page {
     }
 }
 
-/// How many rows are added, wait, are on their way and are unknown.
-fn counts(shown: &Shown) -> [u32; 4] {
-    let [added, sent, unknown] = [Kind::Added, Kind::Sent, Kind::Unknown].map(|kind| shown.counts.get(kind));
-    [added, shown.counts.waiting(), sent, unknown]
+/// How many rows are added, are left and are unknown.
+fn counts(snapshot: &Snapshot) -> [u32; 3] {
+    [snapshot.counts.get(Kind::Added), snapshot.counts.left, snapshot.counts.get(Kind::Unknown)]
 }

@@ -25,7 +25,7 @@ use petstore_admin::{
             check::{Meaning, Unclear},
             header::PetField,
             row::{Counts, Kind, Row, State},
-            sheet::shown::{Shown, ShownRow, Stage},
+            sheet::snapshot::{NumberedRow, Phase, Snapshot},
             table::ColumnQuestions,
         },
     },
@@ -33,6 +33,7 @@ use petstore_admin::{
     pets::{find::FindPage, list::ListPage},
     request_notices::RequestNotices,
     session::{Session, page_request::PageRequest},
+    unknown_outcome::look::UnknownPet,
 };
 use std::iter::repeat;
 use wasm_bindgen::JsCast;
@@ -41,6 +42,9 @@ use wasm_bindgen_test::{console_log, wasm_bindgen_test};
 use web_sys::{HtmlElement, HtmlInputElement};
 
 const STEPS: u32 = 100;
+/// A question, and the look for an unknown pet with its failure, belong to a page.
+const OF_A_PAGE: &str =
+    "dialog, [aria-labelledby=unknown-title] > :not(h2, [aria-labelledby]), [role=alert] [role=status]";
 const ACCESS: &str = r#"{ "service": "https://api.example.com/v1", "key": "updated" }"#;
 
 /// A clock that only the test moves, random numbers from `seed`, and no locks, which are granted in real time. `describe` tells each
@@ -302,10 +306,7 @@ async fn an_updated_list_equals_a_new_one() {
 
 #[wasm_bindgen_test]
 async fn an_updated_form_and_its_unknown_pets_equal_new_ones() {
-    // The question before a pet is sent, and the look for an unknown pet with its failure, belong to a page.
-    let trial =
-        Trial::new("dialog, [aria-labelledby=unknown-title] > :not(h2, [aria-labelledby]), [role=alert] [role=status]")
-            .await;
+    let trial = Trial::new(OF_A_PAGE).await;
     provide_context(AddPet::restore(trial.session));
     let change =
         |trial: &Trial| trial.fill("#name", &["Rex", "Mia"]) + ", " + &trial.fill("#categoryId", &["1", "Dogs"]);
@@ -314,23 +315,24 @@ async fn an_updated_form_and_its_unknown_pets_equal_new_ones() {
 
 #[wasm_bindgen_test]
 async fn an_updated_import_equals_a_new_one() {
-    // The database never answers. A question belongs to a page.
+    // The database never answers.
     let _database = Replaced::by(
         "const database = IDBFactory.prototype, open = database.open;
         database.open = () => ({});
         return { restore() { database.open = open; } };",
     );
-    let trial = Trial::new("dialog").await;
+    let trial = Trial::new(OF_A_PAGE).await;
     let import = Import::new(trial.session);
     provide_context(import);
     let change = |_: &Trial| {
-        use Stage::{AnotherKey, Checked, Nothing, Started, Unread, Unrecorded};
+        use Phase::{Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
             let state = one_of([State::Waiting, State::LeftOut, State::Unknown, State::Sent(String::new())]);
-            ShownRow { number, kind: one_of(Kind::ALL).0, row: Row { category: some_text(), ..row_of(state) } }
+            NumberedRow { number, kind: one_of(Kind::ALL).0, row: Row { category: some_text(), ..row_of(state) } }
         };
+        let unknown = |number| UnknownPet { number, pet: row_of(State::Unknown).pet.unwrap(), others: vec![] };
         let unclear = |value: usize| Unclear {
             field: one_of([PetField::Category, PetField::Status]),
             value: value.to_string(),
@@ -343,26 +345,24 @@ async fn an_updated_import_equals_a_new_one() {
             fields: fields.into_iter().filter(|_| below(2) == 0).collect(),
             first_row_is_pet: one_of([None, Some(true), Some(false)]),
         };
-        let states = [State::Unknown, State::Problem, State::Refused, State::Waiting, State::AddedBefore(None)];
+        let states = [State::Unknown, State::Problem, State::Refused, State::Waiting, State::Added(None)];
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
-        let stages = [Checked, Checked, Checked, Started, Started, Started, Nothing, Unread];
-        let mut shown = Shown {
-            stage: one_of([one_of(stages), one_of(stages), one_of([AnotherKey, Unrecorded])]),
+        let mut snapshot = Snapshot {
+            phase: one_of([Checked, Checked, Checked, Started, Started, Started, Nothing, Unread, Unrecorded]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions,
             unclear: (0..below(3)).map(unclear).collect(),
             filter: one_of([None, Some(Kind::Ready)]),
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
-            ..Shown::default()
+            unknown: (0..3).filter(|_| below(2) == 0).map(unknown).collect(),
+            ..Snapshot::default()
         };
-        shown.head.summary = some_text();
+        snapshot.head.summary = some_text();
         let waits = [None, Some(Timestamp::from_unix_seconds(1_790_000_000))].map(Run::Waiting);
-        import.run.set(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
-        import.is_checking.set(one_of([true, false]));
-        import.problem.set(some_text());
-        import.first_texts.set((0..below(2)).map(|_| some_text()).collect());
-        import.shown.set(shown.clone());
-        format!("{:?}", shown.stage)
+        import.set_run(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
+        import.tell::<()>(Err(some_text()));
+        import.show(snapshot.clone());
+        format!("{:?}", snapshot.phase)
     };
     trial.run(|| view! { <ImportPage /> }, false, change).await;
 }

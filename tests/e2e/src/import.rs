@@ -2,7 +2,7 @@
 
 use crate::{
     answer::answer,
-    locator::{Locator, button, dialog, field, heading},
+    locator::{Locator, button, field, heading, named_alert},
     request_log::LogEntry,
     visit::Visit,
     wait::{wait_until, wait_until_with_timeout},
@@ -15,8 +15,6 @@ pub const LONG: Duration = Duration::from_secs(90);
 pub const ENDED: &str = "The import has ended.";
 /// What the page says when only rows of unknown outcome are left.
 pub const UNDECIDED: &str = "The outcome of some rows is unknown.";
-/// What the page says at the end if a row has a problem.
-pub const ENDED_WITH_PROBLEMS: &str = "The rows without problems are sent.";
 pub const NOT_FINISHED: &str = "This import is not finished.";
 const STATUSES: [&str; 3] = ["available", "pending", "sold"];
 
@@ -147,13 +145,12 @@ impl Visit {
         file.text.trim_start_matches('\u{feff}').to_owned()
     }
 
-    /// Opens the dialog of a row of unknown outcome, and looks whether its pet was added. `found` is a part of the result.
+    /// Looks whether the pet of a row of unknown outcome was added. `found` is a part of the result.
     #[track_caller]
-    pub fn look(&self, line: usize, found: &str) -> Locator {
-        self.click(button(&format!("Decide line {line}")));
-        self.click(button("Look whether it was added"));
-        let opened = dialog(&format!("Line {line}"));
-        self.wait_for_text_in(opened.clone(), &[found]);
-        opened
+    pub fn look(&self, name: &str, found: &str) -> Locator {
+        let row = named_alert(&format!("“{name}” may or may not have been added."));
+        self.click(button("Look in the list").within(row.clone()));
+        self.wait_for_text_in(row.clone(), &[found]);
+        row
     }
 }

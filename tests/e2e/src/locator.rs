@@ -57,6 +57,11 @@ pub fn alert() -> Locator {
     Locator::new(&["alert"], "[role=alert]")
 }
 
+/// The alert with this name.
+pub fn named_alert(name: &str) -> Locator {
+    alert().named(name)
+}
+
 pub fn note() -> Locator {
     Locator::new(&["note"], "[role=note]")
 }

@@ -1,6 +1,6 @@
 use super::{
     super::row::Row,
-    shown::{ROWS_SHOWN, Shown, ShownRow, Stage},
+    snapshot::{Phase, ROWS_SHOWN, Snapshot},
     *,
 };
 use crate::{
@@ -56,7 +56,7 @@ fn file(text: &str) -> Sheet {
 
 fn started(text: &str) -> Sheet {
     let mut sheet = sheet(text);
-    sheet.is_started = true;
+    sheet.start();
     sheet
 }
 
@@ -79,11 +79,11 @@ fn stored(sheet: &Sheet) -> (String, Vec<String>) {
 }
 
 fn csv(sheet: &Sheet, separator: Separator) -> String {
-    at_once(sheet.csv(separator, SERVICE, &mut no_pause()))
+    at_once(super::super::results::csv(sheet.rows(), &sheet.head.environment, SERVICE, separator, &mut no_pause()))
 }
 
 fn no_pause() -> Pause {
-    Pause(Box::new(|_, _| None))
+    Pause(Box::new(|| None))
 }
 
 /// The result of work that waits for nothing but its pauses.

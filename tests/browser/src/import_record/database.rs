@@ -3,8 +3,7 @@
 use super::{Page, counts};
 use crate::replaced::Replaced;
 use js_sys::{Function, Promise};
-use petstore_admin::import::{database, record::GONE, rules::sheet::shown::Stage};
-use std::iter::empty;
+use petstore_admin::import::{database, record::GONE, rules::sheet::snapshot::Phase};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -13,15 +12,15 @@ use wasm_bindgen_test::wasm_bindgen_test;
 async fn an_import_continues_in_another_page_when_the_first_one_is_gone() {
     let service = "https://reload.example/v1";
     let mut page = Page::new(service, "first");
-    assert_eq!(counts(&page.start().await), [0, 3, 0, 0]);
+    assert_eq!(counts(&page.start().await), [0, 3, 0]);
     let taken = page.take().await;
     page.end(taken, i64::MAX).await.unwrap();
     assert_eq!(page.take().await.row, 1);
     let mut other = Page::new(service, "second");
     assert!(other.is_open_elsewhere().await);
     drop(page);
-    let shown = other.open().await;
-    assert_eq!((shown.stage, counts(&shown)), (Stage::Started, [1, 1, 0, 1]));
+    let snapshot = other.open().await;
+    assert_eq!((snapshot.phase, counts(&snapshot)), (Phase::Started, [1, 1, 1]));
     assert_eq!(other.take().await.row, 2);
 }
 
@@ -42,37 +41,35 @@ async fn each_page_that_gives_up_leaves_the_queue_for_the_import() {
         assert_eq!(waiting().await, 0);
     }
     drop(page);
-    assert_eq!(others[1].open().await.stage, Stage::Started);
+    assert_eq!(others[1].open().await.phase, Phase::Started);
     assert!(others[0].is_open_elsewhere().await);
 }
 
-/// The page said for ever that another tab has an import. And "Resume" sent rows that another tab had.
+/// Another key saw nothing of a finished import, and its next import took the place of the results without a question.
 #[wasm_bindgen_test]
-async fn a_page_shows_the_import_that_another_one_has_left_and_sends_only_with_the_lock() {
-    let service = "https://left.example/v1";
+async fn a_finished_import_is_shown_until_a_person_closes_it_and_no_other_one_takes_its_place() {
+    let service = "https://finished.example/v1";
     let [mut page, mut other] = ["first", "second"].map(|page| Page::new(service, page));
-    assert_eq!(page.open().await.stage, Stage::Nothing);
+    page.check(super::TABLE).await;
     other.start().await;
-    for row in [1, 2] {
-        other.0.choose(row, false).await.unwrap();
+    for id in 51..54 {
+        let taken = other.take().await;
+        other.end(taken, id).await.unwrap();
     }
-    assert!(page.is_open_elsewhere().await);
-    let taken = other.take().await;
-    other.end(taken, 51).await.unwrap();
-    assert!(other.0.shown().counts.is_settled());
-    other.0.choose(1, true).await.unwrap();
-    assert_eq!(page.open().await.stage, Stage::Started);
-    assert!(other.0.start().await.is_err());
+    assert!(other.0.snapshot().counts.is_settled());
+    assert!(page.0.start().await.unwrap_err().starts_with("Another tab has imported since this table was checked."));
+    page.0.close().await.unwrap();
+    assert_eq!(counts(&page.0.snapshot()), [3, 0, 0]);
 }
 
 /// No import was possible any more.
 #[wasm_bindgen_test]
 async fn an_import_of_another_release_is_told_once_and_then_replaced() {
     let mut page = Page::new("https://release.example/v1", "page");
-    assert!(database::store("https://release.example/v1", None, "{}", empty()).await.is_ok());
-    assert!(page.0.open("key".to_owned()).await.is_err());
-    assert_eq!(page.0.shown().stage, Stage::Nothing);
-    assert_eq!(counts(&page.start().await), [0, 3, 0, 0]);
+    assert!(database::store("https://release.example/v1", None, "{}", [].into_iter()).await.is_ok());
+    assert!(page.0.open().await.is_err());
+    assert_eq!(page.0.snapshot().phase, Phase::Nothing);
+    assert_eq!(counts(&page.start().await), [0, 3, 0]);
 }
 
 #[wasm_bindgen_test]
@@ -85,7 +82,7 @@ async fn without_locks_two_pages_never_take_the_same_row() {
     let mut page = Page::new(service, "first");
     page.start().await;
     let mut other = Page::new(service, "second");
-    assert_eq!(other.open().await.stage, Stage::Started);
+    assert_eq!(other.open().await.phase, Phase::Started);
     let [first, second] = [page.take().await, other.take().await];
     assert_eq!((first.row, second.row), (0, 1));
     // What the other page has not seen is not overwritten.
@@ -95,19 +92,7 @@ async fn without_locks_two_pages_never_take_the_same_row() {
     drop(locks);
 }
 
-#[wasm_bindgen_test]
-async fn each_service_has_an_import_of_its_own() {
-    let mut page = Page::new("https://one.example/v1", "page");
-    let mut other = Page::new("https://one.example/v1/other", "page");
-    page.start().await;
-    other.start().await;
-    other.take().await;
-    page.0.close().await.unwrap();
-    assert_eq!(page.0.shown().stage, Stage::Nothing);
-    assert_eq!(counts(&other.open().await), [0, 2, 1, 0]);
-}
-
-/// More rows than the database reads and writes at once.
+/// More rows than the database writes at once.
 #[wasm_bindgen_test]
 async fn a_large_import_comes_back_in_its_order() {
     let service = "https://large.example/v1";
@@ -118,7 +103,7 @@ async fn a_large_import_comes_back_in_its_order() {
     let before = page.results().await;
     drop(page);
     let mut page = Page::new(service, "second");
-    assert_eq!(page.open().await.counts.waiting(), 1_200);
+    assert_eq!(page.open().await.counts.left, 1_200);
     assert_eq!((page.results().await, page.take().await.to.name.as_str()), (before, "Pet 0"));
 }
 
@@ -127,9 +112,9 @@ async fn what_the_database_did_not_store_has_not_happened() {
     let mut page = Page::new("https://full.example/v1", "page");
     page.start().await;
     let put = replaced_put("throw new DOMException('No space is left.', 'QuotaExceededError')");
-    for result in [page.0.take().await.map(drop), page.0.choose(0, false).await, page.0.close().await] {
+    for result in [page.0.take().await.map(drop), page.0.close().await] {
         assert!(result.unwrap_err().starts_with("This browser cannot store more"));
-        assert_eq!(counts(&page.0.shown()), [0, 3, 0, 0]);
+        assert_eq!(counts(&page.0.snapshot()), [0, 3, 0]);
     }
     drop(put);
     assert_eq!(page.take().await.row, 0);
@@ -141,14 +126,12 @@ async fn an_outcome_that_could_not_be_stored_is_in_the_results_and_is_stored_bef
     page.start().await;
     let taken = page.take().await;
     let put = replaced_put("throw new DOMException('No space is left.', 'QuotaExceededError')");
-    // What is not stored of another key does not hide the outcome.
-    page.0.open("other key".to_owned()).await.unwrap();
     assert!(page.end(taken, 51).await.is_err());
     assert!(page.0.take().await.is_err());
-    assert_eq!((counts(&page.0.shown()), page.results().await[0].as_str()), ([0, 2, 1, 0], "51 added"));
+    assert_eq!((counts(&page.0.snapshot()), page.results().await[0].as_str()), ([0, 3, 0], "51 added"));
     drop(put);
     assert_eq!(page.take().await.row, 1);
-    assert_eq!(counts(&page.0.shown()), [1, 1, 1, 0]);
+    assert_eq!(counts(&page.0.snapshot()), [1, 2, 0]);
 }
 
 #[wasm_bindgen_test]
@@ -157,10 +140,10 @@ async fn an_import_that_the_browser_could_not_commit_has_not_started() {
     page.check(super::TABLE).await;
     let put = replaced_put("this.transaction.abort(); return put.apply(this, [])");
     assert!(page.0.start().await.is_err());
-    assert_eq!(page.0.shown().stage, Stage::Checked);
+    assert_eq!(page.0.snapshot().phase, Phase::Checked);
     drop(put);
     page.0.start().await.unwrap();
-    assert_eq!(page.0.shown().stage, Stage::Started);
+    assert_eq!(page.0.snapshot().phase, Phase::Started);
 }
 
 /// The page forgot the rows with the IDs of their pets.
@@ -181,10 +164,10 @@ async fn no_connection_stays_open_and_after_a_removal_of_the_database_the_page_s
     assert_eq!(JsFuture::from(removed).await.unwrap(), "removed");
     assert_eq!(page.end(second, 52).await.unwrap_err(), GONE);
     assert_eq!(page.0.take().await.unwrap_err(), GONE);
-    assert_eq!(page.open().await.stage, Stage::Unrecorded);
+    assert_eq!(page.open().await.phase, Phase::Unrecorded);
     assert_eq!(page.results().await, ["51 added", "52 added", " not sent"]);
     page.0.close().await.unwrap();
-    assert_eq!(page.0.shown().stage, Stage::Nothing);
+    assert_eq!(page.0.snapshot().phase, Phase::Nothing);
 }
 
 /// Replaces `IDBObjectStore.put`. In `body`, `put` is the real one.

@@ -37,7 +37,7 @@ pub const STATES: &[State] = &[
     along(
         "an unknown outcome after a look, and another draft",
         text("main button", "It was not added"),
-        &[NO_ANSWER, "Look whether it was added", "write another name"],
+        &[NO_ANSWER, "Look in the list", "write another name"],
     ),
     along(
         "two pets with an unknown outcome",

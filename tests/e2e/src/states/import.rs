@@ -3,10 +3,10 @@
 use super::{LONG, Shown, State, long_names, text};
 use crate::{
     faults,
-    import::{ENDED, NOT_FINISHED, herd},
+    import::{ENDED, NOT_FINISHED, herd, herd_name},
     locator::{button, field},
     rate_limit::WAIT_NOTICE,
-    setup::{OTHER_KEY, Setup},
+    setup::Setup,
     visit::Visit,
 };
 
@@ -52,9 +52,9 @@ pub const STATES: &[State] = &[
     }),
     state("a paused import", text(PROGRESS, "The service did not accept line 3."), import_up_to_refused_row),
     state("an unknown row", text(PROGRESS, "line 3 may or may not have been added."), import_up_to_unknown_row),
-    state("an unknown row that is decided", text("dialog[open]", "Found 1 pet"), |visit| {
+    state("an unknown row after a look", text("main [role=alert]", "Found 1 pet"), |visit| {
         import_up_to_unknown_row(visit);
-        visit.look(3, "Found 1 pet");
+        visit.look(&herd_name(2), "Found 1 pet");
     }),
     state("the question before an import is stopped", text("dialog[open]", "Stop the import?"), |visit| {
         import_up_to_unknown_row(visit);
@@ -73,11 +73,6 @@ pub const STATES: &[State] = &[
     }),
     state("an import that cannot be stored", text("main [role=alert]", "This browser blocks storage"), |_| ())
         .with_setup(|| Setup::new().blocked_site_data()),
-    state("an import of another key", text("main", "Another key has an import"), |visit| {
-        import_up_to_refused_row(visit);
-        visit.sign_out_anyway();
-        visit.enter_key(OTHER_KEY);
-    }),
     state("the notice of an unfinished import", text(".notices", "The import is not finished."), |visit| {
         import_up_to_refused_row(visit);
         visit.open_page("Connection");

@@ -22,7 +22,7 @@ fn send_it_again_and_cancel_keep_the_unknown_pet() {
             visit.wait_for_wait_notice();
             visit.click(button("Cancel").within(main_landmark()));
             visit.wait_for_text_in(alert(), &["was not carried out"]);
-            visit.find(&button("Look whether it was added"));
+            visit.find(&button("Look in the list"));
             visit.click(button("Add pet"));
             visit.find(&dialog(QUESTION));
         });
@@ -34,7 +34,7 @@ fn a_look_into_the_list_finds_a_pet_that_was_added() {
     Setup::new().run(|visit| {
         send_with_unknown_outcome(visit, faults::TRUNCATED_BODY);
         let requests = visit.requests_during(|| {
-            visit.click(button("Look whether it was added"));
+            visit.click(button("Look in the list"));
             visit.wait_for_text_in(unknown_pets(), &["Found 1 pet with this name and category: ID 51."]);
         });
         assert_eq!(requests, ["GET /pets?limit=100"]);

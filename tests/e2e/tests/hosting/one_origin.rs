@@ -70,7 +70,7 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     visit.wait_long_for_text(UNDECIDED);
     let pets = visit.service.pets_by_name();
     assert!((1..=40).all(|row| pets.get(&herd_name(row)) == Some(&1)), "{pets:?}");
-    visit.look(8, "Found 1 pet");
+    visit.look(&herd_name(7), "Found 1 pet");
     check_log(visit);
 }
 

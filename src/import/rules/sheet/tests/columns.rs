@@ -1,13 +1,10 @@
 //! Which column is which: recognized, guessed by the values, or said by a person.
 
 use super::*;
-use crate::import::rules::{
-    header::{keep, kept_columns},
-    table::ColumnQuestions,
-};
+use crate::import::rules::{header::KeptColumns, table::ColumnQuestions};
 
 fn questions(sheet: &Sheet) -> ColumnQuestions {
-    sheet.shown(None, ROWS_SHOWN, PAGE).questions
+    sheet.snapshot(None, ROWS_SHOWN, PAGE).questions
 }
 
 /// The fields that are asked, each with the place of its column.
@@ -15,11 +12,11 @@ fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
     questions(sheet).fields
 }
 
-fn answer(sheet: &mut Sheet, answer: Answer) -> Option<String> {
-    at_once(sheet.answer(answer, &mut no_pause())).0
+fn answer(sheet: &mut Sheet, answer: Answer) -> Option<KeptColumns> {
+    at_once(sheet.answer(answer, &mut no_pause()))
 }
 
-fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<String> {
+fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<KeptColumns> {
     answer(sheet, Answer::Column(field, column))
 }
 
@@ -88,11 +85,11 @@ fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_th
     use_column(&mut sheet, CATEGORY, Some(1));
     assert_eq!(cells(&sheet)[..2], [["Rex", "Hunde", ""], ["Zoë", "1", ""]]);
     use_column(&mut sheet, STATUS, Some(3));
-    let unclear = sheet.shown(None, ROWS_SHOWN, PAGE).unclear;
+    let unclear = sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear;
     assert_eq!(unclear.iter().map(|unclear| &*unclear.value).collect::<Vec<_>>(), ["Hunde", "da"]);
     assert_eq!(sheet.head.summary, "4 rows. Not used: “Preis”.");
     use_column(&mut sheet, STATUS, None);
-    assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).unclear.len(), 1);
+    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear.len(), 1);
 }
 
 #[test]
@@ -108,7 +105,7 @@ fn a_column_has_one_field() {
 fn what_was_chosen_is_kept_for_the_next_table_with_the_same_header() {
     let mut first = sheet(GERMAN);
     use_column(&mut first, NAME, Some(0));
-    let kept_columns = use_column(&mut first, CATEGORY, Some(1)).unwrap();
+    let kept_columns = use_column(&mut first, CATEGORY, Some(1));
     let source = Source { kept_columns, ..source() };
     let read = |text| read(text, &source).unwrap();
     let next = read("Bestand im Mai\n\nTiername;Art;Preis;Stand\nPip;2;;\n");
@@ -116,19 +113,7 @@ fn what_was_chosen_is_kept_for_the_next_table_with_the_same_header() {
     assert_eq!(asked(&next), [(NAME, Some(0)), (CATEGORY, Some(1)), (STATUS, None)]);
     assert_eq!(questions(&next).first_row_is_pet, None);
     assert_eq!(read("Tiername;Art;Stand\nPip;2;\n").rows(), []);
-}
-
-#[test]
-fn the_columns_of_the_last_twenty_headers_are_kept() {
-    let header = |number: usize| [format!("Art {number}"), "Tiername".to_owned()];
-    let keep = |kept: String, number| keep(&kept, &header(number), [Some(1), Some(number), None], LETTERS);
-    let kept = (0..25).chain([7]).fold(String::new(), keep);
-    let columns = |number| kept_columns(&kept, &header(number), LETTERS);
-    assert_eq!(columns(7), Some([Some(1), Some(7), None]));
-    assert_eq!((0..25).filter(|number| columns(*number).is_some()).count(), 20);
-    assert_eq!([columns(24).is_some(), columns(2).is_some(), columns(25).is_some()], [true, false, false]);
-    assert_eq!(kept_columns(&kept, &["Tiername".to_owned()], LETTERS), None);
-    assert_eq!(answer(&mut sheet("Rex,1\nMax,2\n"), Answer::Column(STATUS, None)), None, "no pet is kept");
+    assert_eq!(use_column(&mut sheet("Rex,1\nMax,2\n"), STATUS, None), None, "no pet is kept");
 }
 
 #[test]

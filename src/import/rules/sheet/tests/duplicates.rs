@@ -28,7 +28,7 @@ fn a_row_is_a_possible_duplicate_of_a_row_that_was_added_before() {
     let sheet =
         sheet(&result_file(&[["Rex", "1", "", "", ""], ["Rex", "1", "", "added", ""], ["Max", "x", "", "added", ""]]));
     assert_eq!(notes(&sheet), ["The same as line 3, which was added before.", "", ""]);
-    assert_eq!(kinds(&sheet), [Kind::Duplicate, Kind::AddedBefore, Kind::AddedBefore]);
+    assert_eq!(kinds(&sheet), [Kind::Duplicate, Kind::Added, Kind::Added]);
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn a_row_is_no_duplicate_of_a_row_that_its_result_file_leaves_out() {
 fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
     let source = || Source { file_name: "pets.csv".into(), ..source() };
     let mut former = read("name,category,status\nMax,1,sold\nRex,1,\nTom,1,\n", &source()).unwrap();
-    former.is_started = true;
+    former.start();
     end(&mut former, 0, State::Added(None), "");
     end(&mut former, 1, State::Added(Some(PetId(51))), "");
 
@@ -76,23 +76,14 @@ fn a_possible_duplicate_that_was_not_sent_keeps_its_sentence_in_the_next_import(
 }
 
 #[test]
-fn pets_that_become_known_later_are_compared_with_the_checked_rows() {
-    let mut sheet = sheet("name,category\nRex,1\nMax,1\n");
-    let know = |sheet: &mut Sheet, pets: &[_]| at_once(sheet.know(pets, &mut no_pause()));
-    know(&mut sheet, &[(pet("Rex", 1, None), "Looks like line 5.".into())]);
-    know(&mut sheet, &[]);
-    assert_eq!(notes(&sheet), ["Looks like line 5.", ""]);
-}
-
-#[test]
 fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
     let mut sheet = sheet("name,category\nRex,1\nRex,1\nBella,2\n");
-    assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).counts.waiting(), 1);
+    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 1);
     sheet.choose(1, true);
     sheet.choose(2, true);
-    assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).counts.waiting(), 3);
+    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 3);
     sheet.choose(1, false);
-    sheet.is_started = true;
+    sheet.start();
     let step = sheet.take(PAGE).unwrap();
     carry_out(&mut sheet, Some(step.clone()));
     assert_eq!((step.row, sheet.take("another page").unwrap().row), (0, 2));
@@ -127,6 +118,6 @@ fn a_meaning_can_make_rows_equal() {
 #[test]
 fn ten_thousand_equal_rows_are_one_row_and_its_duplicates() {
     let sheet = sheet(&format!("name,category\n{}", "Rex,1\n".repeat(10_000)));
-    let counts = sheet.shown(None, ROWS_SHOWN, PAGE).counts;
+    let counts = sheet.snapshot(None, ROWS_SHOWN, PAGE).counts;
     assert_eq!((counts.get(Kind::Ready), counts.get(Kind::Duplicate)), (1, 9_999));
 }

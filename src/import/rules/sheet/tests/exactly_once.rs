@@ -10,7 +10,7 @@ use proptest::{
     sample::select,
     test_runner::{Config, TestCaseError, TestError, TestRunner},
 };
-use world::{ROWS, World};
+use world::World;
 
 mod world;
 
@@ -52,8 +52,6 @@ enum Event {
     End(End, Storing),
     /// It tries again to store an outcome.
     StoreAgain,
-    /// A person wants a row to be sent, or not.
-    Choose(u32, bool),
     /// A person decides about the first row of unknown outcome.
     Decide,
     /// A request of a page that is gone ends. The service has added the pet, or not.
@@ -73,7 +71,6 @@ fn event() -> impl Strategy<Value = Event> {
         1 => Just(Event::TakeInVain),
         6 => (end(), storing).prop_map(|(end, storing)| Event::End(end, storing)),
         2 => Just(Event::StoreAgain),
-        1 => (0..ROWS, any::<bool>()).prop_map(|(row, is_sent)| Event::Choose(row, is_sent)),
         4 => Just(Event::Decide),
         1 => any::<bool>().prop_map(Event::EndUnseen),
     ]

@@ -17,7 +17,7 @@ fn with_results() -> Sheet {
         "name,category,status\n\"Rex; the dog\",Dogs,SOLD\n=1+1,9007199254740993,\nMax,-5,\nBo,x,lost\nMimi,1,\nMimi,1,\n\
          Pip,1,\nLu,1,\nTom,007,\n",
     );
-    sheet.is_started = true;
+    sheet.start();
     end(&mut sheet, 0, State::Added(Some(PetId(51))), "");
     end(&mut sheet, 1, State::Added(Some(PetId(i64::MAX))), "");
     end(&mut sheet, 2, State::Refused, "Not accepted: The name \"Max\", is taken (code conflict, status 409)");
@@ -60,14 +60,14 @@ fn a_result_file_that_is_imported_again_sends_no_added_row() {
     for separator in [Separator::Comma, Separator::Semicolon] {
         let again = sheet(&csv(&with_results(), separator));
         let expected = [
-            Kind::AddedBefore,
-            Kind::AddedBefore,
+            Kind::Added,
+            Kind::Added,
             Kind::Ready,
             Kind::Problem,
             Kind::Duplicate,
             Kind::LeftOut,
             Kind::Duplicate,
-            Kind::AddedBefore,
+            Kind::Added,
             Kind::Ready,
         ];
         assert_eq!(kinds(&again), expected);
@@ -79,7 +79,7 @@ fn a_result_file_that_is_imported_again_sends_no_added_row() {
 fn a_result_file_keeps_the_ids_and_the_pets() {
     let (first, again) = (with_results(), sheet(&csv(&with_results(), Separator::Semicolon)));
     assert_eq!(each(&again, |row| row.pet.clone()), each(&first, |row| row.pet.clone()));
-    let added = |id| State::AddedBefore(Some(PetId(id)));
+    let added = |id| State::Added(Some(PetId(id)));
     assert_eq!((&again.rows()[0].state, &again.rows()[1].state), (&added(51), &added(i64::MAX)));
 }
 
@@ -93,7 +93,7 @@ fn a_result_file_is_known_by_its_whole_header_only() {
         assert_eq!(kinds(&sheet(&format!("{header}\n{row}\n"))), [Kind::Ready], "{missing}");
     }
     let sheet = sheet("Service;Environment;Reason;Outcome;ID;Status;Category ID;Name;Notes\n;;;Added;5;;1;Rex;\n");
-    assert_eq!(each(&sheet, |row| row.state.clone()), [State::AddedBefore(Some(PetId(5)))]);
+    assert_eq!(each(&sheet, |row| row.state.clone()), [State::Added(Some(PetId(5)))]);
     assert_eq!(sheet.head.summary, "1 row. Not used: “Notes”.");
 }
 
@@ -111,7 +111,7 @@ fn a_row_whose_outcome_is_unknown_or_none_that_an_import_writes_is_left_out_unti
         assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Duplicate], vec![note]));
         assert!(csv(&sheet, Separator::Comma).contains(",unknown,"));
         sheet.choose(0, true);
-        assert_eq!(sheet.shown(None, ROWS_SHOWN, PAGE).counts.waiting(), 1);
+        assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.left, 1);
     }
 }
 
@@ -127,13 +127,13 @@ fn a_row_that_was_left_out_is_left_out_until_a_person_chooses_it() {
 fn an_added_row_cannot_be_chosen() {
     let mut sheet = sheet(&result_file(&[["Rex", "1", "", "added", ""]]));
     sheet.choose(0, true);
-    assert_eq!(kinds(&sheet), [Kind::AddedBefore]);
+    assert_eq!(kinds(&sheet), [Kind::Added]);
 }
 
 #[test]
 fn an_added_row_that_cannot_be_sent_stays_added() {
     let sheet = sheet(&result_file(&[["", "1", "5", "added", ""], ["Rex", "x", "6", "added", ""]]));
-    let added = |id| State::AddedBefore(Some(PetId(id)));
+    let added = |id| State::Added(Some(PetId(id)));
     assert_eq!(each(&sheet, |row| row.state.clone()), [added(5), added(6)]);
 }
 
@@ -148,6 +148,6 @@ fn the_rows_of_another_service_are_new() {
         ["Pip", "1", "", "added", ""],
         ["Lu", "1", "", "added", SERVICE],
     ]));
-    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::AddedBefore, Kind::AddedBefore]);
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::Added, Kind::Added]);
     assert_eq!(sheet.head.summary, "5 rows.");
 }

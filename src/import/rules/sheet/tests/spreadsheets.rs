@@ -56,7 +56,7 @@ fn a_result_file_that_a_spreadsheet_has_saved_is_read_as_before() {
     assert_ne!(written, saved);
     let (written, saved) = (sheet(written), sheet(saved));
     assert_eq!(saved.rows(), written.rows());
-    let added = |id| State::AddedBefore(Some(PetId(id)));
+    let added = |id| State::Added(Some(PetId(id)));
     assert_eq!(each(&saved, |row| row.state.clone())[..2], [added(51), added(i64::MAX)]);
     assert_eq!(saved.head.summary, "5 rows.");
 }

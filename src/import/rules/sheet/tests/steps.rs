@@ -52,12 +52,10 @@ fn without_a_row_that_waits_nothing_is_taken() {
 
 #[test]
 fn a_row_changes_only_after_its_step_is_stored() {
-    let mut sheet = started(TABLE);
+    let sheet = started(TABLE);
     let before = sheet.rows().to_vec();
     let step = sheet.take(PAGE).unwrap();
     assert_eq!((&step.from, sheet.rows()), (&before[1], before.as_slice()));
-    sheet.choose(3, false);
-    assert_eq!(sheet.rows(), before);
 }
 
 #[test]
@@ -74,10 +72,10 @@ fn a_row_that_another_tab_has_changed_is_as_the_database_has_it() {
 fn a_taken_duplicate_loses_its_note() {
     let mut sheet = sheet("name,category\nBella,2\n");
     sheet.choose(0, true);
-    sheet.is_started = true;
+    sheet.start();
     let step = sheet.take(PAGE);
     carry_out(&mut sheet, step);
-    assert_eq!((kinds(&sheet), notes(&sheet)), (vec![Kind::Sent], vec![""]));
+    assert_eq!((state(&sheet, 0), notes(&sheet)), (&sent_by(PAGE), vec![""]));
 }
 
 #[test]
@@ -103,9 +101,7 @@ fn if_a_row_has_changed_since_it_was_taken_only_a_pet_that_was_added_counts() {
 
 #[test]
 fn a_settled_row_stays_as_it_is() {
-    for settled in
-        [State::Added(Some(PetId(51))), State::AddedBefore(None), State::Refused, State::Problem, State::Added(None)]
-    {
+    for settled in [State::Added(Some(PetId(51))), State::Added(None), State::Refused, State::Problem] {
         let sheet = with(settled.clone());
         for end in [State::Added(Some(PetId(52))), State::Waiting, State::Unknown, State::Refused] {
             assert!(sheet.end(&taken(), end.clone(), String::new(), PAGE).is_none(), "{settled:?}");
@@ -147,39 +143,8 @@ fn a_person_decides_about_no_other_row() {
 }
 
 #[test]
-fn only_a_row_that_was_not_sent_can_be_chosen() {
-    for (of, may) in [
-        (State::Waiting, true),
-        (State::LeftOut, true),
-        (State::Problem, false),
-        (sent_by(PAGE), false),
-        (sent_by("another page"), false),
-        (State::Unknown, false),
-        (State::Refused, false),
-        (State::Added(None), false),
-        (State::AddedBefore(None), false),
-    ] {
-        let mut sheet = with(of.clone());
-        for is_sent in [true, false] {
-            assert_eq!(sheet.choose(0, is_sent).is_some(), may, "{of:?}");
-        }
-    }
-}
-
-#[test]
-fn a_row_that_is_left_out_after_the_start_can_be_sent_again() {
-    let mut sheet = started("name,category\nRex,1\n");
-    for (is_sent, expected) in [(false, State::LeftOut), (true, State::Waiting)] {
-        let step = sheet.choose(0, is_sent);
-        assert!(carry_out(&mut sheet, step));
-        assert_eq!(state(&sheet, 0), &expected);
-    }
-}
-
-#[test]
 fn a_row_that_is_not_there_has_no_steps() {
     let mut sheet = started(TABLE);
-    assert!(sheet.choose(99, true).is_none());
     assert!(sheet.decide(99, State::Waiting, PAGE).is_none());
     sheet.put(99, taken().to);
 }
@@ -188,7 +153,7 @@ fn a_row_that_is_not_there_has_no_steps() {
 fn an_import_is_open_from_its_start_until_each_row_is_settled() {
     let mut sheet = sheet("name,category\nRex,1\n,1\n");
     assert!(!sheet.is_open(PAGE));
-    sheet.is_started = true;
+    sheet.start();
     assert!(sheet.is_open(PAGE));
     for (state, is_open) in [(State::Unknown, true), (sent_by(PAGE), true), (State::Refused, false)] {
         let row = Row { state, ..sheet.rows()[0].clone() };

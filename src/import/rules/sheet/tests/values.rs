@@ -6,14 +6,13 @@ const TABLE: &str = "name,category,status\nRex,1,verkauft\nMax,Dgos,\nTom,1,VERK
 
 /// The values with their meanings, and how many rows have them.
 fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
-    let unclear = sheet.shown(None, ROWS_SHOWN, PAGE).unclear;
+    let unclear = sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear;
     unclear.into_iter().map(|unclear| (unclear.field, unclear.value, unclear.rows, unclear.meaning)).collect()
 }
 
-/// Returns the steps of the rows that change by it after the start.
-pub fn mean(sheet: &mut Sheet, field: PetField, value: &str, meaning: Option<&str>) -> Vec<RowStep> {
+pub fn mean(sheet: &mut Sheet, field: PetField, value: &str, meaning: Option<&str>) {
     let meaning = meaning.map_or(Meaning::LeftOut, |text| Meaning::Text(text.into()));
-    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_pause())).1
+    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_pause()));
 }
 
 #[test]
@@ -122,26 +121,13 @@ fn a_row_keeps_its_texts_as_in_the_table() {
     assert_eq!(cells(&sheet), before);
 }
 
+/// After a failed write a box showed the opposite of what was sent, and an answered question was gone while its rows stayed problems.
 #[test]
-fn after_the_start_what_has_no_answer_is_asked_and_an_answer_changes_only_rows_that_could_not_be_sent() {
-    let mut sheet = sheet("name,category,status\nRex,Dgos,\nMax,1,weg\nTom,1,\ntom,Dgos,\n ,Dgos,\n");
-    mean(&mut sheet, PetField::Status, "weg", None);
-    sheet.is_started = true;
-    end(&mut sheet, 2, State::Added(Some(PetId(51))), "");
-    assert_eq!(unclear(&sheet), [(PetField::Category, "Dgos".into(), 3, None)]);
+fn after_the_start_nothing_is_asked_and_no_answer_and_no_choice_changes_a_row() {
+    let mut sheet = started(TABLE);
     let before = sheet.rows().to_vec();
-    let steps = mean(&mut sheet, PetField::Category, "Dgos", Some("1"));
-    assert_eq!(sheet.rows(), before, "a row changes when its step is stored");
-    steps.into_iter().for_each(|step| sheet.put(step.row, step.to));
-    // The second Tom is perhaps the pet that was added.
-    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::LeftOut, Kind::Added, Kind::Duplicate, Kind::Problem]);
-    assert_eq!((notes(&sheet)[3], sheet.rows()[3].state.clone()), ("The same as line 4.", State::LeftOut));
     assert_eq!(unclear(&sheet), []);
-    assert_eq!(mean(&mut sheet, PetField::Status, "weg", Some("sold")), []);
-}
-
-#[test]
-fn after_a_reload_nothing_is_asked() {
-    let (head, rows) = stored(&started(TABLE));
-    assert_eq!(unclear(&restore(&head, &rows).unwrap()), []);
+    mean(&mut sheet, PetField::Status, "verkauft", Some("sold"));
+    sheet.choose(4, false);
+    assert_eq!(sheet.rows(), before);
 }

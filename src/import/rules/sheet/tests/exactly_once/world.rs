@@ -6,7 +6,6 @@ use super::{End, Event, Storing, *};
 
 /// A problem, rows that wait, and two possible duplicates, of which one is chosen by hand.
 const TABLE: &str = "name,category\n,1\nRex,1\nRex,1\nRex,1\nMax,1\n";
-pub const ROWS: u32 = 5;
 
 pub struct Store {
     head: String,
@@ -94,7 +93,7 @@ impl World {
     pub fn new(tabs: usize, compares: bool) -> Self {
         let mut sheet = sheet(TABLE);
         sheet.choose(2, true);
-        sheet.is_started = true;
+        sheet.start();
         let (head, rows) = stored(&sheet);
         let (added, refused) = (vec![0; rows.len()], vec![0; rows.len()]);
         let is_wanted = each(&sheet, |row| row.state == State::Waiting);
@@ -132,13 +131,6 @@ impl World {
             Event::TakeInVain => drop(tab.take(&mut self.store)),
             Event::End(end, storing) => self.end(place, end, storing),
             Event::StoreAgain => tab.store_outcome(&mut self.store),
-            Event::Choose(row, is_sent) => {
-                if let Some(step) = tab.sheet.choose(row, is_sent)
-                    && tab.write(&mut self.store, &step)
-                {
-                    self.is_wanted[row as usize] = is_sent;
-                }
-            }
             Event::Decide => self.decide(place),
             Event::EndUnseen(is_added) => {
                 if let Some(row) = self.unseen.pop() {

@@ -10,7 +10,19 @@ use crate::{
     },
     words::count,
 };
+use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// A pet that was sent, while nobody knows whether the service added it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnknownPet {
+    /// Distinguishes two attempts to add the same pet.
+    pub number: u32,
+    pub pet: NewPet,
+    /// The IDs of pets that look the same and are certainly not this one: they were known before it was sent, or another attempt
+    /// added them.
+    pub others: Vec<PetId>,
+}
 
 /// The result of a look into a list. `Display` gives the sentences for the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What an import may send of a budget, and what follows from it: when a row has to wait, and what the rows take. Pure.
+//! How fast an import may send: when a row has to wait, and how long the rows take. Pure.
 //!
 //! The gate decides whether a request may be sent at all. This only holds the import back earlier, so that a person who works
 //! beside it never waits for the rate limit.

@@ -1,0 +1,96 @@
+//! What a person sees of the pets that may or may not have been added, and answers about them: under "Add a pet" and in an import.
+//!
+//! One request looks into the longest list with the status of the pet ([`look`]). The person decides by what it shows. Refuses to send
+//! anything again: what an answer means is for the slice that has sent the pet.
+
+pub mod look;
+
+use crate::{
+    api::{
+        request::list_pets,
+        wire::{PetId, PetStatus},
+    },
+    request_notices::RequestNotices,
+    session::{page_request::PageRequest, use_session},
+    ui::{
+        button::Button,
+        icon::Icon,
+        view::{ErasedView, IntoErased, Show, each},
+    },
+};
+use leptos::prelude::*;
+use look::{Look, UnknownPet};
+
+/// What a slice does with the answers. Each has the number of the pet.
+#[derive(Clone, Copy)]
+pub struct Answers {
+    /// With its ID if that is known.
+    pub added: Callback<(u32, Option<PetId>)>,
+    pub not_added: Callback<u32>,
+    /// Why a person cannot say now that it was not added. Reactive.
+    pub refusal: Callback<u32, Option<String>>,
+}
+
+/// The section of these pets. It is there while there is one.
+#[component]
+pub fn UnknownOutcomes(
+    pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static,
+    answers: Answers,
+) -> ErasedView {
+    let items = move || pets().into_iter().map(|pet| (pet, answers)).collect();
+    // In the key, the number of the others: a look before another attempt succeeded is out of date.
+    view! {
+        <Show when=move || !pets().is_empty()>
+            <section aria-labelledby="unknown-title" class="section">
+                <h2 id="unknown-title" translate="yes">"Outcome unknown"</h2>
+                {each(items, |(pet, _)| format!("{} {}", pet.number, pet.others.len()), item)}
+            </section>
+        </Show>
+    }
+    .into_erased()
+}
+
+fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) -> ErasedView {
+    let session = use_session();
+    let action = PageRequest::new();
+    let found = RwSignal::new(None::<Look>);
+    let title = format!("unknown-{number}");
+    let facts = format!("Category {}, status {}", pet.category_id, pet.status.map_or("not set", PetStatus::as_str));
+    let name = pet.name.clone();
+    let look = Callback::new(move |()| {
+        // The pets that this tab has added since are known, too.
+        let (pet, known) = (pet.clone(), [others.clone(), session.loaded.added_ids()].concat());
+        action.run(session.send(list_pets(Look::query(&pet))), move |reply| {
+            found.set(Some(Look::new(&pet, &known, &reply.value)));
+        });
+    });
+    let result = move || match found.get() {
+        _ if action.pending.get() => "Looking…".to_owned(),
+        look => look.map(|look| look.to_string()).unwrap_or_default(),
+    };
+    let only_id = move || found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
+    view! {
+        <div role="alert" aria-labelledby=title.clone() class="message tone waiting">
+            <Icon name="alert" />
+            <div>
+                <p id=title.clone() class="lead">
+                    "“" <bdi>{name}</bdi> "” may or may not have been added."
+                </p>
+                <p class="hint">{facts}</p>
+                <p role="status">{Signal::derive(result)}</p>
+            </div>
+            <p class="actions">
+                <Button on_press=look>"Look in the list"</Button>
+                <Button on_press=move |()| answers.added.run((number, only_id()))>"It was added"</Button>
+                <Button
+                    on_press=move |()| answers.not_added.run(number)
+                    disabled_because=Signal::derive(move || answers.refusal.run(number))
+                >
+                    "It was not added"
+                </Button>
+            </p>
+        </div>
+        <RequestNotices action on_retry=look />
+    }
+    .into_erased()
+}
