@@ -5,7 +5,7 @@ use petstore_e2e_tests::{
     locator::{alert, button, field, heading},
     screen::{DESKTOP, PHONE},
     setup::{KEY, OTHER_KEY, Setup, config_for},
-    site::{CONFIG, ConfigFile, PROGRAM},
+    site::{CONFIG, ConfigFile},
     visit::Visit,
 };
 use serde_json::{Value, json};
