@@ -25,7 +25,7 @@ use crate::{
         field::{SelectField, TextField},
         heading::PageHeading,
         message::{link_button, message},
-        view::{ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
     unknown_outcome::{Answers, UnknownOutcomes},
     words::isolated,
@@ -40,7 +40,7 @@ const MOST_LABELS: usize = 12;
 
 /// The page.
 #[component]
-pub fn AddPage() -> ErasedView {
+pub fn AddPage() -> AnyView {
     let add_pet = use_add_pet();
     let form = add_pet.form;
     let action = add_pet.action;
@@ -127,7 +127,7 @@ pub fn AddPage() -> ErasedView {
             on_dismiss=move |()| doubt.set(None)
         />
     }
-    .into_erased()
+    .into_any()
 }
 
 fn question(doubt: Doubt) -> Question {
@@ -148,11 +148,11 @@ fn question(doubt: Doubt) -> Question {
 
 /// The category by its label or its ID. A site without labels has only IDs. Any other ID can be typed, too.
 #[component]
-fn CategoryField(pending: Signal<bool>) -> ErasedView {
+fn CategoryField(pending: Signal<bool>) -> AnyView {
     let (add_pet, config) = (use_add_pet(), use_config());
     let has_labels = Memo::new(move |_| config.with(|config| config.categories().next().is_some()));
     let suggestion = |(id, label): (CategoryId, &str)| {
-        view! { <option value=label.to_owned()>{format!("ID {id}")}</option> }.into_erased()
+        view! { <option value=label.to_owned()>{format!("ID {id}")}</option> }.into_any()
     };
     let suggestions = move || config.with(|config| config.categories().map(suggestion).collect_view());
     let labels = Signal::derive(move || {
@@ -174,18 +174,18 @@ fn CategoryField(pending: Signal<bool>) -> ErasedView {
                 read_only=pending
             />
         }
-        .into_erased()
+        .into_any()
     };
     view! {
         {field}
         <datalist id=CATEGORIES>{suggestions}</datalist>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The pet that was added last: its name, its ID, and a link to a list that shows it.
 #[component]
-fn Added() -> ErasedView {
+fn Added() -> AnyView {
     let just_added = use_add_pet().just_added;
     let added = move |pet: Pet| {
         let filter = untrack(last_list_address).query;
@@ -194,20 +194,20 @@ fn Added() -> ErasedView {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
                 <a href=routes::list(ListQuery::default())>"Show all pets"</a>
             }
-            .into_erased(),
-            None => view! { <a href=pets_address()>"Go to the list"</a> }.into_erased(),
+            .into_any(),
+            None => view! { <a href=pets_address()>"Go to the list"</a> }.into_any(),
         };
         let text = view! {
             <p>"Added “" <bdi>{pet.name}</bdi> "” with the ID " <strong>{pet.id.to_string()}</strong> ". " {next}</p>
         };
-        message(None, "message tone success", "yes", vec![text.into_erased()], Vec::new())
+        message(None, "message tone success", "yes", vec![text.into_any()], Vec::new())
     };
-    (move || just_added.get().map(added)).into_erased()
+    (move || just_added.get().map(added)).into_any()
 }
 
 /// The pets that were added since the page was loaded.
 #[component]
-fn AddedPets() -> ErasedView {
+fn AddedPets() -> AnyView {
     let added = use_add_pet().added;
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
@@ -217,22 +217,22 @@ fn AddedPets() -> ErasedView {
             </section>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A notice on every other page when the addition of a pet ended there without success: the addition outlives its page. It stays
 /// until the person goes to "Add a pet".
 #[component]
-pub fn DraftNotice() -> ErasedView {
+pub fn DraftNotice() -> AnyView {
     let add_pet = use_add_pet();
     let notice = move || {
         let failure = add_pet.unseen_failure()?;
         let unknown = failure.error.may_have_been_added();
         let outcome = if unknown { "” may or may not have been added." } else { "” was not added." };
         let name = add_pet.form.with(|form| form.draft().name.clone());
-        let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_erased();
+        let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_any();
         let link = link_button("Add a pet", "button", routes::add());
         Some(message(None, "message tone waiting", "alert", vec![text], vec![link]))
     };
-    view! { <div role="status">{notice}</div> }.into_erased()
+    view! { <div role="status">{notice}</div> }.into_any()
 }

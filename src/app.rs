@@ -28,7 +28,7 @@ use crate::{
         icon::Icon,
         message::link_button,
         time::ScreenClock,
-        view::{ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -53,7 +53,7 @@ const FORMATS_DELAY: Duration = Duration::from_secs(2);
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
-pub fn App(parts: Parts) -> ErasedView {
+pub fn App(parts: Parts) -> AnyView {
     provide_context(parts);
     let session = Session::restore();
     let settings = Settings::new();
@@ -73,28 +73,28 @@ pub fn App(parts: Parts) -> ErasedView {
             </Router>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The frame with its page, or the form to sign in.
 #[component]
-fn FrameOrSignIn(startup: ReadSignal<Startup>) -> ErasedView {
+fn FrameOrSignIn(startup: ReadSignal<Startup>) -> AnyView {
     let session = use_session();
     let parts: Parts = expect_context();
     (move || {
         spawn_local(load_early(parts.add));
         if session.is_signed_in.get() {
             set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
-            view! { <SignedIn startup /> }.into_erased()
+            view! { <SignedIn startup /> }.into_any()
         } else {
-            main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_erased())
+            main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any())
         }
     })
-    .into_erased()
+    .into_any()
 }
 
 /// The page in its `<main>`, as soon as the startup has come to it.
-fn main_content(startup: ReadSignal<Startup>, page: fn() -> ErasedView) -> ErasedView {
+fn main_content(startup: ReadSignal<Startup>, page: fn() -> AnyView) -> AnyView {
     let content = move || {
         (startup.get() == Startup::Page).then(|| {
             // In this order: the form to sign in takes over what was typed into the static one.
@@ -109,12 +109,12 @@ fn main_content(startup: ReadSignal<Startup>, page: fn() -> ErasedView) -> Erase
             {content}
         </main>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.
 #[component]
-fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
+fn SignedIn(startup: ReadSignal<Startup>) -> AnyView {
     let session = use_session();
     let add_pet = AddPet::restore(session);
     let import = Import::new(session);
@@ -143,17 +143,17 @@ fn SignedIn(startup: ReadSignal<Startup>) -> ErasedView {
     view! {
         <Header
             import=parts.import
-            change_environment=view! { <ChangeButton /> }.into_erased()
-            sign_out=view! { <SignOut class="button bare" /> }.into_erased()
+            change_environment=view! { <ChangeButton /> }.into_any()
+            sign_out=view! { <SignOut class="button bare" /> }.into_any()
         >
             <DraftNotice />
             <ImportNotice />
         </Header>
-        {main_content(startup, || view! { <CurrentPage /> }.into_erased())}
+        {main_content(startup, || view! { <CurrentPage /> }.into_any())}
         <KeyDialog />
         <LeaveQuestion />
     }
-    .into_erased()
+    .into_any()
 }
 
 /// Loads a part when the frame or the form to sign in is on the screen: the line is idle until the service or the person answers.
@@ -166,7 +166,7 @@ async fn load_early(part: Part) {
 
 /// The page of the URL. A change of the URL's query keeps the page.
 #[component]
-fn CurrentPage() -> ErasedView {
+fn CurrentPage() -> AnyView {
     let path = use_location().pathname;
     let site_base = address::site_base();
     let location = use_context::<BrowserUrl>();
@@ -179,7 +179,7 @@ fn CurrentPage() -> ErasedView {
         }
     });
     (move || match path.with(|path| Page::at(&site_base, path)) {
-        Some(Page::List) => view! { <ListPage /> }.into_erased(),
+        Some(Page::List) => view! { <ListPage /> }.into_any(),
         Some(Page::Add) => page_of(parts.add, add::TITLE),
         Some(Page::Find) => page_of(parts.find, find::TITLE),
         Some(Page::Import) => page_of(parts.import, import::page::TITLE),
@@ -192,7 +192,7 @@ fn CurrentPage() -> ErasedView {
                 {link_button("Go to the pets", "button primary", pets_address())}
             </div>
         }
-        .into_erased(),
+        .into_any(),
     })
-    .into_erased()
+    .into_any()
 }

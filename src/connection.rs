@@ -24,7 +24,7 @@ use crate::{
         icon::Icon,
         rows::{RowTable, head},
         time::Time,
-        view::{ErasedView, IntoErased, Show},
+        view::Show,
     },
     words::number,
 };
@@ -39,7 +39,7 @@ const AUTOMATIC: &str = "Automatic";
 
 /// The page.
 #[component]
-pub fn ConnectionPage() -> ErasedView {
+pub fn ConnectionPage() -> AnyView {
     let session = use_session();
     let action = PageRequest::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
@@ -58,11 +58,11 @@ pub fn ConnectionPage() -> ErasedView {
         {recent_requests()}
         {for_administrator(checked, session.is_forwarded())}
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The plan, which a person may state.
-fn plan_field() -> ErasedView {
+fn plan_field() -> AnyView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
     let stated = Memo::new(move |_| gate.usage().stated.map_or(AUTOMATIC, Plan::name).to_owned());
@@ -79,22 +79,22 @@ fn plan_field() -> ErasedView {
             />
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The last check: when it ended, and what it found.
 type Checked = RwSignal<Option<(Timestamp, Vec<Finding>)>>;
 
 /// What the last check found, in one sentence. Before it, what the check sends.
-fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> ErasedView {
+fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> AnyView {
     let hint = if is_forwarded {
         "Uses 1 request. This site forwards it to the service."
     } else {
         "Uses 1 request. If no answer comes, it sends 1 more, without your key."
     };
     let sentence = move || match checked.get() {
-        _ if action.pending.get() => "Checking…".into_erased(),
-        None => view! { <span class="hint">{hint}</span> }.into_erased(),
+        _ if action.pending.get() => "Checking…".into_any(),
+        None => view! { <span class="hint">{hint}</span> }.into_any(),
         Some((at, found)) => {
             let (verdict, sentence, reason) = summary(&found, &locale::moment(at, false));
             let (tone, icon, _) = sign(verdict);
@@ -103,14 +103,14 @@ fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> Er
                 " "
                 <span class="hint">{reason}</span>
             }
-            .into_erased()
+            .into_any()
         }
     };
-    view! { <p role="status">{sentence}</p> }.into_erased()
+    view! { <p role="status">{sentence}</p> }.into_any()
 }
 
 /// For the service administrator: each part of the last check, and the settings to make.
-fn for_administrator(checked: Checked, is_forwarded: bool) -> ErasedView {
+fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
     let settings = || text_for_administrator(&address::origin());
     let parts = move || {
         let (_, found) = checked.get()?;
@@ -130,7 +130,7 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> ErasedView {
             </div>
         </details>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
@@ -150,7 +150,7 @@ async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
 }
 
 /// "Recent requests": what this tab has sent.
-fn recent_requests() -> ErasedView {
+fn recent_requests() -> AnyView {
     let log = use_session().log;
     let rows = move || {
         let rows = log.with(|log| log.iter().map(log_row).collect());
@@ -165,10 +165,10 @@ fn recent_requests() -> ErasedView {
             </section>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
-fn log_row(sent: &SentRequest) -> ErasedView {
+fn log_row(sent: &SentRequest) -> AnyView {
     let (tone, icon) = match sent.http_status {
         Some(200..300) => ("success", "yes"),
         Some(429) => ("waiting", "unknown"),
@@ -176,17 +176,17 @@ fn log_row(sent: &SentRequest) -> ErasedView {
     };
     let result = result((tone, icon, &sent.result));
     let left = sent.remaining.map_or_else(|| "–".to_owned(), number);
-    let time = view! { <Time at=sent.at seconds=true /> }.into_erased();
-    let cell = |content: ErasedView| view! { <td>{content}</td> }.into_erased();
-    let [result, took, left] = [result, in_ms(sent.took).into_erased(), left.into_erased()].map(cell);
-    view! { <tr>{cell(time)} <th scope="row">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_erased()
+    let time = view! { <Time at=sent.at seconds=true /> }.into_any();
+    let cell = |content: AnyView| view! { <td>{content}</td> }.into_any();
+    let [result, took, left] = [result, in_ms(sent.took).into_any(), left.into_any()].map(cell);
+    view! { <tr>{cell(time)} <th scope="row">{sent.in_words.clone()}</th> {result} {took} {left}</tr> }.into_any()
 }
 
 fn in_ms(duration: Duration) -> String {
     number(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)) + " ms"
 }
 
-fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
+fn finding_row(Finding { what, verdict, in_words }: Finding) -> AnyView {
     view! {
         <tr>
             <th scope="row">{what.to_owned()}</th>
@@ -194,7 +194,7 @@ fn finding_row(Finding { what, verdict, in_words }: Finding) -> ErasedView {
             <td>{in_words}</td>
         </tr>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The tone, the icon and the word of a verdict.
@@ -207,17 +207,17 @@ fn sign(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
 }
 
 /// A result and its sign.
-fn result((tone, icon, text): (&str, &'static str, &str)) -> ErasedView {
+fn result((tone, icon, text): (&str, &'static str, &str)) -> AnyView {
     view! {
         <span class=format!("finding tone {tone}")>
             <Icon name=icon />
             {text.to_owned()}
         </span>
     }
-    .into_erased()
+    .into_any()
 }
 
-fn table(class: &'static str, caption: &'static str, heads: &[&'static str], rows: Vec<ErasedView>) -> ErasedView {
+fn table(class: &'static str, caption: &'static str, heads: &[&'static str], rows: Vec<AnyView>) -> AnyView {
     let heads = heads.iter().copied().map(head).collect();
-    view! { <RowTable class caption heads rows=rows.into_erased() /> }.into_erased()
+    view! { <RowTable class caption heads rows=rows.into_any() /> }.into_any()
 }

@@ -20,7 +20,7 @@ use crate::{
         field::SelectField,
         icon::Icon,
         message::{message, paragraph},
-        view::{Children, ErasedView, IntoErased, Show},
+        view::Show,
     },
 };
 use futures::FutureExt;
@@ -32,7 +32,7 @@ const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), (
 
 /// The first link of every page. It does not change the URL, because the URL is the state of the page.
 #[component]
-pub fn SkipLink() -> ErasedView {
+pub fn SkipLink() -> AnyView {
     let skip = |event: MouseEvent| {
         event.prevent_default();
         focus::set("#content");
@@ -42,7 +42,7 @@ pub fn SkipLink() -> ErasedView {
             "Skip to content"
         </a>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`.
@@ -51,10 +51,10 @@ pub fn Header(
     /// The part that is loaded when a person is about to open its page.
     import: Part,
     /// The buttons that leave the environment and the session.
-    change_environment: ErasedView,
-    sign_out: ErasedView,
+    change_environment: AnyView,
+    sign_out: AnyView,
     children: Children,
-) -> ErasedView {
+) -> AnyView {
     let load_import = move |()| spawn_local((import.load)().map(drop));
     view! {
         <header class="sign">
@@ -78,16 +78,16 @@ pub fn Header(
         </header>
         <section class="notices" aria-label="Notices">
             <RateLimitNotes />
-            {children.render()}
+            {children()}
             <OfflineNote />
         </section>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The name of the app with its mark.
 #[component]
-pub fn Brand() -> ErasedView {
+pub fn Brand() -> AnyView {
     view! {
         <p class="brand">
             <Icon name="mark" class="mark" />
@@ -95,12 +95,12 @@ pub fn Brand() -> ErasedView {
             <span>"Pet Store " <span>"Admin"</span></span>
         </p>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A note while this computer is offline. Only "offline" is certain: a browser that reports to be online may still have no connection.
 #[component]
-pub fn OfflineNote() -> ErasedView {
+pub fn OfflineNote() -> AnyView {
     let is_online = RwSignal::new(browser::is_online());
     let offline = window_event_listener(leptos::ev::offline, move |_| is_online.set(false));
     let online = window_event_listener(leptos::ev::online, move |_| is_online.set(true));
@@ -116,13 +116,13 @@ pub fn OfflineNote() -> ErasedView {
             </Show>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The foot of every page: the version and the appearance. `src/theme.js` handles a change of the appearance,
 /// because the page has it before the program is there.
 #[component]
-pub fn Footer() -> ErasedView {
+pub fn Footer() -> AnyView {
     let theme = document().document_element().and_then(|root| root.get_attribute("data-theme"));
     view! {
         <footer class="footer">
@@ -137,7 +137,7 @@ pub fn Footer() -> ErasedView {
             />
         </footer>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The address of the list with its last filter, limit and order.
@@ -154,7 +154,7 @@ fn MainLink(
     /// Runs when the pointer or the focus comes to the link.
     #[prop(into, default = Callback::new(|()| ()))]
     on_approach: Callback<()>,
-) -> ErasedView {
+) -> AnyView {
     let path = use_location().pathname;
     let site_base = address::site_base();
     let current = Signal::derive(move || {
@@ -177,5 +177,5 @@ fn MainLink(
             </a>
         </li>
     }
-    .into_erased()
+    .into_any()
 }

@@ -11,23 +11,22 @@ use petstore_admin::{
     import::page::ImportPage,
     part::Part,
     pets::find::FindPage,
-    ui::view::{ErasedView, IntoErased},
 };
 
 /// A page in the part `$part`. `.cargo/build.rs` sets `parts` for the program that `cargo xtask dist` cuts.
 macro_rules! page {
     ($part:ident, $load:ident, $name:ident, $view:expr) => {{
         #[cfg_attr(parts, leptos::wasm_split::wasm_split($part, wasm_split_path = leptos::wasm_split, preload($load), fallible))]
-        fn $name() -> Result<ErasedView, SplitLoaderError> {
-            Ok($view.into_erased())
+        fn $name() -> Result<AnyView, SplitLoaderError> {
+            Ok($view.into_any())
         }
         #[cfg(parts)]
         let part = Part {
             load: || async { $load().await.is_ok() }.boxed_local(),
-            render: || $name().now_or_never().and_then(Result::ok).unwrap_or_else(|| ().into_erased()),
+            render: || $name().now_or_never().and_then(Result::ok).unwrap_or_else(|| ().into_any()),
         };
         #[cfg(not(parts))]
-        let part = Part::whole(|| $name().unwrap_or_else(|_| ().into_erased()));
+        let part = Part::whole(|| $name().unwrap_or_else(|_| ().into_any()));
         part
     }};
 }

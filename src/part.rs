@@ -11,7 +11,6 @@ use crate::{
     ui::{
         heading::PageHeading,
         message::{button, message, paragraph},
-        view::{ErasedView, IntoErased},
     },
 };
 use futures::future::{Either, LocalBoxFuture, ready, select};
@@ -31,12 +30,12 @@ pub struct Part {
     /// Returns whether the part is there. After a failure the next call tries again.
     pub load: fn() -> LocalBoxFuture<'static, bool>,
     /// Renders the page. Without its part it is empty.
-    pub render: fn() -> ErasedView,
+    pub render: fn() -> AnyView,
 }
 
 impl Part {
     /// A page of a program that is whole.
-    pub fn whole(render: fn() -> ErasedView) -> Self {
+    pub fn whole(render: fn() -> AnyView) -> Self {
         Self { load: || Box::pin(ready(true)), render }
     }
 }
@@ -52,7 +51,7 @@ enum Loading {
 
 /// The page of a part. If the part is there, the page is shown in the same frame. `title` is the heading of the page, also
 /// while the part is not there.
-pub fn page_of(part: Part, title: &'static str) -> ErasedView {
+pub fn page_of(part: Part, title: &'static str) -> AnyView {
     let loading = RwSignal::new(Loading::Begun);
     let load = move |()| {
         loading.set(Loading::Begun);
@@ -69,9 +68,9 @@ pub fn page_of(part: Part, title: &'static str) -> ErasedView {
     };
     load(());
     // The focus, too, comes to the heading, when a button disappears with the message.
-    let instead = move |text: ErasedView| view! { <PageHeading title /> {text} }.into_erased();
+    let instead = move |text: AnyView| view! { <PageHeading title /> {text} }.into_any();
     let content = move || match loading.get() {
-        Loading::Begun => ().into_erased(),
+        Loading::Begun => ().into_any(),
         Loading::TakesLong => instead(paragraph("", "Loading…")),
         Loading::Done => (part.render)(),
         Loading::Failed => {
@@ -80,5 +79,5 @@ pub fn page_of(part: Part, title: &'static str) -> ErasedView {
             instead(message(Some("alert"), "message tone danger", "alert", text, again))
         }
     };
-    content.into_erased()
+    content.into_any()
 }

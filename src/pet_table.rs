@@ -13,7 +13,7 @@ use crate::{
         button::Button,
         copy::CopyButton,
         rows::{RowTable, head},
-        view::{ErasedView, IntoErased, each},
+        view::each,
     },
     words::isolated,
 };
@@ -41,7 +41,7 @@ pub fn PetTable(
     /// The heads of the columns are buttons where it is given.
     #[prop(optional, into)]
     sorting: Option<Sorting>,
-) -> ErasedView {
+) -> AnyView {
     let config = use_config();
     let rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
     // A row with the focus may be among those that go.
@@ -58,7 +58,7 @@ pub fn PetTable(
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         (if has_long_id { "pets long" } else { "pets" }).to_owned()
     };
-    let actions = view! { <th scope="col"><span class="unseen">"Actions"</span></th> }.into_erased();
+    let actions = view! { <th scope="col"><span class="unseen">"Actions"</span></th> }.into_any();
     view! {
         <RowTable
             class=Signal::derive(class)
@@ -69,10 +69,10 @@ pub fn PetTable(
             on_press
         />
     }
-    .into_erased()
+    .into_any()
 }
 
-fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
+fn heading(column: Column, sorting: Option<Sorting>) -> AnyView {
     match sorting {
         None => head(column.label()),
         Some(Sorting { sort, on_press }) => view! {
@@ -82,7 +82,7 @@ fn heading(column: Column, sorting: Option<Sorting>) -> ErasedView {
                 </button>
             </th>
         }
-        .into_erased(),
+        .into_any(),
     }
 }
 
@@ -95,7 +95,7 @@ struct PetRow {
     category: String,
 }
 
-fn row(PetRow { key, pet, category }: PetRow) -> ErasedView {
+fn row(PetRow { key, pet, category }: PetRow) -> AnyView {
     let name = name_on_screen(&pet.name);
     let add_label = format!("Add one like {name}");
     let class = if is_blank(&pet.name) { "name hint" } else { "name" };
@@ -114,11 +114,11 @@ fn row(PetRow { key, pet, category }: PetRow) -> ErasedView {
             </td>
         </tr>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The words of a status. Its class draws its shape.
-fn status(status: Option<&Status>) -> ErasedView {
+fn status(status: Option<&Status>) -> AnyView {
     let (class, text) = match status {
         None => ("", "Not set"),
         Some(Status::Known(known)) => (known.as_str(), known.label()),
@@ -131,7 +131,7 @@ fn status(status: Option<&Status>) -> ErasedView {
             {text.to_owned()}
         </bdi>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// One row for each pet. A service may list an ID twice, so a key has the number of those before. The labels are read here
@@ -159,7 +159,7 @@ pub struct AddLike(pub Callback<Pet>);
 
 /// A pet alone: all of it, and what can be done with it.
 #[component]
-pub fn PetCard(pet: Pet) -> ErasedView {
+pub fn PetCard(pet: Pet) -> AnyView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
     let label = use_config().with_untracked(|config| config.category_label(category_id).map(isolated));
@@ -178,7 +178,7 @@ pub fn PetCard(pet: Pet) -> ErasedView {
             </p>
         </section>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A name, with a remark where it alone would be misread.

@@ -20,7 +20,6 @@ use crate::{
         copy::CopyButton,
         heading::keep_focus_after,
         message::{button, link_button, message, paragraph},
-        view::{ErasedView, IntoErased},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -39,7 +38,7 @@ pub fn RequestNotices(
     /// Whether the field of the key is beside it. That field then says that another key is needed.
     #[prop(optional)]
     is_beside_key: bool,
-) -> ErasedView {
+) -> AnyView {
     let failure = action.failure;
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     let dismiss = Callback::new(move |()| action.dismiss());
@@ -49,7 +48,7 @@ pub fn RequestNotices(
         <WaitNotice action />
         {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and how often the error
@@ -60,7 +59,7 @@ fn alert(
     on_retry: Callback<()>,
     on_dismiss: Callback<()>,
     is_beside_key: bool,
-) -> ErasedView {
+) -> AnyView {
     let gate = use_session().gate;
     let (title, text) = error.title_and_text();
     let causes = error.possible_causes();
@@ -90,13 +89,13 @@ fn alert(
         {(!text.is_empty()).then(|| paragraph("", text))}
         {move || stopped().map(|stop| paragraph("stop", in_words(stop)))}
         <ServiceMessage error />
-        {details(for_details.into_erased(), connection, failure)}
+        {details(for_details.into_any(), connection, failure)}
     };
     let actions = view! {
         {(!is_said_beside).then(|| next_step_button(next_step, on_retry))}
         {button("Dismiss", "button bare", on_dismiss)}
     };
-    message(Some("alert"), class, "alert", vec![body.into_erased()], vec![actions.into_erased()])
+    message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])
 }
 
 fn in_words(stop: Stop) -> &'static str {
@@ -107,17 +106,17 @@ fn in_words(stop: Stop) -> &'static str {
 }
 
 /// Requests are stopped. The style hides it while the page itself has an alert about that. `on_retry` runs when they go on.
-pub fn stop_alert(stop: Stop, on_retry: Callback<()>) -> ErasedView {
+pub fn stop_alert(stop: Stop, on_retry: Callback<()>) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
-    let details = details(().into_erased(), None, failure);
+    let details = details(().into_any(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
     message(Some("alert"), STOP, "alert", body, vec![attempt_button(on_retry)])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
 /// failure came, because nothing else tells a person that another attempt failed in the same way.
-fn details(body: ErasedView, link: Option<ErasedView>, failure: ReadSignal<Option<Failure>>) -> ErasedView {
+fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Failure>>) -> AnyView {
     let times = move || failure.get().map_or(1, |failure| failure.times);
     let summary = move || if times() > 1 { format!("Details ({} times)", times()) } else { "Details".to_owned() };
     let text = |Failure { error, at, .. }: Failure| {
@@ -136,20 +135,20 @@ fn details(body: ErasedView, link: Option<ErasedView>, failure: ReadSignal<Optio
             </div>
         </details>
     }
-    .into_erased()
+    .into_any()
 }
 
-fn possible_causes(causes: &[&'static str]) -> ErasedView {
+fn possible_causes(causes: &[&'static str]) -> AnyView {
     view! {
         <p>"The browser does not say why. Possible reasons:"</p>
-        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_erased()).collect_view()}</ul>
+        <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view()}</ul>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The message, the code and the status of the service, in one line.
 #[component]
-pub fn ServiceMessage(error: ApiError) -> ErasedView {
+pub fn ServiceMessage(error: ApiError) -> AnyView {
     let (code, message) = match error.error_response().map(|response| &response.body) {
         Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
         Some(ErrorResponseBody::Other(_)) | None => Default::default(),
@@ -157,14 +156,14 @@ pub fn ServiceMessage(error: ApiError) -> ErasedView {
     let parts = [("“", message, "” · "), ("code ", code, " · "), ("status ", error.status_in_words(), "")];
     let parts = parts.into_iter().filter(|(_, text, _)| !text.is_empty());
     let part = |(before, text, after): (&'static str, String, &'static str)| {
-        view! { <span>{before} <bdi>{text}</bdi> {after}</span> }.into_erased()
+        view! { <span>{before} <bdi>{text}</bdi> {after}</span> }.into_any()
     };
     let line: Vec<_> = parts.map(part).collect();
-    (!line.is_empty()).then(|| view! { <p class="hint">{line}</p> }.into_erased()).into_erased()
+    (!line.is_empty()).then(|| view! { <p class="hint">{line}</p> }.into_any()).into_any()
 }
 
 /// The button or link for the next step.
-fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
+fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
     match next_step {
         NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
         NextStep::TryAgain
@@ -173,13 +172,13 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> ErasedView {
         | NextStep::AskSupport
         | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
         NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
-        NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_erased(),
+        NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),
     }
 }
 
 /// Another attempt. While requests are stopped, it first ends the stop that the screen shows, and no later one. It is one button, so that
 /// it keeps the focus.
-fn attempt_button(on_retry: Callback<()>) -> ErasedView {
+fn attempt_button(on_retry: Callback<()>) -> AnyView {
     let gate = use_session().gate;
     let press = move |_| match gate.stop.get_untracked() {
         None => on_retry.run(()),
@@ -199,5 +198,5 @@ fn attempt_button(on_retry: Callback<()>) -> ErasedView {
             {move || if is_stopped() { "Send anyway" } else { "Try again" }}
         </button>
     }
-    .into_erased()
+    .into_any()
 }

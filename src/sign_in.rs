@@ -29,7 +29,6 @@ use crate::{
         dialog::Dialog,
         heading::PageHeading,
         message::{button, message, paragraph},
-        view::{ErasedView, IntoErased},
     },
 };
 use leptos::prelude::*;
@@ -40,7 +39,7 @@ use leptos::prelude::*;
 pub fn SignInPage(
     /// Whether this tab stores a draft for any service.
     has_stored_draft: fn() -> bool,
-) -> ErasedView {
+) -> AnyView {
     let session = use_session();
     let settings = use_settings();
     let address = use_list_address();
@@ -74,13 +73,13 @@ pub fn SignInPage(
                 <div role="status">
                     {move || session.ended().map(|end| {
                         let draft = if has_stored_draft() { " Your draft is kept." } else { "" };
-                        view! { <p class="message tone">{format!("{}{draft}", in_words(end))}</p> }.into_erased()
+                        view! { <p class="message tone">{format!("{}{draft}", in_words(end))}</p> }.into_any()
                     })}
                 </div>
             </div>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// How the session ended, and what to do.
@@ -100,7 +99,7 @@ fn in_words(end: End) -> &'static str {
 /// The dialog. The page behind it stays as it is, and the requests that wait continue when a key is accepted. Only a key for the
 /// same service can be entered, because the requests that wait were meant for it.
 #[component]
-pub fn KeyDialog() -> ErasedView {
+pub fn KeyDialog() -> AnyView {
     let session = use_session();
     let config = use_config();
     let service = session.service;
@@ -125,5 +124,5 @@ pub fn KeyDialog() -> ErasedView {
             </p>
         </Dialog>
     }
-    .into_erased()
+    .into_any()
 }

@@ -15,7 +15,7 @@ use crate::{
     ui::{
         button::Button,
         icon::Icon,
-        view::{ErasedView, IntoErased, Show, each},
+        view::{Show, each},
     },
 };
 use leptos::prelude::*;
@@ -33,10 +33,7 @@ pub struct Answers {
 
 /// The section of these pets. It is there while there is one.
 #[component]
-pub fn UnknownOutcomes(
-    pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static,
-    answers: Answers,
-) -> ErasedView {
+pub fn UnknownOutcomes(pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static, answers: Answers) -> AnyView {
     let items = move || pets().into_iter().map(|pet| (pet, answers)).collect();
     // In the key, the number of the others: a look before another attempt succeeded is out of date.
     view! {
@@ -47,10 +44,10 @@ pub fn UnknownOutcomes(
             </section>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
-fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) -> ErasedView {
+fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) -> AnyView {
     let session = use_session();
     let action = PageRequest::new();
     let found = RwSignal::new(None::<Look>);
@@ -92,5 +89,5 @@ fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) ->
         </div>
         <RequestNotices action on_retry=look />
     }
-    .into_erased()
+    .into_any()
 }

@@ -9,7 +9,7 @@ use crate::{
     session::use_session,
     ui::{
         heading::Announcements,
-        view::{ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
 };
 use leptos::prelude::*;
@@ -24,8 +24,8 @@ const PANEL: &str = "environment-panel";
 #[component]
 pub fn EnvironmentButton(
     /// The button that changes the environment.
-    change: ErasedView,
-) -> ErasedView {
+    change: AnyView,
+) -> AnyView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
@@ -71,5 +71,5 @@ pub fn EnvironmentButton(
             {change}
         </div>
     }
-    .into_erased()
+    .into_any()
 }

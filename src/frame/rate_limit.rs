@@ -16,7 +16,7 @@ use crate::{
         heading::keep_focus_after,
         message::{message, paragraph},
         time::{Countdown, ScreenClock},
-        view::{ErasedView, IntoErased, Show},
+        view::Show,
     },
     words::number,
 };
@@ -29,7 +29,7 @@ const PANEL: &str = "rate-limit-panel";
 
 /// The region "Rate limit": the scarcer figure as a button, which opens a panel with all of them.
 #[component]
-pub fn RateLimitRegion() -> ErasedView {
+pub fn RateLimitRegion() -> AnyView {
     let gate = use_session().gate;
     let wait = current_wait();
     let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
@@ -88,12 +88,12 @@ pub fn RateLimitRegion() -> ErasedView {
             </p>
         </section>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
 #[component]
-pub fn RateLimitNotes() -> ErasedView {
+pub fn RateLimitNotes() -> AnyView {
     let session = use_session();
     let gate = session.gate;
     let list: OpenList = expect_context();
@@ -117,16 +117,16 @@ pub fn RateLimitNotes() -> ErasedView {
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The figures of both windows. Where no header states them, they are the app's own count, and say so.
-pub fn requests_left() -> [ErasedView; 2] {
+pub fn requests_left() -> [AnyView; 2] {
     [Window::Day, Window::Minute].map(requests_left_in)
 }
 
 /// The figures of one window, and a bar for the share that is left.
-fn requests_left_in(window: Window) -> ErasedView {
+fn requests_left_in(window: Window) -> AnyView {
     let meter = meter_of(window);
     let if_low = move |text: &'static str| {
         Signal::derive(move || if meter().is_low() { text.to_owned() } else { String::new() })
@@ -151,7 +151,7 @@ fn requests_left_in(window: Window) -> ErasedView {
             </p>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The figures of a window, which change once a second.

@@ -7,7 +7,6 @@ use crate::{
     ui::{
         heading::Announcements,
         message::{link_button, message, paragraph},
-        view::{ErasedView, IntoErased},
     },
     words::isolated,
 };
@@ -16,7 +15,7 @@ use leptos_router::hooks::use_location;
 
 /// The notice, while an import is not finished.
 #[component]
-pub fn ImportNotice() -> ErasedView {
+pub fn ImportNotice() -> AnyView {
     let import = use_import();
     let path = use_location().pathname;
     let own_path = routes::absolute(&address::site_base(), &routes::import());
@@ -41,5 +40,5 @@ pub fn ImportNotice() -> ErasedView {
         let link = link_button("Go to Import", "button", routes::import());
         Some(message(None, class, "import", vec![paragraph("", text)], vec![link]))
     };
-    view! { <div role="status">{notice}</div> }.into_erased()
+    view! { <div role="status">{notice}</div> }.into_any()
 }

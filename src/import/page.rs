@@ -16,7 +16,6 @@ use crate::{
         dialog::{Confirm, Question},
         heading::PageHeading,
         message::{button, message, paragraph},
-        view::{ErasedView, IntoErased},
     },
 };
 use choose::choose_table;
@@ -48,7 +47,7 @@ const CHECK_BOX: &str = "checkbox";
 pub const TITLE: &str = "Import pets";
 /// The page.
 #[component]
-pub fn ImportPage() -> ErasedView {
+pub fn ImportPage() -> AnyView {
     let import = use_import();
     import.open();
     let phase = Memo::new(move |_| import.phase());
@@ -79,7 +78,7 @@ pub fn ImportPage() -> ErasedView {
         Phase::Nothing => vec![choose_table(import)],
         Phase::Checked => {
             let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
-            vec![review.into_erased(), row_table(import)]
+            vec![review.into_any(), row_table(import)]
         }
         Phase::Started | Phase::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],
     };
@@ -106,11 +105,11 @@ pub fn ImportPage() -> ErasedView {
             on_dismiss=move |()| question.set(None)
         />
     }
-    .into_erased()
+    .into_any()
 }
 
 /// What went wrong.
-fn failure(import: Import, problem: String) -> ErasedView {
+fn failure(import: Import, problem: String) -> AnyView {
     let dismiss = Callback::new(move |()| import.tell(Ok(())).unwrap_or_default());
     let again = Callback::new(move |()| import.open());
     // Without its record an import does not begin.

@@ -18,7 +18,7 @@ use crate::{
         heading::PageHeading,
         icon::Icon,
         message::link_button,
-        view::{ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*, task::spawn_local};
@@ -30,7 +30,7 @@ const ID_FIELD: &str = "pet-id";
 
 /// The page.
 #[component]
-pub fn FindPage() -> ErasedView {
+pub fn FindPage() -> AnyView {
     let session = use_session();
     let parameters = use_location().query;
     let go_to = use_go_to();
@@ -144,7 +144,7 @@ pub fn FindPage() -> ErasedView {
             {move || missing().map(|error| view! {
                 <ServiceMessage error />
                 {link_button("Go to the list", "button", routes::list(ListQuery::default()))}
-            }.into_erased())}
+            }.into_any())}
         </div>
         // Outside of the live region, which would read the whole table.
         <Show when=move || loaded().is_some()>
@@ -152,19 +152,19 @@ pub fn FindPage() -> ErasedView {
                 <Button on_press=move |()| ask()>"Ask the service"</Button>
             </p>
         </Show>
-        {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_erased())}
+        {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_any())}
         {deprecation()}
     }
-    .into_erased()
+    .into_any()
 }
 
 /// What the interface says about this operation.
-fn deprecation() -> ErasedView {
+fn deprecation() -> AnyView {
     view! {
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
         </p>
     }
-    .into_erased()
+    .into_any()
 }

@@ -28,7 +28,7 @@ use crate::{
     session::{page_request::PageRequest, use_session},
     ui::{
         heading::keep_focus_after,
-        view::{ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
     words::Letters,
 };
@@ -58,7 +58,7 @@ pub struct Rows {
 
 /// The page.
 #[component]
-pub fn ListPage() -> ErasedView {
+pub fn ListPage() -> AnyView {
     let session = use_session();
     let address = use_list_address();
     let has_stock = move || session.loaded.stock().with(|stock| !stock.is_empty());
@@ -156,7 +156,7 @@ pub fn ListPage() -> ErasedView {
             </span>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.

@@ -16,7 +16,7 @@ use crate::{
         icon::Icon,
         message::{message, paragraph},
         time::ScreenClock,
-        view::{ErasedView, IntoErased, Show},
+        view::Show,
     },
 };
 use leptos::prelude::*;
@@ -26,7 +26,7 @@ pub const THREE_REQUESTS: &str = "Uses 3 requests";
 
 /// The heading, what is loaded, and what can be done with all of it.
 #[component]
-pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> ErasedView {
+pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> AnyView {
     let Rows { source, listing, search, found, action, is_slow, .. } = rows;
     let gate = use_session().gate;
     let summary = move || {
@@ -78,12 +78,12 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> ErasedView {
             <ExportButton rows />
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
-pub fn InsteadOfRows(rows: Rows) -> ErasedView {
+pub fn InsteadOfRows(rows: Rows) -> AnyView {
     let Rows { listing, search, found, missing_id, action, .. } = rows;
     let is_loading = move || listing.with(Option::is_none) && action.pending.get();
     let empty = about(listing, Listing::empty);
@@ -124,14 +124,14 @@ pub fn InsteadOfRows(rows: Rows) -> ErasedView {
             </div>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The link to the pet with this ID. Enter in the search does the same.
-pub fn ask_for(id: &str, class: &'static str) -> Option<ErasedView> {
+pub fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
     let id: PetId = id.parse().ok()?;
     let text = format!("Ask the service for ID {id} (1 request)");
-    Some(view! { <a class=class href=routes::find(Some(id))>{text}</a> }.into_erased())
+    Some(view! { <a class=class href=routes::find(Some(id))>{text}</a> }.into_any())
 }
 
 /// What `say` says about the rows. Empty without any.
@@ -140,7 +140,7 @@ pub fn about(listing: Memo<Option<Listing>>, say: fn(&Listing) -> String) -> Mem
 }
 
 /// A message that is no failure: each text as a paragraph. Nothing without a text.
-pub fn note(texts: Vec<String>) -> Option<ErasedView> {
+pub fn note(texts: Vec<String>) -> Option<AnyView> {
     let lines: Vec<_> = texts.into_iter().map(|text| paragraph("", text)).collect();
     (!lines.is_empty()).then(|| message(Some("note"), "message tone waiting", "alert", lines, Vec::new()))
 }

@@ -20,13 +20,13 @@ use crate::{
         button::Button,
         field::{InputKind, SelectField, TextField},
         icon::Icon,
-        view::{ErasedView, IntoErased, effect},
+        view::effect,
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
 
 #[component]
-pub fn StatusLinks(address: Memo<ListAddress>) -> ErasedView {
+pub fn StatusLinks(address: Memo<ListAddress>) -> AnyView {
     let link = move |status: Option<PetStatus>| {
         let current = move || (address.with(|address| address.query.status) == status).then_some("page");
         view! {
@@ -36,14 +36,14 @@ pub fn StatusLinks(address: Memo<ListAddress>) -> ErasedView {
                 </a>
             </li>
         }
-        .into_erased()
+        .into_any()
     };
     view! {
         <nav aria-label="Status" class="segments">
             <ul>{link(None)} {PetStatus::ALL.map(|status| link(Some(status))).collect_view()}</ul>
         </nav>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The address of the list with this status, and with everything else as it is.
@@ -60,7 +60,7 @@ pub fn LimitField(
     address: Memo<ListAddress>,
     /// Changes with the filter and the limit.
     source: Memo<Source>,
-) -> ErasedView {
+) -> AnyView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
     effect(move || {
@@ -91,12 +91,12 @@ pub fn LimitField(
             problem
         />
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The search in the rows. Enter goes to the pet whose ID was typed and that no row has.
 #[component]
-pub fn SearchField(rows: Rows) -> ErasedView {
+pub fn SearchField(rows: Rows) -> AnyView {
     let Rows { search, missing_id, .. } = rows;
     let go_to = use_go_to();
     let submit = move |event: SubmitEvent| {
@@ -119,13 +119,13 @@ pub fn SearchField(rows: Rows) -> ErasedView {
             />
         </form>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The order of the rows, where the screen is too narrow for the heads of the columns. It adds nothing to the history: an arrow key that
 /// is held down chooses many times a second.
 #[component]
-pub fn SortField(address: Memo<ListAddress>) -> ErasedView {
+pub fn SortField(address: Memo<ListAddress>) -> AnyView {
     let go_to = use_go_to();
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
@@ -149,12 +149,12 @@ pub fn SortField(address: Memo<ListAddress>) -> ErasedView {
             problem=None
         />
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The button that saves the rows.
 #[component]
-pub fn ExportButton(rows: Rows) -> ErasedView {
+pub fn ExportButton(rows: Rows) -> AnyView {
     let Rows { listing, search, found, .. } = rows;
     let session = use_session();
     let config = use_config();
@@ -183,5 +183,5 @@ pub fn ExportButton(rows: Rows) -> ErasedView {
             <span class="word">"Export"</span>
         </Button>
     }
-    .into_erased()
+    .into_any()
 }

@@ -12,7 +12,7 @@ use crate::{
         button::Button,
         heading::keep_focus_after,
         time::{Countdown, ScreenClock},
-        view::{ErasedView, IntoErased, Show},
+        view::Show,
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -47,7 +47,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
 
 /// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
-pub fn WaitNotice(action: PageRequest) -> ErasedView {
+pub fn WaitNotice(action: PageRequest) -> AnyView {
     let gate = use_session().gate;
     let wait = current_wait();
     let cancel = move |()| {
@@ -81,12 +81,12 @@ pub fn WaitNotice(action: PageRequest) -> ErasedView {
             </div>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The reason and the time left.
 #[component]
-pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> ErasedView {
+pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> AnyView {
     view! {
         <p class="lead">
             {Signal::derive(move || wait().text.to_owned())}
@@ -95,7 +95,7 @@ pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> Erase
             </Show>
         </p>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The text for assistive technology: the start of a wait with its time, and its end, not the seconds between.

@@ -22,7 +22,7 @@ use crate::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
         icon::Icon,
-        view::{ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
 };
 use early::{EarlyForm, KEY_FIELD, typed_key};
@@ -34,7 +34,7 @@ const TARGET: &str = "key-target";
 
 /// Signs in. One request checks the key: the list for `query`.
 #[component]
-pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
+pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> AnyView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
@@ -219,7 +219,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> ErasedView {
             <RequestNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
         </form>
     }
-    .into_erased()
+    .into_any()
 }
 
 fn typed_url(text: &str) -> Result<BaseUrl, &'static str> {

@@ -8,7 +8,7 @@ use crate::{
         button::Button,
         dialog::{Confirm, Question},
         icon::Icon,
-        view::{ErasedView, IntoErased, Show},
+        view::Show,
     },
 };
 use leptos::prelude::*;
@@ -63,7 +63,7 @@ impl Unsaved {
 
 /// The button "Sign out". It works offline, too.
 #[component]
-pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
+pub fn SignOut(#[prop(default = "button")] class: &'static str) -> AnyView {
     let session = use_session();
     let Unsaved { could_lose_something, is_something_stored, asked } = expect_context();
     let press = move |()| match could_lose_something.get_untracked() || is_something_stored.get_untracked() {
@@ -77,12 +77,12 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> ErasedView {
             <span class="word">"Sign out"</span>
         </Button>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The button "Change environment", if there is one to change to. It ends the session, because another service needs another key.
 #[component]
-pub fn ChangeButton() -> ErasedView {
+pub fn ChangeButton() -> AnyView {
     let session = use_session();
     let Unsaved { could_lose_something, asked, .. } = expect_context();
     let config = use_config();
@@ -95,12 +95,12 @@ pub fn ChangeButton() -> ErasedView {
             <Button on_press=press>"Change environment"</Button>
         </Show>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The question of the two buttons. It stands outside of the panel and the dialog with a button, or it would close with them.
 #[component]
-pub fn LeaveQuestion() -> ErasedView {
+pub fn LeaveQuestion() -> AnyView {
     let session = use_session();
     let asked = expect_context::<Unsaved>().asked;
     let in_words = |Leaving { title, text, confirm, .. }| Question { title, text: text.to_owned(), confirm };
@@ -112,5 +112,5 @@ pub fn LeaveQuestion() -> ErasedView {
             on_dismiss=move |()| asked.set(None)
         />
     }
-    .into_erased()
+    .into_any()
 }

@@ -1,6 +1,5 @@
 //! Buttons. A disabled button gives a reason.
 
-use crate::ui::view::{Children, ErasedView, IntoErased};
 use leptos::prelude::*;
 
 /// A button with an action.
@@ -13,7 +12,7 @@ pub fn Button(
     #[prop(default = "button")] class: &'static str,
     #[prop(optional, into)] disabled_because: Signal<Option<String>>,
     children: Children,
-) -> ErasedView {
+) -> AnyView {
     let press = move |_| {
         if disabled_because.with_untracked(Option::is_none) {
             on_press.run(());
@@ -27,10 +26,10 @@ pub fn Button(
             title=disabled_because
             on:click=press
         >
-            {children.render()}
+            {children()}
         </button>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The button that submits its form. `busy_label` replaces its text while the request is pending. The form must refuse a
@@ -40,7 +39,7 @@ pub fn SubmitButton(
     label: &'static str,
     #[prop(into)] busy_label: Signal<String>,
     #[prop(into)] busy: Signal<bool>,
-) -> ErasedView {
+) -> AnyView {
     view! {
         <button
             type="submit"
@@ -50,5 +49,5 @@ pub fn SubmitButton(
             {Signal::derive(move || if busy.get() { busy_label.get() } else { label.to_owned() })}
         </button>
     }
-    .into_erased()
+    .into_any()
 }

@@ -2,10 +2,7 @@
 
 use crate::{
     browser::{save, time},
-    ui::{
-        button::Button,
-        view::{ErasedView, IntoErased},
-    },
+    ui::button::Button,
 };
 use leptos::{prelude::*, task::spawn_local};
 use std::time::Duration;
@@ -21,7 +18,7 @@ pub fn CopyButton(
     /// What is copied, for people who do not see the place of the button.
     #[prop(into)]
     describes: String,
-) -> ErasedView {
+) -> AnyView {
     let outcome = RwSignal::new(String::new());
     let copy = move |()| {
         outcome.set(String::new());
@@ -41,5 +38,5 @@ pub fn CopyButton(
             </span>
         </span>
     }
-    .into_erased()
+    .into_any()
 }

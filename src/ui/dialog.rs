@@ -4,7 +4,7 @@ use crate::{
     browser::focus,
     ui::{
         button::Button,
-        view::{ChildrenFn, ErasedView, IntoErased, Show, effect},
+        view::{Show, effect},
     },
 };
 use leptos::prelude::*;
@@ -19,7 +19,7 @@ pub fn Dialog(
     /// The id of the heading inside that names the dialog.
     labelled_by: &'static str,
     children: ChildrenFn,
-) -> ErasedView {
+) -> AnyView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     effect(move || {
         let Some(dialog) = dialog.get() else { return };
@@ -45,7 +45,7 @@ pub fn Dialog(
             <Show when=move || open.get() children />
         </dialog>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A question before something that cannot be undone.
@@ -67,7 +67,7 @@ pub fn Confirm(
     dismiss: &'static str,
     #[prop(into)] on_confirm: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
-) -> ErasedView {
+) -> AnyView {
     let open = Signal::derive(move || question.run(()).is_some());
     let asked =
         move |text: fn(Question) -> String| Signal::derive(move || question.run(()).map(text).unwrap_or_default());
@@ -83,5 +83,5 @@ pub fn Confirm(
             </p>
         </Dialog>
     }
-    .into_erased()
+    .into_any()
 }

@@ -1,9 +1,6 @@
 //! Form fields. Each has a label, a hint and a place for its problem.
 
-use crate::ui::{
-    icon::Icon,
-    view::{Children, ErasedView, IntoErased},
-};
+use crate::ui::icon::Icon;
 use leptos::prelude::*;
 
 /// What a text field is for: it decides the keyboard of a phone and what the browser suggests.
@@ -52,7 +49,7 @@ pub fn TextField(
     /// A button beside the field.
     #[prop(optional)]
     children: Option<Children>,
-) -> ErasedView {
+) -> AnyView {
     // Browsers suggest addresses in spite of `off`: Chromium and Safari go by the name, and a search gets none.
     let (autocomplete, name) =
         if matches!(input, InputKind::Secret { .. }) { ("current-password", id) } else { ("off", "search") };
@@ -106,12 +103,12 @@ pub fn TextField(
                 aria-invalid=is_invalid(problem)
                 aria-describedby=description_ids(id) + &notes.map(|id| " ".to_owned() + &description_ids(id)).unwrap_or_default()
             />
-            {children.map(Children::render)}
+            {children.map(|children| children())}
           </div>
             <Notes id hint problem />
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A field for one of a few values. `on_choose` gets each choice.
@@ -127,7 +124,7 @@ pub fn SelectField(
     #[prop(into)] problem: Signal<Option<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
     #[prop(optional, into)] disabled: Signal<bool>,
-) -> ErasedView {
+) -> AnyView {
     view! {
         <div class="field">
             <label for=id translate="yes">{label}</label>
@@ -144,17 +141,17 @@ pub fn SelectField(
             <Notes id hint problem />
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
-fn option(choice: String, text: String, value: Signal<String>) -> ErasedView {
+fn option(choice: String, text: String, value: Signal<String>) -> AnyView {
     let chosen = choice.clone();
     view! {
         <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
             {text}
         </option>
     }
-    .into_erased()
+    .into_any()
 }
 
 fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
@@ -163,16 +160,16 @@ fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
 
 /// The hint and the problem of a field.
 #[component]
-pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> ErasedView {
+pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> AnyView {
     view! {
         <p id=format!("{id}-hint") class="hint">
             {Signal::derive(move || hint.get().unwrap_or_default())}
         </p>
         <p id=format!("{id}-problem") class="problem tone danger">
-            {move || problem.get().map(|problem| view! { <Icon name="alert" /> {problem} }.into_erased())}
+            {move || problem.get().map(|problem| view! { <Icon name="alert" /> {problem} }.into_any())}
         </p>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The value of `aria-describedby` for the field `id`.

@@ -2,7 +2,6 @@
 //!
 //! A row has its key as the attribute `data-key`. So a press finds the item of its row, whatever the row shows.
 
-use super::view::{ErasedView, IntoErased};
 use leptos::{ev::MouseEvent, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -10,8 +9,8 @@ use web_sys::HtmlElement;
 const KEY: &str = "data-key";
 
 /// The head of a column.
-pub fn head(text: &'static str) -> ErasedView {
-    view! { <th scope="col" translate="yes">{text}</th> }.into_erased()
+pub fn head(text: &'static str) -> AnyView {
+    view! { <th scope="col" translate="yes">{text}</th> }.into_any()
 }
 
 /// A table with a caption. Some browsers forget its name when the caption is out of the flow: the label says it again.
@@ -23,13 +22,13 @@ pub fn head(text: &'static str) -> ErasedView {
 pub fn RowTable(
     #[prop(into)] class: Signal<String>,
     caption: &'static str,
-    heads: Vec<ErasedView>,
-    rows: ErasedView,
+    heads: Vec<AnyView>,
+    rows: AnyView,
     /// Whether newer rows are being loaded.
     #[prop(optional, into)]
     busy: Signal<bool>,
     #[prop(optional, into)] on_press: Option<UnsyncCallback<(String, HtmlElement)>>,
-) -> ErasedView {
+) -> AnyView {
     let on_click = move |event: MouseEvent| {
         if let Some((on_press, pressed)) = on_press.zip(pressed(&event)) {
             let _ = pressed.1.focus();
@@ -49,7 +48,7 @@ pub fn RowTable(
             </table>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The key of the row that was pressed, and the control in it.

@@ -3,7 +3,6 @@
 use crate::{
     browser::{locale, time},
     clock::{Timestamp, wait_in_words},
-    ui::view::{ErasedView, IntoErased},
 };
 use leptos::{leptos_dom::helpers::set_interval_with_handle, prelude::*};
 use std::time::Duration;
@@ -25,13 +24,13 @@ impl ScreenClock {
 
 /// The remaining time as text. With its role, assistive technology does not speak it every second.
 #[component]
-pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> ErasedView {
+pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> AnyView {
     view! {
         <span role="timer" class="countdown">
             {Signal::derive(move || wait_in_words(left.run(())))}
         </span>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// A moment in the format of the browser's language.
@@ -41,6 +40,6 @@ pub fn Time(
     /// Whether it has seconds, as in the log.
     #[prop(optional)]
     seconds: bool,
-) -> ErasedView {
-    view! { <time datetime=time::iso(at)>{locale::moment(at, seconds)}</time> }.into_erased()
+) -> AnyView {
+    view! { <time datetime=time::iso(at)>{locale::moment(at, seconds)}</time> }.into_any()
 }

@@ -14,7 +14,6 @@ use crate::{
         field::SelectField,
         icon::Icon,
         message::{message, paragraph},
-        view::{ErasedView, IntoErased},
     },
 };
 use leptos::{ev::SubmitEvent, html, prelude::*};
@@ -27,7 +26,7 @@ const ADVICE: &str =
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
 
 /// The forms. A file may be dropped anywhere on the page.
-pub fn choose_table(import: Import) -> ErasedView {
+pub fn choose_table(import: Import) -> AnyView {
     let file_input = NodeRef::<html::Input>::new();
     let source = use_source();
     // The last file, and how many were dropped with it. A person may have to say its encoding.
@@ -102,11 +101,11 @@ pub fn choose_table(import: Import) -> ErasedView {
             </form>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The question for the encoding of a file, with its first names as each of them reads these.
-fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> ErasedView {
+fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> AnyView {
     let named =
         ENCODINGS.iter().zip(texts).map(|((value, name), texts)| ((*value).to_owned(), format!("{name}: {texts}")));
     let choices: Vec<_> = [(String::new(), "Choose…".to_owned())].into_iter().chain(named).collect();
@@ -126,8 +125,7 @@ fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String
             on_choose=choose
         />
     };
-    let text =
-        vec![paragraph("lead", "This file is not UTF-8. In which line are its names right?"), select.into_erased()];
+    let text = vec![paragraph("lead", "This file is not UTF-8. In which line are its names right?"), select.into_any()];
     message(Some("alert"), "message tone waiting", "alert", text, Vec::new())
 }
 

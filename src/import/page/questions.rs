@@ -13,14 +13,13 @@ use crate::{
             table::ColumnQuestions,
         },
     },
-    ui::view::{ErasedView, IntoErased},
     words::{count, isolated},
 };
 use futures::FutureExt;
 use leptos::prelude::*;
 
 /// The questions, or nothing.
-pub fn questions(import: Import) -> ErasedView {
+pub fn questions(import: Import) -> AnyView {
     let asked =
         Memo::new(move |_| import.snapshot.with(|snapshot| (snapshot.questions.clone(), snapshot.unclear.clone())));
     let content = move || {
@@ -41,13 +40,13 @@ pub fn questions(import: Import) -> ErasedView {
                     <ul>{lines}</ul>
                 </section>
             }
-            .into_erased()
+            .into_any()
         })
     };
-    view! { <div class="asked">{content}</div> }.into_erased()
+    view! { <div class="asked">{content}</div> }.into_any()
 }
 
-fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<ErasedView> {
+fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<AnyView> {
     let first_row = first_row_is_pet.map(|is_pet| {
         let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet));
         view! {
@@ -55,7 +54,7 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
                 <label><input id="first-row" type=CHECK_BOX checked=is_pet on:change=choose /> " The first row is a pet"</label>
             </li>
         }
-        .into_erased()
+        .into_any()
     });
     let column = |(field, column): &(PetField, Option<usize>)| {
         let field = *field;
@@ -71,7 +70,7 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
 }
 
 /// What a value of the table means, asked once for all its rows.
-fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Unclear) -> ErasedView {
+fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Unclear) -> AnyView {
     let choices: Vec<(String, String)> = match field {
         PetField::Category => use_config().with_untracked(|config| {
             config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).collect()
@@ -98,11 +97,10 @@ fn question(
     hint: String,
     choices: Vec<(String, Option<Answer>)>,
     chosen: Option<Answer>,
-) -> ErasedView {
+) -> AnyView {
     let (texts, answers): (Vec<_>, Vec<_>) = choices.into_iter().unzip();
     let options = texts.into_iter().zip(&answers);
-    let options =
-        options.map(|(text, answer)| view! { <option selected=*answer == chosen>{text}</option> }.into_erased());
+    let options = options.map(|(text, answer)| view! { <option selected=*answer == chosen>{text}</option> }.into_any());
     let options = options.collect_view();
     let hint_id = format!("{id}-hint");
     let choose = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlSelectElement>| {
@@ -116,7 +114,7 @@ fn question(
             <select id=id aria-describedby=hint_id on:change:target=choose>{options}</select>
         </li>
     }
-    .into_erased()
+    .into_any()
 }
 
 fn answer(import: Import, answer: Answer) {

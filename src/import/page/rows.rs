@@ -19,7 +19,7 @@ use crate::{
         button::Button,
         icon::Icon,
         rows::{RowTable, head},
-        view::{ErasedView, IntoErased, each},
+        view::each,
     },
     unknown_outcome::{Answers, UnknownOutcomes},
     words::number,
@@ -35,7 +35,7 @@ use web_sys::HtmlInputElement;
 const MORE_ROWS: usize = 100;
 
 /// The rows of unknown outcome.
-pub fn unknown_rows(import: Import) -> ErasedView {
+pub fn unknown_rows(import: Import) -> AnyView {
     let decide = move |number, state| import.change(move |record| record.decide(number, state).boxed_local());
     let added = move |(number, id): (u32, Option<PetId>)| {
         id.into_iter().for_each(|id| import.session.loaded.record_id(id));
@@ -47,11 +47,11 @@ pub fn unknown_rows(import: Import) -> ErasedView {
         refusal: Callback::new(|_| None),
     };
     let pets = move || import.snapshot.with(|snapshot| snapshot.unknown.clone());
-    view! { <UnknownOutcomes pets answers /> }.into_erased()
+    view! { <UnknownOutcomes pets answers /> }.into_any()
 }
 
 /// The tabs and the table.
-pub fn row_table(import: Import) -> ErasedView {
+pub fn row_table(import: Import) -> AnyView {
     let rows = move || import.snapshot.with(|snapshot| snapshot.rows.clone());
     let more = move |()| {
         import.snapshot.with_untracked(|snapshot| select(import, snapshot.filter, snapshot.rows.len() + MORE_ROWS));
@@ -76,11 +76,11 @@ pub fn row_table(import: Import) -> ErasedView {
             </p>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The tab of a kind of rows, or of all. One without rows is hidden.
-fn tab(import: Import, kind: Option<Kind>) -> ErasedView {
+fn tab(import: Import, kind: Option<Kind>) -> AnyView {
     let count = move || count_of(import.counts(), kind);
     let (class, icon) = kind.map(tone_and_icon).unzip();
     view! {
@@ -91,13 +91,13 @@ fn tab(import: Import, kind: Option<Kind>) -> ErasedView {
             aria-pressed=Signal::derive(move || import.snapshot.with(|snapshot| snapshot.filter == kind).to_string())
             on:click=move |_| select(import, kind, ROWS_SHOWN)
         >
-            {icon.map(|name| view! { <Icon name /> }.into_erased())}
+            {icon.map(|name| view! { <Icon name /> }.into_any())}
             <b>{Signal::derive(move || number(count().into()))}</b>
             " "
             {kind.map_or("rows", Kind::label)}
         </button>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The class of the color, and the icon.
@@ -126,7 +126,7 @@ fn row_key(NumberedRow { number, kind, row }: &NumberedRow) -> String {
     format!("{number} {} {}", *kind as u8, json(row))
 }
 
-fn row_view(row: NumberedRow) -> ErasedView {
+fn row_view(row: NumberedRow) -> AnyView {
     let import = use_import();
     let NumberedRow { number, kind, row } = row;
     let line = row.line;
@@ -141,7 +141,7 @@ fn row_view(row: NumberedRow) -> ErasedView {
         };
         let (id, label) = (format!("send-{number}"), format!("Send line {line}"));
         view! { <label><input id=id type=CHECK_BOX aria-label=label checked=is_chosen on:change:target=choose /></label> }
-            .into_erased()
+            .into_any()
     });
     view! {
         <tr>
@@ -152,11 +152,11 @@ fn row_view(row: NumberedRow) -> ErasedView {
             <td dir="auto">{row.status.clone()}</td>
             <td class="why">
                 <div class=tone>
-                    {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_erased())}
+                    {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_any())}
                     <span>{row.in_words(kind)}</span>
                 </div>
             </td>
         </tr>
     }
-    .into_erased()
+    .into_any()
 }

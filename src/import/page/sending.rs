@@ -13,7 +13,6 @@ use crate::{
         icon::Icon,
         message::{button, message, paragraph},
         time::{ScreenClock, Time},
-        view::{ErasedView, IntoErased},
     },
     words::number,
 };
@@ -25,7 +24,7 @@ const ENDED: &str =
     "The import has ended. Download the results to keep the IDs. Correct the other rows there, and import that file.";
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
-pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
+pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
     let clock: ScreenClock = expect_context();
     let price = move || {
         clock.0.track();
@@ -68,21 +67,21 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
             </p>
         </section>
     }
-    .into_erased()
+    .into_any()
 }
 
-fn line(name: &'static str, text: Signal<String>) -> ErasedView {
+fn line(name: &'static str, text: Signal<String>) -> AnyView {
     view! {
         <div>
             <dt>{name}</dt>
             <dd>{text}</dd>
         </div>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// The progress bar, the figures and the buttons.
-pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> ErasedView {
+pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
     let is_running = Memo::new(move |_| import.is_running());
     // What the person has to know while nothing is sent. Not the counts, which change with each row.
     let rest = Memo::new(move |_| {
@@ -127,8 +126,8 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
         Run::Idle => note("message tone waiting", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
         Run::Waiting(until) => {
-            let until = until.map(|until| view! { " until " <Time at=until /> }.into_erased());
-            view! { <p>"Waiting for the rate limit" {until}</p> }.into_erased()
+            let until = until.map(|until| view! { " until " <Time at=until /> }.into_any());
+            view! { <p>"Waiting for the rate limit" {until}</p> }.into_any()
         }
         Run::Paused(pause) => note("message tone waiting", "alert", &pause),
     };
@@ -145,7 +144,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> Eras
             <p class="actions">{actions}</p>
         </section>
     }
-    .into_erased()
+    .into_any()
 }
 
 /// How far the import is: "120 of 300 added, 2 not accepted, 1 unknown, 177 left: about 4 minutes".
@@ -164,6 +163,6 @@ fn in_numbers(import: Import) -> String {
     format!("{text}{time}. {}", counts.not_sent())
 }
 
-fn note(class: &'static str, icon: &'static str, text: &str) -> ErasedView {
+fn note(class: &'static str, icon: &'static str, text: &str) -> AnyView {
     message(None, class, icon, vec![paragraph("lead", text)], Vec::new())
 }

@@ -1,8 +1,8 @@
-//! `ErasedView` and `Show` of `ui::view`.
+//! `AnyView` and `Show` of `ui::view`.
 
 use crate::screen::{Screen, text, wait_for_updates};
 use leptos::prelude::*;
-use petstore_admin::ui::view::{ErasedView, IntoErased, Show};
+use petstore_admin::ui::view::{AnyView, IntoErased, Show};
 use std::iter::repeat_n;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -11,7 +11,7 @@ use web_sys::HtmlElement;
 async fn an_erased_view_updates_its_text_and_its_attributes_in_the_same_element() {
     let mut screen = Screen::new();
     let title = RwSignal::new("a");
-    let page = move || view! { <p title=move || title.get()>{move || title.get()}</p> }.into_erased();
+    let page = move || view! { <p title=move || title.get()>{move || title.get()}</p> }.into_any();
     screen.render(page).await;
     let paragraph: HtmlElement = screen.get("p");
     title.set("b");
@@ -50,10 +50,10 @@ async fn a_region_that_is_removed_while_its_signals_change_reads_no_disposed_sig
     let reads = StoredValue::new(Vec::new());
     let region = move || {
         let owned = RwSignal::new("owned");
-        let inner = move || view! { <p>{recorder(reads, changed, owned)}</p> }.into_erased();
-        view! { <div>{inner}</div> }.into_erased()
+        let inner = move || view! { <p>{recorder(reads, changed, owned)}</p> }.into_any();
+        view! { <div>{inner}</div> }.into_any()
     };
-    screen.render(move || (move || is_shown.get().then(region)).into_erased()).await;
+    screen.render(move || (move || is_shown.get().then(region)).into_any()).await;
     is_shown.set(false);
     changed.set(1);
     wait_for_updates().await;
@@ -109,18 +109,18 @@ async fn an_erased_view_whose_first_last_or_only_child_toggles_is_moved_replaced
     }
 }
 
-fn with_toggling_child(place: &str, is_erased: bool, number: u32, is_on: RwSignal<bool>) -> ErasedView {
+fn with_toggling_child(place: &str, is_erased: bool, number: u32, is_on: RwSignal<bool>) -> AnyView {
     let child = move || view! { <i>{format!("i{number}")}</i> };
     let option = move || is_on.get().then(child);
-    let erased = move || if is_on.get() { child().into_erased() } else { ().into_erased() };
+    let erased = move || if is_on.get() { child().into_any() } else { ().into_any() };
     let other = view! { <b>{format!("b{number}")}</b> };
     match (place, is_erased) {
-        ("first", false) => (option, other).into_erased(),
-        ("first", true) => (erased, other).into_erased(),
-        ("last", false) => (other, option).into_erased(),
-        ("last", true) => (other, erased).into_erased(),
-        (_, false) => option.into_erased(),
-        (_, true) => erased.into_erased(),
+        ("first", false) => (option, other).into_any(),
+        ("first", true) => (erased, other).into_any(),
+        ("last", false) => (other, option).into_any(),
+        ("last", true) => (other, erased).into_any(),
+        (_, false) => option.into_any(),
+        (_, true) => erased.into_any(),
     }
 }
 
