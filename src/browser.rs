@@ -42,11 +42,6 @@ pub fn is_hidden() -> bool {
     leptos::prelude::document().hidden()
 }
 
-/// Whether the browser reports that this computer is online.
-pub fn is_online() -> bool {
-    web_sys::window().is_none_or(|window| window.navigator().on_line())
-}
-
 /// Sets the title of the document, for the tab, the history and assistive technology.
 /// `place` may be empty.
 pub fn set_title(page: &str, place: &str) {

@@ -9,19 +9,14 @@ pub mod open_list;
 pub mod rate_limit;
 
 use crate::{
-    browser::{self, address, focus},
+    browser::{address, focus},
     frame::{
         environment::EnvironmentButton,
         rate_limit::{RateLimitNotes, RateLimitRegion},
     },
     part::Part,
     routes::{self, query::ListAddress, router::last_list_address},
-    ui::{
-        field::SelectField,
-        icon::Icon,
-        message::{message, paragraph},
-        view::Show,
-    },
+    ui::{field::SelectField, icon::Icon},
 };
 use futures::FutureExt;
 use leptos::{ev::MouseEvent, prelude::*, task::spawn_local};
@@ -79,7 +74,6 @@ pub fn Header(
         <section class="notices" aria-label="Notices">
             <RateLimitNotes />
             {children()}
-            <OfflineNote />
         </section>
     }
     .into_any()
@@ -94,27 +88,6 @@ pub fn Brand() -> AnyView {
             " "
             <span>"Pet Store " <span>"Admin"</span></span>
         </p>
-    }
-    .into_any()
-}
-
-/// A note while this computer is offline. Only "offline" is certain: a browser that reports to be online may still have no connection.
-#[component]
-pub fn OfflineNote() -> AnyView {
-    let is_online = RwSignal::new(browser::is_online());
-    let offline = window_event_listener(leptos::ev::offline, move |_| is_online.set(false));
-    let online = window_event_listener(leptos::ev::online, move |_| is_online.set(true));
-    on_cleanup(move || {
-        offline.remove();
-        online.remove();
-    });
-    let text = "This computer is offline. Requests get no answer until it is online again.";
-    view! {
-        <div role="status">
-            <Show when=move || !is_online.get()>
-                {message(None, "message tone waiting offline", "alert", vec![paragraph("", text)], Vec::new())}
-            </Show>
-        </div>
     }
     .into_any()
 }

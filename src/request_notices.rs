@@ -67,7 +67,6 @@ fn alert(
     let next_step = error.next_step();
     let class = match next_step {
         NextStep::DecideToGoOn(_) => STOP,
-        NextStep::GoOnline => "message tone danger offline",
         _ => "message tone danger",
     };
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
@@ -166,11 +165,9 @@ pub fn ServiceMessage(error: ApiError) -> AnyView {
 fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
     match next_step {
         NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
-        NextStep::TryAgain
-        | NextStep::GoOnline
-        | NextStep::WaitAndTryAgain
-        | NextStep::AskSupport
-        | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
+        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport | NextStep::DecideToGoOn(_) => {
+            attempt_button(on_retry)
+        }
         NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
         NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),
     }

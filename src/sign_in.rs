@@ -16,7 +16,7 @@ use crate::{
     api::wire::ListQuery,
     browser::focus,
     config::settings::{use_config, use_settings},
-    frame::{Brand, OfflineNote},
+    frame::Brand,
     request_notices::ServiceMessage,
     routes::router::use_list_address,
     session::{tabs::End, use_session},
@@ -69,7 +69,6 @@ pub fn SignInPage(
                 <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
                 // These texts may come at any time, so they stand where they do not move the form.
                 {problem}
-                <OfflineNote />
                 <div role="status">
                     {move || session.ended().map(|end| {
                         let draft = if has_stored_draft() { " Your draft is kept." } else { "" };

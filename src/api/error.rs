@@ -23,8 +23,6 @@ pub enum ApiError {
     NoResponse(Operation),
     /// The same from the host of this site, which forwards to the service.
     NoResponseOfSite(Operation),
-    /// No response came, and the browser knows that this computer is offline.
-    Offline(Operation),
     /// The policy of this site forbids requests to this origin; nothing was sent.
     BlockedByPolicy(String),
     /// No response came within this time.
@@ -96,7 +94,6 @@ pub enum NextStep {
     EnterKey,
     CorrectInput,
     TryAgain,
-    GoOnline,
     CheckTheList,
     WaitAndTryAgain,
     SearchTheList,
@@ -119,14 +116,12 @@ impl ApiError {
                 Operation::CreatePet => NextStep::CorrectInput,
                 Operation::ListPets | Operation::GetPet => NextStep::AskSupport,
             },
-            Self::Offline(Operation::ListPets | Operation::GetPet) => NextStep::GoOnline,
             // The service may have carried out the request.
             Self::Refused { kind: RefusalKind::ServerError | RefusalKind::Unreached, operation, .. }
             | Self::Unreadable { operation, .. }
             | Self::CutOff(operation, _)
             | Self::NoResponse(operation)
             | Self::NoResponseOfSite(operation)
-            | Self::Offline(operation)
             | Self::TimedOut(operation, _) => match operation {
                 Operation::CreatePet => NextStep::CheckTheList,
                 Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
@@ -160,7 +155,6 @@ impl ApiError {
             Self::NoKey
             | Self::NoResponse(_)
             | Self::NoResponseOfSite(_)
-            | Self::Offline(_)
             | Self::BlockedByPolicy(_)
             | Self::TimedOut(..)
             | Self::Cancelled
@@ -210,7 +204,7 @@ impl ApiError {
     /// The possible reasons why no response came: the browser does not say which. Empty for any other error.
     pub fn possible_causes(&self) -> &'static [&'static str] {
         const CAUSES: &[&str] = &[
-            "The connection is broken, or a firewall or an extension blocks the request.",
+            "This computer is offline, or a firewall or an extension blocks the request.",
             "The base URL is wrong (its host, port or path), or its host is down.",
             "The service redirects to another address, where the app does not send your key.",
             "The service does not allow this site to read its answers.",
@@ -291,7 +285,6 @@ impl fmt::Display for ApiError {
             Self::Unreadable { .. } => write!(f, "The service's answer cannot be read.{unknown}"),
             Self::CutOff(..) => write!(f, "The service's answer is incomplete.{unknown}"),
             Self::NoResponse(_) | Self::NoResponseOfSite(_) => write!(f, "No answer reached this app.{unknown}"),
-            Self::Offline(_) => write!(f, "This computer is offline.{unknown}"),
             Self::BlockedByPolicy(origin) => write!(
                 f,
                 "This site does not allow this base URL. The browser blocked the request to {origin}, so nothing was sent."
@@ -315,7 +308,7 @@ impl fmt::Display for ApiError {
 impl NextStep {
     /// Whether the step is another attempt.
     pub fn is_retry(self) -> bool {
-        matches!(self, Self::TryAgain | Self::GoOnline | Self::WaitAndTryAgain | Self::AskSupport)
+        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport)
     }
 
     /// The step as a sentence.
@@ -324,7 +317,6 @@ impl NextStep {
             Self::EnterKey => "Enter a valid key, or ask the service administrator for one.",
             Self::CorrectInput => "Change what the service asks for, then add the pet again. What you typed is kept.",
             Self::TryAgain => "Try again in a moment.",
-            Self::GoOnline => "Try again when it is online.",
             Self::CheckTheList => "Look in the list before you send it again.",
             Self::WaitAndTryAgain => "Wait until the rate limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",

@@ -12,7 +12,7 @@ use super::{
     response::{Outcome, Response, classify},
 };
 use crate::{
-    browser::{self, address, time},
+    browser::{address, time},
     clock::Timestamp,
 };
 use futures::{
@@ -100,10 +100,7 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
         Err(FetchError::Network) if violation.arrives().await => {
             (ApiError::BlockedByPolicy(service.origin().to_owned()), None)
         }
-        Err(FetchError::Network) => {
-            let error = if browser::is_online() { ApiError::NoResponse } else { ApiError::Offline };
-            (error(operation), Some(Outcome::Unanswered))
-        }
+        Err(FetchError::Network) => (ApiError::NoResponse(operation), Some(Outcome::Unanswered)),
     };
     Exchange { result: Err(error), outcome, rate_limit: None, says_no_store: None, sent }
 }

@@ -24,7 +24,6 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         ApiError::CutOff(operation, 200),
         ApiError::NoResponse(operation),
         ApiError::NoResponseOfSite(operation),
-        ApiError::Offline(operation),
         ApiError::BlockedByPolicy("https://a.example".into()),
         ApiError::TimedOut(operation, Duration::from_secs(15)),
         ApiError::Cancelled,
@@ -101,14 +100,6 @@ fn each_error_has_at_most_two_sentences_after_its_title() {
 }
 
 #[test]
-fn an_offline_computer_has_no_other_possible_cause() {
-    let error = ApiError::Offline(Operation::ListPets);
-    let sentences = format!("{error} {}", error.next_step().in_words());
-    assert_eq!(sentences, "This computer is offline. Try again when it is online.");
-    assert!(error.possible_causes().is_empty() && error.next_step().is_retry());
-}
-
-#[test]
 fn a_stop_says_why_nothing_was_sent() {
     let repeatedly = ApiError::Stopped(Stop::RateLimitedRepeatedly).to_string();
     assert!(repeatedly.starts_with("Requests were stopped, so nothing was sent. The rate limit"), "{repeatedly}");
@@ -139,7 +130,6 @@ fn each_next_step_has_a_sentence_of_its_own() {
         (NextStep::EnterKey, "valid key"),
         (NextStep::CorrectInput, "Change what the service asks for"),
         (NextStep::TryAgain, "in a moment"),
-        (NextStep::GoOnline, "when it is online"),
         (NextStep::CheckTheList, "Look in the list"),
         (NextStep::WaitAndTryAgain, "rate limit resets"),
         (NextStep::SearchTheList, "Check the ID"),

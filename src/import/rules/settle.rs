@@ -93,7 +93,6 @@ mod tests {
     fn a_request_without_an_answer_is_unknown_and_says_what_was_seen() {
         for (error, seen) in [
             (ApiError::NoResponse(Operation::CreatePet), "No answer reached this app."),
-            (ApiError::Offline(Operation::CreatePet), "This computer is offline."),
             (
                 ApiError::TimedOut(Operation::CreatePet, Duration::from_secs(30)),
                 "The service did not answer within 30 seconds.",

@@ -69,10 +69,6 @@ pub const STATES: &[State] = &[
         visit.click(button("Refresh"));
         visit.open_details();
     }),
-    state("offline", text("[role=alert]", "This computer is offline."), |visit| {
-        visit.set_offline(true);
-        visit.click(button("Refresh"));
-    }),
     refreshed("held by the rate limit", text("main", WAIT_NOTICE), faults::NO_RETRY_AFTER),
     refreshed("stopped because of a possible ban", text("[role=alert]", "403"), faults::BANNED),
     refreshed("rows that cannot be read", text("main [role=note]", "could not be read"), faults::NAME_IS_A_NUMBER),
