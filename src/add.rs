@@ -40,7 +40,7 @@ const MOST_LABELS: usize = 12;
 
 /// The page.
 #[component]
-pub fn AddPage() -> AnyView {
+pub fn AddPage() -> impl IntoView {
     let add_pet = use_add_pet();
     let form = add_pet.form;
     let action = add_pet.action;
@@ -127,7 +127,6 @@ pub fn AddPage() -> AnyView {
             on_dismiss=move |()| doubt.set(None)
         />
     }
-    .into_any()
 }
 
 fn question(doubt: Doubt) -> Question {
@@ -148,7 +147,7 @@ fn question(doubt: Doubt) -> Question {
 
 /// The category by its label or its ID. A site without labels has only IDs. Any other ID can be typed, too.
 #[component]
-fn CategoryField(pending: Signal<bool>) -> AnyView {
+fn CategoryField(pending: Signal<bool>) -> impl IntoView {
     let (add_pet, config) = (use_add_pet(), use_config());
     let has_labels = Memo::new(move |_| config.with(|config| config.categories().next().is_some()));
     let suggestion = |(id, label): (CategoryId, &str)| {
@@ -180,7 +179,6 @@ fn CategoryField(pending: Signal<bool>) -> AnyView {
         {field}
         <datalist id=CATEGORIES>{suggestions}</datalist>
     }
-    .into_any()
 }
 
 /// The pet that was added last: its name, its ID, and a link to a list that shows it.
@@ -207,7 +205,7 @@ fn Added() -> AnyView {
 
 /// The pets that were added since the page was loaded.
 #[component]
-fn AddedPets() -> AnyView {
+fn AddedPets() -> impl IntoView {
     let added = use_add_pet().added;
     view! {
         <Show when=move || added.with(|added| !added.is_empty())>
@@ -217,7 +215,6 @@ fn AddedPets() -> AnyView {
             </section>
         </Show>
     }
-    .into_any()
 }
 
 /// A notice on every other page when the addition of a pet ended there without success: the addition outlives its page. It stays

@@ -53,7 +53,7 @@ const FORMATS_DELAY: Duration = Duration::from_secs(2);
 
 /// The whole app. It takes the place of the static page in `index.html`.
 #[component]
-pub fn App(parts: Parts) -> AnyView {
+pub fn App(parts: Parts) -> impl IntoView {
     provide_context(parts);
     let session = Session::restore();
     let settings = Settings::new();
@@ -73,15 +73,14 @@ pub fn App(parts: Parts) -> AnyView {
             </Router>
         </Show>
     }
-    .into_any()
 }
 
 /// The frame with its page, or the form to sign in.
 #[component]
-fn FrameOrSignIn(startup: ReadSignal<Startup>) -> AnyView {
+fn FrameOrSignIn(startup: ReadSignal<Startup>) -> impl IntoView {
     let session = use_session();
     let parts: Parts = expect_context();
-    (move || {
+    move || {
         spawn_local(load_early(parts.add));
         if session.is_signed_in.get() {
             set_timeout(|| spawn_local(locale::load()), FORMATS_DELAY);
@@ -89,8 +88,7 @@ fn FrameOrSignIn(startup: ReadSignal<Startup>) -> AnyView {
         } else {
             main_content(startup, || view! { <SignInPage has_stored_draft=is_any_stored /> }.into_any())
         }
-    })
-    .into_any()
+    }
 }
 
 /// The page in its `<main>`, as soon as the startup has come to it.
@@ -114,7 +112,7 @@ fn main_content(startup: ReadSignal<Startup>, page: fn() -> AnyView) -> AnyView 
 
 /// Every page behind the key. What is typed there belongs to the person who signed in, and goes with the session.
 #[component]
-fn SignedIn(startup: ReadSignal<Startup>) -> AnyView {
+fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
     let session = use_session();
     let add_pet = AddPet::restore(session);
     let import = Import::new(session);
@@ -153,7 +151,6 @@ fn SignedIn(startup: ReadSignal<Startup>) -> AnyView {
         <KeyDialog />
         <LeaveQuestion />
     }
-    .into_any()
 }
 
 /// Loads a part when the frame or the form to sign in is on the screen: the line is idle until the service or the person answers.
@@ -166,7 +163,7 @@ async fn load_early(part: Part) {
 
 /// The page of the URL. A change of the URL's query keeps the page.
 #[component]
-fn CurrentPage() -> AnyView {
+fn CurrentPage() -> impl IntoView {
     let path = use_location().pathname;
     let site_base = address::site_base();
     let location = use_context::<BrowserUrl>();
@@ -178,7 +175,7 @@ fn CurrentPage() -> AnyView {
             location.ready_to_complete();
         }
     });
-    (move || match path.with(|path| Page::at(&site_base, path)) {
+    move || match path.with(|path| Page::at(&site_base, path)) {
         Some(Page::List) => view! { <ListPage /> }.into_any(),
         Some(Page::Add) => page_of(parts.add, add::TITLE),
         Some(Page::Find) => page_of(parts.find, find::TITLE),
@@ -193,6 +190,5 @@ fn CurrentPage() -> AnyView {
             </div>
         }
         .into_any(),
-    })
-    .into_any()
+    }
 }

@@ -39,7 +39,7 @@ const AUTOMATIC: &str = "Automatic";
 
 /// The page.
 #[component]
-pub fn ConnectionPage() -> AnyView {
+pub fn ConnectionPage() -> impl IntoView {
     let session = use_session();
     let action = PageRequest::new();
     let checked = RwSignal::new(None::<(Timestamp, Vec<Finding>)>);
@@ -58,11 +58,10 @@ pub fn ConnectionPage() -> AnyView {
         {recent_requests()}
         {for_administrator(checked, session.is_forwarded())}
     }
-    .into_any()
 }
 
 /// The plan, which a person may state.
-fn plan_field() -> AnyView {
+fn plan_field() -> impl IntoView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
     let stated = Memo::new(move |_| gate.usage().stated.map_or(AUTOMATIC, Plan::name).to_owned());
@@ -79,7 +78,6 @@ fn plan_field() -> AnyView {
             />
         </div>
     }
-    .into_any()
 }
 
 /// The last check: when it ended, and what it found.
@@ -110,7 +108,7 @@ fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> An
 }
 
 /// For the service administrator: each part of the last check, and the settings to make.
-fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
+fn for_administrator(checked: Checked, is_forwarded: bool) -> impl IntoView {
     let settings = || text_for_administrator(&address::origin());
     let parts = move || {
         let (_, found) = checked.get()?;
@@ -130,7 +128,6 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
             </div>
         </details>
     }
-    .into_any()
 }
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
@@ -150,7 +147,7 @@ async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
 }
 
 /// "Recent requests": what this tab has sent.
-fn recent_requests() -> AnyView {
+fn recent_requests() -> impl IntoView {
     let log = use_session().log;
     let rows = move || {
         let rows = log.with(|log| log.iter().map(log_row).collect());
@@ -165,7 +162,6 @@ fn recent_requests() -> AnyView {
             </section>
         </Show>
     }
-    .into_any()
 }
 
 fn log_row(sent: &SentRequest) -> AnyView {

@@ -27,7 +27,7 @@ const APPEARANCES: [(&str, &str); 3] = [("", "Automatic"), ("light", "Light"), (
 
 /// The first link of every page. It does not change the URL, because the URL is the state of the page.
 #[component]
-pub fn SkipLink() -> AnyView {
+pub fn SkipLink() -> impl IntoView {
     let skip = |event: MouseEvent| {
         event.prevent_default();
         focus::set("#content");
@@ -37,7 +37,6 @@ pub fn SkipLink() -> AnyView {
             "Skip to content"
         </a>
     }
-    .into_any()
 }
 
 /// The header of every page behind the key, and the notices: those that concern every page, and those of the pages, `children`.
@@ -49,7 +48,7 @@ pub fn Header(
     change_environment: AnyView,
     sign_out: AnyView,
     children: Children,
-) -> AnyView {
+) -> impl IntoView {
     let load_import = move |()| spawn_local((import.load)().map(drop));
     view! {
         <header class="sign">
@@ -76,12 +75,11 @@ pub fn Header(
             {children()}
         </section>
     }
-    .into_any()
 }
 
 /// The name of the app with its mark.
 #[component]
-pub fn Brand() -> AnyView {
+pub fn Brand() -> impl IntoView {
     view! {
         <p class="brand">
             <Icon name="mark" class="mark" />
@@ -89,13 +87,12 @@ pub fn Brand() -> AnyView {
             <span>"Pet Store " <span>"Admin"</span></span>
         </p>
     }
-    .into_any()
 }
 
 /// The foot of every page: the version and the appearance. `src/theme.js` handles a change of the appearance,
 /// because the page has it before the program is there.
 #[component]
-pub fn Footer() -> AnyView {
+pub fn Footer() -> impl IntoView {
     let theme = document().document_element().and_then(|root| root.get_attribute("data-theme"));
     view! {
         <footer class="footer">
@@ -110,7 +107,6 @@ pub fn Footer() -> AnyView {
             />
         </footer>
     }
-    .into_any()
 }
 
 /// The address of the list with its last filter, limit and order.
@@ -127,7 +123,7 @@ fn MainLink(
     /// Runs when the pointer or the focus comes to the link.
     #[prop(into, default = Callback::new(|()| ()))]
     on_approach: Callback<()>,
-) -> AnyView {
+) -> impl IntoView {
     let path = use_location().pathname;
     let site_base = address::site_base();
     let current = Signal::derive(move || {
@@ -150,5 +146,4 @@ fn MainLink(
             </a>
         </li>
     }
-    .into_any()
 }

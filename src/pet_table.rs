@@ -41,7 +41,7 @@ pub fn PetTable(
     /// The heads of the columns are buttons where it is given.
     #[prop(optional, into)]
     sorting: Option<Sorting>,
-) -> AnyView {
+) -> impl IntoView {
     let config = use_config();
     let rows = move || config.with(|config| pets.with(|pets| rows(pets, config)));
     // A row with the focus may be among those that go.
@@ -69,7 +69,6 @@ pub fn PetTable(
             on_press
         />
     }
-    .into_any()
 }
 
 fn heading(column: Column, sorting: Option<Sorting>) -> AnyView {
@@ -118,7 +117,7 @@ fn row(PetRow { key, pet, category }: PetRow) -> AnyView {
 }
 
 /// The words of a status. Its class draws its shape.
-fn status(status: Option<&Status>) -> AnyView {
+fn status(status: Option<&Status>) -> impl IntoView {
     let (class, text) = match status {
         None => ("", "Not set"),
         Some(Status::Known(known)) => (known.as_str(), known.label()),
@@ -131,7 +130,6 @@ fn status(status: Option<&Status>) -> AnyView {
             {text.to_owned()}
         </bdi>
     }
-    .into_any()
 }
 
 /// One row for each pet. A service may list an ID twice, so a key has the number of those before. The labels are read here
@@ -159,7 +157,7 @@ pub struct AddLike(pub Callback<Pet>);
 
 /// A pet alone: all of it, and what can be done with it.
 #[component]
-pub fn PetCard(pet: Pet) -> AnyView {
+pub fn PetCard(pet: Pet) -> impl IntoView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
     let label = use_config().with_untracked(|config| config.category_label(category_id).map(isolated));
@@ -178,7 +176,6 @@ pub fn PetCard(pet: Pet) -> AnyView {
             </p>
         </section>
     }
-    .into_any()
 }
 
 /// A name, with a remark where it alone would be misread.

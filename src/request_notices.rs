@@ -38,7 +38,7 @@ pub fn RequestNotices(
     /// Whether the field of the key is beside it. That field then says that another key is needed.
     #[prop(optional)]
     is_beside_key: bool,
-) -> AnyView {
+) -> impl IntoView {
     let failure = action.failure;
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     let dismiss = Callback::new(move |()| action.dismiss());
@@ -48,7 +48,6 @@ pub fn RequestNotices(
         <WaitNotice action />
         {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
     }
-    .into_any()
 }
 
 /// The alert about `error`. Its text says what happened. What is now may change: whether requests are stopped, and how often the error
@@ -137,12 +136,11 @@ fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Fail
     .into_any()
 }
 
-fn possible_causes(causes: &[&'static str]) -> AnyView {
+fn possible_causes(causes: &[&'static str]) -> impl IntoView {
     view! {
         <p>"The browser does not say why. Possible reasons:"</p>
         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view()}</ul>
     }
-    .into_any()
 }
 
 /// The message, the code and the status of the service, in one line.

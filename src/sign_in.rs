@@ -39,7 +39,7 @@ use leptos::prelude::*;
 pub fn SignInPage(
     /// Whether this tab stores a draft for any service.
     has_stored_draft: fn() -> bool,
-) -> AnyView {
+) -> impl IntoView {
     let session = use_session();
     let settings = use_settings();
     let address = use_list_address();
@@ -78,7 +78,6 @@ pub fn SignInPage(
             </div>
         </div>
     }
-    .into_any()
 }
 
 /// How the session ended, and what to do.
@@ -98,7 +97,7 @@ fn in_words(end: End) -> &'static str {
 /// The dialog. The page behind it stays as it is, and the requests that wait continue when a key is accepted. Only a key for the
 /// same service can be entered, because the requests that wait were meant for it.
 #[component]
-pub fn KeyDialog() -> AnyView {
+pub fn KeyDialog() -> impl IntoView {
     let session = use_session();
     let config = use_config();
     let service = session.service;
@@ -123,5 +122,4 @@ pub fn KeyDialog() -> AnyView {
             </p>
         </Dialog>
     }
-    .into_any()
 }

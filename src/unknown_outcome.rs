@@ -33,7 +33,10 @@ pub struct Answers {
 
 /// The section of these pets. It is there while there is one.
 #[component]
-pub fn UnknownOutcomes(pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static, answers: Answers) -> AnyView {
+pub fn UnknownOutcomes(
+    pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync + 'static,
+    answers: Answers,
+) -> impl IntoView {
     let items = move || pets().into_iter().map(|pet| (pet, answers)).collect();
     // In the key, the number of the others: a look before another attempt succeeded is out of date.
     view! {
@@ -44,7 +47,6 @@ pub fn UnknownOutcomes(pets: impl Fn() -> Vec<UnknownPet> + Copy + Send + Sync +
             </section>
         </Show>
     }
-    .into_any()
 }
 
 fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) -> AnyView {

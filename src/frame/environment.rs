@@ -25,7 +25,7 @@ const PANEL: &str = "environment-panel";
 pub fn EnvironmentButton(
     /// The button that changes the environment.
     change: AnyView,
-) -> AnyView {
+) -> impl IntoView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
@@ -71,5 +71,4 @@ pub fn EnvironmentButton(
             {change}
         </div>
     }
-    .into_any()
 }

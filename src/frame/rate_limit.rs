@@ -29,7 +29,7 @@ const PANEL: &str = "rate-limit-panel";
 
 /// The region "Rate limit": the scarcer figure as a button, which opens a panel with all of them.
 #[component]
-pub fn RateLimitRegion() -> AnyView {
+pub fn RateLimitRegion() -> impl IntoView {
     let gate = use_session().gate;
     let wait = current_wait();
     let (minute, day) = (meter_of(Window::Minute), meter_of(Window::Day));
@@ -88,12 +88,11 @@ pub fn RateLimitRegion() -> AnyView {
             </p>
         </section>
     }
-    .into_any()
 }
 
 /// What everybody has to know on every page: that requests are stopped, or that tabs cannot take turns.
 #[component]
-pub fn RateLimitNotes() -> AnyView {
+pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
     let list: OpenList = expect_context();
@@ -117,7 +116,6 @@ pub fn RateLimitNotes() -> AnyView {
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
         </Show>
     }
-    .into_any()
 }
 
 /// The figures of both windows. Where no header states them, they are the app's own count, and say so.

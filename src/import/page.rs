@@ -47,7 +47,7 @@ const CHECK_BOX: &str = "checkbox";
 pub const TITLE: &str = "Import pets";
 /// The page.
 #[component]
-pub fn ImportPage() -> AnyView {
+pub fn ImportPage() -> impl IntoView {
     let import = use_import();
     import.open();
     let phase = Memo::new(move |_| import.phase());
@@ -105,7 +105,6 @@ pub fn ImportPage() -> AnyView {
             on_dismiss=move |()| question.set(None)
         />
     }
-    .into_any()
 }
 
 /// What went wrong.

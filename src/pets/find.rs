@@ -30,7 +30,7 @@ const ID_FIELD: &str = "pet-id";
 
 /// The page.
 #[component]
-pub fn FindPage() -> AnyView {
+pub fn FindPage() -> impl IntoView {
     let session = use_session();
     let parameters = use_location().query;
     let go_to = use_go_to();
@@ -155,16 +155,14 @@ pub fn FindPage() -> AnyView {
         {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_any())}
         {deprecation()}
     }
-    .into_any()
 }
 
 /// What the interface says about this operation.
-fn deprecation() -> AnyView {
+fn deprecation() -> impl IntoView {
     view! {
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
         </p>
     }
-    .into_any()
 }

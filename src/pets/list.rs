@@ -58,7 +58,7 @@ pub struct Rows {
 
 /// The page.
 #[component]
-pub fn ListPage() -> AnyView {
+pub fn ListPage() -> impl IntoView {
     let session = use_session();
     let address = use_list_address();
     let has_stock = move || session.loaded.stock().with(|stock| !stock.is_empty());
@@ -156,7 +156,6 @@ pub fn ListPage() -> AnyView {
             </span>
         </div>
     }
-    .into_any()
 }
 
 /// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.

@@ -29,7 +29,7 @@ fn class_of(pet: &Pet) -> &'static str {
 
 /// The overview of `pets`. A press on a status keeps the rest of `address`.
 #[component]
-pub fn Overview(pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> AnyView {
+pub fn Overview(pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> impl IntoView {
     let title = move || match pets.with(Vec::len) {
         1 => "In this row".to_owned(),
         rows => format!("In these {rows} rows"),
@@ -39,11 +39,10 @@ pub fn Overview(pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> AnyView {
             <ul class="stack">{SEGMENTS.map(|segment| self::segment(segment, pets, address)).collect_view()}</ul>
         </section>
     }
-    .into_any()
 }
 
 /// A segment without rows is hidden, not removed: a link that has the focus keeps it while the rows change.
-fn segment(segment: Segment, pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> AnyView {
+fn segment(segment: Segment, pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -> impl IntoView {
     let (word, class, status) = segment;
     let count = move || pets.with(|pets| pets.iter().filter(|pet| class_of(pet) == class).count().to_string());
     let count = Signal::derive(count);
@@ -58,5 +57,4 @@ fn segment(segment: Segment, pets: Memo<Vec<Pet>>, address: Memo<ListAddress>) -
             </a>
         </li>
     }
-    .into_any()
 }

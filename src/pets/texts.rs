@@ -26,7 +26,7 @@ pub const THREE_REQUESTS: &str = "Uses 3 requests";
 
 /// The heading, what is loaded, and what can be done with all of it.
 #[component]
-pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> AnyView {
+pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> impl IntoView {
     let Rows { source, listing, search, found, action, is_slow, .. } = rows;
     let gate = use_session().gate;
     let summary = move || {
@@ -78,12 +78,11 @@ pub fn Title(rows: Rows, #[prop(into)] on_refresh: Callback<()>) -> AnyView {
             <ExportButton rows />
         </div>
     }
-    .into_any()
 }
 
 /// What stands in the place of the rows: their place while the first ones load, or why there are none.
 #[component]
-pub fn InsteadOfRows(rows: Rows) -> AnyView {
+pub fn InsteadOfRows(rows: Rows) -> impl IntoView {
     let Rows { listing, search, found, missing_id, action, .. } = rows;
     let is_loading = move || listing.with(Option::is_none) && action.pending.get();
     let empty = about(listing, Listing::empty);
@@ -124,7 +123,6 @@ pub fn InsteadOfRows(rows: Rows) -> AnyView {
             </div>
         </Show>
     }
-    .into_any()
 }
 
 /// The link to the pet with this ID. Enter in the search does the same.

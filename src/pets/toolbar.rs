@@ -26,7 +26,7 @@ use crate::{
 use leptos::{ev::SubmitEvent, prelude::*};
 
 #[component]
-pub fn StatusLinks(address: Memo<ListAddress>) -> AnyView {
+pub fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
     let link = move |status: Option<PetStatus>| {
         let current = move || (address.with(|address| address.query.status) == status).then_some("page");
         view! {
@@ -43,7 +43,6 @@ pub fn StatusLinks(address: Memo<ListAddress>) -> AnyView {
             <ul>{link(None)} {PetStatus::ALL.map(|status| link(Some(status))).collect_view()}</ul>
         </nav>
     }
-    .into_any()
 }
 
 /// The address of the list with this status, and with everything else as it is.
@@ -60,7 +59,7 @@ pub fn LimitField(
     address: Memo<ListAddress>,
     /// Changes with the filter and the limit.
     source: Memo<Source>,
-) -> AnyView {
+) -> impl IntoView {
     let go_to = use_go_to();
     let problem = RwSignal::new(None);
     effect(move || {
@@ -91,12 +90,11 @@ pub fn LimitField(
             problem
         />
     }
-    .into_any()
 }
 
 /// The search in the rows. Enter goes to the pet whose ID was typed and that no row has.
 #[component]
-pub fn SearchField(rows: Rows) -> AnyView {
+pub fn SearchField(rows: Rows) -> impl IntoView {
     let Rows { search, missing_id, .. } = rows;
     let go_to = use_go_to();
     let submit = move |event: SubmitEvent| {
@@ -119,13 +117,12 @@ pub fn SearchField(rows: Rows) -> AnyView {
             />
         </form>
     }
-    .into_any()
 }
 
 /// The order of the rows, where the screen is too narrow for the heads of the columns. It adds nothing to the history: an arrow key that
 /// is held down chooses many times a second.
 #[component]
-pub fn SortField(address: Memo<ListAddress>) -> AnyView {
+pub fn SortField(address: Memo<ListAddress>) -> impl IntoView {
     let go_to = use_go_to();
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
@@ -149,12 +146,11 @@ pub fn SortField(address: Memo<ListAddress>) -> AnyView {
             problem=None
         />
     }
-    .into_any()
 }
 
 /// The button that saves the rows.
 #[component]
-pub fn ExportButton(rows: Rows) -> AnyView {
+pub fn ExportButton(rows: Rows) -> impl IntoView {
     let Rows { listing, search, found, .. } = rows;
     let session = use_session();
     let config = use_config();
@@ -183,5 +179,4 @@ pub fn ExportButton(rows: Rows) -> AnyView {
             <span class="word">"Export"</span>
         </Button>
     }
-    .into_any()
 }

@@ -47,7 +47,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
 
 /// The wait, shown where the request of `action` is pending. Its "Cancel" cancels this request and no other.
 #[component]
-pub fn WaitNotice(action: PageRequest) -> AnyView {
+pub fn WaitNotice(action: PageRequest) -> impl IntoView {
     let gate = use_session().gate;
     let wait = current_wait();
     let cancel = move |()| {
@@ -81,12 +81,11 @@ pub fn WaitNotice(action: PageRequest) -> AnyView {
             </div>
         </Show>
     }
-    .into_any()
 }
 
 /// The reason and the time left.
 #[component]
-pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> AnyView {
+pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> impl IntoView {
     view! {
         <p class="lead">
             {Signal::derive(move || wait().text.to_owned())}
@@ -95,7 +94,6 @@ pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> AnyVi
             </Show>
         </p>
     }
-    .into_any()
 }
 
 /// The text for assistive technology: the start of a wait with its time, and its end, not the seconds between.

@@ -34,7 +34,7 @@ const TARGET: &str = "key-target";
 
 /// Signs in. One request checks the key: the list for `query`.
 #[component]
-pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> AnyView {
+pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
@@ -219,7 +219,6 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> AnyView {
             <RequestNotices action is_beside_key=true on_retry=move |()| sign_in_as_shown() />
         </form>
     }
-    .into_any()
 }
 
 fn typed_url(text: &str) -> Result<BaseUrl, &'static str> {

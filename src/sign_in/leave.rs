@@ -63,7 +63,7 @@ impl Unsaved {
 
 /// The button "Sign out". It works offline, too.
 #[component]
-pub fn SignOut(#[prop(default = "button")] class: &'static str) -> AnyView {
+pub fn SignOut(#[prop(default = "button")] class: &'static str) -> impl IntoView {
     let session = use_session();
     let Unsaved { could_lose_something, is_something_stored, asked } = expect_context();
     let press = move |()| match could_lose_something.get_untracked() || is_something_stored.get_untracked() {
@@ -77,12 +77,11 @@ pub fn SignOut(#[prop(default = "button")] class: &'static str) -> AnyView {
             <span class="word">"Sign out"</span>
         </Button>
     }
-    .into_any()
 }
 
 /// The button "Change environment", if there is one to change to. It ends the session, because another service needs another key.
 #[component]
-pub fn ChangeButton() -> AnyView {
+pub fn ChangeButton() -> impl IntoView {
     let session = use_session();
     let Unsaved { could_lose_something, asked, .. } = expect_context();
     let config = use_config();
@@ -95,12 +94,11 @@ pub fn ChangeButton() -> AnyView {
             <Button on_press=press>"Change environment"</Button>
         </Show>
     }
-    .into_any()
 }
 
 /// The question of the two buttons. It stands outside of the panel and the dialog with a button, or it would close with them.
 #[component]
-pub fn LeaveQuestion() -> AnyView {
+pub fn LeaveQuestion() -> impl IntoView {
     let session = use_session();
     let asked = expect_context::<Unsaved>().asked;
     let in_words = |Leaving { title, text, confirm, .. }| Question { title, text: text.to_owned(), confirm };
@@ -112,5 +110,4 @@ pub fn LeaveQuestion() -> AnyView {
             on_dismiss=move |()| asked.set(None)
         />
     }
-    .into_any()
 }

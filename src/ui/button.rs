@@ -12,7 +12,7 @@ pub fn Button(
     #[prop(default = "button")] class: &'static str,
     #[prop(optional, into)] disabled_because: Signal<Option<String>>,
     children: Children,
-) -> AnyView {
+) -> impl IntoView {
     let press = move |_| {
         if disabled_because.with_untracked(Option::is_none) {
             on_press.run(());
@@ -29,7 +29,6 @@ pub fn Button(
             {children()}
         </button>
     }
-    .into_any()
 }
 
 /// The button that submits its form. `busy_label` replaces its text while the request is pending. The form must refuse a
@@ -39,7 +38,7 @@ pub fn SubmitButton(
     label: &'static str,
     #[prop(into)] busy_label: Signal<String>,
     #[prop(into)] busy: Signal<bool>,
-) -> AnyView {
+) -> impl IntoView {
     view! {
         <button
             type="submit"
@@ -49,5 +48,4 @@ pub fn SubmitButton(
             {Signal::derive(move || if busy.get() { busy_label.get() } else { label.to_owned() })}
         </button>
     }
-    .into_any()
 }

@@ -18,7 +18,7 @@ pub fn CopyButton(
     /// What is copied, for people who do not see the place of the button.
     #[prop(into)]
     describes: String,
-) -> AnyView {
+) -> impl IntoView {
     let outcome = RwSignal::new(String::new());
     let copy = move |()| {
         outcome.set(String::new());
@@ -38,5 +38,4 @@ pub fn CopyButton(
             </span>
         </span>
     }
-    .into_any()
 }

@@ -19,7 +19,7 @@ pub fn Dialog(
     /// The id of the heading inside that names the dialog.
     labelled_by: &'static str,
     children: ChildrenFn,
-) -> AnyView {
+) -> impl IntoView {
     let dialog = NodeRef::<leptos::html::Dialog>::new();
     effect(move || {
         let Some(dialog) = dialog.get() else { return };
@@ -45,7 +45,6 @@ pub fn Dialog(
             <Show when=move || open.get() children />
         </dialog>
     }
-    .into_any()
 }
 
 /// A question before something that cannot be undone.
@@ -67,7 +66,7 @@ pub fn Confirm(
     dismiss: &'static str,
     #[prop(into)] on_confirm: Callback<()>,
     #[prop(into)] on_dismiss: Callback<()>,
-) -> AnyView {
+) -> impl IntoView {
     let open = Signal::derive(move || question.run(()).is_some());
     let asked =
         move |text: fn(Question) -> String| Signal::derive(move || question.run(()).map(text).unwrap_or_default());
@@ -83,5 +82,4 @@ pub fn Confirm(
             </p>
         </Dialog>
     }
-    .into_any()
 }

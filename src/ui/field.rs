@@ -49,7 +49,7 @@ pub fn TextField(
     /// A button beside the field.
     #[prop(optional)]
     children: Option<Children>,
-) -> AnyView {
+) -> impl IntoView {
     // Browsers suggest addresses in spite of `off`: Chromium and Safari go by the name, and a search gets none.
     let (autocomplete, name) =
         if matches!(input, InputKind::Secret { .. }) { ("current-password", id) } else { ("off", "search") };
@@ -108,7 +108,6 @@ pub fn TextField(
             <Notes id hint problem />
         </div>
     }
-    .into_any()
 }
 
 /// A field for one of a few values. `on_choose` gets each choice.
@@ -124,7 +123,7 @@ pub fn SelectField(
     #[prop(into)] problem: Signal<Option<String>>,
     #[prop(optional, into)] hint: Signal<Option<String>>,
     #[prop(optional, into)] disabled: Signal<bool>,
-) -> AnyView {
+) -> impl IntoView {
     view! {
         <div class="field">
             <label for=id translate="yes">{label}</label>
@@ -141,17 +140,15 @@ pub fn SelectField(
             <Notes id hint problem />
         </div>
     }
-    .into_any()
 }
 
-fn option(choice: String, text: String, value: Signal<String>) -> AnyView {
+fn option(choice: String, text: String, value: Signal<String>) -> impl IntoView {
     let chosen = choice.clone();
     view! {
         <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
             {text}
         </option>
     }
-    .into_any()
 }
 
 fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
@@ -160,7 +157,7 @@ fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {
 
 /// The hint and the problem of a field.
 #[component]
-pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> AnyView {
+pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Option<String>>) -> impl IntoView {
     view! {
         <p id=format!("{id}-hint") class="hint">
             {Signal::derive(move || hint.get().unwrap_or_default())}
@@ -169,7 +166,6 @@ pub fn Notes(id: &'static str, hint: Signal<Option<String>>, problem: Signal<Opt
             {move || problem.get().map(|problem| view! { <Icon name="alert" /> {problem} }.into_any())}
         </p>
     }
-    .into_any()
 }
 
 /// The value of `aria-describedby` for the field `id`.

@@ -46,7 +46,7 @@ fn show(in_title: RwSignal<String>, text: Signal<String>) {
 /// The `h1` of a page. The router announces no page, so the heading sets the document's title and, after the first page,
 /// takes the focus. Assistive technology then reads it.
 #[component]
-pub fn PageHeading(title: &'static str) -> AnyView {
+pub fn PageHeading(title: &'static str) -> impl IntoView {
     let heading = NodeRef::<leptos::html::H1>::new();
     let Announcements { was_shown, place, progress } = expect_context();
     effect(move || {
@@ -62,7 +62,6 @@ pub fn PageHeading(title: &'static str) -> AnyView {
             {title}
         </h1>
     }
-    .into_any()
 }
 
 /// Each time that `is_shown` becomes false: moves the focus to the heading of the page, if it was in what disappeared.

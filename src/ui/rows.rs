@@ -28,7 +28,7 @@ pub fn RowTable(
     #[prop(optional, into)]
     busy: Signal<bool>,
     #[prop(optional, into)] on_press: Option<UnsyncCallback<(String, HtmlElement)>>,
-) -> AnyView {
+) -> impl IntoView {
     let on_click = move |event: MouseEvent| {
         if let Some((on_press, pressed)) = on_press.zip(pressed(&event)) {
             let _ = pressed.1.focus();
@@ -48,7 +48,6 @@ pub fn RowTable(
             </table>
         </div>
     }
-    .into_any()
 }
 
 /// The key of the row that was pressed, and the control in it.

@@ -24,13 +24,12 @@ impl ScreenClock {
 
 /// The remaining time as text. With its role, assistive technology does not speak it every second.
 #[component]
-pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> AnyView {
+pub fn Countdown(#[prop(into)] left: Callback<(), Duration>) -> impl IntoView {
     view! {
         <span role="timer" class="countdown">
             {Signal::derive(move || wait_in_words(left.run(())))}
         </span>
     }
-    .into_any()
 }
 
 /// A moment in the format of the browser's language.
