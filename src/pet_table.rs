@@ -18,7 +18,6 @@ use crate::{
     words::isolated,
 };
 use leptos::prelude::*;
-use web_sys::HtmlElement;
 
 /// An ID of nine digits. A longer one needs a wider column.
 const LONGEST_SHORT_ID: u64 = 999_999_999;
@@ -49,11 +48,6 @@ pub fn PetTable(
         focus::keep_over_change();
         rows()
     };
-    let AddLike(add_like) = expect_context();
-    let on_press = move |(key, _): (String, HtmlElement)| {
-        let row = untrack(rows).into_iter().find(|row| row.key == key);
-        row.into_iter().for_each(|row| add_like.run(row.pet));
-    };
     let class = move || {
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         (if has_long_id { "pets long" } else { "pets" }).to_owned()
@@ -66,7 +60,6 @@ pub fn PetTable(
             heads=Column::ALL.map(|column| heading(column, sorting)).into_iter().chain([actions]).collect()
             rows=each(kept_rows, |row| row.key.clone(), row)
             busy
-            on_press
         />
     }
 }
@@ -94,12 +87,13 @@ struct PetRow {
     category: String,
 }
 
-fn row(PetRow { key, pet, category }: PetRow) -> AnyView {
+fn row(PetRow { pet, category, .. }: PetRow) -> AnyView {
+    let AddLike(add_like) = expect_context();
     let name = name_on_screen(&pet.name);
     let add_label = format!("Add one like {name}");
     let class = if is_blank(&pet.name) { "name hint" } else { "name" };
     view! {
-        <tr data-key=key>
+        <tr>
             <td class="id">{pet.id.to_string()}</td>
             <th scope="row" class=class>
                 <a href=routes::find(Some(pet.id)) dir="auto">
@@ -109,7 +103,12 @@ fn row(PetRow { key, pet, category }: PetRow) -> AnyView {
             <td class="category">{category}</td>
             <td>{status(pet.status.as_ref())}</td>
             <td class="do">
-                <button type="button" class="button bare icon like" title=add_label></button>
+                <button
+                    type="button"
+                    class="button bare icon like"
+                    title=add_label
+                    on:click=move |_| add_like.run(pet.clone())
+                ></button>
             </td>
         </tr>
     }
