@@ -8,7 +8,7 @@ use crate::{
     browser::{address, element, locale, time},
     config::settings::{Settings, use_config},
     connection,
-    frame::{Footer, Header, SkipLink, open_list::OpenList, pets_address},
+    frame::{Footer, Header, SkipLink, pets_address},
     import::{self, Import, notice::ImportNotice},
     part::{Part, page_of},
     pet_table::AddLike,
@@ -61,7 +61,6 @@ pub fn App(parts: Parts) -> impl IntoView {
     provide_context(settings);
     provide_context(ScreenClock::start());
     provide_context(Announcements::new());
-    provide_context(OpenList::none());
     let startup = startup::begin(session, settings);
     view! {
         <Show when=move || startup.get() != Startup::StaticPage>

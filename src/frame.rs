@@ -5,7 +5,6 @@
 //! [`ui::icon`](crate::ui::icon) refers to, and so is the gauge of [`rate_limit`].
 
 pub mod environment;
-pub mod open_list;
 pub mod rate_limit;
 
 use crate::{

@@ -116,7 +116,7 @@ fn row(PetRow { pet, category, .. }: PetRow) -> AnyView {
 }
 
 /// The words of a status. Its class draws its shape.
-fn status(status: Option<&Status>) -> impl IntoView {
+fn status(status: Option<&Status>) -> impl IntoView + use<> {
     let (class, text) = match status {
         None => ("", "Not set"),
         Some(Status::Known(known)) => (known.as_str(), known.label()),

@@ -103,13 +103,13 @@ fn in_words(stop: Stop) -> &'static str {
     }
 }
 
-/// Requests are stopped. The style hides it while the page itself has an alert about that. `on_retry` runs when they go on.
-pub fn stop_alert(stop: Stop, on_retry: Callback<()>) -> AnyView {
+/// Requests are stopped. The style hides it while the page itself has an alert about that. `on_resume` runs when they go on.
+pub fn stop_alert(stop: Stop, on_resume: Callback<()>) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
     let details = details(().into_any(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![attempt_button(on_retry)])
+    message(Some("alert"), STOP, "alert", body, vec![attempt_button(on_resume)])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the

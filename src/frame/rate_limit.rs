@@ -3,7 +3,6 @@
 use crate::{
     browser::{focus, storage, time},
     clock::wait_in_words,
-    frame::open_list::OpenList,
     gate::{plan::Window, usage::Meter},
     request_notices::{
         stop_alert,
@@ -95,11 +94,8 @@ pub fn RateLimitRegion() -> impl IntoView {
 pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
-    let list: OpenList = expect_context();
-    let on_retry = Callback::new(move |()| {
-        focus::keep();
-        list.refresh();
-    });
+    // The button goes with the stop.
+    let on_resume = Callback::new(|()| focus::keep());
     let is_usable = storage::is_usable();
     let one_tab = if is_usable {
         "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
@@ -108,7 +104,7 @@ pub fn RateLimitNotes() -> impl IntoView {
          and loses your draft."
     };
     view! {
-        {move || gate.stop.get().map(|stop| stop_alert(stop, on_retry))}
+        {move || gate.stop.get().map(|stop| stop_alert(stop, on_resume))}
         <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>

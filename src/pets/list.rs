@@ -15,7 +15,6 @@ use crate::{
     api::wire::{Pet, PetId},
     browser::{address, focus, locale},
     config::settings::use_config,
-    frame::open_list::OpenList,
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
@@ -97,7 +96,6 @@ pub fn ListPage() -> impl IntoView {
             load(Source::List(query));
         }
     });
-    expect_context::<OpenList>().open(Callback::new(move |()| load(source.get_untracked())));
     let see_more = move |_| {
         focus_heading();
         match untrack(has_stock) {

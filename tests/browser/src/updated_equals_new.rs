@@ -17,7 +17,7 @@ use petstore_admin::{
     add::{AddPage, add_pet::AddPet},
     api::{access::Access, request::list_pets, wire::ListQuery},
     clock::Timestamp,
-    frame::{open_list::OpenList, rate_limit::RateLimitRegion},
+    frame::rate_limit::RateLimitRegion,
     import::{
         Import, Run,
         page::ImportPage,
@@ -116,7 +116,6 @@ impl Trial {
         let page = Replaced::by(&format!("let seed = {seed}; {PAGE}"));
         let screen = Screen::with_config(r#"{ "petStoreAdmin": 1, "categories": { "1": "Dogs" } }"#).await;
         provide_context(AddLike(Callback::new(|_| ())));
-        provide_context(OpenList::none());
         let session = screen.context::<Session>();
         let access: Access = serde_json::from_str(ACCESS).unwrap();
         spawn_local(async move { session.sign_in(access, ListQuery::default()).await.unwrap() });

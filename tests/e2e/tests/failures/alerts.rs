@@ -5,7 +5,6 @@ use petstore_e2e_tests::{
     faults,
     locator::{alert, button},
     setup::{KEY, Setup},
-    wait::wait_until,
 };
 
 #[test]
