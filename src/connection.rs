@@ -61,7 +61,7 @@ pub fn ConnectionPage() -> impl IntoView {
 }
 
 /// The plan, which a person may state.
-fn plan_field() -> impl IntoView {
+fn plan_field() -> AnyView {
     let gate = use_session().gate;
     let names = || [AUTOMATIC].into_iter().chain(Plan::ALL.map(Plan::name)).map(str::to_owned);
     let stated = Memo::new(move |_| gate.usage().stated.map_or(AUTOMATIC, Plan::name).to_owned());
@@ -78,6 +78,7 @@ fn plan_field() -> impl IntoView {
             />
         </div>
     }
+    .into_any()
 }
 
 /// The last check: when it ended, and what it found.
@@ -108,7 +109,7 @@ fn check_answer(checked: Checked, action: PageRequest, is_forwarded: bool) -> An
 }
 
 /// For the service administrator: each part of the last check, and the settings to make.
-fn for_administrator(checked: Checked, is_forwarded: bool) -> impl IntoView {
+fn for_administrator(checked: Checked, is_forwarded: bool) -> AnyView {
     let settings = || text_for_administrator(&address::origin());
     let parts = move || {
         let (_, found) = checked.get()?;
@@ -128,6 +129,7 @@ fn for_administrator(checked: Checked, is_forwarded: bool) -> impl IntoView {
             </div>
         </details>
     }
+    .into_any()
 }
 
 /// Finds out what the browser lets this site read. Sends one request, and a second one without the key only if the first gets no
@@ -147,7 +149,7 @@ async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
 }
 
 /// "Recent requests": what this tab has sent.
-fn recent_requests() -> impl IntoView {
+fn recent_requests() -> AnyView {
     let log = use_session().log;
     let rows = move || {
         let rows = log.with(|log| log.iter().map(log_row).collect());
@@ -162,6 +164,7 @@ fn recent_requests() -> impl IntoView {
             </section>
         </Show>
     }
+    .into_any()
 }
 
 fn log_row(sent: &SentRequest) -> AnyView {

@@ -9,7 +9,7 @@ use crate::{
         error::{ApiError, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
-    browser::{locale, time},
+    browser::{focus, locale, time},
     gate::machine::Change,
     routes,
     session::{
@@ -103,13 +103,13 @@ fn in_words(stop: Stop) -> &'static str {
     }
 }
 
-/// Requests are stopped. The style hides it while the page itself has an alert about that. `on_resume` runs when they go on.
-pub fn stop_alert(stop: Stop, on_resume: Callback<()>) -> AnyView {
+/// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
+pub fn stop_alert(stop: Stop) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
     let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
     let details = details(().into_any(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
-    message(Some("alert"), STOP, "alert", body, vec![attempt_button(on_resume)])
+    message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(|()| focus::keep()))])
 }
 
 /// What few people need: `body`, `link`, and the button that copies what support needs to know. The summary says how often the
@@ -136,11 +136,12 @@ fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Fail
     .into_any()
 }
 
-fn possible_causes(causes: &[&'static str]) -> impl IntoView {
+fn possible_causes(causes: &[&'static str]) -> AnyView {
     view! {
         <p>"The browser does not say why. Possible reasons:"</p>
         <ul>{causes.iter().map(|cause| view! { <li>{*cause}</li> }.into_any()).collect_view()}</ul>
     }
+    .into_any()
 }
 
 /// The message, the code and the status of the service, in one line.

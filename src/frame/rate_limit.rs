@@ -1,7 +1,7 @@
 //! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
-    browser::{focus, storage, time},
+    browser::{storage, time},
     clock::wait_in_words,
     gate::{plan::Window, usage::Meter},
     request_notices::{
@@ -94,8 +94,6 @@ pub fn RateLimitRegion() -> impl IntoView {
 pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
-    // The button goes with the stop.
-    let on_resume = Callback::new(|()| focus::keep());
     let is_usable = storage::is_usable();
     let one_tab = if is_usable {
         "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
@@ -104,7 +102,7 @@ pub fn RateLimitNotes() -> impl IntoView {
          and loses your draft."
     };
     view! {
-        {move || gate.stop.get().map(|stop| stop_alert(stop, on_resume))}
+        {move || gate.stop.get().map(stop_alert)}
         <Show when=move || !gate.is_shared.get()>
             {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>

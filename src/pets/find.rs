@@ -158,11 +158,12 @@ pub fn FindPage() -> impl IntoView {
 }
 
 /// What the interface says about this operation.
-fn deprecation() -> impl IntoView {
+fn deprecation() -> AnyView {
     view! {
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
         </p>
     }
+    .into_any()
 }

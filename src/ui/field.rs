@@ -142,13 +142,14 @@ pub fn SelectField(
     }
 }
 
-fn option(choice: String, text: String, value: Signal<String>) -> impl IntoView {
+fn option(choice: String, text: String, value: Signal<String>) -> AnyView {
     let chosen = choice.clone();
     view! {
         <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
             {text}
         </option>
     }
+    .into_any()
 }
 
 fn is_invalid(problem: Signal<Option<String>>) -> Signal<Option<String>> {

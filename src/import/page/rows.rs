@@ -80,7 +80,7 @@ pub fn row_table(import: Import) -> AnyView {
 }
 
 /// The tab of a kind of rows, or of all. One without rows is hidden.
-fn tab(import: Import, kind: Option<Kind>) -> impl IntoView {
+fn tab(import: Import, kind: Option<Kind>) -> AnyView {
     let count = move || count_of(import.counts(), kind);
     let (class, icon) = kind.map(tone_and_icon).unzip();
     view! {
@@ -97,6 +97,7 @@ fn tab(import: Import, kind: Option<Kind>) -> impl IntoView {
             {kind.map_or("rows", Kind::label)}
         </button>
     }
+    .into_any()
 }
 
 /// The class of the color, and the icon.

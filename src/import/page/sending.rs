@@ -24,7 +24,7 @@ const ENDED: &str =
     "The import has ended. Download the results to keep the IDs. Correct the other rows there, and import that file.";
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
-pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> impl IntoView {
+pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
     let clock: ScreenClock = expect_context();
     let price = move || {
         clock.0.track();
@@ -67,15 +67,17 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> impl
             </p>
         </section>
     }
+    .into_any()
 }
 
-fn line(name: &'static str, text: Signal<String>) -> impl IntoView {
+fn line(name: &'static str, text: Signal<String>) -> AnyView {
     view! {
         <div>
             <dt>{name}</dt>
             <dd>{text}</dd>
         </div>
     }
+    .into_any()
 }
 
 /// The progress bar, the figures and the buttons.

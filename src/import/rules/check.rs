@@ -10,7 +10,7 @@ use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank},
     words::{Letters, isolated},
 };
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
 
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
@@ -40,9 +40,9 @@ pub struct Checker {
     /// How labels and values are compared.
     pub letters: Letters,
     /// By label.
-    categories: FxHashMap<String, Vec<CategoryId>>,
+    categories: HashMap<String, Vec<CategoryId>>,
     /// By [`Checker::key`].
-    pub meanings: FxHashMap<String, Meaning>,
+    pub meanings: HashMap<String, Meaning>,
 }
 
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
@@ -50,11 +50,11 @@ pub type CellProblem = (String, bool);
 
 impl Checker {
     pub fn new(categories: &[(CategoryId, String)], letters: Letters) -> Self {
-        let mut by_label = FxHashMap::<_, Vec<_>>::default();
+        let mut by_label = HashMap::<_, Vec<_>>::new();
         for (id, label) in categories {
             by_label.entry(letters.key(label)).or_default().push(*id);
         }
-        Self { letters, categories: by_label, meanings: FxHashMap::default() }
+        Self { letters, categories: by_label, meanings: HashMap::new() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as

@@ -19,8 +19,8 @@ use crate::{
     decode::from_stored,
     words::{Letters, count, isolated},
 };
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// Changes with each change of the stored texts, because another release may have written them.
 const FORMAT: u32 = 4;
@@ -54,7 +54,7 @@ struct Draft {
     source: Source,
     checker: Checker,
     /// The sentence for a row with the same pet, by [`key_of`].
-    known: FxHashMap<String, String>,
+    known: HashMap<String, String>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, bool)>,
     unclear: Vec<Unclear>,
@@ -89,7 +89,7 @@ impl Sheet {
             file_name: source.file_name.clone(),
             ..Head::default()
         };
-        let mut known = FxHashMap::default();
+        let mut known = HashMap::new();
         for (pet, sentence) in std::mem::take(&mut source.known) {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [NewPet { status: None, ..pet.clone() }, pet] {
@@ -245,7 +245,7 @@ impl Sheet {
         let key_of = |pet: &NewPet| key_of(pet, checker.letters);
         unclear.clear();
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
-        let (mut places, mut seen) = (FxHashMap::default(), FxHashMap::default());
+        let (mut places, mut seen) = (HashMap::new(), HashMap::new());
         for record in table.pets() {
             let Some(row) = table.row(record, &source.service, checker) else { break };
             let row = checker.check(row, &mut values);
