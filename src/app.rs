@@ -28,7 +28,7 @@ use crate::{
         icon::Icon,
         message::link_button,
         time::ScreenClock,
-        view::{Show, effect},
+        view::{Show, each, effect},
     },
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -166,7 +166,6 @@ fn CurrentPage() -> impl IntoView {
     let path = use_location().pathname;
     let site_base = address::site_base();
     let location = use_context::<BrowserUrl>();
-    let parts: Parts = expect_context();
     // The router writes the new URL into the address bar when the page for it is rendered.
     effect(move || {
         path.track();
@@ -174,7 +173,13 @@ fn CurrentPage() -> impl IntoView {
             location.ready_to_complete();
         }
     });
-    move || match path.with(|path| Page::at(&site_base, path)) {
+    // Each page is built anew: an element of the page before would keep its state, such as what is open in it.
+    each(move || vec![path.with(|path| Page::at(&site_base, path))], |page| format!("{page:?}"), page_view)
+}
+
+fn page_view(page: Option<Page>) -> AnyView {
+    let parts: Parts = expect_context();
+    match page {
         Some(Page::List) => view! { <ListPage /> }.into_any(),
         Some(Page::Add) => page_of(parts.add, add::TITLE),
         Some(Page::Find) => page_of(parts.find, find::TITLE),

@@ -29,6 +29,7 @@
 //! moves down.
 //!
 //! A translator of the browser replaces the nodes of texts. So the page has `translate="no"`, and only texts that never change have "yes".
+//! Where a view may take over the element of another one, such a text is the property `textContent`.
 //!
 //! Leptos, serde, wasm-bindgen and Trunk are used as their documentation teaches. A way of our own stays only if it was
 //! measured alone and saves at least 2 kB of the packed program or 5% of a time that people feel, or prevents a fault: each has a row

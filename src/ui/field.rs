@@ -74,7 +74,7 @@ pub fn TextField(
     view! {
         <div class=if inline { "field inline" } else { "field" }>
           <div class="control">
-            <label for=id translate="yes">{label}</label>
+            <label for=id translate="yes" prop:textContent=label></label>
             <input
                 id=id
                 name=name
@@ -126,7 +126,7 @@ pub fn SelectField(
 ) -> impl IntoView {
     view! {
         <div class="field">
-            <label for=id translate="yes">{label}</label>
+            <label for=id translate="yes" prop:textContent=label></label>
             <select
                 id=id
                 name=id

@@ -58,9 +58,7 @@ pub fn PageHeading(title: &'static str) -> impl IntoView {
     });
     effect(move || browser::set_title(format!("{} {title}", progress.get()).trim_start(), &place.get()));
     view! {
-        <h1 node_ref=heading tabindex="-1" translate="yes">
-            {title}
-        </h1>
+        <h1 node_ref=heading tabindex="-1" translate="yes" prop:textContent=title></h1>
     }
 }
 

@@ -34,7 +34,7 @@ fn erased_paragraph(class: &'static str, text: String) -> AnyView {
 pub fn button(text: &'static str, class: &'static str, on_press: Callback<()>) -> AnyView {
     view! {
         <Button on_press class>
-            <span translate="yes">{text}</span>
+            <span translate="yes" prop:textContent=text></span>
         </Button>
     }
     .into_any()
@@ -43,9 +43,7 @@ pub fn button(text: &'static str, class: &'static str, on_press: Callback<()>) -
 /// A link that looks like a button.
 pub fn link_button(text: &'static str, class: &'static str, address: String) -> AnyView {
     view! {
-        <a class=class href=address translate="yes">
-            {text}
-        </a>
+        <a class=class href=address translate="yes" prop:textContent=text></a>
     }
     .into_any()
 }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// The head of a column.
 pub fn head(text: &'static str) -> AnyView {
-    view! { <th scope="col" translate="yes">{text}</th> }.into_any()
+    view! { <th scope="col" translate="yes" prop:textContent=text></th> }.into_any()
 }
 
 /// Some browsers forget the name of a table when its caption is out of the flow: the label says it again.

@@ -26,8 +26,8 @@ fn a_problem_gets_the_focus_and_then_three_similar_pets_are_three_names_and_thre
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
         visit.wait_for_focus_on(heading("Pets"));
-        visit.press_keys("n");
-        visit.wait_for_focus_on(field("Name"));
+        visit.open_page("Add a pet");
+        visit.click(field("Name"));
         visit.press_keys(&format!("Rex{ENTER}"));
         visit.wait_for_field_error(field("Category"), "Enter");
         visit.wait_for_focus_on(field("Category"));

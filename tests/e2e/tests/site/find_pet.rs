@@ -39,8 +39,7 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
         visit.sign_in_at("/");
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
         let requests = visit.requests_during(|| {
-            visit.press_keys("/");
-            visit.wait_for_focus_on(field("Find in these rows"));
+            visit.click(field("Find in these rows"));
             visit.press_keys("60");
             visit.wait_for_list("the row", |rows| rows.len() == 1);
             assert!(!visit.is_visible(link("Ask the service for ID 60 (1 request)")));
