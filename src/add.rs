@@ -229,7 +229,7 @@ pub fn DraftNotice() -> AnyView {
         let name = add_pet.form.with(|form| form.draft().name.clone());
         let text = view! { <p>"“" <bdi>{name}</bdi> {outcome}</p> }.into_any();
         let link = link_button("Add a pet", "button", routes::add());
-        Some(message(None, "message tone waiting", "alert", vec![text], vec![link]))
+        Some(message(None, "message tone attention", "alert", vec![text], vec![link]))
     };
     view! { <div role="status">{notice}</div> }.into_any()
 }

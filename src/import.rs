@@ -3,11 +3,10 @@
 //! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) in slices, and keeps them in
 //! the [`database`] from "Start import" on. Then the [`runner`] sends one row after the other. When it has a permit, the record takes a
 //! row, which stores it as sent with the id of the page. The row leaves, and the response settles it. Each change of a row is a step from
-//! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row, also
-//! where the browser has no locks. Refuses to send a row again by itself when nobody knows whether it was added.
-//! An import belongs to its service, which has one: each key of that service shows it and goes on with it.
+//! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row.
+//! Refuses to send a row of unknown outcome again by itself. A service has one import, which each key shows and goes on with.
 //!
-//! | [`Phase`] | the page shows | what leads out of it |
+//! | [`Stage`] | the page shows | what leads out of it |
 //! | --- | --- | --- |
 //! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
 //! | `Nothing` | the form for a file or a text | a table that is checked: `Checked` |
@@ -20,8 +19,8 @@
 //! | [`Run`] | means | what leads out of it |
 //! | --- | --- | --- |
 //! | `Idle` | nothing is sent | "Resume", if rows are left: `Sending` |
-//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `Waiting`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
-//! | `Waiting` | for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause", or "Cancel" in the header: `Paused` |
+//! | `Sending` | one row after the other is sent | no row is left: `Idle`. The limit: `HeldBack`. "Pause", a row without an answer, the first row that is refused, or a request that fails: `Paused` |
+//! | `HeldBack` | waits for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause", or "Cancel" in the header: `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 
 pub mod database;
@@ -42,7 +41,7 @@ use crate::{
     import::rules::{
         row::Counts,
         settle::PAUSED,
-        sheet::snapshot::{Phase, Snapshot},
+        sheet::snapshot::{Snapshot, Stage},
         source::Source,
     },
     session::Session,
@@ -57,7 +56,7 @@ use leptos::{prelude::*, task::spawn_local};
 use record::Record;
 use std::{any::Any, rc::Rc};
 
-/// The names of the entries of an import that is not finished, and of a pasted text, before the base URL of the service.
+/// The names of stored entries, before the base URL of the service.
 const STORED_UNFINISHED: &str = "import ";
 const STORED_TEXT: &str = "pasted ";
 
@@ -101,14 +100,14 @@ pub enum Run {
     Idle,
     Sending,
     /// For the rate limit, until this time if it is known. Either the gate waits, or the rest of the limit is kept for other work.
-    Waiting(Option<Timestamp>),
+    HeldBack(Option<Timestamp>),
     /// What happened, and what to do: sentences.
     Paused(String),
 }
 
 impl Run {
     fn is_running(&self) -> bool {
-        matches!(self, Self::Sending | Self::Waiting(_))
+        matches!(self, Self::Sending | Self::HeldBack(_))
     }
 }
 
@@ -156,8 +155,8 @@ impl Import {
     }
 
     /// Where the import stands for this page. Reactive.
-    pub fn phase(self) -> Phase {
-        self.snapshot.with(|snapshot| snapshot.phase)
+    pub fn stage(self) -> Stage {
+        self.snapshot.with(|snapshot| snapshot.stage)
     }
 
     /// Whether rows are being sent, or wait for the limit. Reactive.
@@ -173,7 +172,7 @@ impl Import {
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
     pub fn could_lose_something(self) -> bool {
         self.is_running()
-            || matches!(self.phase(), Phase::Checked | Phase::Unrecorded)
+            || matches!(self.stage(), Stage::Checked | Stage::Unrecorded)
             || self.pasted.with(|text| !text.is_empty())
     }
 
@@ -219,7 +218,7 @@ impl Import {
         }
         let is_pasted = self
             .snapshot
-            .with_untracked(|snapshot| snapshot.phase == Phase::Checked && snapshot.head.file_name.is_empty());
+            .with_untracked(|snapshot| snapshot.stage == Stage::Checked && snapshot.head.file_name.is_empty());
         self.set_run(Run::Sending);
         spawn_local(async move {
             if self.tell(self.on_record(|record| record.start().boxed_local()).await).is_none() {
@@ -268,8 +267,7 @@ impl Import {
         });
     }
 
-    /// Does this with the record after what was begun before, and shows the import as it is then. The error is a sentence, which is
-    /// for the caller to show.
+    /// Does this with the record after what was begun before, and shows the import as it is then. The caller shows the error, a sentence.
     fn on_record<T: 'static>(self, work: impl FnOnce(&mut Record) -> Work<'_, T> + 'static) -> Work<'static, T> {
         self.boxed_on_record(Box::new(work)).boxed_local()
     }
@@ -308,11 +306,11 @@ impl Import {
 
     /// Shows the import, and stores for other pages and tabs that it is not finished.
     pub fn show(self, snapshot: Snapshot) {
-        let is_open = snapshot.phase == Phase::Started && !snapshot.counts.is_settled();
+        let is_open = snapshot.stage == Stage::Started && !snapshot.counts.is_settled();
         // A table that is only checked says nothing about the import of another tab.
-        match snapshot.phase {
-            Phase::Started => self.store_entry(is_open.then(|| snapshot.head.file_name.clone())),
-            Phase::Nothing => self.store_entry(None),
+        match snapshot.stage {
+            Stage::Started => self.store_entry(is_open.then(|| snapshot.head.file_name.clone())),
+            Stage::Nothing => self.store_entry(None),
             _ => {}
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.

@@ -43,7 +43,7 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |
@@ -51,7 +51,7 @@
 //! | [`frame`] | on every page behind the key: header, environment, rate limit, notices | [`browser`], [`clock`], [`config`], [`gate`], [`part`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`unknown_outcome`] | a pet that may or may not have been added: the look into the list, the answers | [`api`], [`request_notices`], [`session`], [`ui`], [`words`] |
 //! | [`request_notices`] | what a page shows of its request: the wait, the failure with the next step | [`api`], [`browser`], [`clock`], [`gate`], [`routes`], [`session`], [`ui`] |
-//! | [`pet_table`] | the table of pets, for three slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
+//! | [`pet_table`] | the table of pets, for two slices | [`api`], [`browser`], [`config`], [`routes`], [`ui`], [`words`] |
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
@@ -78,7 +78,7 @@
 //!    `an_unknown_outcome_of_an_addition_is_shown_as_unknown`, and the tests of `add::form`.
 //! 5. The key is only in session storage and in the `Authorization` header: `debug_output_does_not_contain_the_key`, and
 //!    after every end-to-end test a search in all other places.
-//!    Nothing of a session comes back after signing out: the end-to-end tests of `end_of_session`.
+//!    Nothing that was loaded comes back after signing out: the end-to-end tests of `end_of_session`.
 //! 6. Modules use only what the code map allows, without a circle. Only `api/transport.rs` names gloo-net. Pure files do not
 //!    name the browser: `tests/house_rules`.
 //! 7. The app and the service share examples (`tests/wire`), never types: both decode or produce the same golden bodies.

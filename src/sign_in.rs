@@ -13,7 +13,6 @@ pub mod key_form;
 pub mod leave;
 
 use crate::{
-    api::wire::ListQuery,
     browser::focus,
     config::settings::{use_config, use_settings},
     frame::Brand,
@@ -89,7 +88,7 @@ fn in_words(end: End) -> &'static str {
             "This app is no longer configured for the service that you used. Enter a key for another one to continue."
         }
         End::OnlyHere => {
-            "You are signed out in this tab only, because the browser could not store that. Close the other tabs of this app."
+            "You are signed out in this tab only: this browser could not tell the others. Close the other tabs of this app."
         }
     }
 }
@@ -100,6 +99,7 @@ fn in_words(end: End) -> &'static str {
 pub fn KeyDialog() -> impl IntoView {
     let session = use_session();
     let config = use_config();
+    let address = use_list_address();
     let service = session.service;
     let name = move || {
         config.with(|config| config.environment_name(&service.get()).map_or_else(|| service.get(), str::to_owned))
@@ -114,7 +114,7 @@ pub fn KeyDialog() -> impl IntoView {
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
             {move || session.key_prompt.shown.get().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>
-            <KeyForm query=ListQuery::default() />
+            <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
             <p class="actions">
                 <Button on_press=move |()| session.key_prompt.dismiss()>"Not now"</Button>
                 <ChangeButton />

@@ -7,6 +7,8 @@
 
   // Without the form, which nothing would answer.
   const fail = (reason) => {
+    // A crash during the start has its own report.
+    if (element("crash").open) return;
     delete document.documentElement.dataset.shell;
     element("start-failure-title").textContent = "The app could not start.";
     element("start-failure-reason").textContent = reason;

@@ -69,7 +69,7 @@ fn item((UnknownPet { number, pet, others }, answers): (UnknownPet, Answers)) ->
     };
     let only_id = move || found.with_untracked(|look| look.as_ref().and_then(Look::only_id));
     view! {
-        <div role="alert" aria-labelledby=title.clone() class="message tone waiting">
+        <div role="alert" aria-labelledby=title.clone() class="message tone attention">
             <Icon name="alert" />
             <div>
                 <p id=title.clone() class="lead">

@@ -41,12 +41,12 @@ pub fn RateLimitRegion() -> impl IntoView {
         (Some(_), _) => ("tone danger held", String::new(), "Stopped".to_owned(), String::new()),
         (None, wait) if !wait.text.is_empty() => {
             let left = if wait.remaining.is_zero() { String::new() } else { wait_in_words(wait.remaining) };
-            ("tone waiting held", "Waiting ".to_owned(), left, String::new())
+            ("tone attention held", "Waiting ".to_owned(), left, String::new())
         }
         (None, _) => {
             let meter = scarcer();
             let of_window = format!(" left {}", meter.window.in_words());
-            (if meter.is_low() { "tone waiting" } else { "" }, String::new(), figure(meter.remaining), of_window)
+            (if meter.is_low() { "tone attention" } else { "" }, String::new(), figure(meter.remaining), of_window)
         }
     };
     keep_focus_after(Signal::derive(move || gate.waiting().is_some()));
@@ -104,10 +104,10 @@ pub fn RateLimitNotes() -> impl IntoView {
     view! {
         {move || gate.stop.get().map(stop_alert)}
         <Show when=move || !gate.is_shared.get()>
-            {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", one_tab)], Vec::new())}
+            {message(Some("note"), "message tone attention", "alert", vec![paragraph("", one_tab)], Vec::new())}
         </Show>
         <Show when=move || !session.is_kept.get() && (is_usable || gate.is_shared.get())>
-            {message(Some("note"), "message tone waiting", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
+            {message(Some("note"), "message tone attention", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
         </Show>
     }
 }
@@ -127,7 +127,7 @@ fn requests_left_in(window: Window) -> AnyView {
     let resets_in = move || meter().resets_at.map(|end| end.since(time::now()));
     let is_counted = move || meter().estimated && meter().remaining.is_some();
     view! {
-        <div class=if_low("tone waiting")>
+        <div class=if_low("tone attention")>
             <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
                 <span class="big">{Signal::derive(move || figure(meter().remaining))}</span>

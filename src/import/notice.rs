@@ -35,7 +35,7 @@ pub fn ImportNotice() -> AnyView {
         let (class, text) = if is_running.get() {
             ("message tone", format!("{table} goes on while you work here."))
         } else {
-            ("message tone waiting", format!("{table} is not finished."))
+            ("message tone attention", format!("{table} is not finished."))
         };
         let link = link_button("Go to Import", "button", routes::import());
         Some(message(None, class, "import", vec![paragraph("", text)], vec![link]))

@@ -9,7 +9,7 @@ use crate::{
     browser::time,
     import::{
         Import,
-        rules::{pace::Price, sheet::snapshot::Phase},
+        rules::{pace::Price, sheet::snapshot::Stage},
         use_import,
     },
     ui::{
@@ -50,7 +50,7 @@ pub const TITLE: &str = "Import pets";
 pub fn ImportPage() -> impl IntoView {
     let import = use_import();
     import.open();
-    let phase = Memo::new(move |_| import.phase());
+    let stage = Memo::new(move |_| import.stage());
     // The browser would open a dropped file in place of the app. Only the form to choose a table takes one. A text is the browser's.
     let take_files = |event: DragEvent| {
         let has_files = event.data_transfer().is_some_and(|data| data.types().includes(&"Files".into(), 0));
@@ -73,14 +73,14 @@ pub fn ImportPage() -> impl IntoView {
         true => "Checking…".to_owned(),
         false => import.text(|snapshot| &snapshot.head.summary),
     });
-    let content = move || match phase.get() {
-        Phase::Unread => vec![],
-        Phase::Nothing => vec![choose_table(import)],
-        Phase::Checked => {
+    let content = move || match stage.get() {
+        Stage::Unread => vec![],
+        Stage::Nothing => vec![choose_table(import)],
+        Stage::Checked => {
             let review = view! { <div class="review">{questions(import)} {receipt(import, question)}</div> };
             vec![review.into_any(), row_table(import)]
         }
-        Phase::Started | Phase::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],
+        Stage::Started | Stage::Unrecorded => vec![sending(import, question), unknown_rows(import), row_table(import)],
     };
     view! {
         <div class="title">
@@ -88,7 +88,7 @@ pub fn ImportPage() -> impl IntoView {
             <p role="status">{summary}</p>
             {move || {
                 let press = |action: fn(Import)| Callback::new(move |()| action(import));
-                (phase.get() == Phase::Checked).then(|| {
+                (stage.get() == Stage::Checked).then(|| {
                     [
                         button("Download results", "button", press(Import::download)),
                         button("Choose another table", "button", press(Import::close)),
@@ -112,8 +112,8 @@ fn failure(import: Import, problem: String) -> AnyView {
     let dismiss = Callback::new(move |()| import.tell(Ok(())).unwrap_or_default());
     let again = Callback::new(move |()| import.open());
     // Without its record an import does not begin.
-    let (class, button) = match untrack(|| import.phase()) {
-        Phase::Unread => ("message tone waiting", button("Try again", "button", again)),
+    let (class, button) = match untrack(|| import.stage()) {
+        Stage::Unread => ("message tone attention", button("Try again", "button", again)),
         _ => ("message tone danger", button("Dismiss", "button", dismiss)),
     };
     message(None, class, "alert", vec![paragraph("lead", problem)], vec![button])

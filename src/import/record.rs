@@ -13,7 +13,7 @@ use super::{
         row::{Kind, State},
         sheet::{
             Answer, Head, RowStep, Sheet, json,
-            snapshot::{Phase, ROWS_SHOWN, Snapshot},
+            snapshot::{ROWS_SHOWN, Snapshot, Stage},
         },
         source::Source,
     },
@@ -107,10 +107,10 @@ impl Record {
         }
         let mut snapshot =
             self.sheet.as_ref().map(|sheet| sheet.snapshot(filter, most, &self.page)).unwrap_or_default();
-        snapshot.phase = match snapshot.phase {
-            Phase::Unread if self.is_read => Phase::Nothing,
-            Phase::Started if self.id.is_none() => Phase::Unrecorded,
-            phase => phase,
+        snapshot.stage = match snapshot.stage {
+            Stage::Unread if self.is_read => Stage::Nothing,
+            Stage::Started if self.id.is_none() => Stage::Unrecorded,
+            stage => stage,
         };
         snapshot
     }

@@ -53,7 +53,7 @@ impl Import {
         // If there is no row, another tab has taken the last one.
         let Some((pet, taken)) = taken.and_then(|taken| Some((taken.to.pet.clone()?, taken))) else { return Ok(()) };
         let result = permit.send_once(&create_pet(&pet)).await;
-        // After its session nothing is recorded: the row has no outcome, and the next session does not know of it.
+        // After its session nothing is recorded: the next session shows the row as unknown.
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
         let added = result.as_ref().ok().map(|reply| reply.value.clone());
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
@@ -84,9 +84,9 @@ impl Import {
         if let Some((_, remaining)) = untrack(|| gate.wait()) {
             // To the second, so that it stays the same while the clock goes on.
             let until = time::now().after(remaining).unix_ms() / 1_000;
-            return Some(Run::Waiting(Some(Timestamp::from_unix_seconds(until))));
+            return Some(Run::HeldBack(Some(Timestamp::from_unix_seconds(until))));
         }
-        used_up(&untrack(|| gate.usage()), time::now()).map(|share| Run::Waiting(share.resets_at))
+        used_up(&untrack(|| gate.usage()), time::now()).map(|share| Run::HeldBack(share.resets_at))
     }
 
     /// `false` when a person has paused, and when the session has ended.

@@ -28,7 +28,8 @@ pub struct Origin<'a> {
     pub base_url: &'a str,
     pub is_stock: bool,
     pub status: Option<PetStatus>,
-    pub search: &'a str,
+    /// Whether the rows are those that a search has found.
+    pub is_found: bool,
     /// The limit, if the list was cut at it.
     pub cut_at: Option<Limit>,
     /// The person's time, such as `2026-11-23-0905`.
@@ -41,13 +42,9 @@ impl Origin<'_> {
         let host = || slug(self.base_url.split('/').nth(2).unwrap_or(self.base_url));
         let environment = Some(slug(self.environment)).filter(|name| !name.is_empty()).unwrap_or_else(host);
         let mut parts = vec!["pets".to_owned(), environment];
-        if self.is_stock {
-            parts.push("stock".to_owned());
-        }
+        parts.extend(self.is_stock.then(|| "stock".to_owned()));
         parts.extend(self.status.map(|status| status.as_str().to_owned()));
-        if !self.search.trim().is_empty() {
-            parts.extend(["search".to_owned(), slug(self.search)]);
-        }
+        parts.extend(self.is_found.then(|| "found".to_owned()));
         parts.extend(self.cut_at.map(|limit| format!("first-{limit}")));
         parts.push(self.time.to_owned());
         parts.retain(|part| !part.is_empty());

@@ -4,17 +4,14 @@
 //! back to the cached list sends none. "See more" shows the whole stock in place of the list.
 
 use super::{
-    found_rows::{matches, sorted},
-    listing::{Listing, Source},
-    loading,
+    listing::Source,
+    loading::{self, Rows},
     overview::Overview,
     texts::{InsteadOfRows, THREE_REQUESTS, Title, about, ask_for, note},
     toolbar::{LimitField, SearchField, SortField, StatusLinks},
 };
 use crate::{
-    api::wire::{Pet, PetId},
-    browser::{address, focus, locale},
-    config::settings::use_config,
+    browser::focus,
     loaded_pets::cached_list::CachedList,
     pet_table::{PetTable, Sorting},
     request_notices::RequestNotices,
@@ -24,36 +21,13 @@ use crate::{
         router::{use_go_to, use_list_address},
         sort::Sort,
     },
-    session::{page_request::PageRequest, use_session},
+    session::use_session,
     ui::{
         heading::keep_focus_after,
         view::{Show, effect},
     },
-    words::Letters,
 };
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
-/// need not lay out and paint the page twice (tests/bench/README.md).
-const OLD_ROWS_DELAY: Duration = Duration::from_millis(300);
-
-/// The rows of the page, and what decides on them. Copies share the same state.
-#[derive(Clone, Copy)]
-pub struct Rows {
-    pub source: Memo<Source>,
-    /// Without the rows of the source, those of the list before it.
-    pub listing: Memo<Option<Listing>>,
-    pub search: RwSignal<String>,
-    /// The pets that match the search, in the order of the URL.
-    pub found: Memo<Vec<Pet>>,
-    /// The ID in the search that no row has: the service may have its pet. Empty without one.
-    pub missing_id: Memo<String>,
-    /// The request for newer rows.
-    pub action: PageRequest,
-    /// Whether it has been pending for a while.
-    pub is_slow: ReadSignal<bool>,
-}
 
 /// The page.
 #[component]
@@ -96,6 +70,9 @@ pub fn ListPage() -> impl IntoView {
             load(Source::List(query));
         }
     });
+    // While a request is pending a press is one for the same rows: "See more" would lose what it has loaded.
+    let refresh =
+        move |()| load(if action.pending.get_untracked() { asked.get_value() } else { source.get_untracked() });
     let see_more = move |_| {
         focus_heading();
         match untrack(has_stock) {
@@ -120,7 +97,7 @@ pub fn ListPage() -> impl IntoView {
     let row_problems = about(listing, |listing| listing.row_problems().join("\n"));
 
     view! {
-        <Title rows on_refresh=move |()| load(source.get_untracked()) />
+        <Title rows on_refresh=refresh />
         {move || note(address.with(|address| address.not_used.clone()))}
         <div class="toolbar">
             <StatusLinks address />
@@ -159,50 +136,4 @@ pub fn ListPage() -> impl IntoView {
 /// A button of the stock disappears when it is pressed. The focus goes to the heading, because the result is told beside it.
 fn focus_heading() {
     focus::set("#content h1");
-}
-
-impl Rows {
-    fn of(source: Memo<Source>, address: Memo<ListAddress>) -> Self {
-        let (loaded, config, action) = (use_session().loaded, use_config(), PageRequest::new());
-        let search = RwSignal::new(address::kept_text());
-        let listing = Memo::new(move |_| {
-            loaded.cached_list().with(|list| match source.get() {
-                Source::List(_) => list.as_ref().map(Listing::of_list),
-                Source::Stock => {
-                    let (stock, added) = (loaded.stock().read(), loaded.added_pets().read());
-                    Listing::of_stock(&stock, list.as_ref(), &added, address.with(|address| address.query))
-                }
-            })
-        });
-        let found = Memo::new(move |_| {
-            let (listing, search, config) = (listing.read(), search.read(), config.read());
-            let pets = listing.iter().flat_map(|listing| &listing.list.listed.pets);
-            let found: Vec<Pet> =
-                pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
-            match address.with(|address| address.display.sort) {
-                Some(sort) => sorted(&found, sort, &config, locale::compare),
-                None => found,
-            }
-        });
-        let missing_id = Memo::new(move |_| {
-            let id = search.with(|search| search.parse::<PetId>()).ok();
-            let has = |listing: &Listing, id| listing.list.listed.pets.iter().any(|pet| pet.id == id);
-            let is_loaded = |id| listing.with(|listing| listing.as_ref().is_some_and(|listing| has(listing, id)));
-            id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
-        });
-        Self { source, listing, search, found, missing_id, action, is_slow: is_slow(action) }
-    }
-}
-
-/// Whether the request has been pending for a while.
-fn is_slow(action: PageRequest) -> ReadSignal<bool> {
-    let (is_slow, set_slow) = signal(false);
-    effect(move || {
-        if !action.pending.get() {
-            set_slow.set(false);
-        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), OLD_ROWS_DELAY) {
-            on_cleanup(move || timer.clear());
-        }
-    });
-    is_slow
 }

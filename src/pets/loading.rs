@@ -1,17 +1,95 @@
-//! The requests for the list of the URL and for the whole stock. The first list is requested before its page exists.
+//! The rows of the page, and the requests for them: for the list of the URL or for the whole stock. The first list is requested before its
+//! page exists.
 
-use super::listing::Source;
+use super::{
+    found_rows::{matches, sorted},
+    listing::{Listing, Source},
+};
 use crate::{
     api::{
         error::ApiError,
         request::{Reply, list_pets},
-        wire::{Limit, ListQuery, PetStatus},
+        wire::{Limit, ListQuery, Pet, PetId, PetStatus},
     },
+    browser::{address, locale},
+    config::settings::use_config,
     loaded_pets::cached_list::CachedList,
-    session::Session,
+    routes::query::ListAddress,
+    session::{Session, page_request::PageRequest, use_session},
+    ui::view::effect,
+    words::Letters,
 };
 use futures::{channel::oneshot, future::FutureExt};
-use leptos::task::spawn_local;
+use leptos::{prelude::*, task::spawn_local};
+use std::time::Duration;
+
+/// How long a request is pending before the old rows look old. A quick service answers before that, and the browser
+/// need not lay out and paint the page twice (tests/bench/README.md).
+const OLD_ROWS_DELAY: Duration = Duration::from_millis(300);
+
+/// The rows of the page, and what decides on them. Copies share the same state.
+#[derive(Clone, Copy)]
+pub struct Rows {
+    pub source: Memo<Source>,
+    /// Without the rows of the source, those of the list before it.
+    pub listing: Memo<Option<Listing>>,
+    pub search: RwSignal<String>,
+    /// The pets that match the search, in the order of the URL.
+    pub found: Memo<Vec<Pet>>,
+    /// The ID in the search that no row has: the service may have its pet. Empty without one.
+    pub missing_id: Memo<String>,
+    /// The request for newer rows.
+    pub action: PageRequest,
+    /// Whether it has been pending for a while.
+    pub is_slow: ReadSignal<bool>,
+}
+
+impl Rows {
+    /// The rows of `source`, in the order of `address`.
+    pub fn of(source: Memo<Source>, address: Memo<ListAddress>) -> Self {
+        let (loaded, config, action) = (use_session().loaded, use_config(), PageRequest::new());
+        let search = RwSignal::new(address::kept_text());
+        let listing = Memo::new(move |_| {
+            loaded.cached_list().with(|list| match source.get() {
+                Source::List(_) => list.as_ref().map(Listing::of_list),
+                Source::Stock => {
+                    let (stock, added) = (loaded.stock().read(), loaded.added_pets().read());
+                    Listing::of_stock(&stock, list.as_ref(), &added, address.with(|address| address.query))
+                }
+            })
+        });
+        let found = Memo::new(move |_| {
+            let (listing, search, config) = (listing.read(), search.read(), config.read());
+            let pets = listing.iter().flat_map(|listing| &listing.list.listed.pets);
+            let found: Vec<Pet> =
+                pets.filter(|pet| matches(pet, &search, &config, Letters(locale::folded))).cloned().collect();
+            match address.with(|address| address.display.sort) {
+                Some(sort) => sorted(&found, sort, &config, locale::compare),
+                None => found,
+            }
+        });
+        let missing_id = Memo::new(move |_| {
+            let id = search.with(|search| search.parse::<PetId>()).ok();
+            let has = |listing: &Listing, id| listing.list.listed.pets.iter().any(|pet| pet.id == id);
+            let is_loaded = |id| listing.with(|listing| listing.as_ref().is_some_and(|listing| has(listing, id)));
+            id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
+        });
+        Self { source, listing, search, found, missing_id, action, is_slow: is_slow(action) }
+    }
+}
+
+/// Whether the request has been pending for a while.
+fn is_slow(action: PageRequest) -> ReadSignal<bool> {
+    let (is_slow, set_slow) = signal(false);
+    effect(move || {
+        if !action.pending.get() {
+            set_slow.set(false);
+        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), OLD_ROWS_DELAY) {
+            on_cleanup(move || timer.clear());
+        }
+    });
+    is_slow
+}
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock come one after the other, and replace the
 /// former ones when all are there.

@@ -1,8 +1,8 @@
 //! What the page says beside the rows, or in their place.
 
 use super::{
-    list::Rows,
     listing::{Listing, Source},
+    loading::Rows,
     toolbar::ExportButton,
 };
 use crate::{
@@ -140,5 +140,5 @@ pub fn about(listing: Memo<Option<Listing>>, say: fn(&Listing) -> String) -> Mem
 /// A message that is no failure: each text as a paragraph. Nothing without a text.
 pub fn note(texts: Vec<String>) -> Option<AnyView> {
     let lines: Vec<_> = texts.into_iter().map(|text| paragraph("", text)).collect();
-    (!lines.is_empty()).then(|| message(Some("note"), "message tone waiting", "alert", lines, Vec::new()))
+    (!lines.is_empty()).then(|| message(Some("note"), "message tone attention", "alert", lines, Vec::new()))
 }

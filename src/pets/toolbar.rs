@@ -2,8 +2,8 @@
 
 use super::{
     export::{Origin, csv},
-    list::Rows,
     listing::{Listing, Source},
+    loading::Rows,
 };
 use crate::{
     api::wire::{Limit, ListQuery, PetStatus},
@@ -164,7 +164,7 @@ pub fn ExportButton(rows: Rows) -> impl IntoView {
             base_url: &base_url,
             is_stock: listing.is_stock(),
             status: list.query.status,
-            search: &search.read_untracked(),
+            is_found: search.with_untracked(|search| !search.trim().is_empty()),
             cut_at: (!more.is_empty()).then_some(list.query.limit),
             time: &locale::file_time(time::now()),
         };

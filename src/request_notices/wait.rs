@@ -61,7 +61,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
-            <div class="message tone waiting">
+            <div class="message tone attention">
                 <span class="ring" style:--seconds=Signal::derive(move || wait().remaining.as_secs().to_string())></span>
                 <div>
                     <WaitLine wait />

@@ -1,4 +1,4 @@
-//! What stands twice because the program is not there yet: index.html reads what the app stores, and the hosts know the addresses.
+//! What stands twice because the program is not there yet: the hosts know the addresses.
 
 use crate::source::read;
 

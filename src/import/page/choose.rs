@@ -126,7 +126,7 @@ fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String
         />
     };
     let text = vec![paragraph("lead", "This file is not UTF-8. In which line are its names right?"), select.into_any()];
-    message(Some("alert"), "message tone waiting", "alert", text, Vec::new())
+    message(Some("alert"), "message tone attention", "alert", text, Vec::new())
 }
 
 /// What a table is checked against: the configured categories and the pets of the lists at hand.

@@ -51,7 +51,7 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
         let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet));
         view! {
             <li>
-                <label><input id="first-row" type=CHECK_BOX checked=is_pet on:change=choose /> " The first row is a pet"</label>
+                <label><input id="first-row" type=CHECK_BOX prop:checked=is_pet on:change=choose /> " The first row is a pet"</label>
             </li>
         }
         .into_any()

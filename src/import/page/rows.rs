@@ -10,7 +10,7 @@ use crate::{
             row::{Counts, Kind, State},
             sheet::{
                 json,
-                snapshot::{NumberedRow, Phase, ROWS_SHOWN},
+                snapshot::{NumberedRow, ROWS_SHOWN, Stage},
             },
         },
         use_import,
@@ -43,7 +43,7 @@ pub fn unknown_rows(import: Import) -> AnyView {
     };
     let answers = Answers {
         added: Callback::new(added),
-        not_added: Callback::new(move |number| decide(number, State::Waiting)),
+        not_added: Callback::new(move |number| decide(number, State::ToSend)),
         refusal: Callback::new(|_| None),
     };
     let pets = move || import.snapshot.with(|snapshot| snapshot.unknown.clone());
@@ -103,10 +103,10 @@ fn tab(import: Import, kind: Option<Kind>) -> AnyView {
 /// The class of the color, and the icon.
 fn tone_and_icon(kind: Kind) -> (&'static str, &'static str) {
     match kind {
-        Kind::Unknown => ("tone waiting", "find"),
+        Kind::Unknown => ("tone attention", "find"),
         Kind::Problem => ("tone danger", "alert"),
         Kind::Refused => ("tone danger", "no"),
-        Kind::Duplicate => ("tone waiting", "unknown"),
+        Kind::Duplicate => ("tone attention", "unknown"),
         Kind::Ready => ("hint", "yes"),
         Kind::Added => ("tone success", "pets"),
         Kind::LeftOut => ("hint", "leave"),
@@ -132,15 +132,15 @@ fn row_view(row: NumberedRow) -> AnyView {
     let line = row.line;
     let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
     let (tone, icon) = tone_and_icon(kind);
-    let is_checked = untrack(|| import.phase()) == Phase::Checked;
+    let is_checked = untrack(|| import.stage()) == Stage::Checked;
     let check_box = (is_checked && row.may_be_chosen()).then(|| {
-        let is_chosen = row.state == State::Waiting;
+        let is_chosen = row.state == State::ToSend;
         let choose = move |event: Targeted<Event, HtmlInputElement>| {
             let is_sent = event.target().checked();
             import.change(move |record| ready(record.choose(number, is_sent)).boxed_local());
         };
         let (id, label) = (format!("send-{number}"), format!("Send line {line}"));
-        view! { <label><input id=id type=CHECK_BOX aria-label=label checked=is_chosen on:change:target=choose /></label> }
+        view! { <label><input id=id type=CHECK_BOX aria-label=label prop:checked=is_chosen on:change:target=choose /></label> }
             .into_any()
     });
     view! {

@@ -6,7 +6,7 @@ use crate::{
         Import, Run,
         page::price,
         record::GONE,
-        rules::{row::Kind, sheet::snapshot::Phase},
+        rules::{row::Kind, sheet::snapshot::Stage},
     },
     ui::{
         button::Button,
@@ -52,7 +52,7 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
                 {line("Into", Signal::derive(move || import.text(|snapshot| &snapshot.head.environment)))}
                 {line("Requests", Signal::derive(move || price().requests()))} {line("Time", time)}
             </dl>
-            <p class="hint tone waiting">
+            <p class="hint tone attention">
                 <span>{not_sent}</span>
                 <Icon name="alert" />
             </p>
@@ -87,7 +87,7 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
     let rest = Memo::new(move |_| {
         import.snapshot.with(|snapshot| {
             match snapshot.counts {
-                _ if snapshot.phase == Phase::Unrecorded => GONE,
+                _ if snapshot.stage == Stage::Unrecorded => GONE,
                 counts if counts.left > 0 => NOT_FINISHED,
                 counts if !counts.is_settled() => UNKNOWN,
                 _ => ENDED,
@@ -123,13 +123,13 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
         Run::Idle if has_ended() => note("message tone success", "yes", ENDED),
-        Run::Idle => note("message tone waiting", "alert", &rest.get()),
+        Run::Idle => note("message tone attention", "alert", &rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
-        Run::Waiting(until) => {
+        Run::HeldBack(until) => {
             let until = until.map(|until| view! { " until " <Time at=until /> }.into_any());
             view! { <p>"Waiting for the rate limit" {until}</p> }.into_any()
         }
-        Run::Paused(pause) => note("message tone waiting", "alert", &pause),
+        Run::Paused(pause) => note("message tone attention", "alert", &pause),
     };
     view! {
         <section class="card section import-progress" aria-labelledby="progress-title">

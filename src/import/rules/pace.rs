@@ -23,20 +23,20 @@ pub struct Share {
 }
 
 /// The share of an import in `window` at the time `now`: a tenth of the limit is kept free for other work.
-pub fn share(budget: &Usage, window: Window, now: Timestamp) -> Share {
-    let Meter { limit, remaining, resets_at, estimated, .. } = budget.meter(window, now);
+pub fn share(usage: &Usage, window: Window, now: Timestamp) -> Share {
+    let Meter { limit, remaining, resets_at, estimated, .. } = usage.meter(window, now);
     let kept = limit.map(|limit| limit / 10);
     // After a reset only the next response shows how many requests are left: one may ask. A minute of the service may be
     // shorter than the app's own, and the gate still keeps to the own count. In a day no request asks: its response may state
     // the minute, so each row would ask. The own count of a day begins again at the reset.
-    let may_ask = window == Window::Minute && estimated && budget.headers_readable == Some(true);
+    let may_ask = window == Window::Minute && estimated && usage.headers_readable == Some(true);
     let left = remaining.map(|remaining| remaining.saturating_sub(kept.unwrap_or_default()).max(may_ask.into()));
     Share { limit_for_import: limit.zip(kept).map(|(limit, kept)| limit - kept), left, resets_at }
 }
 
 /// What holds the next row back at the time `now`: the share of the day or of the minute that is used up.
-pub fn used_up(budget: &Usage, now: Timestamp) -> Option<Share> {
-    let shares = [Window::Day, Window::Minute].map(|window| share(budget, window, now));
+pub fn used_up(usage: &Usage, now: Timestamp) -> Option<Share> {
+    let shares = [Window::Day, Window::Minute].map(|window| share(usage, window, now));
     shares.into_iter().find(|share| share.left == Some(0))
 }
 
@@ -50,8 +50,8 @@ pub struct Price {
 
 impl Price {
     /// The price of `requests` under the limits in force.
-    pub fn of(requests: u32, budget: &Usage, now: Timestamp) -> Self {
-        let [minute, day] = [Window::Minute, Window::Day].map(|window| share(budget, window, now));
+    pub fn of(requests: u32, usage: &Usage, now: Timestamp) -> Self {
+        let [minute, day] = [Window::Minute, Window::Day].map(|window| share(usage, window, now));
         Self { requests: requests.into(), minute, day }
     }
 

@@ -33,7 +33,7 @@ pub async fn csv(rows: &[Row], environment: &str, service: &str, separator: Sepa
 /// What a result file says with the outcome and the ID of a row.
 pub fn state_of([_, _, _, id, outcome, ..]: [String; COLUMNS.len()]) -> (State, String) {
     match outcome.to_ascii_lowercase().as_str() {
-        "" | "not sent" | "refused" => (State::Waiting, String::new()),
+        "" | "not sent" | "refused" => (State::ToSend, String::new()),
         "added" => (State::Added(id.parse().ok()), String::new()),
         "left out" => (State::LeftOut, String::new()),
         // "unknown", and what somebody has changed.
@@ -48,7 +48,7 @@ fn outcome(row: &Row) -> (&'static str, Option<PetId>) {
         State::Sent(_) | State::Unknown => ("unknown", None),
         State::LeftOut if row.note == SENT_BEFORE => ("unknown", None),
         State::LeftOut => ("left out", None),
-        State::Waiting | State::Problem => ("not sent", None),
+        State::ToSend | State::Problem => ("not sent", None),
     }
 }
 

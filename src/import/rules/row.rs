@@ -36,7 +36,7 @@ pub enum State {
     Problem,
     /// A person or a result file left it out, or it is a possible duplicate.
     LeftOut,
-    Waiting,
+    ToSend,
     /// Taken by the page with this id: about to leave, or on its way.
     Sent(String),
     /// By this import, or by an earlier one, as its result file says. `None` if the response with the ID could not be read.
@@ -89,7 +89,7 @@ impl Kind {
 impl Row {
     /// Whether a person may decide to send it or to leave it out.
     pub fn may_be_chosen(&self) -> bool {
-        self.pet.is_some() && matches!(self.state, State::Waiting | State::LeftOut)
+        self.pet.is_some() && matches!(self.state, State::ToSend | State::LeftOut)
     }
 
     /// The tab in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
@@ -98,7 +98,7 @@ impl Row {
             State::Problem => Kind::Problem,
             _ if self.may_be_chosen() && !self.note.is_empty() && self.note != LOOKS_LIKE_A_TOTAL => Kind::Duplicate,
             State::LeftOut => Kind::LeftOut,
-            State::Waiting => Kind::Ready,
+            State::ToSend => Kind::Ready,
             State::Sent(by) if by == page => Kind::Ready,
             State::Sent(_) | State::Unknown => Kind::Unknown,
             State::Added(_) => Kind::Added,
@@ -129,7 +129,7 @@ impl Counts {
         for row in rows {
             let kind = row.kind(page);
             counts.of_kind[kind as usize] += 1;
-            counts.left += u32::from(kind == Kind::Ready || row.state == State::Waiting);
+            counts.left += u32::from(kind == Kind::Ready || row.state == State::ToSend);
         }
         counts
     }
@@ -195,7 +195,7 @@ mod tests {
             row(State::Refused, "Not accepted: no"),
             row(State::LeftOut, "The same as line 1."),
             row(State::Sent(PAGE.into()), ""),
-            row(State::Waiting, ""),
+            row(State::ToSend, ""),
             row(State::Added(Some(PetId(51))), ""),
             row(State::LeftOut, ""),
         ]
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_possible_duplicate_is_one_also_when_a_person_chose_it() {
-        assert_eq!(row(State::Waiting, "The same as line 1.").kind(PAGE), Kind::Duplicate);
+        assert_eq!(row(State::ToSend, "The same as line 1.").kind(PAGE), Kind::Duplicate);
     }
 
     #[test]
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_chosen_duplicate_waits() {
-        let counts = Counts::of(&[row(State::Waiting, "The same as line 1."), row(State::Waiting, "")], PAGE);
+        let counts = Counts::of(&[row(State::ToSend, "The same as line 1."), row(State::ToSend, "")], PAGE);
         assert_eq!((counts.get(Kind::Duplicate), counts.get(Kind::Ready), counts.left), (1, 1, 2));
     }
 
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn the_share_of_the_rows_that_are_done_is_rounded_down() {
         let of = |added, waiting| {
-            let rows = [vec![row(State::Added(None), ""); added], vec![row(State::Waiting, ""); waiting]].concat();
+            let rows = [vec![row(State::Added(None), ""); added], vec![row(State::ToSend, ""); waiting]].concat();
             Counts::of(&rows, PAGE).percent_done()
         };
         assert_eq!([of(0, 0), of(0, 3), of(2, 1), of(199, 1), of(2, 0)], [100, 0, 66, 99, 100]);
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn rows_that_are_not_sent_are_told_by_kind_and_are_no_part_of_the_progress() {
         let [_, problem, _, duplicate, .., added, left_out] = of_each_kind();
-        let chosen = Row { state: State::Waiting, ..duplicate.clone() };
+        let chosen = Row { state: State::ToSend, ..duplicate.clone() };
         let rows = [problem.clone(), problem, duplicate, left_out, added.clone()];
         let counts = Counts::of(&rows, PAGE);
         assert_eq!(counts.not_sent(), "Not sent: 2 with problems, 1 perhaps twice, 1 left out.");

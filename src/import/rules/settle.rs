@@ -36,8 +36,8 @@ pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: boo
             (State::Refused, note, pauses_at_refusal.then_some(pause))
         }
         // The gate waits, and then the same row is the next one.
-        Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => (State::Waiting, String::new(), None),
-        Err(error) => (State::Waiting, String::new(), Some(not_carried_out(&error))),
+        Err(ApiError::Refused { kind: RefusalKind::RateLimited, .. }) => (State::ToSend, String::new(), None),
+        Err(error) => (State::ToSend, String::new(), Some(not_carried_out(&error))),
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
 
     /// The state, the note and the pause of a row that the service did not carry out.
     fn waiting(pause: Option<String>) -> (State, String, Option<String>) {
-        (State::Waiting, String::new(), pause)
+        (State::ToSend, String::new(), pause)
     }
 
     #[test]

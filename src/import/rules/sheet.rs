@@ -162,7 +162,7 @@ impl Sheet {
     pub fn take(&self, page: &str) -> Option<RowStep> {
         let taken = State::Sent(page.to_owned());
         let place = |state: &State| self.rows.iter().position(|row| row.state == *state && row.pet.is_some());
-        let number = u32::try_from(place(&taken).or_else(|| place(&State::Waiting))?).ok()?;
+        let number = u32::try_from(place(&taken).or_else(|| place(&State::ToSend))?).ok()?;
         let row = self.row(number)?.clone();
         self.step(number, Row { state: taken, note: String::new(), ..row })
     }
@@ -270,7 +270,7 @@ impl Sheet {
             if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
                 row.state = State::LeftOut;
                 row.note.clone_from(sentence);
-            } else if row.state == State::Waiting {
+            } else if row.state == State::ToSend {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }
             pause.after_row().await;
@@ -284,7 +284,7 @@ impl Sheet {
 }
 
 fn chosen_state(is_sent: bool) -> State {
-    if is_sent { State::Waiting } else { State::LeftOut }
+    if is_sent { State::ToSend } else { State::LeftOut }
 }
 
 /// Equal for pets with the same name, category and status.

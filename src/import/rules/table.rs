@@ -153,7 +153,7 @@ impl Table {
         } else if let Some(columns) = self.of_result.filter(|_| !self.is_of_another(record, service)) {
             results::state_of(columns.map(|column| cell(record, column)))
         } else {
-            (State::Waiting, String::new())
+            (State::ToSend, String::new())
         };
         Some(Row {
             line: record.line,

@@ -39,7 +39,7 @@ fn origin() -> Origin<'static> {
         base_url: "https://api.example.com/v1",
         is_stock: false,
         status: None,
-        search: " ",
+        is_found: false,
         cut_at: None,
         time: "2026-11-23-0905",
     }
@@ -50,8 +50,8 @@ fn the_name_of_the_file_has_environment_filter_search_limit_and_time() {
     assert_eq!(origin().file_name(), "pets-production-2026-11-23-0905.csv");
     let sold = Origin { status: Some(PetStatus::Sold), cut_at: Some(Limit::default()), ..origin() };
     assert_eq!(sold.file_name(), "pets-production-sold-first-20-2026-11-23-0905.csv");
-    let found = Origin { search: "Rex / Bello", is_stock: true, ..sold };
-    assert_eq!(found.file_name(), "pets-production-stock-sold-search-rex-bello-first-20-2026-11-23-0905.csv");
+    let found = Origin { is_found: true, is_stock: true, ..sold };
+    assert_eq!(found.file_name(), "pets-production-stock-sold-found-first-20-2026-11-23-0905.csv");
 }
 
 #[test]
@@ -66,12 +66,6 @@ fn a_name_without_ascii_letters_is_replaced_by_the_host() {
         assert_eq!(named(environment), "api-example-com");
     }
     assert_eq!(named(&"Long ".repeat(60)), "long-long-long-long-long-long");
-}
-
-#[test]
-fn a_search_that_no_file_name_can_have_is_named_as_a_search() {
-    let name = Origin { search: "ייצור", ..origin() }.file_name();
-    assert_eq!(name, "pets-production-search-2026-11-23-0905.csv");
 }
 
 prop_compose! {
@@ -109,10 +103,10 @@ proptest! {
     }
 
     #[test]
-    fn every_file_system_takes_the_name_of_the_file(environment in ".{0,300}", search in ".{0,300}") {
+    fn every_file_system_takes_the_name_of_the_file(environment in ".{0,300}") {
         let longest = Origin {
             environment: &environment,
-            search: &search,
+            is_found: true,
             is_stock: true,
             status: Some(PetStatus::Available),
             cut_at: Some(Limit::HIGHEST),

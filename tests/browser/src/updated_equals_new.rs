@@ -25,7 +25,7 @@ use petstore_admin::{
             check::{Meaning, Unclear},
             header::PetField,
             row::{Counts, Kind, Row, State},
-            sheet::snapshot::{NumberedRow, Phase, Snapshot},
+            sheet::snapshot::{NumberedRow, Snapshot, Stage},
             table::ColumnQuestions,
         },
     },
@@ -324,11 +324,11 @@ async fn an_updated_import_equals_a_new_one() {
     let import = Import::new(trial.session);
     provide_context(import);
     let change = |_: &Trial| {
-        use Phase::{Checked, Nothing, Started, Unread, Unrecorded};
+        use Stage::{Checked, Nothing, Started, Unread, Unrecorded};
         let number = || one_of([0, 0, 1, 300]);
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
-            let state = one_of([State::Waiting, State::LeftOut, State::Unknown, State::Sent(String::new())]);
+            let state = one_of([State::ToSend, State::LeftOut, State::Unknown, State::Sent(String::new())]);
             NumberedRow { number, kind: one_of(Kind::ALL).0, row: Row { category: some_text(), ..row_of(state) } }
         };
         let unknown = |number| UnknownPet { number, pet: row_of(State::Unknown).pet.unwrap(), others: vec![] };
@@ -344,10 +344,10 @@ async fn an_updated_import_equals_a_new_one() {
             fields: fields.into_iter().filter(|_| below(2) == 0).collect(),
             first_row_is_pet: one_of([None, Some(true), Some(false)]),
         };
-        let states = [State::Unknown, State::Problem, State::Refused, State::Waiting, State::Added(None)];
+        let states = [State::Unknown, State::Problem, State::Refused, State::ToSend, State::Added(None)];
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let mut snapshot = Snapshot {
-            phase: one_of([Checked, Checked, Checked, Started, Started, Started, Nothing, Unread, Unrecorded]),
+            stage: one_of([Checked, Checked, Checked, Started, Started, Started, Nothing, Unread, Unrecorded]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
             questions,
             unclear: (0..below(3)).map(unclear).collect(),
@@ -357,11 +357,11 @@ async fn an_updated_import_equals_a_new_one() {
             ..Snapshot::default()
         };
         snapshot.head.summary = some_text();
-        let waits = [None, Some(Timestamp::from_unix_seconds(1_790_000_000))].map(Run::Waiting);
+        let waits = [None, Some(Timestamp::from_unix_seconds(1_790_000_000))].map(Run::HeldBack);
         import.set_run(one_of([Run::Idle, Run::Sending, one_of(waits), Run::Paused(some_text())]));
         import.tell::<()>(Err(some_text()));
         import.show(snapshot.clone());
-        format!("{:?}", snapshot.phase)
+        format!("{:?}", snapshot.stage)
     };
     trial.run(|| view! { <ImportPage /> }, false, change).await;
 }

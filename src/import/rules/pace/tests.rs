@@ -10,15 +10,15 @@ fn at(seconds: u64) -> Timestamp {
     Timestamp::from_unix_seconds(1_795_255_200).after(Duration::from_secs(seconds))
 }
 
-fn budget(plan: Plan) -> Usage {
-    let mut budget = Usage::default();
-    budget.stated = Some(plan);
-    budget
+fn usage(plan: Plan) -> Usage {
+    let mut usage = Usage::default();
+    usage.stated = Some(plan);
+    usage
 }
 
 /// Records that a response at `seconds` states a window of Free that ends `resets_in` seconds later.
-fn state(budget: &mut Usage, (limit, remaining, resets_in): (u64, u64, u64), seconds: u64) {
-    budget.record_rate_limit(RateLimit {
+fn state(usage: &mut Usage, (limit, remaining, resets_in): (u64, u64, u64), seconds: u64) {
+    usage.record_rate_limit(RateLimit {
         limit: Some(limit),
         remaining: Some(remaining),
         resets_at: Some(at(seconds + resets_in)),
@@ -27,28 +27,28 @@ fn state(budget: &mut Usage, (limit, remaining, resets_in): (u64, u64, u64), sec
 }
 
 fn stated(limit: u64, remaining: u64, resets_in: u64) -> Usage {
-    let mut budget = budget(Plan::Free);
-    state(&mut budget, (limit, remaining, resets_in), 0);
-    budget
+    let mut usage = usage(Plan::Free);
+    state(&mut usage, (limit, remaining, resets_in), 0);
+    usage
 }
 
-fn record_request(budget: &mut Usage, seconds: u64) {
-    budget.record_request(Clocks { wall: at(seconds), monotonic: Duration::ZERO });
+fn record_request(usage: &mut Usage, seconds: u64) {
+    usage.record_request(Clocks { wall: at(seconds), monotonic: Duration::ZERO });
 }
 
 fn counted(requests: u32) -> Usage {
-    let mut budget = budget(Plan::Free);
-    (0..requests).for_each(|_| record_request(&mut budget, 0));
-    budget
+    let mut usage = usage(Plan::Free);
+    (0..requests).for_each(|_| record_request(&mut usage, 0));
+    usage
 }
 
 /// The rows that an import sends from `start` on, one each second, when each response states that 59 are left in the minute.
-fn rows_sent(budget: &mut Usage, start: u64) -> usize {
+fn rows_sent(usage: &mut Usage, start: u64) -> usize {
     let seconds = (start..start + 1_200).take_while(|seconds| {
-        let is_sent = used_up(budget, at(*seconds)).is_none();
+        let is_sent = used_up(usage, at(*seconds)).is_none();
         if is_sent {
-            record_request(budget, *seconds);
-            state(budget, (60, 59, 60), *seconds);
+            record_request(usage, *seconds);
+            state(usage, (60, 59, 60), *seconds);
         }
         is_sent
     });
@@ -56,12 +56,12 @@ fn rows_sent(budget: &mut Usage, start: u64) -> usize {
 }
 
 /// When the limit resets that holds the import back, if one does.
-fn held_until(budget: &Usage, seconds: u64) -> Option<Option<Timestamp>> {
-    used_up(budget, at(seconds)).map(|share| share.resets_at)
+fn held_until(usage: &Usage, seconds: u64) -> Option<Option<Timestamp>> {
+    used_up(usage, at(seconds)).map(|share| share.resets_at)
 }
 
 fn price(requests: u32, plan: Plan) -> Price {
-    Price::of(requests, &budget(plan), at(0))
+    Price::of(requests, &usage(plan), at(0))
 }
 
 #[test]
@@ -95,18 +95,18 @@ fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
     let mut by_headers = stated(1_000, 120, 40_000);
     let mut by_own_count = counted(880);
     state(&mut by_own_count, (60, 60, 60), 0);
-    for budget in [&mut by_headers, &mut by_own_count] {
-        assert_eq!(Price::of(50, budget, at(0)).requests(), "50 of 20 left today");
-        assert_eq!(rows_sent(budget, 1), 20);
+    for usage in [&mut by_headers, &mut by_own_count] {
+        assert_eq!(Price::of(50, usage, at(0)).requests(), "50 of 20 left today");
+        assert_eq!(rows_sent(usage, 1), 20);
     }
 }
 
 #[test]
 fn after_the_reset_of_a_day_an_import_sends_what_the_new_day_leaves_it_and_no_more() {
-    let mut budget = counted(880);
-    state(&mut budget, (1_000, 100, 40_000), 0);
-    assert_eq!(held_until(&budget, 39_999), Some(Some(at(40_000))));
-    assert_eq!(rows_sent(&mut budget, 40_000), 900);
+    let mut usage = counted(880);
+    state(&mut usage, (1_000, 100, 40_000), 0);
+    assert_eq!(held_until(&usage, 39_999), Some(Some(at(40_000))));
+    assert_eq!(rows_sent(&mut usage, 40_000), 900);
 }
 
 #[test]
@@ -118,20 +118,20 @@ fn without_headers_the_own_count_sets_the_pace() {
 
 #[test]
 fn after_the_reset_of_a_minute_one_request_asks_for_the_new_figures() {
-    let mut budget = counted(60);
-    state(&mut budget, (60, 6, 30), 0);
-    assert_eq!(share(&budget, Window::Minute, at(30)).left, Some(1));
-    record_request(&mut budget, 30);
-    state(&mut budget, (60, 6, 60), 30);
-    assert_eq!(held_until(&budget, 30), Some(Some(at(90))));
+    let mut usage = counted(60);
+    state(&mut usage, (60, 6, 30), 0);
+    assert_eq!(share(&usage, Window::Minute, at(30)).left, Some(1));
+    record_request(&mut usage, 30);
+    state(&mut usage, (60, 6, 60), 30);
+    assert_eq!(held_until(&usage, 30), Some(Some(at(90))));
 }
 
 #[test]
 fn without_any_limit_nothing_holds_the_import_back() {
-    let budget = budget(Plan::Enterprise);
-    assert_eq!(used_up(&budget, at(0)), None);
+    let usage = usage(Plan::Enterprise);
+    assert_eq!(used_up(&usage, at(0)), None);
     let none = Share { limit_for_import: None, left: None, resets_at: None };
-    assert_eq!([Window::Minute, Window::Day].map(|window| share(&budget, window, at(0))), [none, none]);
+    assert_eq!([Window::Minute, Window::Day].map(|window| share(&usage, window, at(0))), [none, none]);
 }
 
 /// The requests, and the time, as the receipt says them.
@@ -175,21 +175,21 @@ proptest! {
         said in 0u64..=1_000,
         steps in proptest::collection::vec((0u8..20, 0u64..=1_000, 0u64..30), 0..1_500),
     ) {
-        let (mut budget, mut now, mut left, mut sent) = (stated(1_000, said, 86_400), 0, said.saturating_sub(100), 0);
+        let (mut usage, mut now, mut left, mut sent) = (stated(1_000, said, 86_400), 0, said.saturating_sub(100), 0);
         for (kind, figure, seconds) in steps {
             now += seconds;
             match kind {
                 0 if figure > 900 => {
-                    state(&mut budget, (1_000, figure, 86_400), now);
+                    state(&mut usage, (1_000, figure, 86_400), now);
                     (left, sent) = (figure - 100, 0);
                 }
-                0 | 1 => state(&mut budget, (60, figure % 61, 1 + figure % 60), now),
+                0 | 1 => state(&mut usage, (60, figure % 61, 1 + figure % 60), now),
                 2 => {
-                    record_request(&mut budget, now);
+                    record_request(&mut usage, now);
                     left = left.saturating_sub(1);
                 }
-                _ if share(&budget, Window::Day, at(now)).left != Some(0) => {
-                    record_request(&mut budget, now);
+                _ if share(&usage, Window::Day, at(now)).left != Some(0) => {
+                    record_request(&mut usage, now);
                     sent += 1;
                     prop_assert!(sent <= left, "{sent} of {left} after {now} s");
                 }

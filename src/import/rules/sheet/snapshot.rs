@@ -17,7 +17,7 @@ pub const ROWS_SHOWN: usize = 25;
 /// What the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    pub phase: Phase,
+    pub stage: Stage,
     pub head: Head,
     pub counts: Counts,
     /// What a person is asked about the columns.
@@ -32,7 +32,7 @@ pub struct Snapshot {
 
 /// Where the import stands for this page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Phase {
+pub enum Stage {
     /// The database was not read yet.
     #[default]
     Unread,
@@ -76,7 +76,7 @@ impl Sheet {
         };
         let draft = self.draft.as_ref();
         Snapshot {
-            phase: if self.is_started() { Phase::Started } else { Phase::Checked },
+            stage: if self.is_started() { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
             counts,
             questions: draft.map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),

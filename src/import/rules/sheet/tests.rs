@@ -1,6 +1,6 @@
 use super::{
     super::row::Row,
-    snapshot::{Phase, ROWS_SHOWN, Snapshot},
+    snapshot::{ROWS_SHOWN, Snapshot, Stage},
     *,
 };
 use crate::{

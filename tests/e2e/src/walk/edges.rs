@@ -149,7 +149,7 @@ pub const EDGES: &[Edge] = &[
     edge("say that one of two was added", TWO_UNKNOWN, |visit, _| was_added(visit), &[UNKNOWN]),
     edge("say that an unknown pet was added", UNKNOWN, |visit, _| was_added(visit), &[ADD, IMPORT]),
     press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD, IMPORT]),
-    // "Find by ID".
+    // "Find a pet by ID".
     edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]),
     edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),

@@ -15,7 +15,7 @@ fn signing_out_without_room_for_a_mark_says_to_close_the_other_tabs() {
         visit.sign_in_at("/");
         visit.break_storage(Storage::Local, StorageFault::Full);
         visit.click(button("Sign out"));
-        visit.wait_for_text("the browser could not store that. Close the other tabs of this app.");
+        visit.wait_for_text("this browser could not tell the others. Close the other tabs of this app.");
     });
 }
 

@@ -102,7 +102,7 @@ fn a_choice_stays_when_a_value_gets_a_meaning() {
     sheet.choose(1, true);
     sheet.choose(3, false);
     mean(&mut sheet, PetField::Status, "lost", Some("sold"));
-    let [waiting, left_out] = [State::Waiting, State::LeftOut];
+    let [waiting, left_out] = [State::ToSend, State::LeftOut];
     assert_eq!(each(&sheet, |row| row.state.clone()), [waiting.clone(), waiting.clone(), waiting, left_out]);
 }
 

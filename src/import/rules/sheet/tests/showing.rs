@@ -93,7 +93,7 @@ fn the_page_learns_what_the_import_is_for_and_whether_it_is_started() {
     let mut sheet = read("name,category\nRex,1\n", &source).unwrap();
     let snapshot = sheet.snapshot(None, ROWS_SHOWN, PAGE);
     assert_eq!((snapshot.head.environment.as_str(), snapshot.head.file_name.as_str()), ("Production", "pets.csv"));
-    assert_eq!((snapshot.head.summary.as_str(), snapshot.phase), ("1 row in “pets.csv”.", Phase::Checked));
+    assert_eq!((snapshot.head.summary.as_str(), snapshot.stage), ("1 row in “pets.csv”.", Stage::Checked));
     sheet.start();
-    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).phase, Phase::Started);
+    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).stage, Stage::Started);
 }

@@ -80,7 +80,7 @@ fn a_taken_duplicate_loses_its_note() {
 
 #[test]
 fn the_end_of_a_request_gives_its_row_a_state_and_a_note() {
-    for end in [State::Added(Some(PetId(51))), State::Refused, State::Unknown, State::Waiting] {
+    for end in [State::Added(Some(PetId(51))), State::Refused, State::Unknown, State::ToSend] {
         let mut sheet = with(sent_by(PAGE));
         let step = sheet.end(&taken(), end.clone(), "A note.".into(), PAGE);
         assert!(carry_out(&mut sheet, step));
@@ -90,10 +90,10 @@ fn the_end_of_a_request_gives_its_row_a_state_and_a_note() {
 
 #[test]
 fn if_a_row_has_changed_since_it_was_taken_only_a_pet_that_was_added_counts() {
-    for changed in [State::Waiting, State::LeftOut, State::Unknown, sent_by("another page")] {
+    for changed in [State::ToSend, State::LeftOut, State::Unknown, sent_by("another page")] {
         let sheet = with(changed);
         assert!(sheet.end(&taken(), State::Added(Some(PetId(51))), String::new(), PAGE).is_some());
-        for end in [State::Waiting, State::Unknown, State::Refused] {
+        for end in [State::ToSend, State::Unknown, State::Refused] {
             assert!(sheet.end(&taken(), end, String::new(), PAGE).is_none());
         }
     }
@@ -103,7 +103,7 @@ fn if_a_row_has_changed_since_it_was_taken_only_a_pet_that_was_added_counts() {
 fn a_settled_row_stays_as_it_is() {
     for settled in [State::Added(Some(PetId(51))), State::Added(None), State::Refused, State::Problem] {
         let sheet = with(settled.clone());
-        for end in [State::Added(Some(PetId(52))), State::Waiting, State::Unknown, State::Refused] {
+        for end in [State::Added(Some(PetId(52))), State::ToSend, State::Unknown, State::Refused] {
             assert!(sheet.end(&taken(), end.clone(), String::new(), PAGE).is_none(), "{settled:?}");
             assert!(sheet.decide(0, end, PAGE).is_none(), "{settled:?}");
         }
@@ -123,7 +123,7 @@ fn the_end_of_a_request_counts_only_for_the_row_with_its_line_and_pet() {
 #[test]
 fn a_person_decides_about_a_row_of_unknown_outcome() {
     for unknown in [State::Unknown, sent_by("another page")] {
-        for decided in [State::Added(None), State::Waiting] {
+        for decided in [State::Added(None), State::ToSend] {
             let mut sheet = started(TABLE);
             end(&mut sheet, 0, unknown.clone(), "No answer came.");
             let step = sheet.decide(0, decided.clone(), PAGE);
@@ -135,8 +135,8 @@ fn a_person_decides_about_a_row_of_unknown_outcome() {
 
 #[test]
 fn a_person_decides_about_no_other_row() {
-    for known in [State::Waiting, State::LeftOut, sent_by(PAGE)] {
-        for decided in [State::Added(None), State::Waiting] {
+    for known in [State::ToSend, State::LeftOut, sent_by(PAGE)] {
+        for decided in [State::Added(None), State::ToSend] {
             assert!(with(known.clone()).decide(0, decided, PAGE).is_none(), "{known:?}");
         }
     }
@@ -145,7 +145,7 @@ fn a_person_decides_about_no_other_row() {
 #[test]
 fn a_row_that_is_not_there_has_no_steps() {
     let mut sheet = started(TABLE);
-    assert!(sheet.decide(99, State::Waiting, PAGE).is_none());
+    assert!(sheet.decide(99, State::ToSend, PAGE).is_none());
     sheet.put(99, taken().to);
 }
 

@@ -44,7 +44,7 @@ fn each_table_is_read_as_its_expected_result_says() {
             sheet.rows().iter().filter(is_one).map(part).collect::<Vec<_>>()
         };
         assert_eq!(
-            of(&|row| row.state == State::Waiting || row.category == "Dog" || row.category == "Cat", &line_and_cells),
+            of(&|row| row.state == State::ToSend || row.category == "Dog" || row.category == "Cat", &line_and_cells),
             lines("rows"),
             "{name}"
         );

@@ -96,7 +96,7 @@ impl World {
         sheet.start();
         let (head, rows) = stored(&sheet);
         let (added, refused) = (vec![0; rows.len()], vec![0; rows.len()]);
-        let is_wanted = each(&sheet, |row| row.state == State::Waiting);
+        let is_wanted = each(&sheet, |row| row.state == State::ToSend);
         assert_eq!(is_wanted, [false, true, true, false, true]);
         let store = Store { head, rows, compares };
         let mut world = Self { store, tabs: Vec::new(), pages: 0, unseen: Vec::new(), added, refused, is_wanted };
@@ -151,7 +151,7 @@ impl World {
             End::AddedWithoutId => State::Added(None),
             End::Refused => State::Refused,
             End::Lost(_) => State::Unknown,
-            End::NotSent => State::Waiting,
+            End::NotSent => State::ToSend,
         };
         let outcome = Some((taken, state));
         tab.unstored.clone_from(&outcome);
@@ -177,7 +177,7 @@ impl World {
     fn decide(&mut self, place: usize) {
         if let Some(row) = self.undecided(place) {
             let is_there = self.added[row as usize] > 0;
-            let state = if is_there { State::Added(Some(PetId(row.into()))) } else { State::Waiting };
+            let state = if is_there { State::Added(Some(PetId(row.into()))) } else { State::ToSend };
             self.tabs[place].decide(&mut self.store, row, state);
         }
     }
