@@ -170,7 +170,7 @@ fn recent_requests() -> AnyView {
 fn log_row(sent: &SentRequest) -> AnyView {
     let (tone, icon) = match sent.http_status {
         Some(200..300) => ("success", "yes"),
-        Some(429) => ("waiting", "unknown"),
+        Some(429) => ("attention", "unknown"),
         Some(_) | None => ("danger", "no"),
     };
     let result = result((tone, icon, &sent.result));

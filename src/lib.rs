@@ -43,7 +43,7 @@
 //! | --- | --- | --- |
 //! | [`app`] | contexts and pages | [`add`], [`browser`], [`config`], [`connection`], [`frame`], [`import`], [`part`], [`pet_table`], [`pets`], [`routes`], [`session`], [`sign_in`], [`startup`], [`ui`] |
 //! | [`startup`] | from the start to the first page | [`browser`], [`config`], [`pets`], [`routes`], [`session`] |
-//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
+//! | [`pets`] | "Pets" and "Find a pet by ID": list, search, whole stock, export, one pet | [`api`], [`browser`], [`config`], [`csv_text`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`words`] |
 //! | [`add`] | "Add a pet": draft, unknown outcomes; the state outlives the page | [`api`], [`browser`], [`config`], [`frame`], [`loaded_pets`], [`pet_table`], [`request_notices`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`import`] | "Import": pure rules, record in the database, runner, screens | [`api`], [`browser`], [`clock`], [`config`], [`csv_text`], [`decode`], [`gate`], [`routes`], [`session`], [`ui`], [`unknown_outcome`], [`words`] |
 //! | [`connection`] | "Connection": requests left, check, log | [`api`], [`browser`], [`clock`], [`frame`], [`gate`], [`request_notices`], [`session`], [`ui`], [`words`] |

@@ -41,9 +41,8 @@ fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
             shown
         })
         .collect();
-    let expected = [
-        false, false, false, false, false, false, false, true, true, true, true, true, true, false, true, false, false,
-    ];
+    let expected =
+        [false, false, false, false, false, false, false, true, true, true, true, true, false, true, false, false];
     assert_eq!(shown, expected);
 }
 

@@ -57,6 +57,6 @@ fn an_import_in_another_format_is_told() {
 
 #[test]
 fn a_row_is_stored_with_its_texts_and_its_pet() {
-    let row = r#"{"line":2,"name":"Rex","category":"1","status":"","pet":{"name":"Rex","categoryId":1},"state":"waiting","note":""}"#;
+    let row = r#"{"line":2,"name":"Rex","category":"1","status":"","pet":{"name":"Rex","categoryId":1},"state":"toSend","note":""}"#;
     assert_eq!(stored(&sheet("name,category\nRex,1\n")).1, [row]);
 }
