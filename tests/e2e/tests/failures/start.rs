@@ -50,7 +50,7 @@ fn each_cause_that_keeps_the_app_from_starting_is_reported_to_signed_in_and_othe
                 assert!(!visit.text().contains("Loading"), "{}", visit.text());
                 let sign_in = format!("sessionStorage['petstore-admin.access'] = '{access}';");
                 visit.browser.execute(&sign_in, vec![]).unwrap();
-                visit.click(button("Reload"));
+                visit.press_reload();
             }
         });
     }
