@@ -12,7 +12,7 @@ use crate::{
     ui::{
         button::Button,
         copy::CopyButton,
-        rows::{RowTable, head},
+        rows::{BUTTONS, RowTable, head},
         view::each,
     },
     words::isolated,
@@ -52,7 +52,7 @@ pub fn PetTable(
         let has_long_id = pets.with(|pets| pets.iter().any(|pet| pet.id.0.unsigned_abs() > LONGEST_SHORT_ID));
         (if has_long_id { "pets long" } else { "pets" }).to_owned()
     };
-    let actions = view! { <th scope="col"><span class="unseen">"Actions"</span></th> }.into_any();
+    let actions = view! { <th scope="col" class=BUTTONS><span class="unseen">"Actions"</span></th> }.into_any();
     view! {
         <RowTable
             class=Signal::derive(class)
@@ -102,7 +102,7 @@ fn row(PetRow { pet, category, .. }: PetRow) -> AnyView {
             </th>
             <td class="category">{category}</td>
             <td>{status(pet.status.as_ref())}</td>
-            <td class="do">
+            <td class=BUTTONS>
                 <button
                     type="button"
                     class="button bare icon like"

@@ -1,6 +1,7 @@
 //! "Pets": the place and the height of the rows, and what a selection of them copies.
 
 use petstore_e2e_tests::{
+    page_content::PetRow,
     screen::{DESKTOP, PHONE},
     setup::Setup,
 };
@@ -28,15 +29,21 @@ fn the_first_row_is_near_the_top_and_one_far_from_the_screen_has_the_height_of_a
 /// Each cell was a line of its own.
 #[test]
 fn copied_rows_have_a_line_for_each_pet_and_tabs_between_their_cells() {
-    Setup::new().run_in_chromium(|visit| {
+    Setup::new().run(|visit| {
         visit.sign_in_at("/");
-        let rows = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
-        let script = "const selection = getSelection();
-            selection.selectAllChildren(document.querySelector('tbody'));
-            return selection.toString();";
-        let copied = visit.browser.execute(script, vec![]).unwrap();
-        let lines = copied.as_str().unwrap().lines().map(|line| line.trim_end().to_owned());
-        let expected = rows.iter().map(|row| [&*row.id, &row.name, &row.category, &row.status].join("\t"));
-        assert!(lines.eq(expected), "{copied}");
+        for screen in [&DESKTOP, &PHONE] {
+            visit.set_screen(screen);
+            let rows = visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+            let script = "const body = document.querySelector('tbody'), clipboardData = new DataTransfer();
+                getSelection().setBaseAndExtent(body.rows[0].cells[1], 0, body.rows[2].cells[3], 1);
+                body.dispatchEvent(new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData }));
+                return clipboardData.getData('text/plain');";
+            let copied = visit.browser.execute(script, vec![]).unwrap();
+            let line = |row: &PetRow| [&*row.id, &row.name, &row.category, &row.status].join("\t");
+            let expected: Vec<_> = rows[..3].iter().map(line).collect();
+            // The selection begins after the first ID.
+            let all = format!("{}\t{}", rows[0].id, copied.as_str().unwrap());
+            assert_eq!(all.lines().collect::<Vec<_>>(), expected, "{}", screen.name);
+        }
     });
 }
