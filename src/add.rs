@@ -24,7 +24,7 @@ use crate::{
         dialog::{Confirm, Question},
         field::{SelectField, TextField},
         heading::PageHeading,
-        message::{link_button, message},
+        message::{link_button, message, paragraph},
         view::{Show, effect},
     },
     unknown_outcome::{Answers, UnknownOutcomes},
@@ -185,7 +185,12 @@ fn CategoryField(pending: Signal<bool>) -> impl IntoView {
 #[component]
 fn Added() -> AnyView {
     let just_added = use_add_pet().just_added;
-    let added = move |pet: Pet| {
+    let added = move |(name, pet): (String, Option<Pet>)| {
+        let Some(pet) = pet else {
+            let text =
+                format!("Added. Its ID is not known. The service's answer for “{}” cannot be read.", isolated(&name));
+            return message(None, "message tone success", "yes", vec![paragraph("", text)], Vec::new());
+        };
         let filter = untrack(last_list_address).query;
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {

@@ -141,8 +141,8 @@ async fn check(session: Session) -> Result<Vec<Finding>, ApiError> {
     let decode = |response: &Response| Ok(response.clone());
     let (error, is_reachable) = match session.send(Request { http, decode }).await {
         Ok(reply) => return Ok(findings(&reply.value, is_forwarded)),
-        Err(error @ ApiError::NoResponse(_)) => (error, Some(claim.session()?.is_reachable().await?)),
-        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponseOfSite(_))) => (error, None),
+        Err(error @ ApiError::NoResponse(_)) if !is_forwarded => (error, Some(claim.session()?.is_reachable().await?)),
+        Err(error @ (ApiError::TimedOut(..) | ApiError::NoResponse(_) | ApiError::Redirected)) => (error, None),
         Err(error) => return Err(error),
     };
     Ok(findings_without_response(&error, is_reachable, is_forwarded))

@@ -23,8 +23,6 @@ use leptos::prelude::*;
 pub struct LoadedPets {
     cached: RwSignal<Option<CachedList>>,
     stock: RwSignal<Vec<CachedList>>,
-    /// Whether the stock was loaded after the cached list. Not by their times: a person may set the clock back.
-    is_stock_newer: StoredValue<bool>,
     /// How many pets were added, or may have been added.
     changes: StoredValue<u32>,
     /// The IDs of the pets that were added.
@@ -72,10 +70,7 @@ impl LoadedPets {
             let pet = list.listed.pets.iter().find(|pet| pet.id == id)?;
             Some((pet.clone(), list.received_at))
         };
-        let in_list = || cached.as_ref().and_then(find);
-        // The parts of the stock were loaded one after the other.
-        let in_stock = || stock.iter().rev().find_map(find);
-        if self.is_stock_newer.get_value() { in_stock().or_else(in_list) } else { in_list().or_else(in_stock) }
+        cached.iter().chain(stock.iter()).filter_map(find).max_by_key(|(_, received_at)| *received_at)
     }
 
     /// Records that this pet was added.
@@ -112,14 +107,12 @@ impl LoadedPets {
         let stale = changes != self.changes();
         lists.iter_mut().for_each(|list| list.stale = stale);
         self.added_pets.update(|added| added.retain(|pet| stale || !matches!(pet.status, Some(Status::Known(_)))));
-        self.is_stock_newer.set_value(true);
         self.stock.set(lists);
     }
 
     /// Keeps the list that `query` got.
     pub fn keep_list(self, query: ListQuery, reply: Reply<ListedPets>) {
         let Reply { value: listed, received_at } = reply;
-        self.is_stock_newer.set_value(false);
         self.cached.set(Some(CachedList { query, listed, received_at, stale: false }));
     }
 

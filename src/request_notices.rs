@@ -9,7 +9,7 @@ use crate::{
         error::{ApiError, ErrorResponseBody, NextStep, Stop},
         wire::{ErrorBody, ListQuery},
     },
-    browser::{focus, locale, time},
+    browser::{address, focus, locale, time},
     gate::machine::Change,
     routes,
     session::{
@@ -61,7 +61,10 @@ fn alert(
 ) -> AnyView {
     let gate = use_session().gate;
     let (title, text) = error.title_and_text();
-    let causes = error.possible_causes();
+    let url = format!(" {}/", address::origin());
+    let is_forwarded =
+        failure.with_untracked(|failure| failure.as_ref().is_some_and(|it| it.last_request.contains(&url)));
+    let causes = error.possible_causes(window().navigator().on_line(), is_forwarded);
     let leads_to_connection = !causes.is_empty() && use_session().is_signed_in.get_untracked();
     let next_step = error.next_step();
     let class = match next_step {
@@ -106,7 +109,12 @@ fn in_words(stop: Stop) -> &'static str {
 /// Requests are stopped. The style hides it while the page itself has an alert about that. The button goes with the stop.
 pub fn stop_alert(stop: Stop) -> AnyView {
     let step = NextStep::DecideToGoOn(stop);
-    let (failure, _) = signal(Some(Failure { error: ApiError::Stopped(stop), at: time::now(), times: 1 }));
+    let (failure, _) = signal(Some(Failure {
+        error: ApiError::Stopped(stop),
+        last_request: String::new(),
+        at: time::now(),
+        times: 1,
+    }));
     let details = details(().into_any(), None, failure);
     let body = vec![paragraph("lead", in_words(stop)), paragraph("", step.in_words()), details];
     message(Some("alert"), STOP, "alert", body, vec![attempt_button(Callback::new(|()| focus::keep()))])
@@ -117,8 +125,9 @@ pub fn stop_alert(stop: Stop) -> AnyView {
 fn details(body: AnyView, link: Option<AnyView>, failure: ReadSignal<Option<Failure>>) -> AnyView {
     let times = move || failure.get().map_or(1, |failure| failure.times);
     let summary = move || if times() > 1 { format!("Details ({} times)", times()) } else { "Details".to_owned() };
-    let text = |Failure { error, at, .. }: Failure| {
-        format!("Pet Store Admin {}, {}\n{}", env!("CARGO_PKG_VERSION"), time::iso(at), error.details())
+    let text = |Failure { error, last_request, at, .. }: Failure| {
+        let app = format!("Pet Store Admin {}, {}", env!("CARGO_PKG_VERSION"), time::iso(at));
+        format!("{app}\n{}\nLast request: {last_request}", error.details())
     };
     let text = move |()| failure.get_untracked().map(text).unwrap_or_default();
     view! {
@@ -149,7 +158,8 @@ fn possible_causes(causes: &[&'static str]) -> AnyView {
 pub fn ServiceMessage(error: ApiError) -> AnyView {
     let (code, message) = match error.error_response().map(|response| &response.body) {
         Some(ErrorResponseBody::Error(ErrorBody { code, message, .. })) => (code.clone(), message.clone()),
-        Some(ErrorResponseBody::Other(_)) | None => Default::default(),
+        // The title of a page is in the sentence.
+        Some(ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_)) | None => Default::default(),
     };
     let parts = [("“", message, "” · "), ("code ", code, " · "), ("status ", error.status_in_words(), "")];
     let parts = parts.into_iter().filter(|(_, text, _)| !text.is_empty());
@@ -164,9 +174,11 @@ pub fn ServiceMessage(error: ApiError) -> AnyView {
 fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
     match next_step {
         NextStep::EnterKey => button("Enter a key", "button primary", on_retry),
-        NextStep::TryAgain | NextStep::WaitAndTryAgain | NextStep::AskSupport | NextStep::DecideToGoOn(_) => {
-            attempt_button(on_retry)
-        }
+        NextStep::TryAgain
+        | NextStep::WaitAndTryAgain
+        | NextStep::AskSupport
+        | NextStep::LogIn
+        | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
         NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
         NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),
     }

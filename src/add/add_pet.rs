@@ -37,8 +37,8 @@ pub struct AddPet {
     problems: RwSignal<Vec<FieldProblem>>,
     /// The pets that were added since the page was loaded, the newest first.
     pub(super) added: RwSignal<Vec<Pet>>,
-    /// The pet that was added last, until the next request.
-    pub(super) just_added: RwSignal<Option<Pet>>,
+    /// The name of the pet that was added last, and the pet if the answer could be read. Until the next request.
+    pub(super) just_added: RwSignal<Option<(String, Option<Pet>)>>,
     is_page_open: StoredValue<bool>,
     /// Whether the last failure came while the page was closed, and the page was not opened since.
     is_unseen: RwSignal<bool>,
@@ -188,15 +188,21 @@ impl AddPet {
         let others = known.iter().filter(|known| looks_the_same(known, &pet)).map(|known| known.id).collect();
         self.just_added.set(None);
         self.problems.set(Vec::new());
+        let name = pet.name.clone();
         self.form.write().begin(pet, others);
-        self.action.run_to_end(request, move |reply| self.succeed(reply.value), move |error| self.fail(error));
+        self.action.run_to_end(request, move |reply| self.succeed(name, reply.value), move |error| self.fail(error));
     }
 
-    fn succeed(self, pet: Pet) {
-        self.form.write().succeed(pet.id);
-        self.session.loaded.record_added(pet.clone());
-        self.added.update(|added| added.insert(0, pet.clone()));
-        self.just_added.set(Some(pet));
+    fn succeed(self, name: String, pet: Option<Pet>) {
+        self.form.write().succeed(pet.as_ref().map(|pet| pet.id));
+        match pet.clone() {
+            Some(pet) => {
+                self.session.loaded.record_added(pet.clone());
+                self.added.update(|added| added.insert(0, pet));
+            }
+            None => self.session.loaded.record_change(),
+        }
+        self.just_added.set(Some((name, pet)));
         focus(NAME);
     }
 

@@ -184,13 +184,13 @@ impl PetForm {
         self.discarded = None;
     }
 
-    /// Records the `201` of the pending addition: its pet has this ID. The form keeps the category and the status, because the next
+    /// Records the `201` of the pending addition: its pet has this ID, if that is known. The form keeps the category and the status, because the next
     /// pet is often of the same kind.
-    pub fn succeed(&mut self, id: PetId) {
+    pub fn succeed(&mut self, id: Option<PetId>) {
         self.draft.name.clear();
         self.untyped = self.draft.clone();
         if let Some(UnknownPet { pet, .. }) = self.pending.take() {
-            self.add_to_others(&pet, id);
+            id.into_iter().for_each(|id| self.add_to_others(&pet, id));
             self.last_added = Some(pet);
         }
     }

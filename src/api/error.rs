@@ -4,8 +4,12 @@
 //! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
 use super::wire::ErrorBody;
+use crate::words::isolated;
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
+
+/// How an HTML page is called after "with" and "answered with".
+pub const PAGE: &str = "an HTML page";
 
 /// Why a request did not return the expected value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,12 +21,10 @@ pub enum ApiError {
     /// The response has the status of a success, but not the content that the interface promises. `problem` says what is
     /// wrong with it: `an HTML page`, `“name” is not text`.
     Unreadable { operation: Operation, http_status: u16, problem: String },
-    /// The response began and broke off. It had this HTTP status.
-    CutOff(Operation, u16),
     /// The browser reports that no response came, and does not say why.
     NoResponse(Operation),
-    /// The same from the host of this site, which forwards to the service.
-    NoResponseOfSite(Operation),
+    /// The response leads to another page. The browser does not follow it, and the request was not carried out.
+    Redirected,
     /// The policy of this site forbids requests to this origin; nothing was sent.
     BlockedByPolicy(String),
     /// No response came within this time.
@@ -50,8 +52,8 @@ pub enum RefusalKind {
     BadRequest,
     /// `5xx`: the service failed. It may have carried out the request.
     ServerError,
-    /// The host of this site, which forwards to the service, got no response from there. The service may have carried out the request.
-    Unreached,
+    /// Something between the app and the service answered in its place: a login, a firewall, a gateway. Nothing follows about the key.
+    InFront,
 }
 
 /// The operations that the interface shows.
@@ -74,6 +76,8 @@ pub struct ErrorResponse {
 pub enum ErrorResponseBody {
     /// The Error body that the interface promises, or what another body says.
     Error(ErrorBody),
+    /// An HTML page, with its title if it has one.
+    Page(String),
     /// Anything else, in a few words: `an HTML page`, `an empty body`.
     Other(String),
 }
@@ -99,6 +103,7 @@ pub enum NextStep {
     SearchTheList,
     AskSupport,
     AskSiteAdministrator,
+    LogIn,
     /// Only a person ends this stop of the gate.
     DecideToGoOn(Stop),
 }
@@ -116,16 +121,20 @@ impl ApiError {
                 Operation::CreatePet => NextStep::CorrectInput,
                 Operation::ListPets | Operation::GetPet => NextStep::AskSupport,
             },
+            Self::Refused { kind: RefusalKind::InFront, operation, response } => match operation {
+                Operation::CreatePet if may_be_carried_out(response.http_status) => NextStep::CheckTheList,
+                Operation::ListPets | Operation::GetPet if response.http_status >= 500 => NextStep::TryAgain,
+                Operation::CreatePet | Operation::ListPets | Operation::GetPet => NextStep::AskSiteAdministrator,
+            },
             // The service may have carried out the request.
-            Self::Refused { kind: RefusalKind::ServerError | RefusalKind::Unreached, operation, .. }
+            Self::Refused { kind: RefusalKind::ServerError, operation, .. }
             | Self::Unreadable { operation, .. }
-            | Self::CutOff(operation, _)
             | Self::NoResponse(operation)
-            | Self::NoResponseOfSite(operation)
             | Self::TimedOut(operation, _) => match operation {
                 Operation::CreatePet => NextStep::CheckTheList,
                 Operation::ListPets | Operation::GetPet => NextStep::TryAgain,
             },
+            Self::Redirected => NextStep::LogIn,
             Self::BlockedByPolicy(_) => NextStep::AskSiteAdministrator,
             Self::Cancelled => NextStep::TryAgain,
             Self::Stopped(stop) => NextStep::DecideToGoOn(*stop),
@@ -151,10 +160,9 @@ impl ApiError {
         match self {
             Self::Refused { response, .. } => response.status_in_words(),
             Self::Unreadable { http_status, problem, .. } => format!("{http_status}: {problem}"),
-            Self::CutOff(_, http_status) => http_status.to_string(),
             Self::NoKey
             | Self::NoResponse(_)
-            | Self::NoResponseOfSite(_)
+            | Self::Redirected
             | Self::BlockedByPolicy(_)
             | Self::TimedOut(..)
             | Self::Cancelled
@@ -167,23 +175,16 @@ impl ApiError {
         self.next_step() == NextStep::CheckTheList
     }
 
-    /// The same error as it is shown: without `secret` in the service's words.
+    /// The same error as it is shown: without `secret` in the words of the response.
     pub fn without(mut self, secret: &str) -> Self {
-        if let Self::Refused { response: ErrorResponse { body: ErrorResponseBody::Error(error), .. }, .. } = &mut self {
-            error.redact(secret);
+        if let Self::Refused { response, .. } = &mut self {
+            match &mut response.body {
+                ErrorResponseBody::Error(error) => error.redact(secret),
+                ErrorResponseBody::Page(title) => *title = title.replace(secret, "[key]"),
+                ErrorResponseBody::Other(_) => {}
+            }
         }
         self
-    }
-
-    /// Takes into account that the host of this site forwards to the service: no browser hides a response, and some are of the host.
-    pub fn set_forwarded(&mut self) {
-        if let Self::NoResponse(operation) = *self {
-            *self = Self::NoResponseOfSite(operation);
-        } else if let Self::Refused { kind: kind @ RefusalKind::ServerError, response, .. } = self
-            && response.is_of_a_gateway()
-        {
-            *kind = RefusalKind::Unreached;
-        }
     }
 
     /// Everything that support needs to know, as lines of text.
@@ -201,33 +202,37 @@ impl ApiError {
         lines.join("\n")
     }
 
-    /// The possible reasons why no response came: the browser does not say which. Empty for any other error.
-    pub fn possible_causes(&self) -> &'static [&'static str] {
+    /// The possible reasons why no response came: the browser does not say which. Empty for any other error. `is_online`: what the
+    /// browser says, which is wrong on some computers. `is_forwarded`: from the host of this site, whose answers no browser hides.
+    pub fn possible_causes(&self, is_online: bool, is_forwarded: bool) -> &'static [&'static str] {
         const CAUSES: &[&str] = &[
-            "This computer is offline, or a firewall or an extension blocks the request.",
+            "This computer seems to be offline.",
+            "The network does not work, or a firewall or an extension blocks the request.",
             "The base URL is wrong (its host, port or path), or its host is down.",
-            "The service redirects to another address, where the app does not send your key.",
             "The service does not allow this site to read its answers.",
             "The rate limit is reached and its answer is hidden from the browser. Waiting a minute is safe.",
         ];
-        if matches!(self, Self::NoResponse(_)) {
-            CAUSES
-        } else if matches!(self, Self::NoResponseOfSite(_)) {
-            // No browser hides a response of the site's own host.
-            &CAUSES[..3]
-        } else {
-            &[]
-        }
+        let end = if is_forwarded { 3 } else { CAUSES.len() };
+        if matches!(self, Self::NoResponse(_)) { &CAUSES[usize::from(is_online)..end] } else { &[] }
+    }
+}
+
+/// Whether a service may have carried out a request in spite of an error with this status: it failed, or a client closed the connection.
+/// After `408`, `421` and `425` a browser repeats a request by itself (RFC 9110, 15.5.9 and 15.5.20; RFC 8470).
+pub fn may_be_carried_out(http_status: u16) -> bool {
+    matches!(http_status, 408 | 421 | 425 | 499..)
+}
+
+impl ErrorResponseBody {
+    /// Whether something in front of the service sent it: a service answers in JSON or in words. The statuses are those of gateways, and
+    /// Cloudflare's own.
+    pub fn is_in_front(&self, http_status: u16) -> bool {
+        let is_of_service = matches!(self, Self::Error(error) if !error.code.is_empty());
+        matches!(self, Self::Page(_)) || matches!(http_status, 502 | 504 | 520..=530) && !is_of_service
     }
 }
 
 impl ErrorResponse {
-    /// Whether it is the response of a gateway without one of the service: `502`, `504`, and Cloudflare's own statuses.
-    pub fn is_of_a_gateway(&self) -> bool {
-        let is_of_service = matches!(&self.body, ErrorResponseBody::Error(error) if !error.code.is_empty());
-        matches!(self.http_status, 502 | 504 | 520..=530) && !is_of_service
-    }
-
     fn status_in_words(&self) -> String {
         let http_status = self.http_status;
         match &self.body {
@@ -235,6 +240,8 @@ impl ErrorResponse {
                 format!("{http_status}, {stated} in its body")
             }
             ErrorResponseBody::Error(_) => http_status.to_string(),
+            ErrorResponseBody::Page(title) if !title.is_empty() => http_status.to_string(),
+            ErrorResponseBody::Page(_) => format!("{http_status}, with {PAGE} instead of an error message"),
             ErrorResponseBody::Other(what) => format!("{http_status}, with {what} instead of an error message"),
         }
     }
@@ -248,7 +255,7 @@ impl ErrorResponse {
                 line("code", code),
                 line("status in the body", &status.map(|status| status.to_string()).unwrap_or_default()),
             ],
-            ErrorResponseBody::Other(_) => Vec::new(),
+            ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_) => Vec::new(),
         }
     }
 }
@@ -258,6 +265,20 @@ impl fmt::Display for ApiError {
         let unknown = if self.may_have_been_added() { " The pet may or may not have been added." } else { "" };
         match self {
             Self::NoKey => f.write_str("A key is needed. Nothing was sent."),
+            Self::Refused { kind: RefusalKind::InFront, response: ErrorResponse { http_status, body }, .. } => {
+                f.write_str("Something in front of the service answered")?;
+                match body {
+                    ErrorResponseBody::Page(title) if !title.is_empty() => write!(f, ": “{}”.", isolated(title))?,
+                    ErrorResponseBody::Page(_) | ErrorResponseBody::Error(_) | ErrorResponseBody::Other(_) => {
+                        f.write_str(".")?;
+                    }
+                }
+                f.write_str(match http_status {
+                    401 => " It may ask for a password of its own.",
+                    _ if may_be_carried_out(*http_status) => unknown,
+                    _ => " The service did not get the request.",
+                })
+            }
             Self::Refused { kind, operation, .. } => {
                 f.write_str(match (kind, operation) {
                     (RefusalKind::Unauthorized, _) => "The service did not accept this key.",
@@ -274,17 +295,15 @@ impl fmt::Display for ApiError {
                     (RefusalKind::BadRequest, Operation::ListPets | Operation::GetPet) => {
                         "The service did not accept the request."
                     }
-                    (RefusalKind::Unreached, _) => "This site cannot reach the service.",
-                    (RefusalKind::ServerError, _) => "Something went wrong in the service.",
+                    (RefusalKind::InFront | RefusalKind::ServerError, _) => "Something went wrong in the service.",
                 })?;
                 f.write_str(unknown)
             }
-            Self::Unreadable { operation: Operation::CreatePet, http_status: 201, .. } => {
-                f.write_str("The service reports that the pet was added. Its answer cannot be read.")
-            }
             Self::Unreadable { .. } => write!(f, "The service's answer cannot be read.{unknown}"),
-            Self::CutOff(..) => write!(f, "The service's answer is incomplete.{unknown}"),
-            Self::NoResponse(_) | Self::NoResponseOfSite(_) => write!(f, "No answer reached this app.{unknown}"),
+            Self::NoResponse(_) => write!(f, "No answer reached this app.{unknown}"),
+            Self::Redirected => {
+                f.write_str("The address leads to another page, probably a login of your company.")
+            }
             Self::BlockedByPolicy(origin) => write!(
                 f,
                 "This site does not allow this base URL. The browser blocked the request to {origin}, so nothing was sent."
@@ -308,7 +327,7 @@ impl fmt::Display for ApiError {
 impl NextStep {
     /// Whether the step is another attempt.
     pub fn is_retry(self) -> bool {
-        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport)
+        matches!(self, Self::TryAgain | Self::WaitAndTryAgain | Self::AskSupport | Self::LogIn)
     }
 
     /// The step as a sentence.
@@ -321,7 +340,8 @@ impl NextStep {
             Self::WaitAndTryAgain => "Wait until the rate limit resets, then try again.",
             Self::SearchTheList => "Check the ID, or look for the pet in the list.",
             Self::DecideToGoOn(_) => "Sending too soon can cause a ban or a longer one: ask the service administrator.",
-            Self::AskSiteAdministrator => "Copy the details and send them to the site administrator.",
+            Self::AskSiteAdministrator => "Ask the site administrator to let it through.",
+            Self::LogIn => "Open this site again in this tab to log in, then go on.",
             Self::AskSupport => "Copy the details and send them to the service administrator.",
         }
     }

@@ -1,4 +1,5 @@
-//! What a service says in the JSON of an error that is not the promised one, and whether it speaks of a limit or a ban. Pure.
+//! What a service says in the JSON of an error that is not the promised one, whether it speaks of a limit or a ban, and what the title of
+//! a page is. Pure.
 //!
 //! Refuses to add anything: the words are the service's, with the names of the fields that it gives.
 
@@ -11,6 +12,8 @@ const SENTENCES: [&str; 8] =
 const FIELDS: [&str; 8] = ["field", "param", "parameter", "property", "path", "pointer", "loc", "name"];
 /// Between two messages.
 const SEPARATOR: &str = " · ";
+/// The most characters of the title of a page.
+const LONGEST_TITLE: usize = 80;
 
 /// The service's words in the JSON of an error. Empty if there are none.
 pub fn words_in(json: &Value) -> String {
@@ -55,6 +58,33 @@ fn after(field: &str, words: String) -> String {
 
 fn joined(words: impl IntoIterator<Item = String>) -> String {
     words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(SEPARATOR)
+}
+
+/// The title of an HTML page, or its first heading: one line of text. Empty if it has neither.
+pub fn title_in(html: &str) -> String {
+    let small = html.to_ascii_lowercase();
+    let inside = |(open, close): (&str, &str)| {
+        let from = small.find(open)?;
+        let end = from + small[from..].find(close)?;
+        let (mut text, mut is_in_tag) = (String::new(), false);
+        for sign in html[from..end].chars() {
+            is_in_tag = sign == '<' || is_in_tag && sign != '>';
+            text.push(if is_in_tag || sign == '>' { ' ' } else { sign });
+        }
+        Some(one_line(&text)).filter(|text| !text.is_empty())
+    };
+    let title = [("<title", "</title"), ("<h1", "</h1"), ("<h2", "</h2")].into_iter().find_map(inside);
+    // The sentence about it ends after it.
+    let mut title = title.unwrap_or_default().trim_end_matches('.').replace(". ", SEPARATOR);
+    if let Some((end, _)) = title.char_indices().nth(LONGEST_TITLE) {
+        title.truncate(end);
+    }
+    title
+}
+
+/// `text` without line breaks.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a code or a sentence speaks of a rate or a limit.

@@ -3,7 +3,7 @@
 use super::{
     error::{ApiError, Operation},
     http_request::HttpRequest,
-    response::{ListedPets, Response, pet, pet_list},
+    response::{ListedPets, Response, added_pet, pet, pet_list},
     wire::{ListQuery, NewPet, Pet, PetId},
 };
 use crate::{clock::Timestamp, words};
@@ -31,14 +31,14 @@ pub fn list_pets(query: ListQuery) -> Request<ListedPets> {
     Request { http: HttpRequest::get(Operation::ListPets, path, in_words), decode: pet_list }
 }
 
-/// `POST /pets`
-pub fn create_pet(new_pet: &NewPet) -> Request<Pet> {
+/// `POST /pets`. The value is the pet that was added; `None` if the service says that it was, and the pet cannot be read.
+pub fn create_pet(new_pet: &NewPet) -> Request<Option<Pet>> {
     // Writing a struct of texts and numbers to memory does not fail.
     let body = Some(serde_json::to_string(new_pet).unwrap_or_default());
     let in_words = format!("Add “{}”", words::isolated(&new_pet.name));
     let http =
         HttpRequest { operation: Operation::CreatePet, path: "/pets".into(), body, success: Some(201), in_words };
-    Request { http, decode: pet }
+    Request { http, decode: added_pet }
 }
 
 /// `GET /pets/{petId}`, which the interface deprecates.

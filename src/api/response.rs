@@ -3,11 +3,11 @@
 //! Refuses to guess: a body that is not what the interface promises is an error that says so.
 
 use super::{
-    error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
-    error_words::{speaks_of_ban, speaks_of_limit},
+    error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, PAGE, RefusalKind, may_be_carried_out},
+    error_words::{speaks_of_ban, speaks_of_limit, title_in},
     http_request::HttpRequest,
     rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
-    wire::{ErrorBody, NewPet, Pet, Status},
+    wire::{ErrorBody, Limit, NewPet, Pet, Status},
 };
 use crate::{
     clock::Timestamp,
@@ -43,6 +43,12 @@ impl ListedPets {
     pub fn received(&self) -> usize {
         self.pets.len() + self.unreadable.len()
     }
+
+    /// Whether the list looks cut: at `limit`, or at the interface's own limit by a service that does not look at another one.
+    pub fn is_cut_at(&self, limit: Limit) -> bool {
+        let received = self.received();
+        received >= limit.rows() || received == Limit::default().rows()
+    }
 }
 
 /// A row of a list that is no Pet as the interface describes it.
@@ -75,44 +81,41 @@ pub enum Outcome {
     Responded { key_worked: bool },
 }
 
-/// Judges the HTTP status of a response once: the gate gets the outcome, the page gets the response or its error.
+/// Judges a response once, first who sent it: the gate gets the outcome, the page gets the response or its error.
 pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<Response, ApiError>) {
     let HttpRequest { operation, success, .. } = *request;
     let http_status = response.http_status;
     let meaning = (http_status == 403).then(|| response.meaning_of_403());
     let responded = |key_worked| Outcome::Responded { key_worked };
+    let wait = || wait_after_503(&response.rate_limit, response.received_at).filter(|_| http_status == 503);
+    let failed = || wait().map_or(responded(false), Outcome::Unavailable);
     let (outcome, refusal) = match http_status {
-        401 => (Outcome::Unauthorized, Some(RefusalKind::Unauthorized)),
-        403 if meaning == Some(RefusalKind::Forbidden) => (Outcome::Forbidden, meaning),
-        403 if meaning == Some(RefusalKind::SuspectedBan) => (Outcome::Banned, meaning),
-        404 if operation == Operation::GetPet => (responded(true), Some(RefusalKind::NotFound)),
-        403 | 429 => {
+        403 | 429 if matches!(meaning, None | Some(RefusalKind::RateLimited)) => {
             let wait = wait_after_429(&response.rate_limit, response.received_at);
             (Outcome::RateLimited(wait), Some(RefusalKind::RateLimited))
         }
-        // A browser repeats such a request by itself, so the one before may have been carried out (RFC 9110, 15.5.9 and 15.5.20;
-        // RFC 8470).
-        408 | 421 | 425 if operation == Operation::CreatePet => (responded(false), Some(RefusalKind::ServerError)),
-        400..500 => (responded(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
-        503 => {
-            let wait = wait_after_503(&response.rate_limit, response.received_at);
-            (wait.map_or(responded(false), Outcome::Unavailable), Some(RefusalKind::ServerError))
+        400.. if response.is_in_front() => (failed(), Some(RefusalKind::InFront)),
+        401 => (Outcome::Unauthorized, Some(RefusalKind::Unauthorized)),
+        403 if meaning == Some(RefusalKind::SuspectedBan) => (Outcome::Banned, meaning),
+        403 => (Outcome::Forbidden, meaning),
+        404 if operation == Operation::GetPet => (responded(true), Some(RefusalKind::NotFound)),
+        400..500 if operation == Operation::CreatePet && may_be_carried_out(http_status) => {
+            (responded(false), Some(RefusalKind::ServerError))
         }
-        500.. => (responded(false), Some(RefusalKind::ServerError)),
+        400..500 => (responded(matches!(http_status, 400 | 404)), Some(RefusalKind::BadRequest)),
+        500.. => (failed(), Some(RefusalKind::ServerError)),
         0..400 => (responded(matches!(http_status, 200..300)), None),
     };
     let result = match (success, refusal) {
         (None, _) => Ok(response),
-        (Some(_), Some(kind)) => Err(ApiError::Refused {
-            kind,
-            operation,
-            response: ErrorResponse { http_status, body: error_body(&response) },
-        }),
-        (Some(success), None) if http_status != success && !response.has_pet_of(request) => {
+        (Some(_), Some(kind)) => {
+            let body = error_body(&response);
+            Err(ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } })
+        }
+        (Some(success), None) if http_status != success && !response.is_another_success(request) => {
             let problem = format!("the status {http_status} instead of {success}");
             Err(ApiError::Unreadable { operation, http_status, problem })
         }
-        (Some(_), None) if response.body.is_none() => Err(ApiError::CutOff(operation, http_status)),
         (Some(_), None) => Ok(response),
     };
     (outcome, result)
@@ -120,7 +123,13 @@ pub fn classify(request: &HttpRequest, response: Response) -> (Outcome, Result<R
 
 /// The list in a response to `GET /pets`, or what is wrong with it. An unreadable row does not hide the others.
 pub fn pet_list(response: &Response) -> Result<ListedPets, String> {
-    let Ok(Value::Array(rows)) = lenient_json(&response.bytes()) else { return Err(response.is_not("a list of pets")) };
+    let rows = match lenient_json(&response.bytes()) {
+        Ok(Value::Array(rows)) => rows,
+        // Many services answer so when they have no entries.
+        Ok(Value::Null) => Vec::new(),
+        _ if response.body.as_ref().is_some_and(|body| body.trim_ascii().is_empty()) => Vec::new(),
+        _ => return Err(response.is_not("a list of pets")),
+    };
     let mut listed = ListedPets::default();
     for (json, row) in rows.iter().zip(1..) {
         match from_object::<Pet>(json) {
@@ -137,21 +146,27 @@ pub fn pet(response: &Response) -> Result<Pet, String> {
     from_object(&json)
 }
 
+/// The pet in a response to `POST /pets` that says that it was added. `None` if it cannot be read.
+pub fn added_pet(response: &Response) -> Result<Option<Pet>, String> {
+    Ok(pet(response).ok())
+}
+
 fn error_body(response: &Response) -> ErrorResponseBody {
-    if response.body.is_none() {
-        return ErrorResponseBody::Other("a body that broke off".into());
-    }
     let error = match lenient_json(&response.bytes()) {
         Ok(json) => ErrorBody::from_json(&json),
+        // A service may say text/html of its words.
+        Err(_) if response.bytes().trim_ascii_start().starts_with(b"<") => {
+            return ErrorResponseBody::Page(title_in(&String::from_utf8_lossy(&response.bytes())));
+        }
         Err(_) => response.plain_text().map(|text| ErrorBody::from_text(&text)),
     };
     error.map_or_else(|| ErrorResponseBody::Other(response.looks_like()), ErrorResponseBody::Error)
 }
 
 impl Response {
-    /// Whether a gateway sent it in place of the service.
-    pub fn is_of_a_gateway(&self) -> bool {
-        ErrorResponse { http_status: self.http_status, body: error_body(self) }.is_of_a_gateway()
+    /// Whether it is an error that something in front of the service sent.
+    pub fn is_in_front(&self) -> bool {
+        self.http_status >= 400 && error_body(self).is_in_front(self.http_status)
     }
 
     /// How its request ended, as the log says it.
@@ -162,12 +177,7 @@ impl Response {
                 .map(|pet| format!("Added, ID {}, with the status {status} in place of 201", pet.id))
                 .unwrap_or_default(),
             (_, 200..300) => "Answered".into(),
-            (_, status @ (400 | 422)) => format!("Not accepted ({status})"),
-            (_, 401) => "Key not accepted (401)".into(),
-            (_, 403) if self.meaning_of_403() == RefusalKind::Forbidden => "Not allowed (403)".into(),
-            (_, 403) if self.meaning_of_403() == RefusalKind::SuspectedBan => "Key not accepted (403)".into(),
-            (Operation::GetPet, 404) => "No such pet (404)".into(),
-            (_, status @ (403 | 429)) => format!("Rate limit reached ({status})"),
+            (_, status) if status != 429 && self.is_in_front() => format!("Not from the service ({status})"),
             (_, status) => format!("Status {status}"),
         }
     }
@@ -176,13 +186,18 @@ impl Response {
     fn meaning_of_403(&self) -> RefusalKind {
         let says = |speaks: fn(&str) -> bool| match error_body(self) {
             ErrorResponseBody::Error(ErrorBody { code, message, .. }) => speaks(&code) || speaks(&message),
-            ErrorResponseBody::Other(_) => false,
+            ErrorResponseBody::Page(_) | ErrorResponseBody::Other(_) => false,
         };
         match self.rate_limit.retry_after {
             None if says(speaks_of_ban) => RefusalKind::SuspectedBan,
             None if !says(speaks_of_limit) => RefusalKind::Forbidden,
             _ => RefusalKind::RateLimited,
         }
+    }
+
+    /// Whether its status is not the promised one and says the same: a `204` for a list without pets, or a pet that was added.
+    fn is_another_success(&self, request: &HttpRequest) -> bool {
+        (request.operation, self.http_status) == (Operation::ListPets, 204) || self.has_pet_of(request)
     }
 
     /// Whether it is a `200` or a `202` with the pet that `request` sent, and an ID: some services send one of these in place of the `201`.
@@ -194,11 +209,11 @@ impl Response {
             && sent.status.is_none_or(|status| pet.status == Some(Status::Known(status)))
     }
 
-    /// The body as a text for people, if it is neither HTML nor JSON that broke off.
+    /// The body as a text for people, if it is no JSON that broke off.
     fn plain_text(&self) -> Option<String> {
         let bytes = self.bytes();
         let text = std::str::from_utf8(&bytes).ok()?.trim();
-        (!self.is_html() && !text.is_empty() && !text.starts_with(['{', '[', '"'])).then(|| text.to_owned())
+        (!text.is_empty() && !text.starts_with(['{', '[', '"'])).then(|| text.to_owned())
     }
 
     /// Whether it is an HTML page, by its content type or its body.
@@ -225,10 +240,11 @@ impl Response {
     pub fn looks_like(&self) -> String {
         let bytes = self.bytes();
         let what = match (bytes.trim_ascii_start(), lenient_json(&bytes)) {
+            _ if self.body.is_none() => "a body that broke off",
             ([], _) => "an empty body",
             ([0x1f, 0x8b, ..], _) => "a compressed file (gzip)",
             _ if std::str::from_utf8(&bytes).is_err() => "bytes that are not valid UTF-8",
-            _ if self.is_html() => "an HTML page",
+            _ if self.is_html() => PAGE,
             (_, Ok(_)) => "JSON of another shape",
             (_, Err(error)) if error.is_eof() => "JSON that breaks off",
             (_, Err(_)) => "text that is not JSON",

@@ -1,7 +1,7 @@
 //! One request out, one response in: to the service with a key, or to this site. The only file that names gloo-net.
 //!
-//! Refuses to repeat a request, to follow redirects (the key would go along), and to send cookies or a referrer to the
-//! service. Dropping the future of a request aborts it.
+//! Refuses to repeat a request that a service may have carried out, to follow redirects (the key would go along), to send a referrer, and
+//! to send cookies to another origin. Dropping the future of a request aborts it.
 
 use super::{
     access::{Access, BaseUrl},
@@ -23,10 +23,18 @@ use gloo_net::http::{Request, RequestBuilder, Response as HttpResponse};
 use js_sys::Reflect;
 use leptos::prelude::{WindowListenerHandle, window_event_listener_untyped};
 use std::{cell::Cell, pin::pin, time::Duration};
-use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect};
+use web_sys::{
+    AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode, RequestRedirect, ResponseType,
+};
 
 /// How long after a network error the browser may report that the site's own policy is its cause.
 const VIOLATION_DELAY: Duration = Duration::from_millis(100);
+
+thread_local! {
+    /// Whether requests to the site's own origin carry its cookies: since a redirect went away with them, so that there is a login in front
+    /// of the service. Before that they would do harm: with them a browser asks for each password that a host demands.
+    static SENDS_COOKIES: Cell<bool> = const { Cell::new(false) };
+}
 
 /// A request that has ended.
 #[derive(Debug)]
@@ -48,6 +56,8 @@ pub struct SentRequest {
     pub at: Timestamp,
     /// What it asked for: `Load 20 pets`.
     pub in_words: String,
+    /// Its method and its whole URL.
+    pub request: String,
     /// How it ended: `Answered`, `No answer`.
     pub result: String,
     /// `None` without a response.
@@ -62,6 +72,8 @@ pub struct SentRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FetchError {
     Network,
+    /// The response leads to another page.
+    Redirected,
     TimedOut,
 }
 
@@ -70,20 +82,27 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
     let operation = request.operation;
     let Access { service, key } = access;
     let url = format!("{}{}", service.as_str(), request.path);
-    let builder = match request.body {
-        Some(_) => Request::post(&url).header("Content-Type", "application/json"),
-        None => Request::get(&url),
+    let builder = || {
+        let builder = match request.body {
+            Some(_) => Request::post(&url).header("Content-Type", "application/json"),
+            None => Request::get(&url),
+        };
+        let cookies = if SENDS_COOKIES.get() { RequestCredentials::SameOrigin } else { RequestCredentials::Omit };
+        with_defaults(builder, caching)
+            .header("Accept", "application/json")
+            .header("Authorization", &key.authorization())
+            .credentials(cookies)
+            .redirect(RequestRedirect::Manual)
     };
-    let builder = with_defaults(builder, caching)
-        .header("Accept", "application/json")
-        .header("Authorization", &key.authorization())
-        .redirect(RequestRedirect::Error);
     let at = time::now();
     let result = "No answer".to_owned();
     let in_words = request.in_words.clone();
-    let mut sent = SentRequest { at, in_words, result, http_status: None, took: Duration::ZERO, remaining: None };
-    let violation = ViolationListener::start(url);
-    let received = fetch(builder, request.body.clone()).await;
+    let method = if request.body.is_some() { "POST" } else { "GET" };
+    let took = Duration::ZERO;
+    let in_full = format!("{method} {url}");
+    let mut sent = SentRequest { at, in_words, request: in_full, result, http_status: None, took, remaining: None };
+    let violation = ViolationListener::start(url.clone());
+    let received = fetch(&builder, request.body.as_deref(), is_forwarded(service)).await;
     sent.took = time::now().since(at);
     let (error, outcome) = match received {
         Ok(response) => {
@@ -95,6 +114,10 @@ pub async fn send(access: &Access, request: HttpRequest, caching: Caching) -> Ex
             let (outcome, result) = classify(&request, response);
             let result = result.map_err(|error| key.redact(error));
             return Exchange { result, outcome: Some(outcome), rate_limit: Some(rate_limit), says_no_store, sent };
+        }
+        Err(FetchError::Redirected) => {
+            sent.result = "Not from the service".to_owned();
+            (ApiError::Redirected, Some(Outcome::Responded { key_worked: false }))
         }
         Err(FetchError::TimedOut) => (ApiError::TimedOut(operation, TIME_LIMIT), Some(Outcome::Unanswered)),
         Err(FetchError::Network) if violation.arrives().await => {
@@ -112,15 +135,16 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
 
 /// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
 pub async fn is_reachable(url: &str) -> bool {
-    fetch(with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors), None).await.is_ok()
+    let request = || with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors);
+    fetch(&request, None, false).await.is_ok()
 }
 
 /// Loads a file of this site, such as `config.json`.
 ///
 /// With the credentials of the site's own origin: browsers use a preloaded response only for a request that has the same.
 pub async fn site_file(path: &str) -> Result<Response, FetchError> {
-    let request = with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
-    fetch(request, None).await
+    let request = || with_defaults(Request::get(path), Caching::Unknown).credentials(RequestCredentials::SameOrigin);
+    fetch(&request, None, false).await
 }
 
 /// The options of every request. The cache mode `no-store` keeps responses off the disk of a shared computer, but Chromium
@@ -137,17 +161,43 @@ fn with_defaults(request: RequestBuilder, caching: Caching) -> RequestBuilder {
         .referrer_policy(ReferrerPolicy::NoReferrer)
 }
 
-async fn fetch(request: RequestBuilder, body: Option<String>) -> Result<Response, FetchError> {
+/// Sends the request that `build` makes. `has_cookies`: at the site's own origin, where its cookies may go along.
+async fn fetch(
+    build: &dyn Fn() -> RequestBuilder,
+    body: Option<&str>,
+    has_cookies: bool,
+) -> Result<Response, FetchError> {
+    let exchange = async {
+        loop {
+            let received = exchange(build(), body).await;
+            if !has_cookies || received != Err(FetchError::Redirected) {
+                return received;
+            }
+            // Nothing was carried out. The cookies may help, or no longer do.
+            let had_cookies = SENDS_COOKIES.replace(!SENDS_COOKIES.get());
+            if had_cookies {
+                return received;
+            }
+        }
+    };
+    match select(pin!(exchange), pin!(time::limit(TIME_LIMIT))).await {
+        Either::Left((result, _)) => result,
+        Either::Right(((), _)) => Err(FetchError::TimedOut),
+    }
+}
+
+async fn exchange(request: RequestBuilder, body: Option<&str>) -> Result<Response, FetchError> {
     let abort = AbortOnDrop(AbortController::new().map_err(|_| FetchError::Network)?);
     let request = request.abort_signal(Some(&abort.0.signal()));
     let request = match body {
         Some(json) => request.body(json),
         None => request.build(),
     };
-    let exchange = async { Ok::<_, gloo_net::Error>(receive(request?.send().await?).await) };
-    match select(pin!(exchange), pin!(time::limit(TIME_LIMIT))).await {
-        Either::Left((result, _)) => result.map_err(|_| FetchError::Network),
-        Either::Right(((), _)) => Err(FetchError::TimedOut),
+    let response = request.map_err(|_| FetchError::Network)?.send().await.map_err(|_| FetchError::Network)?;
+    if response.type_() == ResponseType::Opaqueredirect {
+        Err(FetchError::Redirected)
+    } else {
+        Ok(receive(response).await)
     }
 }
 

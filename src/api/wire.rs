@@ -3,7 +3,7 @@
 //! Refuses to convert: an ID stays an `i64` from the text of the response to the text on the screen. It never becomes a
 //! JavaScript number, which would round it beyond 2⁵³.
 
-use super::error_words::words_in;
+use super::error_words::{one_line, words_in};
 use crate::words::{cleaned, has_no_shape};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -68,8 +68,7 @@ impl ErrorBody {
 
     /// A body that is a text.
     pub fn from_text(text: &str) -> Self {
-        let message = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        Self { code: String::new(), message, status: None }
+        Self { code: String::new(), message: one_line(text), status: None }
     }
 
     /// Without `secret`. Of a body that is not the promised one, the message has at most 300 characters.

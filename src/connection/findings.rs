@@ -33,6 +33,7 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
         && response.content_type.as_deref().is_some_and(|content_type| {
             content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
         });
+    let is_in_front = response.is_in_front();
     let either = |what, is_good, good, bad| if is_good { finding(what, Yes, good) } else { finding(what, No, bad) };
     let [limit, remaining, reset, retry_after, date] = rate_limit.are_usable(response.received_at);
     let header = |name, value: &Option<String>, is_usable| {
@@ -46,14 +47,14 @@ pub fn findings(response: &Response, is_forwarded: bool) -> Vec<Finding> {
     let key = "Key accepted";
     let reached = "Service reachable";
     let all = vec![
-        if is_forwarded && response.is_of_a_gateway() {
-            finding(reached, No, format!("This site forwards to the service and cannot reach it ({http_status})."))
+        if is_in_front {
+            finding(reached, No, format!("Something in front of the service answered ({http_status})."))
         } else {
             finding(reached, Yes, format!("It answered with the status {http_status}."))
         },
         finding(CROSS_ORIGIN[0], Yes, "The browser let this site read the answer."),
         match http_status {
-            401 => finding(key, No, "The service did not accept the key (401)."),
+            401 if !is_in_front => finding(key, No, "The service did not accept the key (401)."),
             200..300 => finding(key, Yes, "The service accepted the key."),
             status => finding(key, Unknown, format!("Status {status} does not show whether the key is accepted.")),
         },
@@ -142,7 +143,7 @@ pub fn text_for_administrator(origin: &str) -> String {
          Access-Control-Allow-Methods: GET, POST\n\
          Access-Control-Allow-Headers: Authorization, Content-Type\n\
          Access-Control-Max-Age: 7200\n\n\
-         With Cache-Control and Access-Control-Max-Age, a request takes one round trip.\n"
+         Each of these headers has to come exactly once. With Cache-Control and Access-Control-Max-Age, a request takes one round trip.\n"
     )
 }
 
@@ -280,18 +281,26 @@ mod tests {
     }
 
     #[test]
-    fn on_one_origin_nothing_is_found_about_other_origins_and_an_answer_of_the_host_is_none_of_the_service() {
+    fn on_one_origin_nothing_is_found_about_other_origins() {
         let found = findings(&response(200, RateLimitHeaders::default()), true);
         assert!(found.iter().all(|found| !CROSS_ORIGIN.contains(&found.what) && !found.in_words.contains("expose")));
         let page = Response { body: Some(b"<html>".to_vec()), ..response(502, RateLimitHeaders::default()) };
         let (verdict, sentence, reason) = summary(&findings(&page, true), "14:05");
         assert_eq!((verdict, sentence), (Verdict::No, "The connection does not work."));
-        assert_eq!(reason, "Checked at 14:05. This site forwards to the service and cannot reach it (502).");
-        let without = findings_without_response(&ApiError::NoResponseOfSite(Operation::ListPets), None, true);
+        assert_eq!(reason, "Checked at 14:05. Something in front of the service answered (502).");
+        let without = findings_without_response(&ApiError::NoResponse(Operation::ListPets), None, true);
         assert_eq!(
             without.iter().map(|found| found.what).collect::<Vec<_>>(),
             ["Service reachable", "Key accepted", "JSON as promised"]
         );
+    }
+
+    /// The password of a host was "The service did not accept the key".
+    #[test]
+    fn a_page_in_front_of_the_service_says_nothing_about_the_key() {
+        let page = Response { body: Some(b"<h1>Log in</h1>".to_vec()), ..response(401, RateLimitHeaders::default()) };
+        let found = findings(&page, false);
+        assert_eq!([verdict(&found, "Service reachable"), verdict(&found, "Key accepted")], [No, Unknown]);
     }
 
     #[test]

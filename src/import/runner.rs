@@ -9,7 +9,7 @@ use super::{
     rules::{
         pace::used_up,
         row::{Counts, Kind, State},
-        settle::{not_carried_out, settle},
+        settle::{UNREACHED, not_carried_out, settle},
     },
 };
 use crate::{api::request::create_pet, browser::time, clock::Timestamp};
@@ -23,6 +23,8 @@ const CHECK_INTERVAL: Duration = Duration::from_millis(250);
 impl Import {
     /// Sends rows until none is left, a person decides otherwise, or something pauses the import.
     pub(super) async fn send_rows(self) {
+        // Without a network each row that is sent would be one more of unknown outcome.
+        let mut is_reached = self.counts_now().get(Kind::Unknown) == 0;
         while self.wants_to_send() {
             let hold = self.hold();
             self.set_run(hold.clone().unwrap_or(Run::Sending));
@@ -32,6 +34,14 @@ impl Import {
             }
             if self.counts_now().left == 0 {
                 return self.set_run(Run::Idle);
+            }
+            if !is_reached {
+                is_reached = match self.session.is_reachable().await {
+                    Ok(true) => true,
+                    Ok(false) => return self.set_run(Run::Paused(UNREACHED.to_owned())),
+                    Err(error) => return self.set_run(Run::Paused(not_carried_out(&error))),
+                };
+                continue;
             }
             if let Err(pause) = self.send_row().await {
                 // A person who has paused meanwhile sees what happened to the row.
@@ -55,9 +65,10 @@ impl Import {
         let result = permit.send_once(&create_pet(&pet)).await;
         // After its session nothing is recorded: the next session shows the row as unknown.
         let Ok(loaded) = claim.session().map(|session| session.loaded) else { return Ok(()) };
-        let added = result.as_ref().ok().map(|reply| reply.value.clone());
+        let result = result.map(|reply| reply.value);
+        let added = result.as_ref().ok().cloned().flatten();
         let pauses_at_refusal = self.counts_now().get(Kind::Refused) == 0;
-        let (state, note, pause) = settle(result.map(|reply| reply.value.id), taken.to.line, pauses_at_refusal);
+        let (state, note, pause) = settle(result.map(|pet| pet.map(|pet| pet.id)), taken.to.line, pauses_at_refusal);
         match (added, &state) {
             (Some(pet), _) => loaded.record_added(pet),
             (None, State::Added(_) | State::Unknown) => loaded.record_change(),

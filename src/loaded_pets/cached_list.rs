@@ -25,9 +25,9 @@ impl CachedList {
         self.query == query && !self.stale
     }
 
-    /// Whether the service sent as many rows as the limit allows: there may be more.
+    /// Whether there may be more pets. A service may send fewer than were asked for, so nobody knows that there are not.
     pub fn is_cut(&self) -> bool {
-        self.listed.received() >= self.query.limit.rows()
+        self.listed.is_cut_at(self.query.limit)
     }
 }
 
@@ -73,9 +73,15 @@ mod tests {
         assert!(!CachedList { stale: true, ..list(3) }.is_fresh_for(ListQuery::default()));
     }
 
+    /// Of a service that sends 20 pets for each limit, a manager saw "20 pets in total".
     #[test]
-    fn a_list_with_as_many_rows_as_its_limit_is_cut() {
-        assert_eq!([19, 20].map(|rows| list(rows).is_cut()), [false, true]);
+    fn a_list_with_as_many_rows_as_its_limit_or_the_usual_one_is_cut() {
+        let is_cut = |limit: &str, rows| {
+            let query = ListQuery { limit: limit.parse().unwrap(), status: None };
+            CachedList { query, ..list(rows) }.is_cut()
+        };
+        assert_eq!([19, 20, 21].map(|rows| is_cut("100", rows)), [false, true, false]);
+        assert_eq!([4, 5, 19, 20].map(|rows| is_cut("5", rows)), [false, true, true, true]);
     }
 
     #[test]

@@ -109,7 +109,7 @@ pub fn ListPage() -> impl IntoView {
         </div>
         <RequestNotices action on_retry=move |()| load(asked.get_value()) />
         <p class="hint" hidden=move || !is_stock()>
-            {about(listing, |listing| listing.extent.clone())} " "
+            {about(listing, |listing| listing.extent.to_owned())} " "
             <a class="button" href=list data-noscroll on:click=move |_| focus_heading()>
                 "Back to the list"
             </a>

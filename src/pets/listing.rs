@@ -25,7 +25,7 @@ pub struct Listing {
     pub source: Source,
     pub list: CachedList,
     /// What the stock lacks. May be empty.
-    pub extent: String,
+    pub extent: &'static str,
     /// That there may be more pets, if a list was cut at its limit. Empty otherwise.
     pub more: String,
 }
@@ -34,7 +34,7 @@ impl Listing {
     /// A list that is not the stock.
     pub fn of_list(list: &CachedList) -> Self {
         let more = if list.is_cut() { " There may be more." } else { "" };
-        Self { source: Source::List(list.query), list: list.clone(), extent: String::new(), more: more.to_owned() }
+        Self { source: Source::List(list.query), list: list.clone(), extent: "", more: more.to_owned() }
     }
 
     /// The lists of the stock as one list for the status of `query`. The list at hand adds what no status has: the pets without
@@ -64,34 +64,28 @@ impl Listing {
         let cut: Vec<&str> = cut.map(PetStatus::as_str).collect();
         let more = match cut[..] {
             [] => String::new(),
-            _ => format!(" There are more {} pets than the service sends.", cut.join(" and ")),
+            _ => format!(" There may be more {} pets.", cut.join(" and ")),
         };
-        let without_status = if query.status.is_none() { "Pets without a status may be missing." } else { "" };
-        let stale = if is_stale { "Pets may have been added since." } else { "" };
+        let extent = if query.status.is_none() { "Pets without a status may be missing." } else { "" };
         let query = ListQuery { limit: Limit::HIGHEST, ..query };
         let list = CachedList { query, listed, received_at, stale: is_stale };
-        let extent = [without_status, stale].join(" ").trim().to_owned();
         Some(Self { source: Source::Stock, list, extent, more })
     }
 
-    /// How many pets there are, or match `search`, as far as the app knows. Empty for an empty list, which has a text of its own.
+    /// How many pets are loaded, or match `search`. Empty for an empty list, which has a text of its own.
     pub fn how_many(&self, search: &str, matching: usize) -> String {
         let received = self.list.listed.received();
         let more = &self.more;
+        let since = if self.list.stale { " Pets may have been added since." } else { "" };
         if received == 0 {
             String::new()
         } else if search.is_empty() {
-            let extent = match self.source {
-                Source::Stock => "",
-                Source::List(_) if more.is_empty() => " in total",
-                Source::List(_) => " loaded",
-            };
             let kind = self.list.query.status.map(|status| format!(" with the status “{}”", status.label()));
-            format!("{}{extent}{}.{more}", count(received, "pet"), kind.unwrap_or_default())
+            format!("{} loaded{}.{more}{since}", count(received, "pet"), kind.unwrap_or_default())
         } else {
             let verb = if matching == 1 { "matches" } else { "match" };
             format!(
-                "{matching} of {} {verb} “{}”.{more}",
+                "{matching} of {} {verb} “{}”.{more}{since}",
                 count(self.list.listed.pets.len(), "loaded pet"),
                 isolated(search)
             )

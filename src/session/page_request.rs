@@ -30,18 +30,20 @@ pub struct PageRequest {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub error: ApiError,
+    /// The method and the whole URL of the last request of the session. Empty without one.
+    pub last_request: String,
     pub at: Timestamp,
     pub times: u32,
 }
 
 impl Failure {
     /// The failure to show after `error`. `last` is the failure on the screen.
-    fn next(last: Option<Self>, error: ApiError, at: Timestamp) -> Self {
+    fn next(last: Option<Self>, error: ApiError, last_request: String, at: Timestamp) -> Self {
         let times = match last {
             Some(before) if before.error == error => before.times.saturating_add(1),
             Some(_) | None => 1,
         };
-        Self { error, at, times }
+        Self { error, last_request, at, times }
     }
 }
 
@@ -101,9 +103,7 @@ impl PageRequest {
                 Either::Right((result, _)) => result,
             };
             let _ = self.set_pending.try_set(false);
-            if claim.session().is_err() {
-                return;
-            }
+            let Ok(session) = claim.session() else { return };
             match result {
                 Ok(on_success) => {
                     let _ = self.set_failure.try_set(None);
@@ -111,9 +111,10 @@ impl PageRequest {
                 }
                 Err(error) => {
                     on_failure(&error);
-                    let _ = self
-                        .set_failure
-                        .try_update(|failure| *failure = Some(Failure::next(failure.take(), error, time::now())));
+                    // The log begins with the request that has failed, if it was sent.
+                    let sent = session.log.with_untracked(|log| log.first().map(|sent| sent.request.clone()));
+                    let next = |last| Failure::next(last, error, sent.unwrap_or_default(), time::now());
+                    let _ = self.set_failure.try_update(|failure| *failure = Some(next(failure.take())));
                 }
             }
         });
@@ -152,9 +153,9 @@ mod tests {
     #[test]
     fn the_same_failure_counts_up_and_another_one_starts_at_one() {
         let at = Timestamp::from_unix_ms;
-        let first = Failure::next(None, ApiError::NoKey, at(1));
-        let second = Failure::next(Some(first), ApiError::NoKey, at(2));
+        let first = Failure::next(None, ApiError::NoKey, String::new(), at(1));
+        let second = Failure::next(Some(first), ApiError::NoKey, String::new(), at(2));
         assert_eq!((second.times, second.at), (2, at(2)));
-        assert_eq!(Failure::next(Some(second), ApiError::Cancelled, at(3)).times, 1);
+        assert_eq!(Failure::next(Some(second), ApiError::Cancelled, String::new(), at(3)).times, 1);
     }
 }

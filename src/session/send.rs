@@ -174,9 +174,12 @@ impl Session {
         let Permit { guard, access, claim, candidate } = permit;
         // The session does not use the key of a sign-in before it is accepted.
         let is_in_use = || self.access.try_get_untracked().flatten().as_ref() == Some(&access);
-        let is_forwarded = transport::is_forwarded(&access.service);
         // Without preflights nothing is gained by the browser's caches.
-        let caching = if is_in_use() && !is_forwarded { self.identity().caching } else { Caching::Unknown };
+        let caching = if is_in_use() && !transport::is_forwarded(&access.service) {
+            self.identity().caching
+        } else {
+            Caching::Unknown
+        };
         let exchange = transport::send(&access, request, caching);
         let abandoned = async {
             sender.cancellation().await;
@@ -189,12 +192,7 @@ impl Session {
                 return;
             }
         };
-        let Exchange { mut result, outcome, rate_limit, says_no_store, sent } = exchange;
-        if let Err(error) = &mut result
-            && is_forwarded
-        {
-            error.set_forwarded();
-        }
+        let Exchange { result, outcome, rate_limit, says_no_store, sent } = exchange;
         if outcome.is_some() && claim.session().is_ok() {
             let _ = self.set_log.try_update(|log| {
                 log.insert(0, sent);

@@ -67,17 +67,9 @@ pub(super) fn remove_stored() {
 
 /// Ends the session with this id in all tabs. `false` if the browser cannot store that.
 pub(super) fn mark_as_ended(id: &str) -> bool {
-    let marks = || Area::Local.names().into_iter().filter(|name| name.starts_with(STORED_END));
-    for name in marks().filter(|name| is_expired(&name[STORED_END.len()..], time::now())) {
-        Area::Local.remove(&name);
-    }
-    let mark = mark_of(id);
-    Area::Local.set_text(&mark, "") || {
-        // A mark needs as much room as this one. The session that ended first is forgotten first.
-        let oldest = marks().min_by_key(|name| name.rsplit(' ').next().and_then(|at| at.parse::<i64>().ok()));
-        oldest.into_iter().for_each(|name| Area::Local.remove(&name));
-        Area::Local.set_text(&mark, "")
-    }
+    let is_old = |name: &String| name.strip_prefix(STORED_END).is_some_and(|id| is_expired(id, time::now()));
+    Area::Local.names().iter().filter(|name| is_old(name)).for_each(|name| Area::Local.remove(name));
+    Area::Local.set_text(&mark_of(id), "")
 }
 
 fn is_ended(id: &str) -> bool {

@@ -34,7 +34,9 @@ pub struct Look {
     /// How many pets the list has, readable or not.
     received: usize,
     unreadable: usize,
-    query: ListQuery,
+    /// Whether the list looks cut.
+    is_cut: bool,
+    has_status: bool,
 }
 
 /// Whether `pet` may be what the service made of `sent`. A service may set a status that was not sent.
@@ -54,7 +56,9 @@ impl Look {
     pub fn new(sent: &NewPet, known: &[PetId], list: &ListedPets) -> Self {
         let same = list.pets.iter().filter(|pet| looks_the_same(pet, sent)).map(|pet| pet.id);
         let (others, found) = same.partition(|id| known.contains(id));
-        Self { found, others, received: list.received(), unreadable: list.unreadable.len(), query: Self::query(sent) }
+        let (received, unreadable) = (list.received(), list.unreadable.len());
+        let is_cut = list.is_cut_at(Limit::HIGHEST);
+        Self { found, others, received, unreadable, is_cut, has_status: sent.status.is_some() }
     }
 
     /// The ID of the pet if one was found. Of several, nobody knows which it is.
@@ -65,7 +69,7 @@ impl Look {
 
 impl fmt::Display for Look {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let traits = if self.query.status.is_some() { "name, category and status" } else { "name and category" };
+        let traits = if self.has_status { "name, category and status" } else { "name and category" };
         match self.found.len() {
             0 => write!(f, "No pet with this {traits} among {}.", count(self.received, "loaded pet"))?,
             found => write!(f, "Found {} with this {traits}: {}.", count(found, "pet"), ids(&self.found))?,
@@ -76,15 +80,10 @@ impl fmt::Display for Look {
         if self.unreadable > 0 {
             write!(f, " {} of the rows could not be read.", self.unreadable)?;
         }
-        match self.query.status {
-            _ if !self.found.is_empty() => Ok(()),
-            // Only a list with all pets says something by what it lacks.
-            _ if self.received >= self.query.limit.rows() => {
-                f.write_str(" There may be more in the store, so the pet may still have been added.")
-            }
-            None => f.write_str(" The service has no other pets."),
-            Some(status) => write!(f, " The service has no other pets with the status “{}”.", status.label()),
+        if self.is_cut && self.found.is_empty() {
+            f.write_str(" There may be more in the store, so the pet may still have been added.")?;
         }
+        Ok(())
     }
 }
 
@@ -157,26 +156,24 @@ mod tests {
     }
 
     #[test]
-    fn a_list_shorter_than_its_limit_has_all_pets() {
+    fn a_list_without_the_pet_says_how_many_were_looked_at_and_never_that_there_are_no_others() {
         let sold = Some(PetStatus::Sold);
         let sentences = |status, pets| look(status, &[1], &list(pets)).to_string();
-        assert_eq!(
-            sentences(None, vec![]),
-            "No pet with this name and category among 0 loaded pets. The service has no other pets."
-        );
+        assert_eq!(sentences(None, vec![]), "No pet with this name and category among 0 loaded pets.");
         assert_eq!(
             sentences(sold, vec![rex(1, sold)]),
-            "No pet with this name, category and status among 1 loaded pet. Known before, so not this one: ID 1. \
-             The service has no other pets with the status “Sold”."
+            "No pet with this name, category and status among 1 loaded pet. Known before, so not this one: ID 1."
         );
     }
 
     #[test]
-    fn a_full_list_is_no_proof_that_the_pet_is_missing() {
+    fn a_list_that_looks_cut_is_no_proof_that_the_pet_is_missing() {
         let bella = || Pet { name: "Bella".into(), ..rex(1, None) };
         let sentences = |rows| look(None, &[], &list((0..rows).map(|_| bella()).collect())).to_string();
-        assert!(sentences(99).ends_with("The service has no other pets."), "{}", sentences(99));
-        assert!(sentences(100).ends_with("There may be more in the store, so the pet may still have been added."));
+        assert!(sentences(99).ends_with("among 99 loaded pets."), "{}", sentences(99));
+        for rows in [20, 100] {
+            assert!(sentences(rows).ends_with("There may be more in the store, so the pet may still have been added."));
+        }
     }
 
     #[test]

@@ -45,7 +45,7 @@ fn adding_another_pet_keeps_the_unknown_one() {
     let mut form = PetForm::default();
     lose(&mut form, "Rex");
     send(&mut form, "Bella");
-    form.succeed(PetId(51));
+    form.succeed(Some(PetId(51)));
     assert_eq!(unknown(&form), ["Rex"]);
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::OutcomeUnknown));
 }
@@ -84,7 +84,7 @@ fn the_id_of_a_201_is_not_that_of_an_earlier_attempt_with_the_same_pet() {
     lose(&mut form, "Rex");
     lose(&mut form, "Bella");
     send(&mut form, "Rex");
-    form.succeed(PetId(52));
+    form.succeed(Some(PetId(52)));
     let [rex, bella] = form.unknown() else { panic!("{form:?}") };
     assert_eq!((&rex.others[..], &bella.others[..]), (&[PetId(52)][..], &[][..]));
 }
@@ -141,7 +141,7 @@ fn a_pet_that_differs_in_one_field_is_not_a_duplicate() {
 fn the_pet_that_was_added_last_is_a_possible_duplicate() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    form.succeed(PetId(51));
+    form.succeed(Some(PetId(51)));
     assert_eq!(form.doubt(&pet("Rex")), Some(Doubt::SameAsLast));
     assert_eq!(form.doubt(&pet("Bella")), None);
 }
@@ -151,7 +151,7 @@ fn the_pet_that_was_added_last_is_a_possible_duplicate() {
 fn after_a_success_the_category_and_the_status_stay_and_are_no_draft() {
     let mut form = PetForm::default();
     send(&mut form, "Rex");
-    form.succeed(PetId(51));
+    form.succeed(Some(PetId(51)));
     assert_eq!(form.draft(), &PetDraft { name: String::new(), ..draft("Rex") });
     assert!(!form.has_draft() && form.to_store(false).is_none());
     form.edit(|draft| draft.name = "Bella".into());

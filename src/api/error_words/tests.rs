@@ -72,3 +72,18 @@ fn a_code_or_a_sentence_speaks_of_a_ban_by_its_words() {
         assert!(!speaks_of_ban(text), "{text}");
     }
 }
+
+#[test]
+fn the_title_of_a_page_is_one_short_line_of_text() {
+    for (html, title) in [
+        ("<html><head><title>403 Forbidden</title></head><body><h1>No</h1>", "403 Forbidden"),
+        ("<!doctype html><TITLE\nlang=en>\n Sign in\n to  Acme. </TITLE>", "Sign in to Acme"),
+        ("<h1 class='a'><span>Access</span> <b>denied</b></h1>", "Access denied"),
+        ("<title></title><h2>Error 403. Blocked by Wächter.</h2>", "Error 403 · Blocked by Wächter"),
+        ("<title>never ends", ""),
+        ("<html><p>busy</p></html>", ""),
+    ] {
+        assert_eq!(title_in(html), title, "{html}");
+    }
+    assert_eq!(title_in(&format!("<title>{}</title>", "é".repeat(99))), "é".repeat(80));
+}

@@ -110,7 +110,7 @@ impl Row {
     pub fn in_words(&self, kind: Kind) -> String {
         match (&self.state, kind) {
             (State::Added(Some(id)), _) => format!("Added, ID {id}"),
-            (State::Added(None), _) => "Added. The ID is unknown.".to_owned(),
+            (State::Added(None), _) => "Added. Its ID is not known.".to_owned(),
             _ if !self.note.is_empty() => self.note.clone(),
             (State::Sent(_), Kind::Unknown) => {
                 "The page that sent it was closed or reloaded before the answer came.".to_owned()
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn an_added_row_without_an_id_says_so() {
         let row = row(State::Added(None), "");
-        assert_eq!(row.in_words(row.kind(PAGE)), "Added. The ID is unknown.");
+        assert_eq!(row.in_words(row.kind(PAGE)), "Added. Its ID is not known.");
     }
 
     #[test]

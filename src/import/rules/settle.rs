@@ -2,7 +2,7 @@
 
 use crate::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind},
+        error::{ApiError, ErrorResponse, ErrorResponseBody, PAGE, RefusalKind},
         wire::PetId,
     },
     import::rules::row::State,
@@ -11,14 +11,19 @@ use crate::{
 /// What the page says when a person has paused the import.
 pub const PAUSED: &str = "The import is paused.";
 
+/// Why nothing is sent while a row without an answer may be followed by others.
+pub const UNREACHED: &str =
+    "Nothing answers at the address of the service, so no row was sent. Check the network, then resume.";
+
 /// The state of a row in `line` after its request, its note, and why the import pauses if it does: what happened and what to do.
 /// `pauses_at_refusal` is whether a refused row pauses the import: a mistake in a table often stands in every row.
-pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: bool) -> (State, String, Option<String>) {
+pub fn settle(
+    result: Result<Option<PetId>, ApiError>,
+    line: u32,
+    pauses_at_refusal: bool,
+) -> (State, String, Option<String>) {
     match result {
-        Ok(id) => (State::Added(Some(id)), String::new(), None),
-        Err(ApiError::Unreadable { operation: Operation::CreatePet, http_status: 201, .. }) => {
-            (State::Added(None), String::new(), None)
-        }
+        Ok(id) => (State::Added(id), String::new(), None),
         Err(error) if error.may_have_been_added() => {
             let (seen, _) = error.title_and_text();
             let pause = format!(
@@ -27,12 +32,21 @@ pub fn settle(result: Result<PetId, ApiError>, line: u32, pauses_at_refusal: boo
             );
             (State::Unknown, format!("{seen} The pet may or may not have been added."), Some(pause))
         }
-        Err(ApiError::Refused { kind: RefusalKind::BadRequest, response, .. }) => {
-            let pause = format!(
-                "The service did not accept line {line}. “Resume” sends the other rows, and does not pause again for such a \
-                 row."
-            );
-            let note = format!("Not accepted: {}", words_of(&response));
+        // A password of the host is about no row.
+        Err(
+            ref error @ ApiError::Refused {
+                kind: kind @ (RefusalKind::BadRequest | RefusalKind::InFront),
+                ref response,
+                ..
+            },
+        ) if kind == RefusalKind::BadRequest || response.http_status != 401 => {
+            let (seen, note) = if kind == RefusalKind::InFront {
+                let (seen, _) = error.title_and_text();
+                (format!("{seen} It refused line {line}."), format!("Not accepted. {seen}"))
+            } else {
+                (format!("The service did not accept line {line}."), format!("Not accepted: {}", words_of(response)))
+            };
+            let pause = format!("{seen} “Resume” sends the other rows, and does not pause again for such a row.");
             (State::Refused, note, pauses_at_refusal.then_some(pause))
         }
         // The gate waits, and then the same row is the next one.
@@ -46,14 +60,17 @@ pub fn not_carried_out(error: &ApiError) -> String {
     if *error == ApiError::Cancelled {
         return PAUSED.to_owned();
     }
-    let answer = error.error_response().map(|response| format!(" Its answer: {}.", words_of(response)));
+    // The title of a page is in the sentence.
+    let answer = error.error_response().filter(|response| !matches!(response.body, ErrorResponseBody::Page(_)));
+    let answer = answer.map(|response| format!(" Its answer: {}.", words_of(response)));
     format!("{error}{} {}", answer.unwrap_or_default(), error.next_step().in_words())
 }
 
 fn words_of(ErrorResponse { http_status, body }: &ErrorResponse) -> String {
     let (words, code, status) = match body {
-        ErrorResponseBody::Error(error) => (&error.message, error.code.as_str(), error.status),
-        ErrorResponseBody::Other(words) => (words, "", None),
+        ErrorResponseBody::Error(error) => (error.message.as_str(), error.code.as_str(), error.status),
+        ErrorResponseBody::Page(title) if title.is_empty() => (PAGE, "", None),
+        ErrorResponseBody::Page(words) | ErrorResponseBody::Other(words) => (words.as_str(), "", None),
     };
     let code = if code.is_empty() { String::new() } else { format!("code {code}, ") };
     format!("{words} ({code}status {})", status.unwrap_or(i64::from(*http_status)))
@@ -62,7 +79,10 @@ fn words_of(ErrorResponse { http_status, body }: &ErrorResponse) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::{error::Stop, wire::ErrorBody};
+    use crate::api::{
+        error::{Operation, Stop},
+        wire::ErrorBody,
+    };
     use std::time::Duration;
 
     fn refusal(kind: RefusalKind, http_status: u16) -> ApiError {
@@ -78,15 +98,34 @@ mod tests {
 
     #[test]
     fn an_added_pet_has_its_id() {
-        assert_eq!(settle(Ok(PetId(7)), 2, true), (State::Added(Some(PetId(7))), String::new(), None));
+        assert_eq!(settle(Ok(Some(PetId(7))), 2, true), (State::Added(Some(PetId(7))), String::new(), None));
+        assert_eq!(settle(Ok(None), 2, true).0, State::Added(None));
+        let problem = "text".into();
+        let error = ApiError::Unreadable { operation: Operation::CreatePet, http_status: 200, problem };
+        assert_eq!(settle(Err(error), 2, true).0, State::Unknown);
     }
 
+    /// A firewall that disliked one name stopped the import at the same row again and again.
     #[test]
-    fn a_201_that_cannot_be_read_is_an_added_pet_without_an_id() {
-        let error =
-            |http_status| ApiError::Unreadable { operation: Operation::CreatePet, http_status, problem: "text".into() };
-        assert_eq!(settle(Err(error(201)), 2, true), (State::Added(None), String::new(), None));
-        assert_eq!(settle(Err(error(200)), 2, true).0, State::Unknown);
+    fn a_row_that_something_in_front_of_the_service_refuses_is_not_accepted_unless_it_asks_for_a_password() {
+        let settled = |http_status, title: &str| {
+            let body = ErrorResponseBody::Page(title.into());
+            let response = ErrorResponse { http_status, body };
+            let kind = RefusalKind::InFront;
+            settle(Err(ApiError::Refused { kind, operation: Operation::CreatePet, response }), 2, true)
+        };
+        let (state, note, pause) = settled(403, "Forbidden");
+        assert_eq!(
+            (state, note),
+            (State::Refused, "Not accepted. Something in front of the service answered: “Forbidden”.".into())
+        );
+        assert!(pause.unwrap().contains("“Forbidden”. It refused line 2. “Resume” sends the other rows"));
+        assert_eq!(
+            [settled(401, "").0, settled(499, "").0, settled(502, "").0],
+            [State::ToSend, State::Unknown, State::Unknown]
+        );
+        let (state, _, pause) = settle(Err(ApiError::Redirected), 2, true);
+        assert_eq!((state, pause.unwrap().contains("to log in, then go on.")), (State::ToSend, true));
     }
 
     #[test]
@@ -97,7 +136,6 @@ mod tests {
                 ApiError::TimedOut(Operation::CreatePet, Duration::from_secs(30)),
                 "The service did not answer within 30 seconds.",
             ),
-            (ApiError::CutOff(Operation::CreatePet, 201), "The service's answer is incomplete."),
             (refusal(RefusalKind::ServerError, 500), "Something went wrong in the service."),
         ] {
             let note = format!("{seen} The pet may or may not have been added.");

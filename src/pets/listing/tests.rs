@@ -39,7 +39,7 @@ fn of_stock(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<P
     Listing::of_stock(stock, at_hand, &[], ListQuery { status, ..ListQuery::default() }).unwrap()
 }
 
-fn extent(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> String {
+fn extent(stock: &[CachedList], at_hand: Option<&CachedList>, status: Option<PetStatus>) -> &'static str {
     of_stock(stock, at_hand, status).extent
 }
 
@@ -59,16 +59,21 @@ fn listed(readable: i64, unreadable: &[usize]) -> Listing {
 }
 
 #[test]
-fn fewer_rows_than_the_limit_are_the_total() {
-    assert_eq!(listing(3, "20", None).how_many("", 3), "3 pets in total.");
-    assert_eq!(listing(1, "20", Some(Sold)).how_many("", 1), "1 pet in total with the status “Sold”.");
-}
-
-#[test]
-fn as_many_rows_as_the_limit_may_not_be_all_of_them() {
+fn a_list_says_how_many_pets_are_loaded_and_never_how_many_there_are() {
+    assert_eq!(listing(3, "20", None).how_many("", 3), "3 pets loaded.");
+    assert_eq!(listing(1, "20", Some(Sold)).how_many("", 1), "1 pet loaded with the status “Sold”.");
     assert_eq!(listing(20, "20", None).how_many("", 20), "20 pets loaded. There may be more.");
     let sold = listing(99, "99", Some(Sold)).how_many("", 99);
     assert_eq!(sold, "99 pets loaded with the status “Sold”. There may be more.");
+}
+
+#[test]
+fn a_list_that_is_older_than_an_addition_says_so_as_the_stock_does() {
+    let mut stock = stock();
+    stock[1].stale = true;
+    let stale = Listing::of_list(&stock[1]);
+    assert_eq!(stale.how_many("", 1), "1 pet loaded with the status “Pending”. Pets may have been added since.");
+    assert_eq!(of_stock(&stock, None, None).how_many("", 5), "5 pets loaded. Pets may have been added since.");
 }
 
 #[test]
@@ -165,21 +170,14 @@ fn the_pets_that_the_stock_lacks_are_said() {
 }
 
 #[test]
-fn a_stale_stock_says_so() {
-    let mut stock = stock();
-    stock.iter_mut().for_each(|list| list.stale = true);
-    assert_eq!(extent(&stock, None, Some(Sold)), "Pets may have been added since.");
-}
-
-#[test]
 fn the_pets_of_the_stock_are_counted() {
     let listing = |status| of_stock(&stock(), None, status);
-    assert_eq!(listing(None).how_many("", 5), "5 pets.");
-    assert_eq!(listing(Some(Pending)).how_many("", 1), "1 pet with the status “Pending”.");
+    assert_eq!(listing(None).how_many("", 5), "5 pets loaded.");
+    assert_eq!(listing(Some(Pending)).how_many("", 1), "1 pet loaded with the status “Pending”.");
     assert_eq!(listing(None).how_many("rex", 2), "2 of 5 loaded pets match “rex”.");
     assert_eq!(
         of_stock(&cut_stock(), None, None).how_many("", 299),
-        "299 pets. There are more available and sold pets than the service sends."
+        "299 pets loaded. There may be more available and sold pets."
     );
 }
 

@@ -11,6 +11,9 @@ use std::{
 };
 use tempfile::TempDir;
 
+/// The name of the file that makes nginx demand a login.
+const LOGIN: &str = "login";
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
     Nginx,
@@ -22,7 +25,7 @@ pub struct WebServer {
     process: Process,
     pub port: u16,
     // The files of the program itself.
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 /// What a server sent.
@@ -53,11 +56,16 @@ impl WebServer {
         let output = fs::File::create(folder.path().join("output")).unwrap();
         let mut process = Process::start(command.stdout(output.try_clone().unwrap()).stderr(output));
         process.wait_until_listening(port, || fs::read_to_string(folder.path().join("output")).unwrap());
-        Some(Self { process, port, _folder: folder })
+        Some(Self { process, port, folder })
     }
 
     pub fn origin(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// From now on nginx sends who has no cookie `login=1` to another site.
+    pub fn demand_login(&self) {
+        fs::write(self.folder.path().join(LOGIN), "").unwrap();
     }
 
     /// The response to a request, with a further header.
@@ -87,7 +95,12 @@ fn nginx(program: &Path, folder: &Path, root: &Path, port: u16) -> Command {
         events {{}}
         http {{
             include {types}; access_log off; {temporary}
-            server {{ listen 127.0.0.1:{port}; root {root}; include {root}/hosting/nginx.conf; }}
+            server {{
+                listen 127.0.0.1:{port}; root {root}; include {root}/hosting/nginx.conf;
+                set $login $cookie_login;
+                if (!-f {folder}/{LOGIN}) {{ set $login 1; }}
+                if ($login != 1) {{ return 302 https://login.example/; }}
+            }}
         }}",
         folder = folder.display(),
         types = content_types(program).display(),

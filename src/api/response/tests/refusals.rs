@@ -23,7 +23,6 @@ fn a_403_waits_refuses_one_operation_or_looks_like_a_ban() {
         (None, "Your key is blocked.", BAN),
         (None, r#"{"code":"read_only","message":"This key may only read.","status":403}"#, REFUSAL),
         (None, r#"{"errors":["This key may only read."]}"#, REFUSAL),
-        (None, "<html>You are banned</html>", REFUSAL),
         (None, "{}", REFUSAL),
         (None, "", REFUSAL),
     ] {
@@ -49,7 +48,7 @@ fn an_error_that_is_a_text_is_quoted() {
         let error = created(response(400, body.as_bytes())).unwrap_err().without("canary-key");
         match &error.error_response().unwrap().body {
             ErrorResponseBody::Error(error) => error.message.clone(),
-            ErrorResponseBody::Other(what) => format!("({what})"),
+            ErrorResponseBody::Other(what) | ErrorResponseBody::Page(what) => format!("({what})"),
         }
     };
     assert_eq!(message(" The name\n is too long. "), "The name is too long.");
@@ -57,9 +56,41 @@ fn an_error_that_is_a_text_is_quoted() {
     assert_eq!(message(&format!("{}canary-key", "x".repeat(295))), "x".repeat(295) + "[key]");
     assert_eq!(message(&format!(r#"{{"detail":"{}"}}"#, "x".repeat(301))), "x".repeat(300) + "…");
     assert_eq!(message(&format!(r#"{{"code":"c","message":"{}","status":1}}"#, "x".repeat(301))), "x".repeat(301));
-    assert_eq!(message("<p>No.</p>"), "(an HTML page)");
+    assert_eq!(message("<h1>No canary-key.</h1>"), "(No [key])");
     assert_eq!(message(r#"{"message":"No"#), "(JSON that breaks off)");
     assert_eq!(message(""), "(an empty body)");
     let page = Response { content_type: Some("text/html".into()), ..response(400, b"Sorry") };
-    assert_eq!(created(page).unwrap_err().status_in_words(), "400, with an HTML page instead of an error message");
+    assert_eq!(kind_of(created(page)), RefusalKind::BadRequest);
+}
+
+/// A firewall was "The service does not let this key add pets", and the password of a host "The service did not accept this key".
+#[test]
+fn a_page_with_the_status_of_an_error_is_never_a_refusal_of_the_service() {
+    let page = |status| Response { content_type: Some("text/html".into()), ..response(status, b"<title>No</title>") };
+    for status in (400..600).filter(|status| *status != 429) {
+        let (outcome, result) = judge(list_pets(ListQuery::default()), page(status));
+        assert_eq!(
+            (outcome, kind_of(result)),
+            (Outcome::Responded { key_worked: false }, RefusalKind::InFront),
+            "{status}"
+        );
+        let is_unknown = created(page(status)).unwrap_err().may_have_been_added();
+        assert_eq!(is_unknown, status >= 499 || [408, 421, 425].contains(&status), "{status}");
+    }
+    let gateway = |body: &str| kind_of(listed(response(502, body.as_bytes())));
+    assert_eq!([gateway(""), gateway(r#"{"message":"Bad gateway"}"#)], [RefusalKind::InFront, RefusalKind::InFront]);
+    assert_eq!(gateway(r#"{"code":"c","message":"m"}"#), RefusalKind::ServerError);
+}
+
+#[test]
+fn a_stated_wait_is_kept_whoever_sent_it() {
+    let wait = |status, retry_after: Option<&str>| {
+        let retry_after = retry_after.map(str::to_owned);
+        let rate_limit = RateLimitHeaders { retry_after, ..RateLimitHeaders::default() };
+        judge(list_pets(ListQuery::default()), Response { rate_limit, ..response(status, b"<html>") }).0
+    };
+    let seconds = Duration::from_secs;
+    assert_eq!([wait(429, Some("30")), wait(429, None)], [31, 61].map(|wait| Outcome::RateLimited(seconds(wait))));
+    assert_eq!(wait(403, Some("30")), Outcome::RateLimited(seconds(31)));
+    assert_eq!(wait(503, Some("30")), Outcome::Unavailable(seconds(31)));
 }

@@ -2,12 +2,16 @@
 
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
+    import::herd,
     keys::{ARROW_DOWN, TAB},
     locator::{alert, button, field, main_landmark},
     screen::PHONE,
     setup::Setup,
 };
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, AtomicUsize, Ordering},
+};
 
 #[test]
 fn a_key_that_may_only_read_goes_on_reading_and_a_200_with_the_pet_adds_it() {
@@ -29,7 +33,44 @@ fn a_key_that_may_only_read_goes_on_reading_and_a_200_with_the_pet_adds_it() {
         visit.wait_for_list("1 row", |rows| rows.len() == 1);
         visit.open_page("Connection");
         visit.wait_for_text("Added, ID 51, with the status 200 in place of 201");
-        assert!(visit.text().contains("Not allowed (403)") && !visit.text().contains("banned"));
+        assert!(visit.text().contains("Status 403") && !visit.text().contains("banned"));
+    });
+}
+
+/// It was "The service does not let this key add pets", an import sent the same row at each "Resume", and a password of the host was a
+/// question for another key.
+#[test]
+fn a_firewall_refuses_one_pet_and_a_page_in_front_of_the_service_says_nothing_about_the_key() {
+    Setup::new().run(|visit| {
+        let (requests, is_closed) = (AtomicUsize::new(0), Arc::new(AtomicBool::new(false)));
+        let closed = is_closed.clone();
+        let page = |status, title| {
+            FakeResponse::json(status, format!("<title>{title}</title>")).with_header("content-type", "text/html")
+        };
+        visit.use_fake_service(FakeService::start(move |request| match request.method.as_str() {
+            "POST" if [0, 1, 3].contains(&requests.fetch_add(1, Ordering::SeqCst)) => page(403, "403 Forbidden"),
+            "POST" => FakeResponse::json(201, r#"{"id":51}"#),
+            _ if closed.load(Ordering::SeqCst) => page(401, "Authorization Required"),
+            _ => FakeResponse::json(200, "null"),
+        }));
+        visit.sign_in_at("/pets/new");
+        visit.add_pet("Rex", "1");
+        let texts =
+            ["answered: “403 Forbidden”.", "did not get the request. Ask the site administrator to let it through."];
+        visit.wait_for_text_in(alert(), &texts);
+        visit.open_page("Import");
+        visit.import_table(&herd(4, &[]));
+        visit.wait_for_text("It refused line 2.");
+        visit.click(button("Resume"));
+        visit.wait_for_text("2 of 4 added, 2 not accepted");
+        visit.open_page("Add a pet");
+        visit.click(button("Add pet"));
+        visit.wait_for_text("Added. Its ID is not known.");
+        assert!(!visit.text().contains("may or may not"));
+        is_closed.store(true, Ordering::SeqCst);
+        visit.open_page("Pets");
+        visit.wait_for_text_in(alert(), &["“Authorization Required”. It may ask for a password of its own."]);
+        assert!(!visit.text().contains("The key is no longer accepted"));
     });
 }
 

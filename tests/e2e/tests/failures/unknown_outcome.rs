@@ -32,7 +32,7 @@ fn send_it_again_and_cancel_keep_the_unknown_pet() {
 #[test]
 fn a_look_into_the_list_finds_a_pet_that_was_added() {
     Setup::new().run(|visit| {
-        send_with_unknown_outcome(visit, faults::TRUNCATED_BODY);
+        send_with_unknown_outcome(visit, faults::STATUS_500_AFTER_ADDING);
         let requests = visit.requests_during(|| {
             visit.click(button("Look in the list"));
             visit.wait_for_text_in(unknown_pets(), &["Found 1 pet with this name and category: ID 51."]);

@@ -4,7 +4,7 @@ use super::release::Installed;
 use petstore_e2e_tests::{
     fake_service::{FakeResponse, FakeService},
     faults,
-    import::{UNDECIDED, herd, herd_name},
+    import::{ENDED, UNDECIDED, herd, herd_name},
     locator::{alert, button, dialog, link},
     request_log::LogEntry,
     setup::{KEY, Setup},
@@ -56,11 +56,11 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     // Nothing is lost while the service is down.
     visit.service.kill();
     visit.click(button("Add pet"));
-    visit.wait_for_text_in(alert(), &["This site cannot reach the service."]);
+    visit.wait_for_text_in(alert(), &["Something in front of the service answered"]);
     assert_eq!(visit.pet_form_values()[0], "Rex");
     visit.open_page("Connection");
     visit.click(button("Check connection"));
-    visit.wait_for_text("This site forwards to the service and cannot reach it (502).");
+    visit.wait_for_text("Something in front of the service answered (502).");
     assert!(!visit.text().contains("CORS"));
     visit.service.restart();
     visit.open_page("Import");
@@ -74,6 +74,38 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     check_log(visit);
 }
 
+/// A login in front of the whole site lets nobody through without its cookie. Without it a request was "No answer reached this app".
+#[test]
+fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
+    Setup::new().without_cors().pets(0).run(|visit| {
+        let Some(host) = Installed::start(Program::Nginx, "/", &visit.service.base_url(), true) else { return };
+        visit.site.port.set(host.server.port);
+        visit.open("/");
+        let set_cookie =
+            |value: &str| visit.browser.execute(&format!("document.cookie = 'login={value}';"), vec![]).unwrap();
+        set_cookie("1");
+        host.server.demand_login();
+        visit.sign_in_at("/");
+        visit.wait_for_text("The store has no pets yet.");
+        visit.open_page("Add a pet");
+        visit.add_pet("Rex", "1");
+        visit.wait_for_text("Added “Rex”");
+        visit.open_page("Import");
+        visit.import_table(&herd(5, &[]));
+        visit.wait_long_for_text(ENDED);
+        visit.click(button("Import another table"));
+        visit.check_table("name,category\nBella,1\n");
+        set_cookie("");
+        visit.click(button("Start import"));
+        visit
+            .wait_for_text("probably a login of your company. Open this site again in this tab to log in, then go on.");
+        set_cookie("1");
+        visit.click(button("Resume"));
+        visit.wait_long_for_text("1 of 1 added");
+        assert_eq!(visit.service.pets_by_name().len(), 7);
+    });
+}
+
 /// Each request came once, from the host alone, without a preflight and without a cookie.
 fn check_log(visit: &Visit) {
     let log = visit.service.log();
@@ -83,11 +115,9 @@ fn check_log(visit: &Visit) {
     assert!(log.iter().all(is_clean), "{log:?}");
     let (posts, others): (Vec<_>, Vec<_>) = visit.requests().into_iter().partition(|entry| entry.method == "POST");
     let others: Vec<_> = others.iter().map(|entry| entry.to_string().replace("GET /pets", "")).collect();
-    let (list, limited) = ("?limit=20", "?limit=50");
-    assert_eq!(
-        others,
-        [list, list, list, list, limited, limited, "?limit=50&status=sold", "/999", "?limit=100&status=pending"]
-    );
+    let (list, limited, sold, look) = ("?limit=20", "?limit=50", "?limit=50&status=sold", "?limit=100&status=pending");
+    // "Resume" asks without the key whether the service can be reached.
+    assert_eq!(others, [list, list, list, list, limited, limited, sold, "/999", "GET /", look]);
     assert_eq!(posts.len(), 41);
 }
 

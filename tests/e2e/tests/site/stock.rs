@@ -26,7 +26,7 @@ fn see_more_and_refresh_send_three_requests_in_order_and_each_pet_is_shown_once(
         assert!(ids.iter().rev().is_sorted(), "{ids:?}");
         assert_eq!(ids.iter().collect::<BTreeSet<_>>().len(), ids.len());
         assert!(first.iter().all(|row| rows.contains(row)), "pets without a status come from the list");
-        let sentence = format!("{} pets. There are more available pets than the service sends.", rows.len());
+        let sentence = format!("{} pets loaded. There may be more available pets.", rows.len());
         visit.wait_for_text_in(main_landmark(), &[&sentence, "Pets without a status may be missing."]);
         assert!(!visit.is_visible(button("See more")) && !visit.is_visible(field("Limit")));
         assert_eq!(visit.description_of(button("Refresh")), PRICE);

@@ -1,0 +1,16 @@
+// Copies rows of a table as lines with tabs between the cells. A browser puts cells that the style does not lay out as a table on lines of
+// their own. Cells of the class "do" have only buttons. A text of one cell is copied as it is.
+addEventListener("copy", (event) => {
+  // Trunk makes two characters of an escape in a string.
+  const [TAB, LINE_FEED] = [9, 10].map((code) => String.fromCharCode(code));
+  const selection = getSelection();
+  const { anchorNode, focusNode } = selection;
+  const table = anchorNode?.parentElement?.closest("table");
+  if (!table?.contains(focusNode)) return;
+  const isSelected = (cell) => !cell.matches(".do") && selection.containsNode(cell, true);
+  const text = (cell) => cell.textContent.trim().replace(/[\t\r\n]/g, " ");
+  const lines = [...table.rows].map((row) => [...row.cells].filter(isSelected).map(text).join(TAB)).filter(Boolean);
+  if (lines.length < 2 && !lines[0]?.includes(TAB)) return;
+  event.clipboardData.setData("text/plain", lines.join(LINE_FEED));
+  event.preventDefault();
+});
