@@ -82,8 +82,8 @@ pub enum AfterRequest {
     Nothing,
     /// It was not carried out: after the wait it may be sent again.
     MayRetry,
-    /// Nothing is sent until a person resumes.
-    Stopped,
+    /// It looked like a ban: nothing is sent until a person resumes.
+    SuspectedBan,
 }
 
 impl Gate {
@@ -233,9 +233,9 @@ impl GateGuard {
         // The screen shows the wait for the retry already, with its button to cancel.
         let may_retry = last == Command::Finish { may_retry: true } && cancelled.try_recv() == Ok(None);
         match self.driver.gate.stop.try_get_untracked().flatten() {
-            Some(_) => AfterRequest::Stopped,
+            Some(Stop::SuspectedBan) => AfterRequest::SuspectedBan,
             None if may_retry => AfterRequest::MayRetry,
-            None => AfterRequest::Nothing,
+            Some(Stop::RateLimitedRepeatedly) | None => AfterRequest::Nothing,
         }
     }
 }

@@ -25,8 +25,6 @@ const BACKOFF_MAX: Duration = Duration::from_secs(60);
 const JITTER_MAX: Duration = Duration::from_secs(5);
 /// A state that nobody has stored for so long is deleted.
 const KEPT_FOR: Duration = Duration::from_secs(30 * 86_400);
-/// Within this time after the wait of a `429`, a `403` looks like a ban, and so does a `401` for a key that worked.
-const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(3_600);
 
 /// What is known, in the form in which it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,9 +37,8 @@ pub struct GateState {
     rate_limited_in_a_row: u32,
     /// Requests without a readable response in a row.
     no_response_in_a_row: u32,
-    /// The end of the wait after the last `429`.
-    rate_limited_until: Option<Timestamp>,
-    key_worked: bool,
+    /// Whether no request has succeeded since the last `429`. Then a `403` looks like a ban.
+    no_success_since_429: bool,
     /// The request that has begun and not ended, by the revision in which it began. Under the lock, its tab is gone, or stands
     /// still.
     pub unfinished: Option<u64>,
@@ -115,15 +112,17 @@ impl GateState {
                 self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
                 self.backoff(Rule::BackOff, Reason::LostResponse, now, backoff);
             }
-            Outcome::Banned | Outcome::Unauthorized => {}
+            // It is about the key, and no ban.
+            Outcome::Unauthorized => {}
+            Outcome::Banned => self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan),
             Outcome::Forbidden | Outcome::Responded { .. } | Outcome::Unavailable(_) => {
                 self.rate_limited_in_a_row = 0;
                 self.no_response_in_a_row = 0;
-                self.key_worked |= outcome == Outcome::Responded { key_worked: true };
+                self.no_success_since_429 &= outcome != Outcome::Responded { key_worked: true };
+                if outcome == Outcome::Forbidden && self.no_success_since_429 {
+                    self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
+                }
             }
-        }
-        if self.looks_banned(outcome, now) {
-            self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
         }
         // No rule of the interface: to ask again before that would only get the same response.
         if let Outcome::Unavailable(wait) = outcome {
@@ -148,7 +147,7 @@ impl GateState {
             self.stop = None;
             self.stop_changes = self.stop_changes.saturating_add(1);
             // The same 429 must not raise the suspicion of a ban again.
-            self.rate_limited_until = None;
+            self.no_success_since_429 &= seen != Stop::SuspectedBan;
         }
     }
 
@@ -216,16 +215,6 @@ impl GateState {
         (self.rate_limited_in_a_row, self.no_response_in_a_row)
     }
 
-    fn looks_banned(&self, outcome: Outcome, now: Clocks) -> bool {
-        let is_soon = self.rate_limited_until.is_some_and(|end| now.wall.since(end) <= BAN_SUSPECTED_WITHIN);
-        match outcome {
-            Outcome::Banned => true,
-            Outcome::Forbidden => is_soon,
-            Outcome::Unauthorized => is_soon && self.key_worked,
-            _ => false,
-        }
-    }
-
     fn record_429(&mut self, now: Clocks, wait: Duration, random_per_mille: u32) {
         let earlier = self.rate_limited_in_a_row;
         self.rate_limited_in_a_row = earlier.saturating_add(1);
@@ -235,7 +224,7 @@ impl GateState {
         let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
         let jitter = jitter_max * random_per_mille.min(1000) / 1000;
         let wait = wait.saturating_add(jitter);
-        self.rate_limited_until = Some(now.wall.after(wait));
+        self.no_success_since_429 = true;
         self.backoff(Rule::WaitAfter429, Reason::RateLimited, now, wait);
         if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW {
             self.stop(Rule::StopAfterThree429s, Stop::RateLimitedRepeatedly);

@@ -217,18 +217,13 @@ impl Session {
             // Nothing was sent, so the gate has nothing to learn.
             None => AfterRequest::Nothing,
         };
-        // A `401` that looks like a ban says nothing about the key: a person may send with it again.
-        if after == AfterRequest::Stopped {
-            self.key_prompt.refused.try_set_value(None);
-        }
         let _ = sender.send(match (result, after) {
             (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
-            // The gate knows whether a limit was reached before.
-            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
-                if kind != RefusalKind::RateLimited =>
-            {
-                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
-            }
+            // The gate knows whether a limit was reached before. Any other response means the same while requests are stopped.
+            (
+                Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response }),
+                AfterRequest::SuspectedBan,
+            ) => Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response })),
             (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
                 if candidate.is_none() && self.access_of(claim, &candidate).is_ok() =>
             {

@@ -41,8 +41,8 @@ impl World {
                 self.tabs.push(Tab::new(self.now_ms, self.asleep_ms, key, self.keys.len()));
             }
             // An hour either way of real time: from one end to the other uses up the whole tolerance.
-            15 => self.set_clock((self.wall_offset_ms + 3_600_000).min(3_600_000)),
-            16 => self.set_clock((self.wall_offset_ms - 3_600_000).max(-3_600_000)),
+            15 => self.wall_offset_ms = (self.wall_offset_ms + 3_600_000).min(3_600_000),
+            16 => self.wall_offset_ms = (self.wall_offset_ms - 3_600_000).max(-3_600_000),
             17 => self.sleep(),
             18 => {
                 let seen = [Stop::RateLimitedRepeatedly, Stop::SuspectedBan][self.random.index(2)];
@@ -76,11 +76,6 @@ impl World {
             tab.is_frozen = false;
         }
         any
-    }
-
-    fn set_clock(&mut self, wall_offset_ms: i64) {
-        self.wall_offset_ms = wall_offset_ms;
-        self.keys.iter_mut().for_each(|key| key.oracle.record_clock_change());
     }
 
     /// The computer sleeps: nothing runs, and the monotonic clocks may stand still.

@@ -16,8 +16,6 @@ const CLOCK_CHANGE_MS: u64 = 4 * 3_600_000;
 /// The longest time until a tab has stored again what another tab, or a person, removed.
 const STORED_AGAIN_MS: u64 = 30_000;
 const DAY_MS: u64 = 86_400_000;
-/// So long after the wait of a `429`, what may be a ban counts as one for sure.
-const SURELY_SOON_MS: u64 = 3_000_000;
 
 #[derive(Default)]
 pub struct Oracle {
@@ -33,7 +31,7 @@ pub struct Oracle {
     /// The end of the longest wait that anything has asked for.
     asked_until_ms: u64,
     rate_limited_in_a_row: u32,
-    /// Whether a `429` came since the clock changed, and since a person ended a stop.
+    /// Whether a `429` came since a request succeeded, and since a person ended the stop of a suspected ban.
     is_after_429: bool,
     /// Whether a `429` or a ban has come.
     has_reason_to_stop: bool,
@@ -43,7 +41,6 @@ pub struct Oracle {
     /// When a tab went, or lost the lock, while its request was pending.
     unseen_ms: Vec<u64>,
     stop: Option<Stop>,
-    key_worked: bool,
 }
 
 impl Oracle {
@@ -106,7 +103,6 @@ impl Oracle {
         } else {
             self.pending -= 1;
         }
-        let is_soon = self.is_after_429 && now_ms <= self.blocked_until_ms + SURELY_SOON_MS;
         match (response.outcome, response.requested_wait_ms) {
             (_, Some(requested_ms)) => {
                 let doubled_ms = requested_ms << self.rate_limited_in_a_row.min(10);
@@ -120,23 +116,19 @@ impl Oracle {
                 self.rate_limited_in_a_row += 1;
                 (self.has_reason_to_stop, self.is_after_429) = (true, true);
                 if self.rate_limited_in_a_row >= 3 {
-                    self.stop = Some(Stop::RateLimitedRepeatedly);
+                    self.record_stop(Stop::RateLimitedRepeatedly);
                 }
             }
             (Outcome::RateLimited(_), None) => {}
             (Outcome::Abandoned, _) => self.record_no_response(now_ms, true),
             (Outcome::Unanswered, _) => self.record_no_response(now_ms, false),
-            (Outcome::Banned, _) => {
-                self.has_reason_to_stop = true;
-                self.stop = Some(Stop::SuspectedBan);
-            }
-            (Outcome::Unauthorized, _) if is_soon && self.key_worked => self.stop = Some(Stop::SuspectedBan),
+            (Outcome::Banned, _) => self.record_stop(Stop::SuspectedBan),
             (Outcome::Unauthorized, _) => {}
             (Outcome::Forbidden | Outcome::Responded { .. } | Outcome::Unavailable(_), _) => {
-                if is_soon && response.outcome == Outcome::Forbidden {
-                    self.stop = Some(Stop::SuspectedBan);
+                self.is_after_429 &= response.outcome != Outcome::Responded { key_worked: true };
+                if self.is_after_429 && response.outcome == Outcome::Forbidden {
+                    self.record_stop(Stop::SuspectedBan);
                 }
-                self.key_worked |= response.outcome == Outcome::Responded { key_worked: true };
                 (self.rate_limited_in_a_row, self.no_response_in_a_row, self.backoff_until_ms) = (0, 0, 0);
             }
         }
@@ -169,14 +161,11 @@ impl Oracle {
         Ok(())
     }
 
-    /// Checks that a stop is due to a `429` or a ban, and not to the refusal of one operation.
+    /// Checks that a stop is due to `429`s or a ban, and not to a refused key, or the refusal of one operation. Tabs that see changes
+    /// late may count differently.
     pub fn check_stop(&self) -> Result<(), String> {
-        self.has_reason_to_stop.then_some(()).ok_or_else(|| "requests were stopped after a refusal alone".into())
-    }
-
-    /// Records that the clock was set. It may hide from the gate how long ago a `429` was; that is not judged.
-    pub fn record_clock_change(&mut self) {
-        self.is_after_429 = false;
+        let is_due = if self.is_lenient { self.has_reason_to_stop } else { self.stop.is_some() };
+        is_due.then_some(()).ok_or_else(|| "requests were stopped after a refusal alone".into())
     }
 
     /// Records that `tab` no longer uses the key.
@@ -196,8 +185,12 @@ impl Oracle {
     pub fn record_resume(&mut self, seen: Stop) {
         if self.stop == Some(seen) {
             self.stop = None;
-            self.is_after_429 = false;
+            self.is_after_429 &= seen != Stop::SuspectedBan;
         }
+    }
+
+    fn record_stop(&mut self, stop: Stop) {
+        (self.stop, self.has_reason_to_stop) = (Some(stop), true);
     }
 
     /// Records that a person ended the waits of more than a day. A clock that jumped may have made one longer, and two tabs may

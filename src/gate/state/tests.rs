@@ -211,7 +211,7 @@ const STORED: &str = r#"{
 "day":{"limit":10000,"receivedAt":1795255200000,"remaining":9000,"resetsAt":1795305600000},"dayBeganAt":1795255200000,
 "headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0,"resetsAt":null},
 "recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
-"keyWorked":true,"noResponseInARow":1,"rateLimitedInARow":3,"rateLimitedUntil":1795255261000,"revision":9,
+"noResponseInARow":1,"noSuccessSince429":true,"rateLimitedInARow":3,"revision":9,
 "stop":"rateLimitedRepeatedly","stopChanges":1,"storedAt":1795255200000,"unfinished":null}"#;
 
 #[test]
