@@ -86,8 +86,8 @@ pub struct Inputs {
 pub enum Change {
     /// Ends the stop that the person saw.
     Resume(Stop),
-    /// Ends the backoffs that a person may end.
-    EndLongBackoffs,
+    /// Ends the waits that a person may end.
+    OverruleWaits,
     /// States the plan, or leaves it to the headers.
     StatePlan(Option<Plan>),
     /// Changes nothing: stores again what the storage lacks.
@@ -238,7 +238,7 @@ impl Machine {
                 tracker.write_remaining(&mut state.backoffs, now);
                 match change {
                     Change::Resume(seen) => state.resume(seen),
-                    Change::EndLongBackoffs => state.end_long_backoffs(tracker, now),
+                    Change::OverruleWaits => state.overrule_waits(tracker, now),
                     Change::StatePlan(plan) => state.usage.stated = plan,
                     Change::StoreAgain => {}
                 }

@@ -1,7 +1,7 @@
 //! What all tabs know about one key at one service, and what follows from it. Pure: clocks and random numbers are arguments.
 
 use super::{
-    backoff::{Backoff, Clocks, LONG_WAIT, Reason, WaitTracker},
+    backoff::{Backoff, Clocks, Reason, WaitTracker},
     rule::{Rule, is_enabled},
     usage::Usage,
 };
@@ -151,13 +151,14 @@ impl GateState {
         }
     }
 
-    /// Ends the backoffs that a person may end, for a tab that measures them with `tracker`.
-    pub fn end_long_backoffs(&mut self, tracker: &WaitTracker, now: Clocks) {
+    /// Ends the waits that a person may end, for a tab that measures the backoffs with `tracker`.
+    pub fn overrule_waits(&mut self, tracker: &WaitTracker, now: Clocks) {
         for backoff in &mut self.backoffs {
-            if tracker.remaining(backoff, now) > LONG_WAIT {
-                backoff.remaining = Duration::ZERO;
+            if backoff.reason.may_be_overruled(tracker.remaining(backoff, now)) {
+                (backoff.remaining, backoff.is_overruled) = (Duration::ZERO, true);
             }
         }
+        self.usage.overrule_wait(now);
     }
 
     /// Forgets the backoffs that have ended, for a tab that measures them with `tracker`.
@@ -168,7 +169,8 @@ impl GateState {
 
     /// Whether something keeps the next request from being sent: the other tabs must know it before they send.
     pub fn is_restricted(&self) -> bool {
-        self.stop.is_some() || !self.backoffs.is_empty() || self.no_response_in_a_row > 0
+        let lasts = |backoff: &Backoff| !backoff.remaining.is_zero();
+        self.stop.is_some() || self.backoffs.iter().any(lasts) || self.no_response_in_a_row > 0
     }
 
     /// Adds what another tab has stored. A stale state must not remove a backoff or a stop.
@@ -176,7 +178,10 @@ impl GateState {
         let mut backoffs = stored.backoffs.clone();
         for own in &self.backoffs {
             match backoffs.iter_mut().find(|backoff| backoff.is_same(own)) {
-                Some(backoff) => backoff.remaining = backoff.remaining.min(own.remaining),
+                Some(backoff) => {
+                    backoff.remaining = backoff.remaining.min(own.remaining);
+                    backoff.is_overruled |= own.is_overruled;
+                }
                 None if own.is_relevant(now) => backoffs.push(*own),
                 None => {}
             }

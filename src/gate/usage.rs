@@ -158,6 +158,13 @@ impl Usage {
         }
     }
 
+    /// Ends the wait that the own count causes, as a person decided: the count begins anew.
+    pub fn overrule_wait(&mut self, now: Clocks) {
+        if !self.wait_for_minute(now).is_zero() {
+            self.recent.clear();
+        }
+    }
+
     /// A window at the time `now`.
     pub fn meter(&self, window: Window, now: Timestamp) -> Meter {
         let stated = match window {

@@ -177,13 +177,29 @@ fn a_resume_ends_no_stop_that_the_person_has_not_seen() {
 }
 
 #[test]
-fn a_person_may_end_a_wait_of_more_than_a_day_and_no_shorter_one() {
-    for (seconds, is_over) in [(86_400, false), (86_401, true)] {
-        let mut change = Tab::new(Machine::change(Change::EndLongBackoffs), rate_limited(seconds));
+fn a_person_may_end_a_wait_that_no_429_asked_for_and_one_of_more_than_a_day() {
+    // A 503 that asked for an hour closed every page for an hour.
+    let after = |outcome| {
+        let mut tab = request(GateState::default());
+        tab.send();
+        tab.complete(outcome);
+        tab.stored
+    };
+    let mut full = GateState::default();
+    (0..60).for_each(|_| full.usage.record_request(request(GateState::default()).inputs.clocks));
+    for (state, is_over) in [
+        (rate_limited(86_400), false),
+        (rate_limited(86_401), true),
+        (after(Outcome::Unavailable(Duration::from_secs(3_600))), true),
+        (after(Outcome::Unanswered), true),
+        (full, true),
+    ] {
+        assert_eq!(request(state.clone()).handle(Event::Started), Command::Sleep(CHECK_INTERVAL));
+        let mut change = Tab::new(Machine::change(Change::OverruleWaits), state);
         change.handle(Event::Started);
         change.handle(Event::LockGranted);
-        let next = request(change.stored).handle(Event::Started);
-        assert_eq!(next == LOCK, is_over, "{seconds}");
+        let next = request(change.stored.clone()).handle(Event::Started);
+        assert_eq!(next == LOCK, is_over, "{:?}", change.stored);
     }
 }
 

@@ -58,7 +58,7 @@ impl World {
             23 if self.storage == StorageBehavior::Works => self.tabs[tab].is_frozen = true,
             24 => self.tabs[tab].is_frozen = false,
             25 => self.change_key(tab),
-            26 => self.start_task(tab, key, Some(Change::EndLongBackoffs)),
+            26 => self.start_task(tab, key, Some(Change::OverruleWaits)),
             27 | 28 if self.storage == StorageBehavior::Emptied => self.empty_storage(),
             29 if may_reload => {
                 // A person who reloads again and again, each time before the response.

@@ -38,6 +38,8 @@ pub struct Oracle {
     no_response_in_a_row: u32,
     has_seen_no_response: bool,
     backoff_until_ms: u64,
+    /// When a person ended the backoffs.
+    overruled_ms: u64,
     /// When a tab went, or lost the lock, while its request was pending.
     unseen_ms: Vec<u64>,
     stop: Option<Stop>,
@@ -75,7 +77,11 @@ impl Oracle {
             return Err("a request with an unknown outcome was retried".into());
         }
         for unseen_ms in std::mem::take(&mut self.unseen_ms) {
+            let backoff_until_ms = self.backoff_until_ms;
             self.record_no_response(unseen_ms, true);
+            if unseen_ms <= self.overruled_ms {
+                self.backoff_until_ms = backoff_until_ms;
+            }
         }
         self.pending += 1;
         if self.is_lenient {
@@ -193,9 +199,10 @@ impl Oracle {
         (self.stop, self.has_reason_to_stop) = (Some(stop), true);
     }
 
-    /// Records that a person ended the waits of more than a day. A clock that jumped may have made one longer, and two tabs may
-    /// have counted different numbers of `429`.
-    pub fn record_long_wait_ended(&mut self, now_ms: u64) {
+    /// Records that a person ended the waits that no `429` asked for, and those of more than a day. A clock that jumped may have made
+    /// one longer, and two tabs may have counted different numbers of `429`.
+    pub fn record_overruled(&mut self, now_ms: u64) {
+        (self.overruled_ms, self.backoff_until_ms) = (now_ms, 0);
         if self.is_lenient || self.blocked_until_ms + CLOCK_CHANGE_MS > now_ms + DAY_MS {
             self.blocked_until_ms = now_ms;
         }

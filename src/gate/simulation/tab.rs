@@ -88,7 +88,7 @@ impl World {
                 self.keys[key].grant_lock(id);
                 match change {
                     Some(Change::Resume(seen)) => self.keys[key].oracle.record_resume(seen),
-                    Some(Change::EndLongBackoffs) => self.keys[key].oracle.record_long_wait_ended(self.now_ms),
+                    Some(Change::OverruleWaits) => self.keys[key].oracle.record_overruled(self.now_ms),
                     Some(Change::StatePlan(_) | Change::StoreAgain) | None => {}
                 }
                 Event::LockGranted
