@@ -91,6 +91,7 @@ fn each_rule_is_needed() {
         Rule::RecordUnfinished,
         Rule::ResumeSeenStop,
         Rule::StealLock,
+        Rule::OutlastRequests,
     ] {
         let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, Some(rule), None);
         assert!(violation.is_some(), "without {rule:?} nothing was violated");

@@ -12,7 +12,7 @@ struct Tab {
 impl Tab {
     fn new(machine: Machine, stored: GateState) -> Self {
         let clocks = Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200), monotonic: Duration::ZERO };
-        let inputs = Inputs { clocks, is_hidden: false, random_per_mille: 0, is_storage_lacking: false };
+        let inputs = Inputs { clocks, random_per_mille: 0, is_storage_lacking: false };
         Self { machine, memory: Memory::default(), stored, inputs }
     }
 
@@ -119,19 +119,6 @@ fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
     tab.send();
     tab.complete(Outcome::Unanswered);
     assert_eq!(tab.machine.waiting, None);
-}
-
-#[test]
-fn only_a_hidden_tab_that_has_waited_lets_the_visible_tab_go_first() {
-    for (is_hidden, next) in [(true, Command::Sleep(HIDDEN_TAB_DELAY)), (false, LOCK)] {
-        let mut tab = request(rate_limited(1));
-        tab.inputs.is_hidden = is_hidden;
-        tab.handle(Event::Started);
-        assert_eq!(tab.sleep(SECOND + MARGIN), next);
-    }
-    let mut tab = request(GateState::default());
-    tab.inputs.is_hidden = true;
-    tab.send();
 }
 
 #[test]

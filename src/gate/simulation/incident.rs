@@ -54,7 +54,6 @@ impl World {
             }
             20 => self.abandon_request(tab),
             21 => self.cancel_waiting_requests(tab),
-            22 => self.tabs[tab].is_hidden = !self.tabs[tab].is_hidden,
             23 if self.storage == StorageBehavior::Works => self.tabs[tab].is_frozen = true,
             24 => self.tabs[tab].is_frozen = false,
             25 => self.change_key(tab),

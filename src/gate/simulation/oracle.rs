@@ -102,12 +102,11 @@ impl Oracle {
         self.unseen_ms.push(now_ms);
     }
 
-    /// Records what `tab` received. A request that had lost the lock no longer counts as pending.
-    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse, tab: usize, has_lost_lock: bool) {
-        if has_lost_lock {
-            self.unseen_ms.pop();
-        } else {
-            self.pending -= 1;
+    /// Records what `tab` received. A request that had lost the lock at `lost_lock_ms` no longer counts as pending.
+    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse, tab: usize, lost_lock_ms: Option<u64>) {
+        match lost_lock_ms {
+            Some(lost_ms) => self.unseen_ms.retain(|unseen_ms| *unseen_ms != lost_ms),
+            None => self.pending -= 1,
         }
         match (response.outcome, response.requested_wait_ms) {
             (_, Some(requested_ms)) => {
@@ -117,7 +116,9 @@ impl Oracle {
                 (self.blocked_since, self.is_receiver_gone) = ((now_ms, tab), false);
                 // A tab that sees an answer late goes on counting.
                 let most = if self.is_lenient { 4 } else { 2 };
-                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * most;
+                // By a clock that is an hour behind, a date is an hour later.
+                let by_wrong_clock_ms = 3_600_000 << self.rate_limited_in_a_row.min(10);
+                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * most + by_wrong_clock_ms;
                 self.asked_until_ms = self.asked_until_ms.max(now_ms + longest_ms);
                 self.rate_limited_in_a_row += 1;
                 (self.has_reason_to_stop, self.is_after_429) = (true, true);
