@@ -22,8 +22,8 @@ const CLOCK_TOLERANCE: Duration = Duration::from_secs(300);
 const SMALLEST_UNIX_SECONDS: u64 = 100_000_000;
 /// Smaller numbers are Unix seconds.
 const SMALLEST_UNIX_MS: u64 = 100_000_000_000;
-/// The most commas in one value: between the units of a wait.
-const MOST_COMMAS: usize = 5;
+/// The most parts of one value with commas between them: the units of a wait.
+const MOST_PARTS: usize = 6;
 
 /// The rate-limit headers of one response, as text; `None` where one is missing or hidden from the browser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,9 +112,9 @@ fn latest<T: Copy + Ord>(text: &str, unknown: T, read: impl Fn(&str) -> Option<T
     let (mut latest, mut are_all_known, mut rest) = (None, true, &parts[..]);
     while !rest.is_empty() {
         // Some dates and waits have commas in them.
-        let longest = (1..=rest.len().min(MOST_COMMAS + 1)).rev();
-        let found = longest.map(|length| (length, read(&rest[..length]))).find(|(_, value)| value.is_some());
-        let (length, value) = found.unwrap_or((1, None));
+        let mut longest = (1..=rest.len().min(MOST_PARTS)).rev();
+        let (length, value) =
+            longest.find_map(|length| Some((length, Some(read(&rest[..length])?)))).unwrap_or((1, None));
         are_all_known &= value.is_some();
         latest = latest.max(value);
         rest = &rest[length..];
@@ -234,13 +234,10 @@ fn parse_part(text: &str, range: RangeInclusive<i64>) -> Option<i64> {
 /// whole seconds.
 fn parse_units(text: &str) -> Option<Duration> {
     let text = Some(text.to_ascii_lowercase()).filter(|text| !text.ends_with(','))?;
-    let text = match text.strip_prefix('p') {
-        Some(iso) => {
-            let (days, times) = iso.split_once('t').unwrap_or((iso, ""));
-            // There it is a month, whose length is unknown.
-            let has_months = days.contains('m');
-            (!has_months).then(|| format!("{days} {times}").replace(',', "."))?
-        }
+    let text = match text.strip_prefix('p').map(|iso| iso.split_once('t').unwrap_or((iso, ""))) {
+        // A month has no known length.
+        Some((days, _)) if days.contains('m') => return None,
+        Some((days, times)) => format!("{days} {times}").replace(',', "."),
         None => text.replace(" and ", " "),
     };
     let (mut rest, mut ms, mut before) = (text.trim(), 0_u64, u64::MAX);

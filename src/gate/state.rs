@@ -158,7 +158,10 @@ impl GateState {
                 (backoff.remaining, backoff.is_overruled) = (Duration::ZERO, true);
             }
         }
-        self.usage.overrule_wait(now);
+        if !self.usage.wait_for_minute(now).is_zero() {
+            // The own count begins anew.
+            self.usage.recent.clear();
+        }
     }
 
     /// Forgets the backoffs that have ended, for a tab that measures them with `tracker`.
@@ -189,7 +192,9 @@ impl GateState {
         let stops = [(self.stop_changes, self.stop), (stored.stop_changes, stored.stop)];
         let newest = stops.into_iter().max_by_key(|(changes, stop)| (*changes, stop.is_some()));
         let mut other = stored.clone();
-        if (stored.revision, stored.restrictions()) >= (self.revision, self.restrictions()) {
+        // Of two states of the same revision the more restricted one counts.
+        let rank = |state: &Self| (state.revision, state.rate_limited_in_a_row, state.no_response_in_a_row);
+        if rank(stored) >= rank(self) {
             std::mem::swap(self, &mut other);
         }
         self.usage.merge(&other.usage, now.wall);
@@ -213,11 +218,6 @@ impl GateState {
     pub fn is_outdated(&self, now: Clocks) -> bool {
         let is_old = self.stored_at.is_none_or(|stored_at| now.wall.since(stored_at) > KEPT_FOR);
         is_old && !self.backoffs.iter().any(|backoff| backoff.is_relevant(now))
-    }
-
-    /// Orders two states of the same revision.
-    fn restrictions(&self) -> (u32, u32) {
-        (self.rate_limited_in_a_row, self.no_response_in_a_row)
     }
 
     fn record_429(&mut self, now: Clocks, wait: Duration, random_per_mille: u32) {

@@ -35,8 +35,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
     move || {
         clock.0.get();
         let wait = gate.wait();
-        let question = match wait {
-            Some((reason, remaining)) if !reason.may_be_overruled(remaining) => "",
+        let question = match wait.filter(|(reason, remaining)| reason.may_be_overruled(*remaining)) {
             Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
             Some(_) => "Send it now? That uses 1 request, which may end in the same way.",
             None => "",
@@ -66,8 +65,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
         }
     };
     let is_shown = Memo::new(move |_| action.pending.get() && !wait().text.is_empty());
-    let question = Memo::new(move |_| wait().question);
-    let may_end = move || !question.get().is_empty();
+    let may_end = move || !wait().question.is_empty();
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
@@ -77,7 +75,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
                     <WaitLine wait />
                     <p>"The app sends your request when the wait is over."</p>
                     <Show when=may_end>
-                        <p>{question}</p>
+                        <p>{move || wait().question}</p>
                     </Show>
                 </div>
                 <p class="actions">

@@ -10,14 +10,14 @@ use crate::{
     api::{
         access::Access,
         cache_control::Caching,
-        error::{ApiError, RefusalKind},
+        error::{ApiError, RefusalKind, Stop},
         http_request::HttpRequest,
         request::{Reply, Request},
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
     browser::{storage::Area, time},
-    gate::{AfterRequest, GateGuard},
+    gate::GateGuard,
 };
 use futures::{
     channel::oneshot,
@@ -185,7 +185,7 @@ impl Session {
         let exchange = match select(pin!(exchange), pin!(abandoned)).await {
             Either::Left((exchange, _)) => exchange,
             Either::Right(_) => {
-                guard.complete(Outcome::Abandoned, None).await;
+                let _ = guard.complete(Outcome::Abandoned, None).await;
                 return;
             }
         };
@@ -215,15 +215,14 @@ impl Session {
         let after = match outcome {
             Some(outcome) => guard.complete(outcome, rate_limit).await,
             // Nothing was sent, so the gate has nothing to learn.
-            None => AfterRequest::Nothing,
+            None => Ok(false),
         };
         let _ = sender.send(match (result, after) {
-            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
+            (Err(error), Ok(true)) => Attempt::RateLimited(error),
             // The gate knows whether a limit was reached before. Any other response means the same while requests are stopped.
-            (
-                Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response }),
-                AfterRequest::SuspectedBan,
-            ) => Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response })),
+            (Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response }), Err(Stop::SuspectedBan)) => {
+                Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
+            }
             (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)
                 if candidate.is_none() && self.access_of(claim, &candidate).is_ok() =>
             {
