@@ -2,8 +2,8 @@
 //!
 //! Pure. The interface names the headers but not their exact formats. `tests/wire/limits.json` lists what services send. A value
 //! is read as a whole, in one of the forms below, and no number is ever picked out of a text: the year of a date would be a wait
-//! of half an hour, and `1h` a wait of a second. Anything else counts as a missing header, and so does an absurd value, such as the zeros of a mock server.
-//! Nothing here shortens a wait that the service asked for.
+//! of half an hour, and `1h` a wait of a second. Anything else counts as a missing header, and so does an absurd value, such as
+//! the zeros of a mock server. Nothing here shortens a wait that the service asked for.
 
 use crate::clock::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -279,8 +279,8 @@ fn parse_thousandths(text: &str) -> Option<u64> {
     Some(thousandths.saturating_add(u64::from(fraction.bytes().skip(3).any(|digit| digit != b'0'))))
 }
 
-/// A number of requests, 0 if it is negative, perhaps with parameters, as in `60;w=60`: the smallest of those that are joined with commas. `None` if
-/// one of them cannot be read, as it could be smaller.
+/// A number of requests, 0 if it is negative, perhaps with parameters, as in `60;w=60`: the smallest of those that are joined with
+/// commas. `None` if one of them cannot be read, as it could be smaller.
 fn parse_count(text: Option<&str>) -> Option<u64> {
     let read = |value: &str| {
         let (number, parameters) = value.split_once(';').unwrap_or((value, "w="));
