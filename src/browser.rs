@@ -37,11 +37,6 @@ pub fn report_crash(panic: &str) {
     }
 }
 
-/// Whether the tab is hidden.
-pub fn is_hidden() -> bool {
-    leptos::prelude::document().hidden()
-}
-
 /// Sets the title of the document, for the tab, the history and assistive technology.
 /// `place` may be empty.
 pub fn set_title(page: &str, place: &str) {

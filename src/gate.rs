@@ -76,16 +76,6 @@ pub struct GateGuard {
     _tab_lock: OwnedMutexGuard<()>,
 }
 
-/// What the gate says after a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AfterRequest {
-    Nothing,
-    /// It was not carried out: after the wait it may be sent again.
-    MayRetry,
-    /// Nothing is sent until a person resumes.
-    Stopped,
-}
-
 impl Gate {
     pub fn new() -> Self {
         let known = RwSignal::new(Known::default());
@@ -226,17 +216,14 @@ impl Known {
 }
 
 impl GateGuard {
-    /// Records how the request ended, and lets the next one go.
-    pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> AfterRequest {
+    /// Records how the request ended, and lets the next one go. Returns whether it may be sent again after the wait, because it was
+    /// not carried out. The error says that nothing is sent until a person resumes.
+    pub async fn complete(mut self, outcome: Outcome, rate_limit: Option<RateLimit>) -> Result<bool, Stop> {
         let mut cancelled = self.driver.gate.cancelled();
         let last = self.driver.run(Event::Completed(outcome, rate_limit)).await;
         // The screen shows the wait for the retry already, with its button to cancel.
         let may_retry = last == Command::Finish { may_retry: true } && cancelled.try_recv() == Ok(None);
-        match self.driver.gate.stop.try_get_untracked().flatten() {
-            Some(_) => AfterRequest::Stopped,
-            None if may_retry => AfterRequest::MayRetry,
-            None => AfterRequest::Nothing,
-        }
+        self.driver.gate.stop.try_get_untracked().flatten().map_or(Ok(may_retry), Err)
     }
 }
 

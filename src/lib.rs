@@ -55,7 +55,7 @@
 //! | [`part`] | a page whose code is loaded later | [`browser`], [`ui`] |
 //! | [`session`] | who is signed in; the one door to the service | [`api`], [`browser`], [`clock`], [`gate`], [`loaded_pets`] |
 //! | [`loaded_pets`] | the lists that are loaded and the pets that were added | [`api`], [`clock`] |
-//! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`] |
+//! | [`gate`] | when a request may be sent: a pure state machine and a thin edge | [`api`], [`browser`], [`clock`], [`words`] |
 //! | [`routes`] | every address as a typed function, the query of the list, the router | [`api`], [`browser`], [`words`] |
 //! | [`config`] | `config.json` | [`api`], [`browser`], [`decode`], [`words`] |
 //! | [`ui`] | generic pieces: field, button, dialog | [`browser`], [`clock`] |

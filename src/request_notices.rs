@@ -20,13 +20,17 @@ use crate::{
         copy::CopyButton,
         heading::keep_focus_after,
         message::{button, link_button, message, paragraph},
+        time::lasts,
     },
 };
 use leptos::{prelude::*, task::spawn_local};
+use std::time::Duration;
 use wait::WaitNotice;
 
 /// The class of an alert about requests that are stopped. The style hides the notice of the frame with it beside such a text of the page.
 const STOP: &str = "message tone danger stop";
+/// After this time the page says that the service is slow.
+const SLOW: Duration = Duration::from_secs(10);
 /// What a person may find who looks in the list.
 const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat a request when a connection breaks.";
 
@@ -39,13 +43,16 @@ pub fn RequestNotices(
     #[prop(optional)]
     is_beside_key: bool,
 ) -> impl IntoView {
-    let failure = action.failure;
+    let (failure, session) = (action.failure, use_session());
+    let is_held_back = move || session.gate.waiting().is_some() || session.key_prompt.shown.with(Option::is_some);
+    let is_slow = lasts(move || action.pending.get() && !is_held_back(), SLOW);
     keep_focus_after(Signal::derive(move || failure.with(Option::is_some)));
     let dismiss = Callback::new(move |()| action.dismiss());
     // The same error counts up in place, so that its "Try again" keeps the focus.
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
     view! {
         <WaitNotice action />
+        {move || is_slow.get().then(|| view! { <p role="status">"The service is slow. Still waiting for its answer."</p> }.into_any())}
         {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
     }
 }

@@ -44,7 +44,7 @@ pub enum RefusalKind {
     NotFound,
     /// `429`
     RateLimited,
-    /// A `403` in words of a ban or soon after a `429`, or a `401` soon after a `429` with a key that worked: the key may be banned.
+    /// A `403` in words of a ban, or after a `429` without a success since: the key may be banned.
     SuspectedBan,
     /// Any other `403`: the service does not allow this request with this key.
     Forbidden,

@@ -3,8 +3,11 @@
 use super::error::Operation;
 use std::time::Duration;
 
-/// How long a request may take, with the body of its response. The gate takes a lock from another tab only later.
-pub const TIME_LIMIT: Duration = Duration::from_secs(15);
+/// How long a request may take, with the body of its response. A service that sleeps needs 30 to 40 seconds to wake.
+pub const TIME_LIMIT: Duration = Duration::from_secs(45);
+/// No request lasts longer: after a sleep of the computer it gets its time again, and both times may end a minute late, because browsers
+/// slow the timers of a hidden tab down to one a minute. An abandoned request ends earlier.
+pub const LONGEST_REQUEST: Duration = Duration::from_secs(2 * (TIME_LIMIT.as_secs() + 60));
 
 /// One HTTP request to the service.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 //!
 //! Pure. The interface names the headers but not their exact formats. `tests/wire/limits.json` lists what services send. A value
 //! is read as a whole, in one of the forms below, and no number is ever picked out of a text: the year of a date would be a wait
-//! of half an hour. Anything else counts as a missing header, and so does an absurd value, such as the zeros of a mock server.
-//! Nothing here shortens a wait that the service asked for.
+//! of half an hour, and `1h` a wait of a second. Anything else counts as a missing header, and so does an absurd value, such as
+//! the zeros of a mock server. Nothing here shortens a wait that the service asked for.
 
 use crate::clock::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,8 @@ const CLOCK_TOLERANCE: Duration = Duration::from_secs(300);
 const SMALLEST_UNIX_SECONDS: u64 = 100_000_000;
 /// Smaller numbers are Unix seconds.
 const SMALLEST_UNIX_MS: u64 = 100_000_000_000;
+/// The most parts of one value with commas between them: the units of a wait.
+const MOST_PARTS: usize = 6;
 
 /// The rate-limit headers of one response, as text; `None` where one is missing or hidden from the browser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -101,34 +103,40 @@ pub fn wait_after_503(headers: &RateLimitHeaders, now: Timestamp) -> Option<Dura
 /// The latest of the values that browsers and gateways join with commas. One that cannot be read counts as `unknown`. `None` if
 /// none can be read.
 fn latest<T: Copy + Ord>(text: &str, unknown: T, read: impl Fn(&str) -> Option<T>) -> Option<T> {
-    let (mut latest, mut are_all_known) = (None, true);
-    let mut parts = text.split(',');
-    while let Some(part) = parts.next() {
-        // Two formats of a date have a comma after the day of the week.
-        let mut rest = parts.clone();
-        let with_next = rest.next().and_then(|next| read(&format!("{part},{next}")));
-        if with_next.is_some() {
-            parts = rest;
-        }
-        let value = with_next.or_else(|| read(part));
+    let parts: Vec<_> = text.split(',').collect();
+    let read = |parts: &[&str]| {
+        let text = parts.join(",");
+        let text = text.trim();
+        read(text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text))
+    };
+    let (mut latest, mut are_all_known, mut rest) = (None, true, &parts[..]);
+    while !rest.is_empty() {
+        // Some dates and waits have commas in them.
+        let mut longest = (1..=rest.len().min(MOST_PARTS)).rev();
+        let (length, value) =
+            longest.find_map(|length| Some((length, Some(read(&rest[..length])?)))).unwrap_or((1, None));
         are_all_known &= value.is_some();
         latest = latest.max(value);
+        rest = &rest[length..];
     }
     latest.map(|latest| if are_all_known { latest } else { latest.max(unknown) })
 }
 
-/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions and Unix times in the future, too.
+/// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions, units and Unix times in the future, too.
 fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp, unknown: Duration) -> Option<Duration> {
     latest(headers.retry_after.as_deref()?, unknown, |value| match parse_decimal(value).map(Duration::from_secs) {
         Some(wait) if wait <= LONGEST_WAIT => Some(wait),
         Some(time) => wait_until(unix_time(time.as_secs())?, headers, now).filter(|wait| !wait.is_zero()),
-        None => wait_until(parse_date(value)?, headers, now),
+        None => parse_units(value).map_or_else(|| wait_until(parse_date(value)?, headers, now), plausible),
     })
+}
+
+fn plausible(wait: Duration) -> Option<Duration> {
+    (wait <= LONGEST_WAIT).then_some(wait)
 }
 
 /// The wait until `time`, which follows the service's clock. `None` if it is not plausible.
 fn wait_until(time: Timestamp, headers: &RateLimitHeaders, now: Timestamp) -> Option<Duration> {
-    let plausible = |wait: Duration| (wait <= LONGEST_WAIT).then_some(wait);
     let by_own_clock = plausible(time.since(now));
     // This machine's clock may be wrong. If the browser shows the service's clock, the longer wait of both clocks is never
     // too short. If not, a time in the past only shows that this machine's clock is wrong.
@@ -139,7 +147,7 @@ fn wait_until(time: Timestamp, headers: &RateLimitHeaders, now: Timestamp) -> Op
 }
 
 /// `X-RateLimit-Reset` by this machine's clock. The interface says Unix seconds. Some services send the seconds from now,
-/// milliseconds, or a date; the size of a number tells its unit.
+/// milliseconds, a number with its unit, or a date; the size of a number alone tells its unit.
 fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> {
     latest(headers.reset.as_deref()?, now.after(DEFAULT_WAIT), |value| {
         let service_now = service_clock(headers).unwrap_or(now);
@@ -148,7 +156,7 @@ fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> 
             Some(0) => Timestamp::from_unix_ms(0),
             Some(number @ 1..SMALLEST_UNIX_SECONDS) => service_now.after(Duration::from_secs(number)),
             Some(number) => unix_time(number)?,
-            None => parse_date(value)?,
+            None => parse_units(value).map(|wait| service_now.after(wait)).or_else(|| parse_date(value))?,
         };
         let offset_ms = now.unix_ms().saturating_sub(service_now.unix_ms());
         let end = Timestamp::from_unix_ms(time.unix_ms().saturating_add(offset_ms));
@@ -222,23 +230,62 @@ fn parse_part(text: &str, range: RangeInclusive<i64>) -> Option<i64> {
     i64::try_from(parse_decimal(text)?).ok().filter(|number| range.contains(number))
 }
 
-/// Digits, and a fraction that is rounded up: later is safe, earlier is not. More digits than `u64` holds give its maximum.
+/// A wait with its units, the greatest first: `1h30m`, `2 minutes`, `1 hour, 5 min and 3.5 sec`, or in ISO 8601 `P1DT2H`. Rounded up to
+/// whole seconds.
+fn parse_units(text: &str) -> Option<Duration> {
+    let text = Some(text.to_ascii_lowercase()).filter(|text| !text.ends_with(','))?;
+    let text = match text.strip_prefix('p').map(|iso| iso.split_once('t').unwrap_or((iso, ""))) {
+        // A month has no known length.
+        Some((days, _)) if days.contains('m') => return None,
+        Some((days, times)) => format!("{days} {times}").replace(',', "."),
+        None => text.replace(" and ", " "),
+    };
+    let (mut rest, mut ms, mut before) = (text.trim(), 0_u64, u64::MAX);
+    while !rest.is_empty() {
+        let (number, unit) = rest.split_at(rest.find(|sign| !matches!(sign, '0'..='9' | '.'))?);
+        let unit = unit.trim_start();
+        let (unit, after) = unit.split_at(unit.find(|sign: char| !sign.is_ascii_lowercase()).unwrap_or(unit.len()));
+        let unit_ms = match unit {
+            "ms" | "msec" | "msecs" | "millisecond" | "milliseconds" => 1,
+            "s" | "sec" | "secs" | "second" | "seconds" => 1_000,
+            "m" | "min" | "mins" | "minute" | "minutes" => 60_000,
+            "h" | "hr" | "hrs" | "hour" | "hours" => 3_600_000,
+            "d" | "day" | "days" => 86_400_000,
+            "w" | "week" | "weeks" => 604_800_000,
+            _ => return None,
+        };
+        // Two values of the same unit are a list.
+        if unit_ms >= before {
+            return None;
+        }
+        ms = ms.saturating_add(parse_thousandths(number)?.saturating_mul(unit_ms).div_ceil(1_000));
+        (before, rest) = (unit_ms, after.trim_start_matches([' ', ',']));
+    }
+    (before < u64::MAX).then(|| Duration::from_secs(ms.div_ceil(1_000)))
+}
+
+/// A number in whole units.
 fn parse_decimal(text: &str) -> Option<u64> {
-    let text = text.trim();
+    parse_thousandths(text.trim()).map(|thousandths| thousandths.div_ceil(1_000))
+}
+
+/// Digits, and a fraction that is rounded up: later is safe, earlier is not. More digits than `u64` holds give its maximum.
+fn parse_thousandths(text: &str) -> Option<u64> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     if whole.is_empty() || !whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let is_fraction = fraction.bytes().any(|digit| digit != b'0');
-    Some(whole.parse().unwrap_or(u64::MAX).saturating_add(u64::from(is_fraction)))
+    let thousandths = format!("{whole}{fraction:0<3.3}").parse().unwrap_or(u64::MAX);
+    Some(thousandths.saturating_add(u64::from(fraction.bytes().skip(3).any(|digit| digit != b'0'))))
 }
 
-/// A number of requests, perhaps with parameters, as in `60;w=60`: the smallest of those that are joined with commas. `None` if
-/// one of them cannot be read, as it could be smaller.
+/// A number of requests, 0 if it is negative, perhaps with parameters, as in `60;w=60`: the smallest of those that are joined with
+/// commas. `None` if one of them cannot be read, as it could be smaller.
 fn parse_count(text: Option<&str>) -> Option<u64> {
     let read = |value: &str| {
         let (number, parameters) = value.split_once(';').unwrap_or((value, "w="));
-        parameters.split(';').all(|parameter| parameter.contains('=')).then(|| number.trim().parse().ok())?
+        let is_number = parameters.split(';').all(|parameter| parameter.contains('='));
+        is_number.then(|| number.trim().parse::<i64>().ok())?.map(|number| number.max(0).unsigned_abs())
     };
     text?.split(',').map(read).min()?
 }

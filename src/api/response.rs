@@ -71,11 +71,11 @@ pub enum Outcome {
     Unanswered,
     /// The request was cancelled before its response came. The response may have been a `429`.
     Abandoned,
-    /// A `403` that refuses one operation. Soon after a `429` it looks like a ban.
+    /// A `403` that refuses one operation. After a `429` without a success since it looks like a ban.
     Forbidden,
     /// A `403` in words of a ban.
     Banned,
-    /// `401`
+    /// `401`: it is about the key, and never looks like a ban.
     Unauthorized,
     /// Any other response; whether it shows that the key works.
     Responded { key_worked: bool },

@@ -185,7 +185,7 @@ mod tests {
         let text = |text: &str| Some(text.to_owned());
         let (limit, remaining, reset) = (text("60, 60;w=60"), text("\"default\";r=7"), text("soon"));
         let rate_limit =
-            RateLimitHeaders { limit, remaining, reset, retry_after: text("5 minutes"), date: text("today") };
+            RateLimitHeaders { limit, remaining, reset, retry_after: text("5 minutes from now"), date: text("today") };
         let findings = findings(&response(429, rate_limit), false);
         assert_eq!(verdict(&findings, "X-RateLimit-Limit"), Verdict::Yes);
         for name in ["X-RateLimit-Remaining", "X-RateLimit-Reset", "Retry-After", "Date"] {

@@ -1,7 +1,7 @@
 //! The rate limit, on every page: the requests left in the minute and the day, and the wait when nothing may be sent.
 
 use crate::{
-    browser::{storage, time},
+    browser::{lock, storage, time},
     clock::wait_in_words,
     gate::{plan::Window, usage::Meter},
     request_notices::{
@@ -46,7 +46,7 @@ pub fn RateLimitRegion() -> impl IntoView {
         (None, _) => {
             let meter = scarcer();
             let of_window = format!(" left {}", meter.window.in_words());
-            (if meter.is_low() { "tone attention" } else { "" }, String::new(), figure(meter.remaining), of_window)
+            (if meter.is_low() { "tone attention" } else { "" }, String::new(), meter.left(), of_window)
         }
     };
     keep_focus_after(Signal::derive(move || gate.waiting().is_some()));
@@ -95,16 +95,19 @@ pub fn RateLimitNotes() -> impl IntoView {
     let session = use_session();
     let gate = session.gate;
     let is_usable = storage::is_usable();
-    let one_tab = if is_usable {
-        "Use this app in one tab only. This browser cannot keep several tabs from sending at the same time."
-    } else {
-        "Use this app in one tab only. This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out \
-         and loses your draft."
+    let why = match (is_usable, lock::is_supported()) {
+        (false, _) => {
+            "This browser blocks storage: tabs cannot share the rate limit, and a reload signs you out and loses your \
+             draft."
+        }
+        (true, true) => "The storage of this browser is full: waits are not shared between tabs.",
+        (true, false) => "This browser cannot keep several tabs from sending at the same time.",
     };
+    let one_tab = format!("Use this app in one tab only. {why}");
     view! {
         {move || gate.stop.get().map(stop_alert)}
         <Show when=move || !gate.is_shared.get()>
-            {message(Some("note"), "message tone attention", "alert", vec![paragraph("", one_tab)], Vec::new())}
+            {message(Some("note"), "message tone attention", "alert", vec![paragraph("", one_tab.clone())], Vec::new())}
         </Show>
         <Show when=move || !session.is_kept.get() && (is_usable || gate.is_shared.get())>
             {message(Some("note"), "message tone attention", "alert", vec![paragraph("", NOT_KEPT)], Vec::new())}
@@ -130,7 +133,7 @@ fn requests_left_in(window: Window) -> AnyView {
         <div class=if_low("tone attention")>
             <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
-                <span class="big">{Signal::derive(move || figure(meter().remaining))}</span>
+                <span class="big">{Signal::derive(move || meter().left())}</span>
                 {Signal::derive(limit)}
             </p>
             <div class="bar" style:--share=share_of(meter)></div>
@@ -160,8 +163,4 @@ fn meter_of(window: Window) -> impl Fn() -> Meter + Copy + Send + Sync + 'static
 /// What is left, in percent, for the style of a picture.
 fn share_of(meter: impl Fn() -> Meter + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(move || meter().percent_left().unwrap_or_default().to_string())
-}
-
-fn figure(count: Option<u64>) -> String {
-    count.map_or_else(|| "unknown".to_owned(), number)
 }

@@ -14,8 +14,8 @@ use std::time::Duration;
 /// The largest change of the time of day that does not shorten a backoff.
 const LARGEST_CLOCK_CHANGE: Duration = Duration::from_secs(2 * 3_600);
 
-/// A person may end a wait that is longer.
-pub const LONG_WAIT: Duration = Duration::from_secs(86_400);
+/// A person may end a wait of a `429` that is longer: it may be a mistake of the service.
+const LONG_WAIT: Duration = Duration::from_secs(86_400);
 
 /// The two clocks of a tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,9 @@ pub struct Backoff {
     /// The remaining time when a tab last stored it. Zero ends the backoff.
     #[serde(with = "duration_ms")]
     pub remaining: Duration,
+    /// Whether a person ended it. Other tabs have to know that, so that none brings it back.
+    #[serde(default)]
+    pub is_overruled: bool,
 }
 
 /// Why nothing is sent.
@@ -55,9 +58,16 @@ pub enum Reason {
     MinuteFull,
 }
 
+impl Reason {
+    /// Whether a person may end the wait with this remaining time. A ban threatens only where a `429` asked for it.
+    pub fn may_be_overruled(self, remaining: Duration) -> bool {
+        self != Self::RateLimited || remaining > LONG_WAIT
+    }
+}
+
 impl Backoff {
     pub fn new(reason: Reason, now: Clocks, length: Duration) -> Self {
-        Self { reason, began_at: now.wall, length, remaining: length }
+        Self { reason, began_at: now.wall, length, remaining: length, is_overruled: false }
     }
 
     /// Whether both are the same backoff, possibly with different remaining times.
@@ -65,10 +75,9 @@ impl Backoff {
         (self.reason, self.began_at, self.length) == (other.reason, other.began_at, other.length)
     }
 
-    /// Whether other tabs have to know it: while it lasts. A long backoff may have been ended by a person, and a tab that
-    /// does not know that must not bring it back.
+    /// Whether other tabs have to know it: while it lasts, and while a tab could bring it back that a person ended.
     pub fn is_relevant(&self, now: Clocks) -> bool {
-        (!self.remaining.is_zero() || self.length > LONG_WAIT) && !self.longest_remaining(now).is_zero()
+        (!self.remaining.is_zero() || self.is_overruled) && !self.longest_remaining(now).is_zero()
     }
 
     /// The longest time that can remain by the time of day, however a person has set the clock.
@@ -178,12 +187,12 @@ mod tests {
     #[test]
     fn a_backoff_that_a_person_ended_stays_known_while_another_tab_could_bring_it_back() {
         let now = clocks(60, 60);
-        for (length, is_relevant) in [(LONG_WAIT, false), (LONG_WAIT + MINUTE, true)] {
-            let mut backoff = Backoff::new(Reason::RateLimited, clocks(0, 0), length);
+        for is_overruled in [false, true] {
+            let backoff = Backoff::new(Reason::Unavailable, clocks(0, 0), MINUTE);
             assert!(backoff.is_relevant(now));
-            backoff.remaining = Duration::ZERO;
-            assert_eq!(backoff.is_relevant(now), is_relevant, "{length:?}");
-            assert!(!backoff.is_relevant(clocks(100_000, 0)));
+            let ended = Backoff { remaining: Duration::ZERO, is_overruled, ..backoff };
+            assert_eq!(ended.is_relevant(now), is_overruled);
+            assert!(!ended.is_relevant(clocks(100_000, 0)));
         }
     }
 

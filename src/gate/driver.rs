@@ -75,7 +75,6 @@ impl Driver {
         let (mut memory, clocks) = (gate.memory(storage), clocks());
         let inputs = Inputs {
             clocks,
-            is_hidden: browser::is_hidden(),
             random_per_mille: browser::random_per_mille(),
             is_storage_lacking: memory.learn(storage.load(clocks), clocks),
         };

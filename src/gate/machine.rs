@@ -16,7 +16,7 @@ use super::{
     rule::{self, Rule},
     state::{Memory, Next},
 };
-use crate::api::{error::Stop, http_request::TIME_LIMIT, rate_limit::RateLimit, response::Outcome};
+use crate::api::{error::Stop, http_request::LONGEST_REQUEST, rate_limit::RateLimit, response::Outcome};
 use std::time::Duration;
 
 /// A waiting tab checks the state this often, so that a sleeping tab or a changed clock can only lengthen a wait.
@@ -28,11 +28,8 @@ pub const LOCK_CHECK_INTERVAL: Duration = Duration::from_secs(1);
 /// How long the lock is kept after an outcome that restricts the other tabs: they see the change of the storage a little
 /// later than the release of the lock. A tab that finds an unfinished request waits as long before it counts it.
 const SETTLE_DELAY: Duration = Duration::from_millis(100);
-/// After so many checks without any change the owner of the lock stands still. A request takes at most two time limits, the second one
-/// after a sleep of the computer, so two requests are never open at once.
-const CHECKS_BEFORE_STEALING: u64 = 2 * TIME_LIMIT.as_secs() / LOCK_CHECK_INTERVAL.as_secs() + 1;
-/// After a wait a hidden tab lets the visible tab go first.
-const HIDDEN_TAB_DELAY: Duration = Duration::from_millis(500);
+/// After so many checks without any change the owner of the lock stands still: its request would have ended.
+const CHECKS_BEFORE_STEALING: u64 = LONGEST_REQUEST.as_secs() / LOCK_CHECK_INTERVAL.as_secs() + 1;
 
 /// What has happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,8 +70,6 @@ pub enum Command {
 #[derive(Clone, Copy, Debug)]
 pub struct Inputs {
     pub clocks: Clocks,
-    /// Whether the tab is hidden.
-    pub is_hidden: bool,
     /// A random number from 0 to 999.
     pub random_per_mille: u32,
     /// Whether the storage lacks something that the memory has: a person, or another program, removed it.
@@ -86,8 +81,8 @@ pub struct Inputs {
 pub enum Change {
     /// Ends the stop that the person saw.
     Resume(Stop),
-    /// Ends the backoffs that a person may end.
-    EndLongBackoffs,
+    /// Ends the waits that a person may end.
+    OverruleWaits,
     /// States the plan, or leaves it to the headers.
     StatePlan(Option<Plan>),
     /// Changes nothing: stores again what the storage lacks.
@@ -128,7 +123,6 @@ enum Phase {
     NewRequest,
     NewChange(Change),
     InBackoff,
-    YieldingToVisibleTab,
     Locking(Purpose),
     CheckingUnfinished(u64),
     Pending(u64),
@@ -191,7 +185,6 @@ impl Machine {
                 self.slept_since_write = Duration::ZERO;
                 self.lock(Purpose::WriteRemaining, state.revision)
             }
-            (Phase::YieldingToVisibleTab, Event::Woke) => self.lock(Purpose::Send, state.revision),
             (Phase::NewRequest, Event::Started) | (Phase::InBackoff, Event::Woke) => self.check(memory, inputs),
 
             (Phase::Locking(purpose), Event::LockIsTaken) => self.await_lock(purpose, state.revision),
@@ -238,7 +231,7 @@ impl Machine {
                 tracker.write_remaining(&mut state.backoffs, now);
                 match change {
                     Change::Resume(seen) => state.resume(seen),
-                    Change::EndLongBackoffs => state.end_long_backoffs(tracker, now),
+                    Change::OverruleWaits => state.overrule_waits(tracker, now),
                     Change::StatePlan(plan) => state.usage.stated = plan,
                     Change::StoreAgain => {}
                 }
@@ -258,9 +251,6 @@ impl Machine {
                 let duration = remaining.min(CHECK_INTERVAL);
                 self.slept_since_write += duration;
                 (Phase::InBackoff, Command::Sleep(duration))
-            }
-            Next::Send if self.waiting == Some(Waiting::ForBackoff) && inputs.is_hidden => {
-                (Phase::YieldingToVisibleTab, Command::Sleep(HIDDEN_TAB_DELAY))
             }
             Next::Send => self.lock(Purpose::Send, memory.state.revision),
         }
@@ -292,7 +282,9 @@ impl Machine {
         // The checks are counted and not the time: after a sleep of the computer the owner goes on, too.
         let (checked, checks) = self.lock_checks;
         self.lock_checks = if revision == checked { (revision, checks + 1) } else { (revision, 0) };
-        let steal = self.lock_checks.1 >= CHECKS_BEFORE_STEALING && rule::is_enabled(Rule::StealLock);
+        // Half a minute was enough for requests of 15 seconds.
+        let enough = if rule::is_enabled(Rule::OutlastRequests) { CHECKS_BEFORE_STEALING } else { 31 };
+        let steal = self.lock_checks.1 >= enough && rule::is_enabled(Rule::StealLock);
         if steal {
             self.lock_checks = (revision, 0);
         }

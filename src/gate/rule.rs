@@ -35,6 +35,8 @@ pub enum Rule {
     ResumeSeenStop,
     /// A lock whose owner does nothing is taken from it.
     StealLock,
+    /// It is taken later than any request can last.
+    OutlastRequests,
 }
 
 thread_local! {

@@ -8,8 +8,8 @@
 //! 1. no request starts between a `429` that a tab received and the end of its wait, a second of margin included;
 //! 2. no two requests overlap;
 //! 3. nothing but a `429` is retried without asking the person;
-//! 4. after three `429` in a row, and after what looks like a ban, nothing starts before a person resumes, and the refusal of one
-//!    operation alone stops nothing;
+//! 4. after three `429` in a row, and after what looks like a ban, nothing starts before a person resumes, and neither a refused key
+//!    nor the refusal of one operation alone stops anything;
 //! 5. after a failure that may hide a `429` there is a backoff, longer each time;
 //! 6. a service without other clients never has to send a `429`, whether it shows its limits or hides them;
 //! 7. no request waits longer than the service asked for, plus what changes of the clock can cost;
@@ -91,6 +91,7 @@ fn each_rule_is_needed() {
         Rule::RecordUnfinished,
         Rule::ResumeSeenStop,
         Rule::StealLock,
+        Rule::OutlastRequests,
     ] {
         let violation = find_violation(0..SCHEDULES_WITHOUT_A_RULE, Some(rule), None);
         assert!(violation.is_some(), "without {rule:?} nothing was violated");

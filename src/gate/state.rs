@@ -1,7 +1,7 @@
 //! What all tabs know about one key at one service, and what follows from it. Pure: clocks and random numbers are arguments.
 
 use super::{
-    backoff::{Backoff, Clocks, LONG_WAIT, Reason, WaitTracker},
+    backoff::{Backoff, Clocks, Reason, WaitTracker},
     rule::{Rule, is_enabled},
     usage::Usage,
 };
@@ -25,8 +25,6 @@ const BACKOFF_MAX: Duration = Duration::from_secs(60);
 const JITTER_MAX: Duration = Duration::from_secs(5);
 /// A state that nobody has stored for so long is deleted.
 const KEPT_FOR: Duration = Duration::from_secs(30 * 86_400);
-/// Within this time after the wait of a `429`, a `403` looks like a ban, and so does a `401` for a key that worked.
-const BAN_SUSPECTED_WITHIN: Duration = Duration::from_secs(3_600);
 
 /// What is known, in the form in which it is stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,9 +37,8 @@ pub struct GateState {
     rate_limited_in_a_row: u32,
     /// Requests without a readable response in a row.
     no_response_in_a_row: u32,
-    /// The end of the wait after the last `429`.
-    rate_limited_until: Option<Timestamp>,
-    key_worked: bool,
+    /// Whether no request has succeeded since the last `429`. Then a `403` looks like a ban.
+    no_success_since_429: bool,
     /// The request that has begun and not ended, by the revision in which it began. Under the lock, its tab is gone, or stands
     /// still.
     pub unfinished: Option<u64>,
@@ -115,15 +112,17 @@ impl GateState {
                 self.no_response_in_a_row = self.no_response_in_a_row.saturating_add(1);
                 self.backoff(Rule::BackOff, Reason::LostResponse, now, backoff);
             }
-            Outcome::Banned | Outcome::Unauthorized => {}
+            // It is about the key, and no ban.
+            Outcome::Unauthorized => {}
+            Outcome::Banned => self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan),
             Outcome::Forbidden | Outcome::Responded { .. } | Outcome::Unavailable(_) => {
                 self.rate_limited_in_a_row = 0;
                 self.no_response_in_a_row = 0;
-                self.key_worked |= outcome == Outcome::Responded { key_worked: true };
+                self.no_success_since_429 &= outcome != Outcome::Responded { key_worked: true };
+                if outcome == Outcome::Forbidden && self.no_success_since_429 {
+                    self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
+                }
             }
-        }
-        if self.looks_banned(outcome, now) {
-            self.stop(Rule::StopOnSuspectedBan, Stop::SuspectedBan);
         }
         // No rule of the interface: to ask again before that would only get the same response.
         if let Outcome::Unavailable(wait) = outcome {
@@ -148,16 +147,20 @@ impl GateState {
             self.stop = None;
             self.stop_changes = self.stop_changes.saturating_add(1);
             // The same 429 must not raise the suspicion of a ban again.
-            self.rate_limited_until = None;
+            self.no_success_since_429 &= seen != Stop::SuspectedBan;
         }
     }
 
-    /// Ends the backoffs that a person may end, for a tab that measures them with `tracker`.
-    pub fn end_long_backoffs(&mut self, tracker: &WaitTracker, now: Clocks) {
+    /// Ends the waits that a person may end, for a tab that measures the backoffs with `tracker`.
+    pub fn overrule_waits(&mut self, tracker: &WaitTracker, now: Clocks) {
         for backoff in &mut self.backoffs {
-            if tracker.remaining(backoff, now) > LONG_WAIT {
-                backoff.remaining = Duration::ZERO;
+            if backoff.reason.may_be_overruled(tracker.remaining(backoff, now)) {
+                (backoff.remaining, backoff.is_overruled) = (Duration::ZERO, true);
             }
+        }
+        if !self.usage.wait_for_minute(now).is_zero() {
+            // The own count begins anew.
+            self.usage.recent.clear();
         }
     }
 
@@ -169,7 +172,8 @@ impl GateState {
 
     /// Whether something keeps the next request from being sent: the other tabs must know it before they send.
     pub fn is_restricted(&self) -> bool {
-        self.stop.is_some() || !self.backoffs.is_empty() || self.no_response_in_a_row > 0
+        let lasts = |backoff: &Backoff| !backoff.remaining.is_zero();
+        self.stop.is_some() || self.backoffs.iter().any(lasts) || self.no_response_in_a_row > 0
     }
 
     /// Adds what another tab has stored. A stale state must not remove a backoff or a stop.
@@ -177,7 +181,10 @@ impl GateState {
         let mut backoffs = stored.backoffs.clone();
         for own in &self.backoffs {
             match backoffs.iter_mut().find(|backoff| backoff.is_same(own)) {
-                Some(backoff) => backoff.remaining = backoff.remaining.min(own.remaining),
+                Some(backoff) => {
+                    backoff.remaining = backoff.remaining.min(own.remaining);
+                    backoff.is_overruled |= own.is_overruled;
+                }
                 None if own.is_relevant(now) => backoffs.push(*own),
                 None => {}
             }
@@ -185,7 +192,9 @@ impl GateState {
         let stops = [(self.stop_changes, self.stop), (stored.stop_changes, stored.stop)];
         let newest = stops.into_iter().max_by_key(|(changes, stop)| (*changes, stop.is_some()));
         let mut other = stored.clone();
-        if (stored.revision, stored.restrictions()) >= (self.revision, self.restrictions()) {
+        // Of two states of the same revision the more restricted one counts.
+        let rank = |state: &Self| (state.revision, state.rate_limited_in_a_row, state.no_response_in_a_row);
+        if rank(stored) >= rank(self) {
             std::mem::swap(self, &mut other);
         }
         self.usage.merge(&other.usage, now.wall);
@@ -211,21 +220,6 @@ impl GateState {
         is_old && !self.backoffs.iter().any(|backoff| backoff.is_relevant(now))
     }
 
-    /// Orders two states of the same revision.
-    fn restrictions(&self) -> (u32, u32) {
-        (self.rate_limited_in_a_row, self.no_response_in_a_row)
-    }
-
-    fn looks_banned(&self, outcome: Outcome, now: Clocks) -> bool {
-        let is_soon = self.rate_limited_until.is_some_and(|end| now.wall.since(end) <= BAN_SUSPECTED_WITHIN);
-        match outcome {
-            Outcome::Banned => true,
-            Outcome::Forbidden => is_soon,
-            Outcome::Unauthorized => is_soon && self.key_worked,
-            _ => false,
-        }
-    }
-
     fn record_429(&mut self, now: Clocks, wait: Duration, random_per_mille: u32) {
         let earlier = self.rate_limited_in_a_row;
         self.rate_limited_in_a_row = earlier.saturating_add(1);
@@ -235,7 +229,7 @@ impl GateState {
         let jitter_max = if earlier == 0 { Duration::ZERO } else { (wait / 10).min(JITTER_MAX) };
         let jitter = jitter_max * random_per_mille.min(1000) / 1000;
         let wait = wait.saturating_add(jitter);
-        self.rate_limited_until = Some(now.wall.after(wait));
+        self.no_success_since_429 = true;
         self.backoff(Rule::WaitAfter429, Reason::RateLimited, now, wait);
         if self.rate_limited_in_a_row >= MAX_429S_IN_A_ROW {
             self.stop(Rule::StopAfterThree429s, Stop::RateLimitedRepeatedly);

@@ -4,7 +4,7 @@ use super::{
     backoff::Clocks,
     plan::{Plan, Window},
 };
-use crate::{api::rate_limit::RateLimit, clock::Timestamp};
+use crate::{api::rate_limit::RateLimit, clock::Timestamp, words::number};
 use serde::{Deserialize, Serialize};
 use std::{cmp::Reverse, time::Duration};
 
@@ -19,9 +19,10 @@ pub struct Usage {
     minute: Option<RateLimit>,
     day: Option<RateLimit>,
     /// Requests of this app in the last minute: seconds since the epoch, and the number of requests in each.
-    recent: Vec<(i64, u32)>,
+    pub(super) recent: Vec<(i64, u32)>,
     /// Start of this app's own count of a day.
     day_began_at: Option<Timestamp>,
+    /// Requests in that day: those of this app, or more if a minute had more.
     sent_in_day: u64,
     /// Whether the headers of the last response could be read; `None` before the first response.
     pub headers_readable: Option<bool>,
@@ -35,7 +36,7 @@ pub struct Meter {
     pub limit: Option<u64>,
     pub remaining: Option<u64>,
     pub resets_at: Option<Timestamp>,
-    /// Whether this is the app's own count: others may use the key as well.
+    /// Whether this is the app's own count, of which `remaining` is an upper bound: others may use the key as well.
     pub estimated: bool,
 }
 
@@ -43,6 +44,12 @@ impl Meter {
     /// The share that is left, in percent, rounded up. `None` if a figure is unknown.
     pub fn percent_left(&self) -> Option<u64> {
         Some(self.remaining?.saturating_mul(100).div_ceil(self.limit?.max(1)).min(100))
+    }
+
+    /// The figure in words. Others may have used the key, too, so the own count is an upper bound.
+    pub fn left(&self) -> String {
+        let at_most = if self.estimated { "at most " } else { "" };
+        self.remaining.map_or_else(|| "unknown".to_owned(), |remaining| at_most.to_owned() + &number(remaining))
     }
 
     /// Whether at most a fifth of the limit remains.
@@ -105,6 +112,9 @@ impl Usage {
                 let latest = rate_limit.received_at.after(Window::Minute.length());
                 let resets_at = rate_limit.resets_at.map(|end| end.min(latest));
                 self.minute = Some(RateLimit { resets_at, ..rate_limit });
+                // Whoever used them in the minute has used them in the day.
+                let used = rate_limit.limit.zip(rate_limit.remaining).map_or(0, |(all, left)| all.saturating_sub(left));
+                self.sent_in_day = self.sent_in_day.max(used);
                 self.day = self.day.filter(|day| fit(&rate_limit, day));
             }
             Some(Window::Day) => {

@@ -16,7 +16,7 @@ use crate::{
     loaded_pets::cached_list::CachedList,
     routes::query::ListAddress,
     session::{Session, page_request::PageRequest, use_session},
-    ui::view::effect,
+    ui::time::lasts,
     words::Letters,
 };
 use futures::{channel::oneshot, future::FutureExt};
@@ -74,21 +74,9 @@ impl Rows {
             let is_loaded = |id| listing.with(|listing| listing.as_ref().is_some_and(|listing| has(listing, id)));
             id.filter(|id| !is_loaded(*id)).map(|id| id.to_string()).unwrap_or_default()
         });
-        Self { source, listing, search, found, missing_id, action, is_slow: is_slow(action) }
+        let is_slow = lasts(move || action.pending.get(), OLD_ROWS_DELAY);
+        Self { source, listing, search, found, missing_id, action, is_slow }
     }
-}
-
-/// Whether the request has been pending for a while.
-fn is_slow(action: PageRequest) -> ReadSignal<bool> {
-    let (is_slow, set_slow) = signal(false);
-    effect(move || {
-        if !action.pending.get() {
-            set_slow.set(false);
-        } else if let Ok(timer) = set_timeout_with_handle(move || set_slow.set(true), OLD_ROWS_DELAY) {
-            on_cleanup(move || timer.clear());
-        }
-    });
-    is_slow
 }
 
 /// Loads the rows of `source`. A list that was prefetched is used once. The lists of the stock come one after the other, and replace the

@@ -4,7 +4,7 @@ use crate::{
     api::error::{NextStep, Stop},
     clock::spoken_wait,
     gate::{
-        backoff::{LONG_WAIT, Reason},
+        backoff::Reason,
         machine::{Change, Waiting},
     },
     session::{page_request::PageRequest, use_session},
@@ -24,6 +24,8 @@ pub struct Wait {
     /// Empty when there is no wait.
     pub text: &'static str,
     pub remaining: Duration,
+    /// What a person has to know who ends it. Empty where nobody may.
+    pub question: &'static str,
 }
 
 /// The wait, which changes once a second.
@@ -32,7 +34,13 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
     let clock: ScreenClock = expect_context();
     move || {
         clock.0.get();
-        let (text, remaining) = match (gate.wait(), gate.waiting()) {
+        let wait = gate.wait();
+        let question = match wait.filter(|(reason, remaining)| reason.may_be_overruled(*remaining)) {
+            Some((Reason::RateLimited, _)) => NextStep::DecideToGoOn(Stop::SuspectedBan).in_words(),
+            Some(_) => "Send it now? That uses 1 request, which may end in the same way.",
+            None => "",
+        };
+        let (text, remaining) = match (wait, gate.waiting()) {
             (Some((Reason::LostResponse, remaining)), _) => {
                 ("Waiting because the last request got no answer", remaining)
             }
@@ -41,7 +49,7 @@ pub fn current_wait() -> impl Fn() -> Wait + Copy + Send + Sync + 'static {
             (None, Some(Waiting::ForOtherTab)) => ("Waiting for another tab", Duration::ZERO),
             (None, _) => ("", Duration::ZERO),
         };
-        Wait { text, remaining }
+        Wait { text, remaining, question }
     }
 }
 
@@ -57,7 +65,7 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
         }
     };
     let is_shown = Memo::new(move |_| action.pending.get() && !wait().text.is_empty());
-    let is_long = move || wait().remaining > LONG_WAIT;
+    let may_end = move || !wait().question.is_empty();
     keep_focus_after(is_shown.into());
     view! {
         <Show when=move || is_shown.get()>
@@ -66,13 +74,13 @@ pub fn WaitNotice(action: PageRequest) -> impl IntoView {
                 <div>
                     <WaitLine wait />
                     <p>"The app sends your request when the wait is over."</p>
-                    <Show when=is_long>
-                        <p>{NextStep::DecideToGoOn(Stop::SuspectedBan).in_words()}</p>
+                    <Show when=may_end>
+                        <p>{move || wait().question}</p>
                     </Show>
                 </div>
                 <p class="actions">
-                    <Show when=is_long>
-                        <Button on_press=move |()| spawn_local(gate.change(Change::EndLongBackoffs))>"Send anyway"</Button>
+                    <Show when=may_end>
+                        <Button on_press=move |()| spawn_local(gate.change(Change::OverruleWaits))>"Send anyway"</Button>
                     </Show>
                     <Show when=move || gate.waiting().is_some()>
                         <Button on_press=cancel>"Cancel"</Button>
@@ -99,7 +107,7 @@ pub fn WaitLine(wait: impl Fn() -> Wait + Copy + Send + Sync + 'static) -> impl 
 /// The text for assistive technology: the start of a wait with its time, and its end, not the seconds between.
 pub fn announcement(wait: impl Fn() -> Wait + Send + Sync + 'static) -> Memo<String> {
     Memo::new(move |before: Option<&String>| {
-        let Wait { text, remaining } = wait();
+        let Wait { text, remaining, .. } = wait();
         match before.map(String::as_str).unwrap_or_default() {
             "" if text.is_empty() => String::new(),
             _ if text.is_empty() => "The wait is over.".to_owned(),

@@ -10,14 +10,14 @@ use crate::{
     api::{
         access::Access,
         cache_control::Caching,
-        error::{ApiError, RefusalKind},
+        error::{ApiError, RefusalKind, Stop},
         http_request::HttpRequest,
         request::{Reply, Request},
         response::{Outcome, Response},
         transport::{self, Exchange},
     },
     browser::{storage::Area, time},
-    gate::{AfterRequest, GateGuard},
+    gate::GateGuard,
 };
 use futures::{
     channel::oneshot,
@@ -188,7 +188,7 @@ impl Session {
         let exchange = match select(pin!(exchange), pin!(abandoned)).await {
             Either::Left((exchange, _)) => exchange,
             Either::Right(_) => {
-                guard.complete(Outcome::Abandoned, None).await;
+                let _ = guard.complete(Outcome::Abandoned, None).await;
                 return;
             }
         };
@@ -213,18 +213,12 @@ impl Session {
         let after = match outcome {
             Some(outcome) => guard.complete(outcome, rate_limit).await,
             // Nothing was sent, so the gate has nothing to learn.
-            None => AfterRequest::Nothing,
+            None => Ok(false),
         };
-        // A `401` that looks like a ban says nothing about the key: a person may send with it again.
-        if after == AfterRequest::Stopped {
-            self.key_prompt.refused.try_set_value(None);
-        }
         let _ = sender.send(match (result, after) {
-            (Err(error), AfterRequest::MayRetry) => Attempt::RateLimited(error),
-            // The gate knows whether a limit was reached before.
-            (Err(ApiError::Refused { kind, operation, response }), AfterRequest::Stopped)
-                if kind != RefusalKind::RateLimited =>
-            {
+            (Err(error), Ok(true)) => Attempt::RateLimited(error),
+            // The gate knows whether a limit was reached before. Any other response means the same while requests are stopped.
+            (Err(ApiError::Refused { kind: RefusalKind::Forbidden, operation, response }), Err(Stop::SuspectedBan)) => {
                 Attempt::Ended(Err(ApiError::Refused { kind: RefusalKind::SuspectedBan, operation, response }))
             }
             (Err(error @ ApiError::Refused { kind: RefusalKind::Unauthorized, .. }), _)

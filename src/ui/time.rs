@@ -1,5 +1,6 @@
-//! Times as text: a moment, the remaining time of a wait, and the clock that updates it.
+//! Times as text: a moment, the remaining time of a wait, and the clock that updates it. And what lasts for a while.
 
+use super::view::effect;
 use crate::{
     browser::{locale, time},
     clock::{Timestamp, wait_in_words},
@@ -20,6 +21,20 @@ impl ScreenClock {
         }
         Self(time)
     }
+}
+
+/// Whether `when` has been true for so long.
+pub fn lasts(when: impl Fn() -> bool + Send + Sync + 'static, delay: Duration) -> ReadSignal<bool> {
+    let (lasts, set_lasts) = signal(false);
+    let when = Memo::new(move |_| when());
+    effect(move || {
+        if !when.get() {
+            set_lasts.set(false);
+        } else if let Ok(timer) = set_timeout_with_handle(move || set_lasts.set(true), delay) {
+            on_cleanup(move || timer.clear());
+        }
+    });
+    lasts
 }
 
 /// The remaining time as text. With its role, assistive technology does not speak it every second.

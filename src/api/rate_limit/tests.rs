@@ -181,8 +181,23 @@ proptest! {
     }
 
     #[test]
+    fn a_wait_with_units_is_as_long_as_the_sum_of_its_parts(
+        [days, hours, minutes, seconds] in prop::array::uniform4(0u64..60), ms in 0u64..2_000, is_capital: bool,
+        (before, between) in prop::sample::select(vec![("", ""), (" ", " "), ("", ", "), (" ", " and ")]),
+    ) {
+        let [d, h, m, s] = [(days, "d"), (hours, "hours"), (minutes, "min"), (seconds, "s")].map(|(n, unit)| format!("{n}{before}{unit}"));
+        let text = [d, h, m, s, format!("{ms}{before}ms")].join(between);
+        let text = if is_capital { text.to_uppercase() } else { text };
+        let sum = days * 86_400 + hours * 3_600 + minutes * 60 + seconds + ms.div_ceil(1_000);
+        prop_assert_eq!(after_429(&text, None), sum.max(1) + 1, "{}", text);
+        let iso = format!("P{days}DT{hours}H{minutes}M{seconds}.{ms:04}S");
+        let fraction = u64::from(ms > 0);
+        prop_assert_eq!(after_429(&iso, None), (sum - ms.div_ceil(1_000) + fraction).max(1) + 1, "{}", iso);
+    }
+
+    #[test]
     fn no_value_waits_less_than_it_says_and_no_number_is_picked_out_of_a_text(
-        values in prop::collection::vec((1u64..31_000_000, 0..=FORMS.len(), "[a-z]{0,2}", any::<bool>()), 1..5),
+        values in prop::collection::vec((1u64..31_000_000, 0..=FORMS.len(), "[e-g]{0,2}", any::<bool>()), 1..5),
         separator in " ?, ?",
         skew in prop::option::of(-100_000i64..100_000),
     ) {

@@ -12,7 +12,7 @@ struct Tab {
 impl Tab {
     fn new(machine: Machine, stored: GateState) -> Self {
         let clocks = Clocks { wall: Timestamp::from_unix_seconds(1_795_255_200), monotonic: Duration::ZERO };
-        let inputs = Inputs { clocks, is_hidden: false, random_per_mille: 0, is_storage_lacking: false };
+        let inputs = Inputs { clocks, random_per_mille: 0, is_storage_lacking: false };
         Self { machine, memory: Memory::default(), stored, inputs }
     }
 
@@ -122,19 +122,6 @@ fn a_request_is_waiting_from_its_first_wait_until_it_is_sent() {
 }
 
 #[test]
-fn only_a_hidden_tab_that_has_waited_lets_the_visible_tab_go_first() {
-    for (is_hidden, next) in [(true, Command::Sleep(HIDDEN_TAB_DELAY)), (false, LOCK)] {
-        let mut tab = request(rate_limited(1));
-        tab.inputs.is_hidden = is_hidden;
-        tab.handle(Event::Started);
-        assert_eq!(tab.sleep(SECOND + MARGIN), next);
-    }
-    let mut tab = request(GateState::default());
-    tab.inputs.is_hidden = true;
-    tab.send();
-}
-
-#[test]
 fn the_lock_is_kept_for_a_moment_only_after_an_outcome_that_restricts_other_tabs() {
     let mut tab = request(GateState::default());
     tab.send();
@@ -177,13 +164,29 @@ fn a_resume_ends_no_stop_that_the_person_has_not_seen() {
 }
 
 #[test]
-fn a_person_may_end_a_wait_of_more_than_a_day_and_no_shorter_one() {
-    for (seconds, is_over) in [(86_400, false), (86_401, true)] {
-        let mut change = Tab::new(Machine::change(Change::EndLongBackoffs), rate_limited(seconds));
+fn a_person_may_end_a_wait_that_no_429_asked_for_and_one_of_more_than_a_day() {
+    // A 503 that asked for an hour closed every page for an hour.
+    let after = |outcome| {
+        let mut tab = request(GateState::default());
+        tab.send();
+        tab.complete(outcome);
+        tab.stored
+    };
+    let mut full = GateState::default();
+    (0..60).for_each(|_| full.usage.record_request(request(GateState::default()).inputs.clocks));
+    for (state, is_over) in [
+        (rate_limited(86_400), false),
+        (rate_limited(86_401), true),
+        (after(Outcome::Unavailable(Duration::from_secs(3_600))), true),
+        (after(Outcome::Unanswered), true),
+        (full, true),
+    ] {
+        assert_eq!(request(state.clone()).handle(Event::Started), Command::Sleep(CHECK_INTERVAL));
+        let mut change = Tab::new(Machine::change(Change::OverruleWaits), state);
         change.handle(Event::Started);
         change.handle(Event::LockGranted);
-        let next = request(change.stored).handle(Event::Started);
-        assert_eq!(next == LOCK, is_over, "{seconds}");
+        let next = request(change.stored.clone()).handle(Event::Started);
+        assert_eq!(next == LOCK, is_over, "{:?}", change.stored);
     }
 }
 

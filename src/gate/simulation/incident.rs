@@ -41,8 +41,8 @@ impl World {
                 self.tabs.push(Tab::new(self.now_ms, self.asleep_ms, key, self.keys.len()));
             }
             // An hour either way of real time: from one end to the other uses up the whole tolerance.
-            15 => self.set_clock((self.wall_offset_ms + 3_600_000).min(3_600_000)),
-            16 => self.set_clock((self.wall_offset_ms - 3_600_000).max(-3_600_000)),
+            15 => self.wall_offset_ms = (self.wall_offset_ms + 3_600_000).min(3_600_000),
+            16 => self.wall_offset_ms = (self.wall_offset_ms - 3_600_000).max(-3_600_000),
             17 => self.sleep(),
             18 => {
                 let seen = [Stop::RateLimitedRepeatedly, Stop::SuspectedBan][self.random.index(2)];
@@ -54,11 +54,10 @@ impl World {
             }
             20 => self.abandon_request(tab),
             21 => self.cancel_waiting_requests(tab),
-            22 => self.tabs[tab].is_hidden = !self.tabs[tab].is_hidden,
             23 if self.storage == StorageBehavior::Works => self.tabs[tab].is_frozen = true,
             24 => self.tabs[tab].is_frozen = false,
             25 => self.change_key(tab),
-            26 => self.start_task(tab, key, Some(Change::EndLongBackoffs)),
+            26 => self.start_task(tab, key, Some(Change::OverruleWaits)),
             27 | 28 if self.storage == StorageBehavior::Emptied => self.empty_storage(),
             29 if may_reload => {
                 // A person who reloads again and again, each time before the response.
@@ -76,11 +75,6 @@ impl World {
             tab.is_frozen = false;
         }
         any
-    }
-
-    fn set_clock(&mut self, wall_offset_ms: i64) {
-        self.wall_offset_ms = wall_offset_ms;
-        self.keys.iter_mut().for_each(|key| key.oracle.record_clock_change());
     }
 
     /// The computer sleeps: nothing runs, and the monotonic clocks may stand still.

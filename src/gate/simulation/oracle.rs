@@ -16,8 +16,6 @@ const CLOCK_CHANGE_MS: u64 = 4 * 3_600_000;
 /// The longest time until a tab has stored again what another tab, or a person, removed.
 const STORED_AGAIN_MS: u64 = 30_000;
 const DAY_MS: u64 = 86_400_000;
-/// So long after the wait of a `429`, what may be a ban counts as one for sure.
-const SURELY_SOON_MS: u64 = 3_000_000;
 
 #[derive(Default)]
 pub struct Oracle {
@@ -33,17 +31,18 @@ pub struct Oracle {
     /// The end of the longest wait that anything has asked for.
     asked_until_ms: u64,
     rate_limited_in_a_row: u32,
-    /// Whether a `429` came since the clock changed, and since a person ended a stop.
+    /// Whether a `429` came since a request succeeded, and since a person ended the stop of a suspected ban.
     is_after_429: bool,
     /// Whether a `429` or a ban has come.
     has_reason_to_stop: bool,
     no_response_in_a_row: u32,
     has_seen_no_response: bool,
     backoff_until_ms: u64,
+    /// When a person ended the backoffs.
+    overruled_ms: u64,
     /// When a tab went, or lost the lock, while its request was pending.
     unseen_ms: Vec<u64>,
     stop: Option<Stop>,
-    key_worked: bool,
 }
 
 impl Oracle {
@@ -78,7 +77,11 @@ impl Oracle {
             return Err("a request with an unknown outcome was retried".into());
         }
         for unseen_ms in std::mem::take(&mut self.unseen_ms) {
+            let backoff_until_ms = self.backoff_until_ms;
             self.record_no_response(unseen_ms, true);
+            if unseen_ms <= self.overruled_ms {
+                self.backoff_until_ms = backoff_until_ms;
+            }
         }
         self.pending += 1;
         if self.is_lenient {
@@ -99,14 +102,12 @@ impl Oracle {
         self.unseen_ms.push(now_ms);
     }
 
-    /// Records what `tab` received. A request that had lost the lock no longer counts as pending.
-    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse, tab: usize, has_lost_lock: bool) {
-        if has_lost_lock {
-            self.unseen_ms.pop();
-        } else {
-            self.pending -= 1;
+    /// Records what `tab` received. A request that had lost the lock at `lost_lock_ms` no longer counts as pending.
+    pub fn record_response(&mut self, now_ms: u64, response: &SimResponse, tab: usize, lost_lock_ms: Option<u64>) {
+        match lost_lock_ms {
+            Some(lost_ms) => self.unseen_ms.retain(|unseen_ms| *unseen_ms != lost_ms),
+            None => self.pending -= 1,
         }
-        let is_soon = self.is_after_429 && now_ms <= self.blocked_until_ms + SURELY_SOON_MS;
         match (response.outcome, response.requested_wait_ms) {
             (_, Some(requested_ms)) => {
                 let doubled_ms = requested_ms << self.rate_limited_in_a_row.min(10);
@@ -115,28 +116,26 @@ impl Oracle {
                 (self.blocked_since, self.is_receiver_gone) = ((now_ms, tab), false);
                 // A tab that sees an answer late goes on counting.
                 let most = if self.is_lenient { 4 } else { 2 };
-                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * most;
+                // By a clock that is an hour behind, a date is an hour later.
+                let by_wrong_clock_ms = 3_600_000 << self.rate_limited_in_a_row.min(10);
+                let longest_ms = margin_ms() + (doubled_ms + margin_ms() + 1_000) * most + by_wrong_clock_ms;
                 self.asked_until_ms = self.asked_until_ms.max(now_ms + longest_ms);
                 self.rate_limited_in_a_row += 1;
                 (self.has_reason_to_stop, self.is_after_429) = (true, true);
                 if self.rate_limited_in_a_row >= 3 {
-                    self.stop = Some(Stop::RateLimitedRepeatedly);
+                    self.record_stop(Stop::RateLimitedRepeatedly);
                 }
             }
             (Outcome::RateLimited(_), None) => {}
             (Outcome::Abandoned, _) => self.record_no_response(now_ms, true),
             (Outcome::Unanswered, _) => self.record_no_response(now_ms, false),
-            (Outcome::Banned, _) => {
-                self.has_reason_to_stop = true;
-                self.stop = Some(Stop::SuspectedBan);
-            }
-            (Outcome::Unauthorized, _) if is_soon && self.key_worked => self.stop = Some(Stop::SuspectedBan),
+            (Outcome::Banned, _) => self.record_stop(Stop::SuspectedBan),
             (Outcome::Unauthorized, _) => {}
             (Outcome::Forbidden | Outcome::Responded { .. } | Outcome::Unavailable(_), _) => {
-                if is_soon && response.outcome == Outcome::Forbidden {
-                    self.stop = Some(Stop::SuspectedBan);
+                self.is_after_429 &= response.outcome != Outcome::Responded { key_worked: true };
+                if self.is_after_429 && response.outcome == Outcome::Forbidden {
+                    self.record_stop(Stop::SuspectedBan);
                 }
-                self.key_worked |= response.outcome == Outcome::Responded { key_worked: true };
                 (self.rate_limited_in_a_row, self.no_response_in_a_row, self.backoff_until_ms) = (0, 0, 0);
             }
         }
@@ -169,14 +168,11 @@ impl Oracle {
         Ok(())
     }
 
-    /// Checks that a stop is due to a `429` or a ban, and not to the refusal of one operation.
+    /// Checks that a stop is due to `429`s or a ban, and not to a refused key, or the refusal of one operation. Tabs that see changes
+    /// late may count differently.
     pub fn check_stop(&self) -> Result<(), String> {
-        self.has_reason_to_stop.then_some(()).ok_or_else(|| "requests were stopped after a refusal alone".into())
-    }
-
-    /// Records that the clock was set. It may hide from the gate how long ago a `429` was; that is not judged.
-    pub fn record_clock_change(&mut self) {
-        self.is_after_429 = false;
+        let is_due = if self.is_lenient { self.has_reason_to_stop } else { self.stop.is_some() };
+        is_due.then_some(()).ok_or_else(|| "requests were stopped after a refusal alone".into())
     }
 
     /// Records that `tab` no longer uses the key.
@@ -196,13 +192,18 @@ impl Oracle {
     pub fn record_resume(&mut self, seen: Stop) {
         if self.stop == Some(seen) {
             self.stop = None;
-            self.is_after_429 = false;
+            self.is_after_429 &= seen != Stop::SuspectedBan;
         }
     }
 
-    /// Records that a person ended the waits of more than a day. A clock that jumped may have made one longer, and two tabs may
-    /// have counted different numbers of `429`.
-    pub fn record_long_wait_ended(&mut self, now_ms: u64) {
+    fn record_stop(&mut self, stop: Stop) {
+        (self.stop, self.has_reason_to_stop) = (Some(stop), true);
+    }
+
+    /// Records that a person ended the waits that no `429` asked for, and those of more than a day. A clock that jumped may have made
+    /// one longer, and two tabs may have counted different numbers of `429`.
+    pub fn record_overruled(&mut self, now_ms: u64) {
+        (self.overruled_ms, self.backoff_until_ms) = (now_ms, 0);
         if self.is_lenient || self.blocked_until_ms + CLOCK_CHANGE_MS > now_ms + DAY_MS {
             self.blocked_until_ms = now_ms;
         }

@@ -5,7 +5,7 @@ use super::{
     world::{Fault, World},
 };
 use crate::{
-    api::response::Outcome,
+    api::{http_request::LONGEST_REQUEST, response::Outcome},
     gate::{
         machine::{Change, Command, Event, Inputs, LOCK_CHECK_INTERVAL, Machine, Waiting},
         state::{Memory, Next},
@@ -18,7 +18,6 @@ pub struct Tab {
     pub opened_ms: u64,
     /// The real time from which it notices what other tabs store about its key.
     pub listens_since_ms: u64,
-    pub is_hidden: bool,
     /// Its tasks stand still.
     pub is_frozen: bool,
     /// The key that it is signed in with.
@@ -46,8 +45,8 @@ pub struct Task {
     pub response: Option<SimResponse>,
     /// Whether the person still waits for the response.
     pub is_awaited: bool,
-    /// Whether another tab stole the lock while the request was pending.
-    pub has_lost_lock: bool,
+    /// When another tab stole the lock while the request was pending.
+    pub lost_lock_ms: Option<u64>,
     pub machine: Machine,
 }
 
@@ -65,7 +64,6 @@ impl Tab {
         Self {
             opened_ms: now_ms - asleep_ms,
             listens_since_ms: now_ms,
-            is_hidden: false,
             is_frozen: false,
             key,
             memories: vec![Memory::default(); keys],
@@ -77,7 +75,7 @@ impl Tab {
 impl World {
     /// Completes the pending command of a task that is due, and starts the next one.
     pub fn run_task(&mut self, index: usize) -> Result<(), String> {
-        let Task { id, tab, key, change, pending, has_lost_lock, .. } = self.tasks[index];
+        let Task { id, tab, key, change, pending, lost_lock_ms, .. } = self.tasks[index];
         let event = match pending {
             Pending::Start => Event::Started,
             Pending::Sleep { .. } => Event::Woke,
@@ -88,13 +86,13 @@ impl World {
                 self.keys[key].grant_lock(id);
                 match change {
                     Some(Change::Resume(seen)) => self.keys[key].oracle.record_resume(seen),
-                    Some(Change::EndLongBackoffs) => self.keys[key].oracle.record_long_wait_ended(self.now_ms),
+                    Some(Change::OverruleWaits) => self.keys[key].oracle.record_overruled(self.now_ms),
                     Some(Change::StatePlan(_) | Change::StoreAgain) | None => {}
                 }
                 Event::LockGranted
             }
             Pending::Response { response, .. } => {
-                self.keys[key].oracle.record_response(self.now_ms, &response, tab, has_lost_lock);
+                self.keys[key].oracle.record_response(self.now_ms, &response, tab, lost_lock_ms);
                 self.tasks[index].response = Some(response);
                 self.completed(response)
             }
@@ -151,9 +149,13 @@ impl World {
     fn steal_lock(&mut self, index: usize) {
         let Task { id, key, .. } = self.tasks[index];
         if let Some(owner) = self.keys[key].lock_holder.take() {
-            let is_pending = |task: &&mut Task| task.id == owner && matches!(task.pending, Pending::Response { .. });
+            // The request of a tab that does not stand still is open.
+            let tabs = &self.tabs;
+            let is_pending = |task: &&mut Task| {
+                task.id == owner && tabs[task.tab].is_frozen && matches!(task.pending, Pending::Response { .. })
+            };
             if let Some(task) = self.tasks.iter_mut().find(is_pending) {
-                task.has_lost_lock = true;
+                task.lost_lock_ms = Some(self.now_ms);
                 self.keys[key].oracle.record_unseen(self.now_ms);
             }
         }
@@ -175,6 +177,10 @@ impl World {
             return Err(format!("a service with {behavior:?} had to send a 429"));
         }
         let took_ms = match response.outcome {
+            // A request may last to its limit and beyond.
+            _ if behavior == Behavior::Faulty && self.random.chance(3) => {
+                self.random.between(1, whole_ms(LONGEST_REQUEST))
+            }
             Outcome::Unanswered => self.random.between(1, 15_000),
             _ if behavior == Behavior::HiddenHeaders => self.random.between(1, 60),
             _ => self.random.between(1, 800),
@@ -215,7 +221,7 @@ impl World {
             pending: Pending::Start,
             response: None,
             is_awaited: true,
-            has_lost_lock: false,
+            lost_lock_ms: None,
             machine,
         });
         self.next_task_id += 1;
@@ -225,7 +231,7 @@ impl World {
     pub fn drop_task(&mut self, index: usize) {
         let task = self.tasks.swap_remove(index);
         let key = &mut self.keys[task.key];
-        if matches!(task.pending, Pending::Response { .. }) && !task.has_lost_lock {
+        if matches!(task.pending, Pending::Response { .. }) && task.lost_lock_ms.is_none() {
             key.oracle.record_unseen(self.now_ms);
         }
         key.lock_queue.retain(|queued| *queued != task.id);

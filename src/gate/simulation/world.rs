@@ -42,7 +42,7 @@ pub struct Notice {
 }
 
 /// More steps than any schedule needs that ends.
-const MAX_STEPS: u32 = 40_000;
+const MAX_STEPS: u32 = 200_000;
 pub const MAX_TABS: usize = 8;
 
 pub struct World {
@@ -141,8 +141,7 @@ impl World {
 
     pub fn inputs(&mut self, tab: usize) -> Inputs {
         let random_per_mille = u32::try_from(self.random.between(0, 999)).unwrap();
-        let is_hidden = self.tabs[tab].is_hidden;
-        Inputs { clocks: self.clocks(tab), is_hidden, random_per_mille, is_storage_lacking: false }
+        Inputs { clocks: self.clocks(tab), random_per_mille, is_storage_lacking: false }
     }
 
     /// What `tab` reads about `key`.

@@ -135,15 +135,12 @@ fn remaining_zero_waits_for_the_reset() {
 }
 
 #[test]
-fn remaining_zero_waits_as_long_as_the_service_says_and_a_person_may_end_a_wait_of_days() {
+fn remaining_zero_waits_as_long_as_the_service_says_unless_a_person_ends_the_wait() {
     // A limit of 60 waited a minute, and any limit at most a day.
     let mut tab = Tab::default();
     tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(600), 0)));
     assert_eq!(tab.wait(0), 601);
-    let mut tab = Tab::default();
-    tab.record_with(0, SUCCESS, Some(rate_limit(0, Some(200_000), 0)));
-    assert_eq!(tab.wait(0), 200_001);
-    tab.0.end_long_backoffs(&tab.1, clocks(0));
+    tab.0.overrule_waits(&tab.1, clocks(0));
     tab.1.observe(&tab.0.backoffs, clocks(0));
     assert_eq!(tab.wait(0), 0);
     let mut tab = Tab::default();
@@ -204,14 +201,14 @@ fn the_state_survives_storage() {
 /// As the app stores it, but for the line breaks.
 const STORED: &str = r#"{
 "backoffs":[
-{"beganAt":1795255200000,"length":61000,"reason":"rateLimited","remaining":60000},
-{"beganAt":1795255200000,"length":31000,"reason":"noneRemaining","remaining":31000},
-{"beganAt":1795255200000,"length":5000,"reason":"lostResponse","remaining":5000}],
+{"beganAt":1795255200000,"isOverruled":false,"length":61000,"reason":"rateLimited","remaining":60000},
+{"beganAt":1795255200000,"isOverruled":false,"length":31000,"reason":"noneRemaining","remaining":31000},
+{"beganAt":1795255200000,"isOverruled":true,"length":5000,"reason":"lostResponse","remaining":0}],
 "usage":{
 "day":{"limit":10000,"receivedAt":1795255200000,"remaining":9000,"resetsAt":1795305600000},"dayBeganAt":1795255200000,
 "headersReadable":true,"minute":{"limit":300,"receivedAt":1795255200000,"remaining":0,"resetsAt":null},
 "recent":[[1795255200,2],[1795255201,1]],"sentInDay":3,"stated":"business"},
-"keyWorked":true,"noResponseInARow":1,"rateLimitedInARow":3,"rateLimitedUntil":1795255261000,"revision":9,
+"noResponseInARow":1,"noSuccessSince429":true,"rateLimitedInARow":3,"revision":9,
 "stop":"rateLimitedRepeatedly","stopChanges":1,"storedAt":1795255200000,"unfinished":null}"#;
 
 #[test]

@@ -118,6 +118,19 @@ fn all_requests_of_the_last_minute_and_of_the_day_are_counted() {
     assert_eq!(meter(&usage, Window::Day, 121), (Some(1_000), Some(994), true));
 }
 
+/// "9 used today" stood beside 13 that were used this minute.
+#[test]
+fn the_own_count_of_a_day_is_never_less_than_the_headers_of_a_minute_prove() {
+    let mut usage = Usage::default();
+    for (second, remaining) in [(0, 58), (1, 47), (70, 59)] {
+        usage.record_request(clocks(second));
+        usage.record_rate_limit(rate_limit(60, remaining, 50, clocks(second)));
+    }
+    let day = usage.meter(Window::Day, clocks(70).wall);
+    assert_eq!((day.remaining, day.left().as_str()), (Some(986), "at most 986"), "13, and one after them");
+    assert_eq!(usage.meter(Window::Minute, clocks(70).wall).left(), "59");
+}
+
 #[test]
 fn a_second_with_many_requests_takes_one_place_in_the_storage() {
     let mut usage = Usage::default();

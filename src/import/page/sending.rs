@@ -50,7 +50,8 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
             </p>
             <dl>
                 {line("Into", Signal::derive(move || import.text(|snapshot| &snapshot.head.environment)))}
-                {line("Requests", Signal::derive(move || price().requests()))} {line("Time", time)}
+                {line("Requests", Signal::derive(waiting))}
+                {line("Requests left today", Signal::derive(move || price().left_today()))} {line("Time", time)}
             </dl>
             <p class="hint tone attention">
                 <span>{not_sent}</span>

@@ -46,13 +46,14 @@ pub struct Price {
     requests: u64,
     minute: Share,
     day: Share,
+    today: Meter,
 }
 
 impl Price {
     /// The price of `requests` under the limits in force.
     pub fn of(requests: u32, usage: &Usage, now: Timestamp) -> Self {
         let [minute, day] = [Window::Minute, Window::Day].map(|window| share(usage, window, now));
-        Self { requests: requests.into(), minute, day }
+        Self { requests: requests.into(), minute, day, today: usage.meter(Window::Day, now) }
     }
 
     /// How many days the import takes, at least 1.
@@ -61,10 +62,13 @@ impl Price {
         1 + beyond_today.div_ceil(self.day.limit_for_import.unwrap_or(u64::MAX).max(1))
     }
 
-    /// The number of requests, and how many are left: "34 of 8,999 left today".
-    pub fn requests(&self) -> String {
-        let left = self.day.left.map(|left| format!(" of {} left today", number(left)));
-        number(self.requests) + &left.unwrap_or_default()
+    /// How many requests are left, as on "Connection": "9,991 of 10,000, 1,000 kept free for other work".
+    pub fn left_today(&self) -> String {
+        let of = |limit| match limit / 10 {
+            0 => format!(" of {limit}"),
+            kept => format!(" of {}, {} kept free for other work", number(limit), number(kept)),
+        };
+        self.today.left() + &self.today.limit.map(of).unwrap_or_default()
     }
 
     /// How long they take by the limits: "about 6 minutes". `None` if no limit is known, and without rows.

@@ -6,5 +6,5 @@ mod no_answer;
 mod one_at_a_time;
 mod stopped_gate;
 mod storage;
-mod two_tabs;
+pub mod two_tabs;
 mod waits;

@@ -80,7 +80,7 @@ handle_path {path}/* {{
 		header_up -Origin
 		header_down -Set-Cookie
 {own}		transport http {{
-			dial_timeout 30s
+			dial_timeout 60s
 			keepalive off
 		}}
 	}}

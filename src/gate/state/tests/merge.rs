@@ -80,14 +80,19 @@ fn a_backoff_that_has_ended_is_forgotten_and_not_brought_back() {
 }
 
 #[test]
-fn a_long_wait_that_a_person_ended_does_not_come_back_from_a_stale_state() {
-    let mut waiting = Tab::default();
-    waiting.record(0, Outcome::RateLimited(Duration::from_secs(200_000)));
-    let mut ended = waiting.0.clone();
-    ended.end_long_backoffs(&waiting.1, clocks(0));
-    ended.forget_ended_backoffs(&waiting.1, clocks(0));
-    for merged in [merged(&ended, &waiting.0, 0), merged(&waiting.0, &ended, 0)] {
-        assert_eq!(Tab(merged, WaitTracker::default()).decide(0), Next::Send);
+fn a_wait_that_a_person_ended_does_not_come_back_from_a_stale_state() {
+    for outcome in
+        [Outcome::RateLimited(Duration::from_secs(200_000)), Outcome::Unavailable(MINUTE), Outcome::Unanswered]
+    {
+        let mut waiting = Tab::default();
+        waiting.record(0, outcome);
+        let mut ended = waiting.0.clone();
+        ended.overrule_waits(&waiting.1, clocks(0));
+        ended.forget_ended_backoffs(&waiting.1, clocks(0));
+        for both in [merged(&ended, &waiting.0, 0), merged(&waiting.0, &ended, 0)] {
+            let again = merged(&waiting.0, &both, 0);
+            assert_eq!(Tab(again, WaitTracker::default()).decide(0), Next::Send, "{outcome:?}");
+        }
     }
 }
 

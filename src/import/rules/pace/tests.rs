@@ -96,7 +96,7 @@ fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
     let mut by_own_count = counted(880);
     state(&mut by_own_count, (60, 60, 60), 0);
     for usage in [&mut by_headers, &mut by_own_count] {
-        assert_eq!(Price::of(50, usage, at(0)).requests(), "50 of 20 left today");
+        assert!(Price::of(50, usage, at(0)).left_today().ends_with("120 of 1,000, 100 kept free for other work"));
         assert_eq!(rows_sent(usage, 1), 20);
     }
 }
@@ -134,21 +134,21 @@ fn without_any_limit_nothing_holds_the_import_back() {
     assert_eq!([Window::Minute, Window::Day].map(|window| share(&usage, window, at(0))), [none, none]);
 }
 
-/// The requests, and the time, as the receipt says them.
-fn in_words(requests: u32, plan: Plan) -> (String, Option<String>) {
-    let price = price(requests, plan);
-    (price.requests(), price.time())
-}
-
-fn words(requests: &str, time: &str) -> (String, Option<String>) {
-    (requests.to_owned(), Some(time.to_owned()))
+/// The receipt said "9,000 left today" where "Connection" said 10,000.
+#[test]
+fn the_receipt_has_the_figures_of_connection_and_what_is_kept_free() {
+    let left_today = |usage: &Usage| Price::of(1, usage, at(0)).left_today();
+    assert_eq!(left_today(&usage(Plan::Pro)), "at most 10,000 of 10,000, 1,000 kept free for other work");
+    assert_eq!(left_today(&stated(1_000, 101, 40_000)), "101 of 1,000, 100 kept free for other work");
+    assert_eq!(left_today(&stated(9, 5, 40_000)), "5 of 9");
+    assert_eq!(left_today(&usage(Plan::Enterprise)), "unknown");
 }
 
 #[test]
-fn the_price_has_the_requests_and_the_time_that_the_limits_allow() {
-    assert_eq!(in_words(300, Plan::Free), words("300 of 900 left today", "about 6 minutes"));
-    assert_eq!(in_words(1_295, Plan::Pro), words("1,295 of 9,000 left today", "about 5 minutes"));
-    assert_eq!(in_words(2_000, Plan::Free), words("2,000 of 900 left today", "about 3 days"));
+fn the_price_is_the_time_that_the_limits_allow() {
+    let time = |requests, plan| price(requests, plan).time();
+    let expected = ["about 6 minutes", "about 5 minutes", "about 3 days"].map(|time| Some(time.to_owned()));
+    assert_eq!([time(300, Plan::Free), time(1_295, Plan::Pro), time(2_000, Plan::Free)], expected);
 }
 
 #[test]
@@ -158,14 +158,12 @@ fn exactly_the_requests_of_today_take_one_day_and_one_more_takes_two() {
 
 #[test]
 fn without_limits_or_rows_nothing_is_said_about_time() {
-    assert_eq!(in_words(5, Plan::Enterprise), ("5".to_owned(), None));
-    assert_eq!(in_words(0, Plan::Free), ("0 of 900 left today".to_owned(), None));
+    assert_eq!([price(5, Plan::Enterprise).time(), price(0, Plan::Free).time()], [None, None]);
 }
 
 #[test]
 fn the_requests_that_the_service_counted_are_not_left() {
-    let price = Price::of(1, &stated(1_000, 101, 40_000), at(0));
-    assert_eq!((price.days(), price.requests()), (1, "1 of 1 left today".to_owned()));
+    assert_eq!([1, 2].map(|rows| Price::of(rows, &stated(1_000, 101, 40_000), at(0)).days()), [1, 2]);
 }
 
 proptest! {

@@ -80,13 +80,15 @@ fn after_reloads_before_the_answer_the_page_waits() {
 }
 
 #[test]
-fn a_request_without_a_response_ends_after_fifteen_seconds() {
+fn a_slow_service_is_called_slow_after_10_seconds_and_its_request_ends_after_45() {
     Setup::new().run(|visit| {
         visit.sign_in_at("/");
+        visit.change_timers(45_000, 12_000);
         let requests = visit.requests_during(|| {
             visit.submit_limit(faults::VERY_SLOW);
             visit.wait_for_text("Loading…");
-            let text = "did not answer within 15 seconds";
+            visit.wait_for_text("The service is slow. Still waiting for its answer.");
+            let text = "did not answer within 45 seconds";
             visit.wait_for_text_in_with_timeout(TIMEOUT, alert(), &[text]);
         });
         assert_eq!(requests, [list_request(faults::VERY_SLOW)]);

@@ -24,9 +24,7 @@ fn a_frozen_tab_that_holds_the_lock_stops_the_other_tabs_for_a_limited_time_and_
         visit.wait_for_text_in(alert(), &["cancelled"]);
         visit.flush_requests();
         assert!(visit.list_requests(30).is_empty(), "{:?}", visit.requests());
-        let second_in_30_ms = "const start = setTimeout;
-            window.setTimeout = (run, ms, ...rest) => start(run, ms === 1000 ? 30 : ms, ...rest);";
-        visit.browser.execute(second_in_30_ms, vec![]).unwrap();
+        visit.change_timers(1_000, 30);
         visit.request_list(40);
         visit.wait_for_rows(TIMEOUT, 40);
         assert_eq!(visit.requests().last().unwrap().to_string(), list_request(40));
