@@ -12,7 +12,7 @@ use crate::{
         add_pet::use_add_pet,
         form::{CATEGORY_ID, Doubt, NAME, PetDraft, PetForm, STATUS},
     },
-    api::wire::{CategoryId, ListQuery, Pet, PetStatus},
+    api::wire::{CategoryId, Pet, PetStatus},
     config::settings::use_config,
     frame::pets_address,
     loaded_pets::cached_list::is_hidden_by,
@@ -195,7 +195,7 @@ fn Added() -> AnyView {
         let next = match filter.status.filter(|_| is_hidden_by(filter, &pet)) {
             Some(status) => view! {
                 {format!("The list shows only “{}”, so this pet is not in it. ", status.label())}
-                <a href=routes::list(ListQuery::default())>"Show all pets"</a>
+                <a href=routes::list()>"Show all pets"</a>
             }
             .into_any(),
             None => view! { <a href=pets_address()>"Go to the list"</a> }.into_any(),

@@ -15,7 +15,7 @@ use crate::{
     pets::{find, list::ListPage},
     routes::{
         self, Page,
-        router::{PathStackWorkaround, remember_list_address, use_open},
+        router::{PathStackWorkaround, remember_list_address, use_go_to},
     },
     session::{Session, tabs::End, use_session},
     sign_in::{
@@ -126,10 +126,10 @@ fn SignedIn(startup: ReadSignal<Startup>) -> impl IntoView {
         }
     });
     provide_context(add_pet);
-    let open = use_open();
+    let go_to = use_go_to();
     provide_context(AddLike(Callback::new(move |pet| {
         add_pet.start_like(&pet);
-        open(&routes::add());
+        go_to(&routes::add(), false);
     })));
     provide_context(import);
     provide_context(Unsaved::new(

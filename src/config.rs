@@ -4,6 +4,7 @@
 //! holds no secret. Refuses to guess: a file of something else is an error, and is never used in part.
 
 pub mod settings;
+mod syntax;
 
 use crate::{
     api::{
@@ -84,8 +85,12 @@ impl Config {
         if response.is_html() {
             return Err(AN_HTML_PAGE.to_owned());
         }
-        let not_json = |_| format!("config.json cannot be read: the site sent {}.", response.looks_like());
-        Self::from_json(&response.json().map_err(not_json)?, letters, site)
+        let not_json = |error| {
+            syntax::problem(&response.bytes(), &error)
+                .unwrap_or_else(|| format!("the site sent {}", response.looks_like()))
+        };
+        let json = response.json().map_err(|error| unreadable(not_json(error)))?;
+        Self::from_json(&json, letters, site)
     }
 
     fn from_json(json: &Value, letters: Letters, site: &str) -> Result<Self, String> {

@@ -14,7 +14,7 @@ use crate::{
         rate_limit::{RateLimitNotes, RateLimitRegion},
     },
     part::Part,
-    routes::{self, query::ListAddress, router::last_list_address},
+    routes::{self, Page, router::last_list_address},
     ui::{field::SelectField, icon::Icon},
 };
 use futures::FutureExt;
@@ -55,15 +55,16 @@ pub fn Header(
             <EnvironmentButton change=change_environment />
             <nav aria-label="Main" class="pages">
                 <ul>
-                    <MainLink address=|| pets_address() icon="pets" text="Pets" />
-                    <MainLink address=routes::add icon="add" text="Add a pet" />
+                    <MainLink page=Page::List address=|| pets_address() icon="pets" text="Pets" />
+                    <MainLink page=Page::Add address=routes::add icon="add" text="Add a pet" />
                     <MainLink
+                        page=Page::Import
                         address=routes::import
                         icon="import"
                         text="Import"
                         on_approach=load_import
                     />
-                    <MainLink address=routes::connection icon="connection" text="Connection" />
+                    <MainLink page=Page::Connection address=routes::connection icon="connection" text="Connection" />
                 </ul>
             </nav>
             <RateLimitRegion />
@@ -108,14 +109,15 @@ pub fn Footer() -> impl IntoView {
     }
 }
 
-/// The address of the list with its last filter, limit and order.
+/// The address of the list with its last filter, limit and order. Without the search: it would hide rows from a person who comes for
+/// another pet, and "Back" shows it again.
 pub fn pets_address() -> String {
-    let ListAddress { query, display, .. } = last_list_address();
-    routes::list_in(query, display)
+    routes::list_with(last_list_address(), &|list| list.display.search.clear())
 }
 
 #[component]
 fn MainLink(
+    page: Page,
     address: fn() -> String,
     icon: &'static str,
     text: &'static str,
@@ -125,11 +127,8 @@ fn MainLink(
 ) -> impl IntoView {
     let path = use_location().pathname;
     let site_base = address::site_base();
-    let current = Signal::derive(move || {
-        let target = routes::absolute(&site_base, &address());
-        let target = target.split('?').next().unwrap_or_default();
-        (path.with(|path| path == target)).then(|| "page".to_owned())
-    });
+    let current =
+        Signal::derive(move || (path.with(|path| Page::at(&site_base, path)) == Some(page)).then(|| "page".to_owned()));
     view! {
         <li>
             <a

@@ -162,6 +162,7 @@ pub fn PetCard(pet: Pet) -> impl IntoView {
     let label = use_config().with_untracked(|config| config.category_label(category_id).map(isolated));
     let label = label.map(|label| label + ", ").unwrap_or_default();
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
+    let add_label = format!("Add one like {}", isolated(&name));
     view! {
         <section class="card section" aria-labelledby="pet-title">
             <h2 id="pet-title">
@@ -171,7 +172,7 @@ pub fn PetCard(pet: Pet) -> impl IntoView {
             <p class="hint">{format!("{label}category ID {category_id}")}</p>
             <p class="actions">
                 <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
-                <Button on_press=move |()| add_like.run(pet.clone())>"Add one like this"</Button>
+                <Button on_press=move |()| add_like.run(pet.clone())>{add_label}</Button>
             </p>
         </section>
     }

@@ -7,7 +7,7 @@ pub mod wait;
 use crate::{
     api::{
         error::{ApiError, ErrorResponseBody, NextStep, Stop},
-        wire::{ErrorBody, ListQuery},
+        wire::ErrorBody,
     },
     browser::{address, focus, locale, time},
     gate::machine::Change,
@@ -186,7 +186,7 @@ fn next_step_button(next_step: NextStep, on_retry: Callback<()>) -> AnyView {
         | NextStep::AskSupport
         | NextStep::LogIn
         | NextStep::DecideToGoOn(_) => attempt_button(on_retry),
-        NextStep::SearchTheList => link_button("Go to the list", "button", routes::list(ListQuery::default())),
+        NextStep::SearchTheList => link_button("Go to the list", "button", routes::list()),
         NextStep::CheckTheList | NextStep::CorrectInput | NextStep::AskSiteAdministrator => ().into_any(),
     }
 }

@@ -6,8 +6,8 @@ pub mod query;
 pub mod router;
 pub mod sort;
 
-use crate::api::wire::{ListQuery, PetId};
-use query::ListDisplay;
+use crate::api::wire::PetId;
+use query::ListAddress;
 
 /// The pages that have an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +20,11 @@ pub enum Page {
 }
 
 impl Page {
-    /// The page at `path`, which begins with `site_base` and holds neither query nor fragment.
+    /// The page at `path`, which begins with `site_base` and holds neither query nor fragment. The list also stands at the name of the
+    /// site's file.
     pub fn at(site_base: &str, path: &str) -> Option<Self> {
-        match path.strip_prefix(site_base)?.trim_matches('/') {
+        let page = path.strip_prefix(site_base)?.trim_matches('/');
+        match page.strip_suffix("index.html").unwrap_or(page) {
             "" => Some(Self::List),
             "pets/new" => Some(Self::Add),
             "pets/find" => Some(Self::Find),
@@ -33,14 +35,15 @@ impl Page {
     }
 }
 
-/// The list for `query`, as the service sends it.
-pub fn list(query: ListQuery) -> String {
-    list_in(query, ListDisplay::default())
+/// The list with the defaults.
+pub fn list() -> String {
+    "./".into()
 }
 
-/// The list for `query`, shown as `display` says.
-pub fn list_in(query: ListQuery, display: ListDisplay) -> String {
-    format!("./{}", query::to_address(query, display))
+/// The list at `address`, with a change.
+pub fn list_with(mut address: ListAddress, change: &dyn Fn(&mut ListAddress)) -> String {
+    change(&mut address);
+    list() + &query::to_address(&address)
 }
 
 /// The form for a new pet.
@@ -66,22 +69,28 @@ pub fn connection() -> String {
     "connection".into()
 }
 
-/// `address` as a path for the router and the history. `site_base` has no final slash.
+/// `address` as a path for the router and the history, if it is none yet. `site_base` has no final slash.
 pub fn absolute(site_base: &str, address: &str) -> String {
-    format!("{site_base}/{}", address.trim_start_matches("./"))
+    let address = address.trim_start_matches("./");
+    if address.starts_with('/') { address.to_owned() } else { format!("{site_base}/{address}") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::api::wire::ListQuery;
+    use query::ListDisplay;
 
     #[test]
     fn each_address_is_as_designed() {
         let query = ListQuery { limit: "50".parse().unwrap(), status: Some("sold".parse().unwrap()) };
-        assert_eq!(absolute("", &list(query)), "/?status=sold&limit=50");
-        assert_eq!(absolute("", &list(ListQuery::default())), "/");
-        let display = ListDisplay { sort: "-id".parse().ok(), more: true };
-        assert_eq!(absolute("", &list_in(query, display)), "/?status=sold&limit=50&more=1&sort=-id");
+        let display = ListDisplay { sort: "-id".parse().ok(), more: true, search: "Zoë & Rex".into() };
+        let address = list_with(ListAddress { query, display, not_used: vec![] }, &|_| ());
+        assert_eq!(absolute("", &address), "/?status=sold&limit=50&more=1&sort=-id&q=Zo%C3%AB+%26+Rex");
+        let address = list_with(ListAddress::default(), &|list| list.query = query);
+        assert_eq!(absolute("", &address), "/?status=sold&limit=50");
+        assert_eq!(absolute("", &list()), "/");
+        assert_eq!(absolute("/admin", "/admin/?q=rex"), "/admin/?q=rex");
         assert_eq!(absolute("", &add()), "/pets/new");
         assert_eq!(absolute("", &import()), "/import");
         assert_eq!(absolute("", &connection()), "/connection");
@@ -91,12 +100,27 @@ mod tests {
     #[test]
     fn each_address_leads_to_its_page() {
         let at = |address: &str| Page::at("/admin", &absolute("/admin", address));
-        assert_eq!(at(&list(ListQuery::default())), Some(Page::List));
+        assert_eq!(at(&list()), Some(Page::List));
         assert_eq!(at(&add()), Some(Page::Add));
         assert_eq!(at(&find(None)), Some(Page::Find));
         assert_eq!(at(&import()), Some(Page::Import));
         assert_eq!(at(&connection()), Some(Page::Connection));
-        assert_eq!(Page::at("", "/pets/new/"), Some(Page::Add));
+    }
+
+    /// There was no page at the name of the file.
+    #[test]
+    fn the_name_of_the_file_and_a_slash_at_the_end_are_the_page() {
+        for (base, path, page) in [
+            ("", "/index.html", Some(Page::List)),
+            ("/admin", "/admin/index.html", Some(Page::List)),
+            ("/admin", "/admin", Some(Page::List)),
+            ("", "/pets/find/", Some(Page::Find)),
+            ("", "/pets/new/", Some(Page::Add)),
+            ("", "/import/index.html", None),
+            ("", "/other.html", None),
+        ] {
+            assert_eq!(Page::at(base, path), page, "{path}");
+        }
     }
 
     #[test]
@@ -108,6 +132,6 @@ mod tests {
     #[test]
     fn under_a_path_every_address_begins_with_it() {
         assert_eq!(absolute("/admin", &find(None)), "/admin/pets/find");
-        assert_eq!(absolute("/admin", &list(ListQuery::default())), "/admin/");
+        assert_eq!(absolute("/admin", &list()), "/admin/");
     }
 }

@@ -149,7 +149,7 @@ impl Session {
     /// Checks `access` with one request, the list for `query`. On success the session uses `access` and caches the list.
     pub async fn sign_in(self, access: Access, query: ListQuery) -> Result<(), ApiError> {
         let claim = self.claim();
-        let reply = self.permit_to_check(access.clone()).await?.send(list_pets(query)).await?;
+        let reply = self.permit_for(claim, Some(access.clone())).await?.send(list_pets(query)).await?;
         claim.session()?.begin(access, query, reply);
         Ok(())
     }
@@ -158,15 +158,20 @@ impl Session {
     fn begin(self, access: Access, query: ListQuery, reply: Reply<ListedPets>) {
         let id = self.id().unwrap_or_else(tabs::begin);
         self.identity.update_value(|identity| identity.id = Some(id));
-        self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         self.ended.set(None);
+        self.use_key(access);
+        self.loaded.keep_list(query, reply);
+    }
+
+    /// Uses another key for the same service. The requests that wait for it try it; if none waits, the next one does.
+    pub fn use_key(self, access: Access) {
+        self.set_kept.set(Area::Session.set_item(STORED_ACCESS, &access));
         // A key may not be allowed to see what the former one has loaded and sent.
         if self.access.with_untracked(|former| former.as_ref().is_some_and(|former| former.key != access.key)) {
             self.loaded.clear_loaded();
             self.set_log.set(Vec::new());
         }
         self.access.set(Some(access));
-        self.loaded.keep_list(query, reply);
         self.key_prompt.close(true);
     }
 

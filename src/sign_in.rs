@@ -2,11 +2,11 @@
 //!
 //! The form of the page stands in `index.html`, and `src/form.js` makes it usable before the program is there. [`key_form`] takes over its
 //! key, selection, focus and pressed buttons. "Sign in" waits for `config.json`, also if it was pressed before the program was there. With
-//! more than one environment the person checks the environment first, because the page did not show yet where the key goes. One request
+//! more than one choice the person checks the environment first, because the page did not show yet where the key goes. One request
 //! checks the key: the list of the URL.
 //!
-//! The dialog takes a key for the same service only. After it was accepted, the failed request is sent again. After "Not now" it fails
-//! with the response of the service. Another service is another session: what waits fails, and what is typed stays with the service that
+//! The dialog takes a key for the same service only. The request that waits tries it; if the service refuses that key, too, the dialog
+//! opens again. If none waits, the next request tries it. After "Not now" the request fails with the response of the service. Another service is another session: what waits fails, and what is typed stays with the service that
 //! it was typed for.
 
 pub mod key_form;
@@ -93,13 +93,12 @@ fn in_words(end: End) -> &'static str {
     }
 }
 
-/// The dialog. The page behind it stays as it is, and the requests that wait continue when a key is accepted. Only a key for the
-/// same service can be entered, because the requests that wait were meant for it.
+/// The dialog. The page behind it stays as it is, and the requests that wait try the key. Only a key for the same service can be
+/// entered, because they were meant for it.
 #[component]
 pub fn KeyDialog() -> impl IntoView {
     let session = use_session();
     let config = use_config();
-    let address = use_list_address();
     let service = session.service;
     let name = move || {
         config.with(|config| config.environment_name(&service.get()).map_or_else(|| service.get(), str::to_owned))
@@ -110,11 +109,11 @@ pub fn KeyDialog() -> impl IntoView {
             on_dismiss=move |()| session.key_prompt.dismiss()
             labelled_by="key-dialog-title"
         >
-            <h2 id="key-dialog-title" translate="yes">"The key is no longer accepted"</h2>
+            <h2 id="key-dialog-title" translate="yes">"The key is not accepted"</h2>
             <p>"Enter a valid key to continue. This page and what you typed stay as they are."</p>
             {move || session.key_prompt.shown.get().map(|error| view! { <ServiceMessage error /> })}
             <p>"Environment: " <bdi>{name}</bdi></p>
-            <KeyForm query=Signal::derive(move || address.with(|address| address.query)) />
+            <KeyForm />
             <p class="actions">
                 <Button on_press=move |()| session.key_prompt.dismiss()>"Not now"</Button>
                 <ChangeButton />

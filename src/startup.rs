@@ -55,7 +55,7 @@ pub fn begin(session: Session, settings: Settings) -> ReadSignal<Startup> {
 async fn send_first_requests(session: Session, settings: Settings) {
     let is_list = Page::at(&address::site_base(), &address::path()) == Some(Page::List);
     if is_list && session.is_signed_in.get_untracked() {
-        let query = query::from_address(address::parameter).query;
+        let query = query::from_address(&address::query()).query;
         let _ = select(prefetch_list(session, query), pin!(time::sleep(FIRST_REQUEST_TIMEOUT))).await;
     }
     settings.load();

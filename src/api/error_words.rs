@@ -63,19 +63,19 @@ fn joined(words: impl IntoIterator<Item = String>) -> String {
 /// The title of an HTML page, or its first heading: one line of text. Empty if it has neither.
 pub fn title_in(html: &str) -> String {
     let small = html.to_ascii_lowercase();
-    let inside = |(open, close): (&str, &str)| {
-        let from = small.find(open)?;
-        let end = from + small[from..].find(close)?;
-        let (mut text, mut is_in_tag) = (String::new(), false);
-        for sign in html[from..end].chars() {
+    let mut title = String::new();
+    for (open, close) in [("<title", "</title"), ("<h1", "</h1"), ("<h2", "</h2")] {
+        let Some(from) = small.find(open).filter(|_| title.is_empty()) else { continue };
+        let end = small[from..].find(close).unwrap_or_default();
+        let mut is_in_tag = false;
+        for sign in html[from..from + end].chars() {
             is_in_tag = sign == '<' || is_in_tag && sign != '>';
-            text.push(if is_in_tag || sign == '>' { ' ' } else { sign });
+            title.push(if is_in_tag || sign == '>' { ' ' } else { sign });
         }
-        Some(one_line(&text)).filter(|text| !text.is_empty())
-    };
-    let title = [("<title", "</title"), ("<h1", "</h1"), ("<h2", "</h2")].into_iter().find_map(inside);
+        title = one_line(&title);
+    }
     // The sentence about it ends after it.
-    let mut title = title.unwrap_or_default().trim_end_matches('.').replace(". ", SEPARATOR);
+    title = title.trim_end_matches('.').replace(". ", SEPARATOR);
     if let Some((end, _)) = title.char_indices().nth(LONGEST_TITLE) {
         title.truncate(end);
     }

@@ -4,6 +4,9 @@
 
 use crate::words::cleaned;
 
+const PLACEHOLDER: &str = "This only stands in the place of a key. Enter the key itself.";
+const HIDDEN: &str = "A part of this key is hidden. Copy the whole key.";
+
 /// The ends of the names that stand before a key.
 const NAMES: [&str; 5] = ["bearer", "authorization", "key", "token", "secret"];
 
@@ -19,6 +22,9 @@ pub fn key_in(text: &str) -> Result<String, String> {
     if key.is_empty() || key.eq_ignore_ascii_case(NAMES[0]) {
         return Err("Enter the API key.".to_owned());
     }
+    if let Some(problem) = problem_of_stand_in(key) {
+        return Err(problem.to_owned());
+    }
     let Some((at, impossible)) = key.char_indices().find(|(_, character)| !character.is_ascii_graphic()) else {
         return Ok(key.to_owned());
     };
@@ -32,6 +38,15 @@ pub fn key_in(text: &str) -> Result<String, String> {
     let before = &key[at.saturating_sub(3)..at];
     let place = if before.is_empty() { "at the start".to_owned() } else { format!("after “{before}”") };
     Err(format!("Copy the key again: there is {what} {place}."))
+}
+
+/// What is wrong with a text that stands in the place of a key: an unfilled template, the word for no value, or a key of which a screen
+/// shows a part. Few patterns: a key may look like much else.
+fn problem_of_stand_in(key: &str) -> Option<&'static str> {
+    let brackets = (key.trim_start_matches('$').as_bytes().first(), key.as_bytes().last());
+    let is_template = matches!(brackets, (Some(b'<' | b'{' | b'[' | b'('), Some(b'>' | b'}' | b']' | b')')));
+    let is_hidden = ["**", "...", "•", "…"].iter().any(|sign| key.contains(sign));
+    if is_template || ["undefined", "null"].contains(&key) { Some(PLACEHOLDER) } else { is_hidden.then_some(HIDDEN) }
 }
 
 /// `text` without the quotes around it, and without a comma or semicolon behind the last one.
@@ -59,7 +74,7 @@ fn is_around(character: char) -> bool {
 }
 
 /// Whether a character is a quotation mark: straight, curly, low or pointed.
-fn is_quote(character: char) -> bool {
+pub fn is_quote(character: char) -> bool {
     matches!(character, '"' | '\'' | '`' | '´' | '«' | '»' | '‹' | '›' | '\u{2018}'..='\u{201f}')
 }
 

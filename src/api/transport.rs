@@ -170,7 +170,7 @@ async fn fetch(
     let exchange = async {
         loop {
             let received = exchange(build(), body).await;
-            if !has_cookies || received != Err(FetchError::Redirected) {
+            if !has_cookies || !matches!(received, Err(FetchError::Redirected)) {
                 return received;
             }
             // Nothing was carried out. The cookies may help, or no longer do.

@@ -1,7 +1,7 @@
 //! The address of the page, and of the site.
 
 use leptos::prelude::{document, window};
-use web_sys::{Url, UrlSearchParams};
+use web_sys::Url;
 
 /// The origin of this site, which a service has to allow.
 pub fn origin() -> String {
@@ -25,32 +25,14 @@ pub fn reload() {
     }
 }
 
-/// Path, query and fragment of the address bar; `None` if they can't be read.
-pub fn full() -> Option<String> {
-    let location = window().location();
-    Some([location.pathname().ok()?, location.search().ok()?, location.hash().ok()?].concat())
-}
-
 /// The path in the address bar.
 pub fn path() -> String {
     window().location().pathname().unwrap_or_default()
 }
 
-/// The first value of a query parameter in the address bar.
-pub fn parameter(name: &str) -> Option<String> {
-    let search = window().location().search().ok()?;
-    UrlSearchParams::new_with_str(&search).ok()?.get(name)
-}
-
-/// The text that this entry of the history keeps. It comes back with "Back" and after a reload.
-pub fn kept_text() -> String {
-    let state = window().history().and_then(|history| history.state());
-    state.ok().and_then(|state| state.as_string()).unwrap_or_default()
-}
-
-/// Keeps a text with this entry of the history.
-pub fn keep_text(text: &str) {
-    let _ = window().history().map(|history| history.replace_state(&text.into(), ""));
+/// The query in the address bar: empty, or `?…`.
+pub fn query() -> String {
+    window().location().search().unwrap_or_default()
 }
 
 /// The path of the site, without a final slash: empty at the root of its host.

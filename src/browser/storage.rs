@@ -25,7 +25,6 @@
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
 //! | lock of `gate` | Web Locks | the request that is sent | released | until its end | has its own | has its own | waits |
 //! | lock of `import` | Web Locks | the page with the import that is not finished | released | released | has its own | kept | cannot import |
-//! | entry of the history | browser | the text of the search | kept | kept | kept | kept | has its own |
 
 use crate::decode::from_stored;
 use serde::{Serialize, de::DeserializeOwned};

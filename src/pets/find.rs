@@ -5,12 +5,12 @@ use crate::{
     api::{
         error::{ApiError, RefusalKind},
         request::get_pet,
-        wire::{ListQuery, Pet, PetId},
+        wire::{Pet, PetId},
     },
     browser::{focus, locale, time},
     pet_table::PetCard,
     request_notices::{RequestNotices, ServiceMessage},
-    routes::{self, router::use_go_to},
+    routes::{self, query::parameter, router::use_go_to},
     session::{page_request::PageRequest, use_session},
     ui::{
         button::{Button, SubmitButton},
@@ -32,9 +32,9 @@ const ID_FIELD: &str = "pet-id";
 #[component]
 pub fn FindPage() -> impl IntoView {
     let session = use_session();
-    let parameters = use_location().query;
+    let parameters = use_location().search;
     let go_to = use_go_to();
-    let in_url = Memo::new(move |_| parameters.with(|parameters| parameters.get("id")).unwrap_or_default());
+    let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
     let id = move || in_url.with(|text| text.parse::<PetId>().ok());
     let typed = RwSignal::new(String::new());
     let problem = RwSignal::new(None);
@@ -53,7 +53,7 @@ pub fn FindPage() -> impl IntoView {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
                 answer.set(is_missing.then(|| Err(error.clone())));
             };
-            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(Some(Ok(reply.value))), fail);
+            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(reply.value.map(Ok)), fail);
         }
     };
     let forget = move || {
@@ -143,7 +143,7 @@ pub fn FindPage() -> impl IntoView {
             <p role="status">{where_found}</p>
             {move || missing().map(|error| view! {
                 <ServiceMessage error />
-                {link_button("Go to the list", "button", routes::list(ListQuery::default()))}
+                {link_button("Go to the list", "button", routes::list())}
             }.into_any())}
         </div>
         // Outside of the live region, which would read the whole table.
@@ -162,7 +162,7 @@ fn deprecation() -> AnyView {
     view! {
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
-            <a href=routes::list(ListQuery::default())>"list, filtered by status"</a> "."
+            <a href=routes::list()>"list, filtered by status"</a> "."
         </p>
     }
     .into_any()

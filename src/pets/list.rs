@@ -17,8 +17,8 @@ use crate::{
     request_notices::RequestNotices,
     routes::{
         self,
-        query::{ListAddress, ListDisplay},
-        router::{use_go_to, use_list_address},
+        query::ListAddress,
+        router::{use_change_list, use_list_address},
         sort::Sort,
     },
     session::use_session,
@@ -41,12 +41,9 @@ pub fn ListPage() -> impl IntoView {
     });
     let rows = Rows::of(source, address);
     let Rows { listing, found, missing_id, action, is_slow, .. } = rows;
-    let go_to = use_go_to();
-    let display = move || address.with_untracked(|address| address.display);
-    let show_as = Callback::new(move |display| {
-        go_to(&routes::list_in(address.with_untracked(|address| address.query), display), false);
-    });
-    let show_stock = move || show_as.run(ListDisplay { more: true, ..display() });
+    let (change_list, order) = (use_change_list(), use_change_list());
+    let sort = move |column| order(&|list| list.display.sort = Sort::after_press(list.display.sort, column), false);
+    let show_stock = Callback::new(move |()| change_list(&|list| list.display.more = true, false));
     // What was asked for last. Another attempt is for the same.
     let asked = StoredValue::new(source.get_untracked());
     let load = move |source: Source| {
@@ -56,8 +53,8 @@ pub fn ListPage() -> impl IntoView {
         }
         asked.set_value(source);
         action.run(loading::load(session, source), move |()| {
-            if source == Source::Stock && !display().more {
-                show_stock();
+            if source == Source::Stock {
+                show_stock.run(());
             }
         });
     };
@@ -70,17 +67,23 @@ pub fn ListPage() -> impl IntoView {
             load(Source::List(query));
         }
     });
+    // What another key has loaded is gone, also if no request of this page waited for the key.
+    effect(move || {
+        session.track_key();
+        if !action.pending.get_untracked() && session.loaded.cached_list().with_untracked(Option::is_none) {
+            load(source.get_untracked());
+        }
+    });
     // While a request is pending a press is one for the same rows: "See more" would lose what it has loaded.
     let refresh =
         move |()| load(if action.pending.get_untracked() { asked.get_value() } else { source.get_untracked() });
     let see_more = move |_| {
         focus_heading();
         match untrack(has_stock) {
-            true => show_stock(),
+            true => show_stock.run(()),
             false => load(Source::Stock),
         }
     };
-    let sort = move |column| show_as.run(ListDisplay { sort: Sort::after_press(display().sort, column), ..display() });
     let sorting = Sorting {
         sort: Signal::derive(move || address.with(|address| address.display.sort)),
         on_press: Callback::new(sort),
@@ -88,10 +91,7 @@ pub fn ListPage() -> impl IntoView {
     let is_stock = move || source.get() == Source::Stock;
     let has_rows = move || !found.with(Vec::is_empty);
     keep_focus_after(Signal::derive(has_rows));
-    let list = move || {
-        let ListAddress { query, display, .. } = address.get();
-        routes::list_in(query, ListDisplay { more: false, ..display })
-    };
+    let list = move || routes::list_with(address.get(), &|list| list.display.more = false);
     let can_see_more =
         move || listing.with(|listing| listing.as_ref().is_some_and(|listing| listing.can_show_more(has_stock())));
     let row_problems = about(listing, |listing| listing.row_problems().join("\n"));

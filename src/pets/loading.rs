@@ -11,7 +11,7 @@ use crate::{
         request::{Reply, list_pets},
         wire::{Limit, ListQuery, Pet, PetId, PetStatus},
     },
-    browser::{address, locale},
+    browser::locale,
     config::settings::use_config,
     loaded_pets::cached_list::CachedList,
     routes::query::ListAddress,
@@ -33,6 +33,7 @@ pub struct Rows {
     pub source: Memo<Source>,
     /// Without the rows of the source, those of the list before it.
     pub listing: Memo<Option<Listing>>,
+    /// What is typed. The address gets it a little later.
     pub search: RwSignal<String>,
     /// The pets that match the search, in the order of the URL.
     pub found: Memo<Vec<Pet>>,
@@ -48,7 +49,10 @@ impl Rows {
     /// The rows of `source`, in the order of `address`.
     pub fn of(source: Memo<Source>, address: Memo<ListAddress>) -> Self {
         let (loaded, config, action) = (use_session().loaded, use_config(), PageRequest::new());
-        let search = RwSignal::new(address::kept_text());
+        let in_address = Memo::new(move |_| address.with(|address| address.display.search.clone()));
+        let search = RwSignal::new(in_address.get_untracked());
+        // "Back", "Forward" and links change it there.
+        effect(move || search.set(in_address.get()));
         let listing = Memo::new(move |_| {
             loaded.cached_list().with(|list| match source.get() {
                 Source::List(_) => list.as_ref().map(Listing::of_list),

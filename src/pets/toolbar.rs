@@ -6,13 +6,13 @@ use super::{
     loading::Rows,
 };
 use crate::{
-    api::wire::{Limit, ListQuery, PetStatus},
-    browser::{address, locale, save, time},
+    api::wire::{Limit, PetStatus},
+    browser::{locale, save, time},
     config::settings::use_config,
     routes::{
         self,
-        query::{ListAddress, ListDisplay},
-        router::use_go_to,
+        query::ListAddress,
+        router::{use_change_list, use_go_to},
         sort::{Column, Sort},
     },
     session::use_session,
@@ -24,6 +24,10 @@ use crate::{
     },
 };
 use leptos::{ev::SubmitEvent, prelude::*};
+use std::time::Duration;
+
+/// How long nobody types before the address gets the search: WebKit refuses more than 100 changes of the address in 30 s.
+const SEARCH_DELAY: Duration = Duration::from_millis(500);
 
 #[component]
 pub fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
@@ -47,10 +51,7 @@ pub fn StatusLinks(address: Memo<ListAddress>) -> impl IntoView {
 
 /// The address of the list with this status, and with everything else as it is.
 pub fn with_status(address: Memo<ListAddress>, status: Option<PetStatus>) -> Signal<String> {
-    Signal::derive(move || {
-        let ListAddress { query, display, .. } = address.get();
-        routes::list_in(ListQuery { status, ..query }, display)
-    })
+    Signal::derive(move || routes::list_with(address.get(), &|list| list.query.status = status))
 }
 
 /// The limit. The URL gets it when the person presses Enter or leaves the field, not with each key.
@@ -60,19 +61,16 @@ pub fn LimitField(
     /// Changes with the filter and the limit.
     source: Memo<Source>,
 ) -> impl IntoView {
-    let go_to = use_go_to();
+    let change_list = use_change_list();
     let problem = RwSignal::new(None);
     effect(move || {
         source.track();
         problem.set(None);
     });
     let commit = move |text: String| {
-        let ListAddress { query, display, .. } = address.get_untracked();
         let limit = text.parse::<Limit>();
         problem.set(limit.err().map(str::to_owned));
-        if let Some(limit) = limit.ok().filter(|limit| *limit != query.limit) {
-            go_to(&routes::list_in(ListQuery { limit, ..query }, display), false);
-        }
+        limit.into_iter().for_each(|limit| change_list(&|list| list.query.limit = limit, false));
     };
     view! {
         <TextField
@@ -92,11 +90,19 @@ pub fn LimitField(
     }
 }
 
-/// The search in the rows. Enter goes to the pet whose ID was typed and that no row has.
+/// The search in the rows. Enter goes to the pet whose ID was typed and that no row has. The text takes the place of the one before in the
+/// address, when the person pauses, presses Enter or leaves the field.
 #[component]
 pub fn SearchField(rows: Rows) -> impl IntoView {
     let Rows { search, missing_id, .. } = rows;
-    let go_to = use_go_to();
+    let (go_to, change_list) = (use_go_to(), use_change_list());
+    let keep = Callback::new(move |text: String| change_list(&|list| list.display.search.clone_from(&text), true));
+    effect(move || {
+        let text = search.get();
+        if let Ok(timer) = set_timeout_with_handle(move || keep.run(text), SEARCH_DELAY) {
+            on_cleanup(move || timer.clear());
+        }
+    });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
         missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(Some(id)), false));
@@ -109,8 +115,7 @@ pub fn SearchField(rows: Rows) -> impl IntoView {
                 input=InputKind::Search
                 value=search
                 on_input=move |text| search.set(text)
-                // Not with each key: WebKit allows ten changes of an entry in a second.
-                on_commit=move |text: String| address::keep_text(&text)
+                on_commit=keep
                 problem=None
                 inline=true
                 hint=Some("Searches the loaded pets only, without a request".to_owned())
@@ -123,19 +128,14 @@ pub fn SearchField(rows: Rows) -> impl IntoView {
 /// is held down chooses many times a second.
 #[component]
 pub fn SortField(address: Memo<ListAddress>) -> impl IntoView {
-    let go_to = use_go_to();
+    let change_list = use_change_list();
     let orders = |column: Column| {
         [("", false), (", descending", true)].map(|(suffix, descending)| {
             (Sort { column, descending }.to_string(), format!("{}{suffix}", column.label()))
         })
     };
     let as_sent = || [(String::new(), "As sent".to_owned())].into_iter();
-    let choose = move |name: String| {
-        let (ListAddress { query, display, .. }, sort) = (address.get_untracked(), name.parse().ok());
-        if sort != display.sort {
-            go_to(&routes::list_in(query, ListDisplay { sort, ..display }), true);
-        }
-    };
+    let choose = move |name: String| change_list(&|list| list.display.sort = name.parse().ok(), true);
     view! {
         <SelectField
             id="sort"

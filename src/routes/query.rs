@@ -1,22 +1,26 @@
-//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name` ⇄ [`ListQuery`]
+//! The query of the list in the address, and how the list is shown: `?status=sold&limit=50&more=1&sort=name&q=rex` ⇄ [`ListQuery`]
 //! and [`ListDisplay`].
 //!
-//! A value that the interface does not allow is replaced by the default and reported: people mistype addresses.
+//! The one place that reads parameters. A value that the interface does not allow is replaced by the default and reported: people mistype
+//! addresses. Mails and chats change them: `&amp;` is `&`, and the case of a name or a value says nothing. Other parameters are ignored,
+//! and no link has them.
 
 use super::sort::Sort;
 use crate::{
-    api::wire::{Limit, ListQuery},
+    api::wire::{Limit, ListQuery, PetStatus},
     words::isolated,
 };
 use std::str::FromStr;
 
 /// How the list is shown. No request depends on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListDisplay {
     pub sort: Option<Sort>,
     /// Whether the whole stock is shown in place of the list, if the session has it. Nothing is requested because of it: a reload
     /// and a copied link show the list.
     pub more: bool,
+    /// What is searched for in the rows, as it was typed.
+    pub search: String,
 }
 
 /// What the parameters of an address say.
@@ -28,37 +32,52 @@ pub struct ListAddress {
     pub not_used: Vec<String>,
 }
 
-/// Reads the parameters of an address. `parameter` returns the first value of a parameter.
-pub fn from_address(parameter: impl Fn(&str) -> Option<String>) -> ListAddress {
+/// The first value of a parameter in the query of an address.
+pub fn parameter(address_query: &str, name: &str) -> Option<String> {
+    let mut pairs = form_urlencoded::parse(address_query.trim_start_matches('?').as_bytes());
+    let is_named = |written: &str| written.strip_prefix("amp;").unwrap_or(written).eq_ignore_ascii_case(name);
+    pairs.find(|(written, _)| is_named(written)).map(|(_, value)| value.into_owned())
+}
+
+/// Reads the query of an address.
+pub fn from_address(address_query: &str) -> ListAddress {
     let mut not_used = Vec::new();
-    let status = used(&parameter, "status", &mut not_used);
-    let limit: Option<Limit> = used(&parameter, "limit", &mut not_used);
-    let sort = used(&parameter, "sort", &mut not_used);
+    let status = used(address_query, "status", &mut not_used);
+    let limit: Option<Limit> = used(address_query, "limit", &mut not_used);
+    let sort = used(address_query, "sort", &mut not_used);
+    let more = parameter(address_query, "more").as_deref() == Some("1");
+    let search = parameter(address_query, "q").unwrap_or_default();
     ListAddress {
         query: ListQuery { limit: limit.unwrap_or_default(), status },
-        display: ListDisplay { sort, more: parameter("more").as_deref() == Some("1") },
+        display: ListDisplay { sort, more, search },
         not_used,
     }
 }
 
 /// The value of a parameter. Reports one that is not used.
-fn used<T: FromStr>(parameter: &impl Fn(&str) -> Option<String>, name: &str, not_used: &mut Vec<String>) -> Option<T> {
-    let text = parameter(name).filter(|text| !text.is_empty())?;
-    let value = text.parse().ok();
+fn used<T: FromStr>(address_query: &str, name: &str, not_used: &mut Vec<String>) -> Option<T> {
+    let text = parameter(address_query, name).filter(|text| !text.is_empty())?;
+    let value = text.to_ascii_lowercase().parse().ok();
     if value.is_none() {
         not_used.push(format!("The {name} “{}” in the address cannot be used.", isolated(&shortened(text))));
     }
     value
 }
 
-/// The query and the display as part of an address, without defaults: empty, or `?…`.
-pub fn to_address(query: ListQuery, display: ListDisplay) -> String {
-    let status = query.status.map(|status| format!("status={}", status.as_str()));
-    let limit = (query.limit != Limit::default()).then(|| format!("limit={}", query.limit));
-    let more = display.more.then(|| "more=1".to_owned());
-    let sort = display.sort.map(|sort| format!("sort={sort}"));
-    let parameters: Vec<String> = [status, limit, more, sort].into_iter().flatten().collect();
-    if parameters.is_empty() { String::new() } else { format!("?{}", parameters.join("&")) }
+/// The query of an address, without defaults: empty, or `?…`.
+pub fn to_address(ListAddress { query, display, .. }: &ListAddress) -> String {
+    let limit = if query.limit == Limit::default() { String::new() } else { query.limit.to_string() };
+    let status = query.status.map_or("", PetStatus::as_str);
+    let more = if display.more { "1" } else { "" };
+    let sort = display.sort.map(|sort| sort.to_string()).unwrap_or_default();
+    let search: String = form_urlencoded::byte_serialize(display.search.as_bytes()).collect();
+    let mut text = String::new();
+    for (name, value) in [("status", status), ("limit", &limit), ("more", more), ("sort", &sort), ("q", &search)] {
+        if !value.is_empty() {
+            text.extend([if text.is_empty() { "?" } else { "&" }, name, "=", value]);
+        }
+    }
+    text
 }
 
 /// The beginning of a value, long enough to recognise it.
@@ -70,48 +89,62 @@ fn shortened(value: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::api::wire::PetStatus;
     use proptest::prelude::*;
-
-    fn from_pairs(pairs: &[(&str, &str)]) -> ListAddress {
-        from_address(|name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned()))
-    }
 
     #[test]
     fn a_value_that_is_not_used_is_quoted() {
-        let pairs = [("status", "Sold"), ("limit", "500"), ("sort", "y")];
         assert_eq!(
-            from_pairs(&pairs),
+            from_address("?status=Sald&limit=500&sort=y&q=rex"),
             ListAddress {
                 not_used: vec![
-                    "The status “Sold” in the address cannot be used.".into(),
+                    "The status “Sald” in the address cannot be used.".into(),
                     "The limit “500” in the address cannot be used.".into(),
                     "The sort “y” in the address cannot be used.".into(),
                 ],
+                display: ListDisplay { search: "rex".into(), ..ListDisplay::default() },
                 ..ListAddress::default()
             }
         );
         for limit in ["0", "101", "-1", "1.5", "256", "1e1", "x"] {
-            assert_eq!(from_pairs(&[("limit", limit)]).not_used.len(), 1, "{limit}");
+            assert_eq!(from_address(&format!("limit={limit}")).not_used.len(), 1, "{limit}");
+        }
+    }
+
+    /// Limit and order were lost, and all pets were shown, without a word.
+    #[test]
+    fn an_address_that_a_mail_or_a_chat_has_changed_is_read_or_told() {
+        let rest = "The limit “50;sort=name” in the address cannot be used.";
+        for (changed, means, not_used) in [
+            ("?status=sold&amp;limit=50&amp;sort=-name", "?status=sold&limit=50&sort=-name", None),
+            ("?STATUS=Sold&Limit=50&sort=-Name&Q=Rex", "?status=sold&limit=50&sort=-name&q=Rex", None),
+            ("?utm_source=mail&q=mr%20bean&fbclid=1", "?q=mr+bean", None),
+            ("?status=sold&status=pending", "?status=sold", None),
+            ("?status=sold&limit=50;sort=name", "?status=sold", Some(rest)),
+            ("?q=a&amp;b", "?q=a", None),
+        ] {
+            let read = from_address(changed);
+            assert_eq!(to_address(&read), means, "{changed}");
+            assert_eq!(read.not_used.first().map(String::as_str), not_used, "{changed}");
         }
     }
 
     #[test]
     fn the_whole_stock_is_shown_for_one_value_only() {
-        let more = |value| from_pairs(&[("more", value)]).display.more;
+        let more = |value| from_address(&format!("more={value}")).display.more;
         assert_eq!(["1", "", "0", "01"].map(more), [true, false, false, false]);
     }
 
     #[test]
     fn an_address_without_parameters_means_the_defaults() {
-        assert_eq!(from_pairs(&[]), ListAddress::default());
-        assert_eq!(from_pairs(&[("status", ""), ("limit", ""), ("sort", "")]), ListAddress::default());
+        for nothing in ["", "?", "?status=&limit=&sort=&q=", "&&"] {
+            assert_eq!(from_address(nothing), ListAddress::default(), "{nothing}");
+        }
         assert_eq!(ListQuery::default().to_query_string(), "limit=20");
     }
 
     #[test]
     fn an_invalid_value_does_not_change_the_other_parameters() {
-        let address = from_pairs(&[("status", "pending"), ("limit", "many"), ("sort", "-id")]);
+        let address = from_address("status=pending&limit=many&sort=-id");
         assert_eq!((address.query.status, address.display.sort), (Some(PetStatus::Pending), "-id".parse().ok()));
     }
 
@@ -122,22 +155,20 @@ mod tests {
             status in proptest::option::of(0usize..3),
             sort in proptest::option::of("-?(id|name|category|status)"),
             more: bool,
+            search in ".*",
         ) {
             let query = ListQuery {
                 limit: limit.to_string().parse().unwrap(),
                 status: status.map(|index| PetStatus::ALL[index]),
             };
-            let display = ListDisplay { sort: sort.map(|sort| sort.parse().unwrap()), more };
-            let text = to_address(query, display);
-            let pairs: Vec<(&str, &str)> =
-                text.trim_start_matches('?').split('&').filter_map(|pair| pair.split_once('=')).collect();
-            prop_assert_eq!(from_pairs(&pairs), ListAddress { query, display, not_used: vec![] });
+            let display = ListDisplay { sort: sort.map(|sort| sort.parse().unwrap()), more, search };
+            let address = ListAddress { query, display, not_used: vec![] };
+            prop_assert_eq!(from_address(&to_address(&address)), address);
         }
 
         #[test]
-        fn no_value_panics(status in ".*", limit in ".*", sort in ".*", more in ".*") {
-            let pairs = [("status", status.as_str()), ("limit", &limit), ("sort", &sort), ("more", &more)];
-            for sentence in from_pairs(&pairs).not_used {
+        fn no_address_panics(any in ".*", values in "(&?(amp;)?(status|limit|sort|more|q)=.{0,60}){0,5}") {
+            for sentence in [any, values].iter().flat_map(|text| from_address(text).not_used) {
                 prop_assert!(sentence.chars().count() < 200);
             }
         }

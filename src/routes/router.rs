@@ -18,10 +18,10 @@ use leptos_router::{
 /// What the URL says about the list: which one it is, and how it is shown. It stays as it was at the URL of another page, which comes
 /// before the page of the list is gone.
 pub fn use_list_address() -> Memo<ListAddress> {
-    let (parameters, path) = (use_location().query, use_location().pathname);
+    let (parameters, path) = (use_location().search, use_location().pathname);
     let site_base = address::site_base();
     Memo::new(move |before: Option<&ListAddress>| match path.with(|path| Page::at(&site_base, path)) {
-        Some(Page::List) => parameters.with(|parameters| query::from_address(|name| parameters.get(name))),
+        Some(Page::List) => parameters.with(|parameters| query::from_address(parameters)),
         _ => before.cloned().unwrap_or_default(),
     })
 }
@@ -30,9 +30,12 @@ pub fn use_list_address() -> Memo<ListAddress> {
 #[derive(Clone, Copy)]
 struct LastListAddress(Memo<ListAddress>);
 
-/// Provides the context of [`last_list_address`].
+/// Provides the context of [`last_list_address`]. At the end of the session the address loses its search: the next person has not
+/// searched for that.
 pub fn remember_list_address() {
     provide_context(LastListAddress(use_list_address()));
+    let change_list = use_change_list();
+    on_cleanup(move || change_list(&|list| list.display.search.clear(), true));
 }
 
 /// What the URL of the list had last: the links to the list lead there. Reactive.
@@ -46,19 +49,21 @@ pub fn use_go_to() -> impl Fn(&str, bool) + Clone {
     let navigate = use_navigate();
     let site_base = address::site_base();
     move |target, replace| {
-        let state = address::kept_text().into();
-        let options = NavigateOptions { resolve: false, replace, scroll: false, state };
+        let options = NavigateOptions { resolve: false, replace, scroll: false, ..NavigateOptions::default() };
         navigate(&routes::absolute(&site_base, target), options);
     }
 }
 
-/// A function that goes to an address of [`routes`], as a press on a link does.
-pub fn use_open() -> impl Fn(&str) + Clone {
-    let navigate = use_navigate();
-    let site_base = address::site_base();
-    move |target| {
-        let options = NavigateOptions { resolve: false, ..NavigateOptions::default() };
-        navigate(&routes::absolute(&site_base, target), options);
+/// A function that changes what the URL says about the list, if that is the page and if it is a change. The second argument is as in
+/// [`use_go_to`].
+pub fn use_change_list() -> impl Fn(&dyn Fn(&mut ListAddress), bool) + Clone {
+    let (go_to, site_base) = (use_go_to(), address::site_base());
+    move |change, replace| {
+        let list = query::from_address(&address::query());
+        let target = routes::list_with(list.clone(), change);
+        if target != routes::list_with(list, &|_| ()) && Page::at(&site_base, &address::path()) == Some(Page::List) {
+            go_to(&target, replace);
+        }
     }
 }
 
@@ -70,13 +75,7 @@ pub fn use_open() -> impl Fn(&str) + Clone {
 /// puts it on the stack. This component can go when `a_filter_can_be_chosen_again_after_going_back` passes without it.
 #[component]
 pub fn PathStackWorkaround() -> impl IntoView {
-    let navigate = use_navigate();
+    let go_to = use_go_to();
     // As long as the app runs.
-    window_event_listener(ev::popstate, move |_| {
-        if let Some(address) = address::full() {
-            let state = address::kept_text().into();
-            let options = NavigateOptions { resolve: false, replace: true, scroll: false, state };
-            navigate(&address, options);
-        }
-    });
+    window_event_listener(ev::popstate, move |_| go_to(&(address::path() + &address::query()), true));
 }

@@ -38,9 +38,12 @@ pub struct Permit {
     guard: GateGuard,
     access: Access,
     claim: Claim,
-    /// The key that is being checked in place of the session's own.
+    /// The key that is being checked, before there is a session.
     candidate: Option<Access>,
 }
+
+/// A permit that comes later, or none.
+type Permission = LocalBoxFuture<'static, Result<Permit, ApiError>>;
 
 /// How an attempt to send a request has ended.
 enum Attempt {
@@ -80,7 +83,7 @@ impl Session {
     }
 
     /// Waits until a request may be sent with the key of this session, also for a new key after a `401`.
-    pub fn permit(self) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    pub fn permit(self) -> Permission {
         self.permit_for(self.claim(), None)
     }
 
@@ -91,18 +94,15 @@ impl Session {
 
     /// Whether any server answers at the base URL: a request without the key, whose response nobody can read. It has no outcome
     /// for the gate.
-    pub async fn is_reachable(self) -> Result<bool, ApiError> {
-        let permit = self.permit().await?;
-        Ok(transport::is_reachable(permit.access.service.as_str()).await)
+    pub fn is_reachable(self) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
+        Box::pin(async move {
+            let permit = self.permit().await?;
+            Ok(transport::is_reachable(permit.access.service.as_str()).await)
+        })
     }
 
-    /// A permit for a key that is being checked, in place of the session's own.
-    pub(super) fn permit_to_check(self, candidate: Access) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
-        self.permit_for(self.claim(), Some(candidate))
-    }
-
-    // Boxed: the code exists once, and not in each page that sends.
-    fn permit_for(self, claim: Claim, candidate: Option<Access>) -> LocalBoxFuture<'static, Result<Permit, ApiError>> {
+    /// The same for a key that is being checked before there is a session. Boxed: the code exists once, and not in each page that sends.
+    pub(super) fn permit_for(self, claim: Claim, candidate: Option<Access>) -> Permission {
         let foreground = self.foreground.get_value();
         Box::pin(async move {
             let _foreground = foreground;

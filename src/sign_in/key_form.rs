@@ -1,5 +1,4 @@
-//! The form that signs in: the service and the key. It stands on the page "Sign in", and in the key dialog without a choice of
-//! the service. It shows the address that the key goes to, whatever the configuration calls it.
+//! The form for a key: the page "Sign in" has it with the choice of the service, and the key dialog without. It shows the address that the key goes to, whatever the configuration calls it.
 //!
 //! It takes over the form of `index.html` (`early.rs`). It can be used while `config.json` loads: "Sign in" then waits for it.
 
@@ -32,9 +31,9 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 /// The id of the notes that say where the key goes.
 const TARGET: &str = "key-target";
 
-/// Signs in. One request checks the key: the list for `query`.
+/// Signs in: one request checks the key, the list for `query`. In a session it replaces the key, and the request that waits tries it.
 #[component]
-pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
+pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoView {
     let session = use_session();
     let settings = use_settings();
     let config = use_config();
@@ -53,18 +52,19 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
     let base_url_problem = RwSignal::new(None::<String>);
     let key_problem = RwSignal::new(None::<String>);
 
-    let has_choice = move || chooses_service && config.with(|config| config.environments.len() > 1);
-    // "Other base URL" is chosen. Its field comes then, and not with config.json, which would move the key.
+    let choices = move |()| {
+        let config = config.read();
+        let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
+        let other = config.base_url_can_be_typed().then(|| (String::new(), "Another base URL".to_owned()));
+        config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
+    };
+    let has_several = |config: &Config| config.environments.len() + usize::from(config.base_url_can_be_typed()) > 1;
+    let has_choice = move || chooses_service && config.with(has_several);
+    // "Another base URL" is chosen. Its field comes then, and not with config.json, which would move the key.
     let is_other = RwSignal::new(false);
     let can_be_typed = move || {
         let is_shown = || is_other.get() || !has_choice();
         chooses_service && settings.is_loaded() && config.with(Config::base_url_can_be_typed) && is_shown()
-    };
-    let choices = move |()| {
-        let config = config.read();
-        let choice = |environment: &Environment| (environment.base_url.as_str().to_owned(), environment.name.clone());
-        let other = config.base_url_can_be_typed().then(|| (String::new(), "Other base URL".to_owned()));
-        config.environments.iter().map(choice).chain(other).collect::<Vec<_>>()
     };
     let chosen = Memo::new(move |_| if is_other.get() { String::new() } else { base_url.get() });
     let choose = move |address: String| {
@@ -84,6 +84,7 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         base_url_problem.set(service.as_ref().err().map(ToString::to_string));
         key_problem.set(key.as_ref().err().cloned());
         match (service, key) {
+            (Ok(service), Ok(key)) if !chooses_service => session.use_key(Access { service, key }),
             (Ok(service), Ok(key)) => {
                 action.run(session.sign_in(Access { service, key }, query.get_untracked()), |()| {});
             }
@@ -127,6 +128,8 @@ pub fn KeyForm(#[prop(into)] query: Signal<ListQuery>) -> impl IntoView {
         }
         let address = |environment: &Environment| environment.base_url.as_str().to_owned();
         base_url.set(config.read_untracked().first_besides(left.as_deref()).map(address).unwrap_or_default());
+        // A person who leaves the only environment wants another base URL.
+        is_other.set(base_url.with_untracked(String::is_empty));
         if was_deferred && untrack(has_choice) {
             // The screen did not show where the key goes when "Sign in" was pressed, and there is more than one answer.
             focus::set("#environment");

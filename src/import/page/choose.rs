@@ -60,7 +60,7 @@ pub fn choose_table(import: Import) -> AnyView {
     view! {
         <div>{move || (!texts.with(Vec::is_empty)).then(|| encoding(check_as, texts.get()))}</div>
         <div class="import-choose">
-            <form class="zone">
+            <form class="zone" aria-label="A CSV file">
                 <Icon name="import" />
                 <p class="lead">"Drop a CSV file here"</p>
                 <label class="button primary file">
@@ -83,7 +83,7 @@ pub fn choose_table(import: Import) -> AnyView {
                 <pre>{EXAMPLE}</pre>
                 <p class="hint">"A category is a name or an ID. A status is available, pending, sold or empty."</p>
             </section>
-            <form class="form" novalidate on:submit=check_text>
+            <form class="form" aria-label="Pasted CSV" novalidate on:submit=check_text>
                 <div class="field">
                     <label for=TEXT>"Or paste CSV"</label>
                     <textarea

@@ -170,7 +170,7 @@ async fn the_form_has_the_fields_that_the_configuration_needs() {
     for (config, fields) in [
         (only_environments(ONE_ENVIRONMENT), vec!["API key"]),
         (only_environments(TWO_ENVIRONMENTS), vec!["Environment", "API key"]),
-        (ONE_ENVIRONMENT.to_owned(), vec!["Base URL", "API key"]),
+        (ONE_ENVIRONMENT.to_owned(), vec!["Environment", "API key"]),
         (TWO_ENVIRONMENTS.to_owned(), vec!["Environment", "API key"]),
     ] {
         let form = RenderedKeyForm::with_config(&config).await;
@@ -184,11 +184,11 @@ async fn the_form_has_the_fields_that_the_configuration_needs() {
 async fn another_base_url_selects_no_environment_until_one_is_selected_again() {
     // The select fell back to its first option, so it named another environment than the one that got the key.
     let form = RenderedKeyForm::with_config(TWO_ENVIRONMENTS).await;
-    user_event::select_option(&form.environment(), "Other base URL");
+    user_event::select_option(&form.environment(), "Another base URL");
     wait_for_updates().await;
     form.fill_base_url(BASE_URL).await;
     let selected = form.environment().selected_options().item(0).unwrap();
-    assert_eq!(text(&selected), "Other base URL");
+    assert_eq!(text(&selected), "Another base URL");
     user_event::select_option(&form.environment(), "Production");
     wait_for_updates().await;
     assert!(!form.screen.has("#base-url") && form.key_hint().ends_with(BASE_URL));

@@ -25,7 +25,7 @@ impl RenderedOverview {
                     pets=Memo::new(move |_| pets.get())
                     address=Memo::new(|_| ListAddress {
                         query: ListQuery { limit: "50".parse().unwrap(), status: None },
-                        display: ListDisplay { sort: "-id".parse().ok(), more: true },
+                        display: ListDisplay { sort: "-id".parse().ok(), more: true, ..ListDisplay::default() },
                         not_used: Vec::new(),
                     })
                 />

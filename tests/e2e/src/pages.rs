@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The dialog that asks for another key after a `401`.
-pub const KEY_DIALOG: &str = "The key is no longer accepted";
+pub const KEY_DIALOG: &str = "The key is not accepted";
 
 impl Visit {
     /// Goes to a page by the navigation "Main".

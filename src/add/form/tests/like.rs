@@ -1,4 +1,4 @@
-//! "Add one like this".
+//! "Add one like Rex".
 
 use super::*;
 

@@ -86,7 +86,7 @@ const UNDO: Shown = text("main button", "Undo");
 const CHECK_FORM: Shown = text("main:has(#import-file) button", "Check");
 const CHECKED: Shown = text("main button", "Start import");
 const IMPORTED: &[Shown] = &[text("main", ENDED), text("main button", "Resume"), UNKNOWN];
-pub const NO_KEY: Shown = text("dialog[open]", "The key is no longer accepted");
+pub const NO_KEY: Shown = text("dialog[open]", "The key is not accepted");
 const OPEN: Shown = text(":is(dialog[open], :popover-open)", "");
 
 const SEARCHED: &[Shown] = &[
@@ -128,8 +128,8 @@ pub const EDGES: &[Edge] = &[
         &[text("#limit[aria-invalid=true]", "")],
     ),
     press("main button", "Refresh", &[text("main", "Updated at")]),
-    edge("search", ROWS, |visit, _| visit.fill(search(), "o"), SEARCHED),
-    edge("search in vain", ROWS, |visit, _| visit.fill(search(), "no such pet"), &[NO_ROWS]),
+    edge("search", ROWS, |visit, _| visit.fill(search(), "o\n"), SEARCHED),
+    edge("search in vain", ROWS, |visit, _| visit.fill(search(), "no such pet\n"), &[NO_ROWS]),
     press("main button", "Clear search", &[ROWS]),
     edge("ask for a pet that is not loaded", ROWS, |visit, _| visit.fill(search(), "123456\n"), &[FIND]),
     edge("sort by the name", ROWS, |visit, _| visit.click_first(&button("Name")), &[ROWS]),

@@ -4,6 +4,7 @@
 use petstore_e2e_tests::{
     axe::Rules,
     screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, PHONE, Screen, ZOOM_400},
+    setup::Setup,
     states::{add, check_states, connection, every_page, find, import, list, notices, sign_in, start},
     visit::Visit,
 };
@@ -44,6 +45,18 @@ tests_of_each_page! {
     dialogs_and_panels_are_accessible of every_page;
     notices_are_accessible of notices;
     the_static_page_is_accessible_in_every_state of start;
+}
+
+/// "Pets" was out of reach on the left, and one letter of the environment was shown.
+#[test]
+fn with_text_of_24_px_each_page_can_be_reached_and_the_environment_can_be_read() {
+    Setup::new().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        for width in [320, 390, 430] {
+            visit.set_screen(&Screen { width, ..PHONE });
+            assert_eq!(visit.browser.execute(include_str!("large_text.js"), vec![]).unwrap(), true, "{width} px");
+        }
+    });
 }
 
 fn problems(visit: &Visit) -> Vec<String> {

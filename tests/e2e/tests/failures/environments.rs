@@ -99,21 +99,30 @@ fn a_session_whose_service_is_no_longer_configured_ends_and_the_new_one_gets_not
     });
 }
 
-/// The field showed one base URL, and the key went to another one.
+/// The field showed one base URL, and the key went to another one. "Change environment" led to an empty field: only who knew the base URL
+/// of the environment came back.
 #[test]
-fn the_key_goes_to_the_base_url_that_the_field_shows() {
+fn the_key_goes_to_the_base_url_that_the_field_shows_and_the_form_offers_the_only_environment() {
     Setup::new().run(|visit| {
         let fake = FakeService::start(|_| FakeResponse::json(200, "[]"));
         let environments = json!([{ "name": "Production", "baseUrl": visit.service.base_url() }]);
         let config = json!({ "petStoreAdmin": 1, "allowOtherBaseUrl": true, "environments": environments });
         visit.site.configure(ConfigFile::Text(config.to_string()));
         visit.open("/");
+        assert_eq!(visit.value_of(field("Environment")), visit.service.base_url());
+        visit.select_option(field("Environment"), "Another base URL");
         let base_url = visit.find(&field("Base URL"));
         visit.execute_on(&base_url, &format!("arguments[0].value = '{}';", fake.base_url()));
         visit.enter_key(KEY);
         visit.find(&heading("Pets"));
         assert_eq!(fake.requests().len(), 1);
         assert!(visit.requests().is_empty());
+        visit.change_environment();
+        assert_eq!(visit.value_of(field("Environment")), visit.service.base_url());
+        visit.enter_key(KEY);
+        visit.find(&heading("Pets"));
+        visit.change_environment();
+        assert_eq!([field("Environment"), field("Base URL")].map(|field| visit.value_of(field)), ["", ""]);
     });
 }
 
@@ -126,7 +135,6 @@ fn a_pasted_address_becomes_the_base_url_that_the_field_shows() {
         let base_url = visit.service.base_url();
         for (pasted, shown) in [
             ("“https://bücher.example/v1/”", "https://xn--bcher-kva.example/v1"),
-            ("ｈｔｔｐｓ：／／api.example.com／v1／pets／7", "https://api.example.com/v1"),
             (&*format!("{base_url}/pets?limit=20"), &*base_url),
         ] {
             visit.fill(field("Base URL"), pasted);
@@ -135,10 +143,6 @@ fn a_pasted_address_becomes_the_base_url_that_the_field_shows() {
             visit.click(field("API key"));
             wait_until("the field shows it", || (visit.value_of(field("Base URL")) == shown).then_some(()));
         }
-        visit.assert_sends_nothing(|| {
-            visit.enter_key("Bearer good key");
-            visit.wait_for_text("Copy the key again: there is a space after “ood”.");
-        });
         visit.enter_key(&format!("curl -H 'Authorization: Bearer {KEY}' {base_url}/pets"));
         visit.find(&heading("Pets"));
     });

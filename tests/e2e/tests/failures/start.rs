@@ -7,6 +7,7 @@ use axum::{
 };
 use petstore_e2e_tests::{
     engine::Engine,
+    env_vars,
     host::Host,
     locator::{alert, button, dialog, link},
     setup::{KEY, Setup},
@@ -113,6 +114,19 @@ fn errors_of_others_do_not_keep_the_app_from_starting() {
         assert!(!visit.text().contains(FAILED));
         visit.let_program_start();
         visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+    });
+}
+
+/// "Loading settings…" stood there for ever.
+#[test]
+fn a_page_from_the_disk_says_that_it_has_to_come_from_a_web_server() {
+    Setup::new().run(|visit| {
+        visit.expect_in_console("file:///");
+        visit.stop_inspecting("there is no page");
+        visit.open_address(&format!("file://{}", env_vars::site().join("index.html").display()));
+        visit.wait_for_text("This site has to come from a web server");
+        assert!(!visit.text().contains("Sign in") && !visit.text().contains("Loading"), "{}", visit.text());
+        visit.open_address(&visit.site.home());
     });
 }
 

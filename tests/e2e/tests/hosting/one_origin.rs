@@ -40,7 +40,7 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     visit.wait_for_rate_limit(&["of 200,000"]);
     visit.service.fail_next("list", faults::EXPIRED_KEY);
     visit.click(button("Refresh"));
-    visit.find(&dialog("The key is no longer accepted"));
+    visit.find(&dialog("The key is not accepted"));
     visit.enter_key(KEY);
     wait_until("the refused request is sent again", || (visit.requests().len() == 4).then_some(()));
     visit.request_list_with(faults::RETRY_AFTER_2);

@@ -49,6 +49,10 @@ fn a_pet_that_is_not_among_the_rows_is_asked_for_from_the_search() {
             visit.wait_for_text("The service has this pet.");
             visit.wait_for_url("/pets/find?id=7");
             visit.find(&copy_id("7"));
+            // The search hid all rows, under an empty field.
+            visit.open_page("Pets");
+            visit.wait_for_list("20 rows", |rows| rows.len() == 20);
+            assert_eq!(visit.value_of(field("Find in these rows")), "");
         });
         assert_eq!(requests, ["GET /pets/7"]);
     });

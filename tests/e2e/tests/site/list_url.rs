@@ -1,11 +1,11 @@
-//! The URL of the list has the filter, the limit and the order. Each changes with the other.
+//! The URL of the list has the filter, the limit, the order and the search. Each changes with the other.
 
 use petstore_e2e_tests::{
     keys::{ARROW_UP, TAB},
     locator::{button, field, link, navigation, table},
     page_content::PetRow,
     screen::PHONE,
-    setup::Setup,
+    setup::{KEY, Setup},
     visit::Visit,
 };
 use serde_json::json;
@@ -55,12 +55,35 @@ fn back_and_forward_restore_filters_and_the_order() {
         visit.forward();
         visit.wait_for_url("/?status=available");
         shows_only(visit, "Available");
-        // The text of the search was lost.
-        visit.fill(field("Find in these rows"), "a");
+    });
+}
+
+/// It was lost after "Sold", "Connection" and "Back", and filtered the list of the next person.
+#[test]
+fn the_search_is_in_the_url_until_the_person_signs_out() {
+    Setup::new().run(|visit| {
+        let search = || field("Find in these rows");
+        let entries = || visit.browser.execute("return history.length;", vec![]).unwrap();
+        visit.sign_in_at("/");
+        let before = entries();
+        visit.assert_sends_nothing(|| {
+            visit.fill(search(), "a");
+            visit.wait_for_url("/?q=a");
+        });
+        visit.wait_for_focus_on(search());
+        assert_eq!(entries(), before);
+        visit.click(link("Sold"));
         visit.open_page("Connection");
         visit.back();
-        visit.wait_for_url("/?status=available");
-        assert_eq!(visit.value_of(field("Find in these rows")), "a");
+        visit.wait_for_url("/?status=sold&q=a");
+        visit.reload();
+        assert_eq!(visit.value_of(search()), "a");
+        visit.back();
+        visit.wait_for_url("/?q=a");
+        visit.click(button("Sign out"));
+        visit.enter_key(KEY);
+        visit.wait_for_url("/");
+        visit.wait_for_list("20 rows", |rows| rows.len() == 20);
     });
 }
 
