@@ -5,6 +5,8 @@
 //! another separator begins a cell inside a text, so a formula is guarded there, too. A negative number stays as it is.
 //! This file needs no CSV library, because the main program exports without one.
 
+use crate::words::is_unseen;
+
 /// Some spreadsheets take a CSV file without a byte order mark for an old encoding.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The most digits that a spreadsheet keeps of a number. It replaces the others by zeros.
@@ -89,12 +91,13 @@ fn guard(text: &str) -> String {
 /// What could become a cell each, together with the separator at its end, and whether a spreadsheet could run it as a formula.
 ///
 /// Apostrophes before the first sign count as part of it: otherwise a text that begins with one could not be read back. So do
-/// quotes: a spreadsheet that begins a cell inside a text removes them. The guard adds apostrophes at the start of a part only, so
+/// quotes and blanks, visible or not: some programs remove them. The guard adds apostrophes at the start of a part only, so
 /// a guarded text has the same parts.
 fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
-    text.split_inclusive([',', ';', '\t', '\r', '\n']).enumerate().map(|(index, part)| {
-        let start = part.trim_start_matches(['\'', '"']);
-        (part, start.starts_with(FORMULA_SIGNS) || index == 0 && start.starts_with(['\t', '\r', '\n']))
+    let is_removed = |character| matches!(character, '\'' | '"') || is_unseen(character);
+    text.split_inclusive([',', ';', '\t', '\r', '\n']).enumerate().map(move |(index, part)| {
+        let is_control = index == 0 && part.trim_start_matches(['\'', '"']).starts_with(['\t', '\r', '\n']);
+        (part, is_control || part.trim_start_matches(is_removed).starts_with(FORMULA_SIGNS))
     })
 }
 
@@ -153,9 +156,23 @@ mod tests {
         assert_eq!(cell("x\t'-1"), "\"x\t''-1\"");
         assert_eq!(cell("x\r\n+1\n=2"), "\"x\r\n'+1\n'=2\"");
         assert_eq!(cell("=1;=2"), "\"'=1;'=2\"");
-        for text in ["x; =1", "x;y=1", "x;\r\n\ty", "x;'y"] {
+        for text in ["x;y=1", "x;\r\n\ty", "x;'y", "x; '5"] {
             assert_eq!(cell(text), format!("\"{text}\""));
         }
+    }
+
+    /// Programs that cut blanks off ran ` =1+1`.
+    #[test]
+    fn an_apostrophe_stands_before_blanks_and_a_sign() {
+        for blank in [" ", "\u{a0}", "\u{3000}", "\u{200b}", "\u{feff}", "\u{ad}", "\u{1}", " \u{2060} "] {
+            for text in [format!("{blank}=1+1"), format!("{blank}'@A1"), format!("'{blank}-cmd")] {
+                assert_eq!(unguard(&guard(&text)), text);
+                assert_eq!(guard(&text), format!("'{text}"));
+                assert_eq!(cell(&format!("x;{text}")), format!("\"x;'{text}\""));
+            }
+            assert_eq!(guard(&format!("{blank}Rex - 5")), format!("{blank}Rex - 5"));
+        }
+        assert_eq!(cell(" =1"), "\"' =1\"");
     }
 
     /// In `x;"=1+1;` a spreadsheet that expects semicolons finds the cell `""=1+1`, which is an empty text in quotes and a formula.
@@ -237,7 +254,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn each_text_is_read_back_from_its_cell(text in "['=+@\\-＝＋－＠\t\r\n\",;0-9.a ]{0,8}|\\PC*") {
+        fn each_text_is_read_back_from_its_cell(text in "['=+@\\-＝＋－＠\t\r\n\",;0-9.a \u{a0}\u{200b}]{0,8}|\\PC*") {
             let guarded = guard(&text);
             prop_assert_eq!(unguard(&guarded), text.clone());
             let mut reader = csv::ReaderBuilder::new();

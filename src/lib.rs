@@ -61,8 +61,8 @@
 //! | [`ui`] | generic pieces: field, button, dialog | [`browser`], [`clock`] |
 //! | [`api`] | the only way to the network | [`browser`], [`clock`], [`decode`], [`words`] |
 //! | [`browser`] | address, focus, clocks, storage, locks, language | [`clock`], [`csv_text`], [`decode`], [`words`] |
-//! | [`csv_text`] | CSV that spreadsheets open without harm: pure | nothing |
-//! | [`words`] | numbers and texts in sentences: pure | nothing |
+//! | [`csv_text`] | CSV that spreadsheets open without harm: pure | [`words`] |
+//! | [`words`] | numbers and texts in sentences, and how texts are compared: pure | nothing |
 //! | [`decode`] | from JSON to a type: pure | nothing |
 //! | [`clock`] | timestamps and waits: pure | nothing |
 //!

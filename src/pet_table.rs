@@ -2,7 +2,7 @@
 //! one like it. With the card of one pet that was found.
 
 use crate::{
-    api::wire::{Pet, Status, is_blank},
+    api::wire::{Pet, Status},
     browser::focus,
     config::{Config, settings::use_config},
     routes::{
@@ -15,7 +15,7 @@ use crate::{
         rows::{BUTTONS, RowTable, head},
         view::each,
     },
-    words::isolated,
+    words::{is_blank, isolated},
 };
 use leptos::prelude::*;
 

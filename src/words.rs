@@ -1,4 +1,6 @@
-//! Numbers and texts of others in sentences: "1 pet", "20 pets", "9,999". Pure.
+//! Numbers and texts of others in sentences: "1 pet", "20 pets", "9,999". How texts are compared. Pure.
+
+pub mod repair;
 
 /// A number and its noun, which gets an "s" for every number but 1.
 pub fn count(number: impl TryInto<u64>, noun: &str) -> String {
@@ -31,11 +33,21 @@ pub fn isolated(text: &str) -> String {
 }
 
 /// Whether a character has no shape, so that nobody sees it: a byte order mark, a soft hyphen, a mark of the direction.
-pub fn has_no_shape(character: char) -> bool {
+fn has_no_shape(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Whether a text shows nothing: it is empty, or has only blanks and characters that nobody sees.
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(is_unseen)
+}
+
+/// Whether nobody sees a character.
+pub fn is_unseen(character: char) -> bool {
+    character.is_whitespace() || character.is_control() || has_no_shape(character)
 }
 
 /// A text that was typed or pasted as it is meant: without blanks around it and characters that nobody sees, and with the letters, digits
@@ -45,10 +57,14 @@ pub fn cleaned(text: &str) -> String {
     if text.is_ascii() {
         return text.trim().to_owned();
     }
-    let narrow = |wide| char::from_u32(u32::from(wide).wrapping_sub(0xfee0)).filter(char::is_ascii_graphic);
-    let seen = text.chars().filter(|character| !has_no_shape(*character));
-    let seen: String = seen.map(|character| narrow(character).unwrap_or(character)).collect();
+    let seen: String = text.chars().filter(|character| !has_no_shape(*character)).map(narrow).collect();
     seen.trim().to_owned()
+}
+
+/// A sign of a full-width keyboard in ASCII.
+fn narrow(character: char) -> char {
+    let narrow = char::from_u32(u32::from(character).wrapping_sub(0xfee0));
+    narrow.filter(char::is_ascii_graphic).unwrap_or(character)
 }
 
 /// How texts are compared: the function gives one form to letters that differ only in case or in their code points. The browser knows
@@ -57,9 +73,34 @@ pub fn cleaned(text: &str) -> String {
 pub struct Letters(pub fn(&str) -> String);
 
 impl Letters {
-    /// Equal for two texts that look the same but for case and the blanks around them.
+    /// Equal for two texts that people take for the same: in any case and normal form, with any blanks, apostrophes, quotes and dashes,
+    /// and whatever they have that nobody sees.
     pub fn key(self, text: &str) -> String {
-        (self.0)(&cleaned(text))
+        // Most texts, and quick.
+        let is_usual = |byte| matches!(byte, b' '..=b'_' | b'a'..=b'~');
+        if text.bytes().all(is_usual) && !text.as_bytes().windows(2).any(|pair| pair == b"  ") {
+            return (self.0)(text.trim());
+        }
+        let (mut key, mut is_after_blank) = (String::with_capacity(text.len()), false);
+        for character in text.chars() {
+            if character.is_ascii_graphic() || !is_unseen(character) {
+                key.extend(Some(' ').filter(|_| is_after_blank && !key.is_empty()));
+                key.push(as_typed(narrow(character)));
+                is_after_blank = false;
+            }
+            is_after_blank |= character.is_whitespace();
+        }
+        (self.0)(&key)
+    }
+}
+
+/// The sign of a keyboard that people type for this character.
+fn as_typed(character: char) -> char {
+    match character {
+        '`' | '´' | '‘'..='‛' | '′' | 'ʻ'..='ʽ' | '‹' | '›' => '\'',
+        '“'..='‟' | '″' | '«' | '»' => '"',
+        '‐'..='―' | '−' => '-',
+        _ => character,
     }
 }
 

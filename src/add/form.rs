@@ -8,10 +8,11 @@
 use crate::{
     api::{
         error::{ApiError, ErrorResponse, ErrorResponseBody},
-        wire::{NewPet, Pet, PetId, PetStatus, Status, is_blank},
+        wire::{NewPet, Pet, PetId, PetStatus, Status},
     },
     config::Config,
     unknown_outcome::look::UnknownPet,
+    words::is_blank,
 };
 use serde::{Deserialize, Serialize};
 

@@ -4,7 +4,7 @@
 //! JavaScript number, which would round it beyond 2⁵³.
 
 use super::error_words::{one_line, words_in};
-use crate::words::{cleaned, has_no_shape};
+use crate::words::cleaned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::{fmt, str::FromStr};
@@ -27,12 +27,6 @@ pub struct NewPet {
     pub category_id: CategoryId,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<PetStatus>,
-}
-
-/// Whether a name shows nothing: it is empty, or has only white space and characters without a shape. The interface does not forbid
-/// it.
-pub fn is_blank(name: &str) -> bool {
-    name.chars().all(|character| character.is_whitespace() || character.is_control() || has_no_shape(character))
 }
 
 /// How many characters of a message are kept that is not in a promised body.

@@ -1,7 +1,8 @@
 //! The text of the chosen file.
 
-use crate::import::rules::encoding::{LARGEST, encoding_of, first_texts};
+use crate::import::rules::encoding::{ENCODINGS, LARGEST, encoding_of, first_texts};
 use js_sys::Uint8Array;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, TextDecoder};
 
@@ -21,11 +22,19 @@ pub async fn read(file: &Blob, chosen: &str) -> Result<Result<String, Vec<String
     let bytes = bytes.map_err(|_| "The browser cannot read this file. It may have changed: choose it again.")?;
     let bytes = Uint8Array::new(&bytes).to_vec();
     let encoding = encoding_of(&bytes)?.or(Some(chosen).filter(|chosen| !chosen.is_empty()));
-    let decode = |bytes: &[u8], encoding: &str| {
-        TextDecoder::new_with_label(encoding).and_then(|decoder| decoder.decode_with_u8_array(bytes))
-    };
     let Some(encoding) = encoding else {
         return Ok(Err(first_texts(&bytes, |bytes, encoding| decode(bytes, encoding).unwrap_or_default())));
     };
     Ok(Ok(decode(&bytes, encoding).map_err(|_| "The browser cannot decode this file. Save it as UTF-8.")?))
+}
+
+/// The characters beyond ASCII of each encoding that has one byte for a character.
+pub fn code_pages() -> Vec<String> {
+    let bytes: Vec<u8> = (128..=255).collect();
+    let pages = ENCODINGS.iter().filter_map(|(encoding, _)| decode(&bytes, encoding).ok());
+    pages.filter(|page| page.chars().count() == bytes.len()).collect()
+}
+
+fn decode(bytes: &[u8], encoding: &str) -> Result<String, JsValue> {
+    TextDecoder::new_with_label(encoding)?.decode_with_u8_array(bytes)
 }

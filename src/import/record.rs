@@ -135,6 +135,7 @@ impl Record {
             source.known.append(&mut self.known);
             source.service.clone_from(&self.service);
             source.letters = Letters(locale::folded);
+            source.code_pages = file::code_pages();
             source.kept_columns = Area::Local.item(STORED_COLUMNS);
             self.sheet = Some(Sheet::read(&text, source, &mut pause()).await?);
             // The page handles input between long work and its result.

@@ -1,6 +1,6 @@
 //! Importing a table of pets: what is read, checked, sent and reported. Pure.
 //!
-//! [`sheet::Sheet`] is one import with all its rows. It refuses to decide for the person: a possible duplicate is left out until a
+//! [`sheet::Sheet`] is one import with all its rows. It refuses to decide for the person: a row that looks wrong is left out until a
 //! person chooses it, and a person says what an unknown value means. Both only before the start: what was not sent is in the result file,
 //! which is corrected and imported again.
 //!
@@ -10,19 +10,24 @@
 //!   such as a web page called `.xls`, is refused as what it is.
 //! - The separator is a comma, a semicolon, a tab or `|`: the one with which the header has most of the needed names, then the one that
 //!   gives most rows the same number of cells. A first line `sep=;` names another one.
+//! - A table whose lines are one quoted cell each is the table inside.
 //! - The header is the first of the first ten rows with a name for the column of the names. What stands above it is no row. Case, blanks and
 //!   punctuation in it do not count. A person says which columns are which where the header does not, and whether there is one.
 //! - A row in which nobody sees anything is ignored. A missing cell is empty. A text beyond the last column is a problem, because
 //!   the row probably lacks quotes, and so is a quote that does not close at the end of its cell, or a character that is no text.
-//! - Category and status are trimmed, a name is not. Characters that nobody sees count in names alone. A category is a whole number, or
-//!   the label of a configured category. A person says once what any other value means, also `7.0`.
+//! - Category and status are trimmed, and read as what they mean if they are HTML. A name is sent as it stands there. A category is a whole
+//!   number, also `7.0`, or the label of a configured category. A person says once what any other value means. `1E3` is a problem:
+//!   nobody knows the digits that a spreadsheet has left out.
 //! - A blank name is a problem: the interface requires a name.
-//! - A last row such as "Total" is left out, and can be chosen.
-//! - A table with all columns of a result file is one: there a row with the outcome `added` is not sent again, unless the column
-//!   `service` names another service. A row with `left out`, `unknown` or another text is left out, and can be chosen by hand.
+//! - A row is to check, for a reason that it tells, if its name looks like an error, like nothing, damaged or like HTML ([`doubts`]),
+//!   if it is the last one and seems to sum up the others, if it looks like another row or pet ([`Letters::key`](crate::words::Letters)),
+//!   or if a result file says that it was left out or that its outcome is unknown.
+//! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. Rows
+//!   of another service are asked about once, and so are rows that were copied from the list, which have no service.
 
 pub mod check;
 mod dialect;
+pub mod doubts;
 pub mod encoding;
 pub mod header;
 pub mod pace;

@@ -10,13 +10,13 @@ use crate::{
 /// In characters. A file system takes a name of 255 bytes.
 const LONGEST_SLUG: usize = 30;
 
-/// `pets` as a CSV file. [`csv_text`](crate::csv_text) guards the cells.
-pub fn csv(pets: &[Pet], separator: Separator) -> String {
+/// `pets` of `service` as a CSV file, which the import reads as pets that are there. [`csv_text`](crate::csv_text) guards the cells.
+pub fn csv(pets: &[Pet], service: &str, separator: Separator) -> String {
     let rows = pets.iter().map(|Pet { id, name, category_id, status }| {
         let status = status.as_ref().map_or("", Status::as_str);
-        [number(id.0), quoted_cell(name), number(category_id.0), cell(status)]
+        [number(id.0), quoted_cell(name), number(category_id.0), cell(status), cell(service)]
     });
-    file(separator, ["id", "name", "categoryId", "status"], rows)
+    file(separator, ["id", "name", "categoryId", "status", "service"], rows)
 }
 
 /// Where the rows of a file come from.

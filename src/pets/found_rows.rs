@@ -156,6 +156,16 @@ mod tests {
         assert!(!matches(&pet, "sold", &config, LETTERS));
     }
 
+    /// `O’Malley` did not find `O'Malley`, and `Mr Bean` not the name with two blanks.
+    #[test]
+    fn a_search_finds_a_name_as_people_see_it() {
+        for (name, search) in
+            [("O'Malley", "o’mal"), ("Mr  Bean", "Mr Bean"), ("Mr Bean", "mr \u{a0}bean"), ("A–B", "a-b")]
+        {
+            assert!(matches(&pet(1, name, 1, None), search, &Config::default(), LETTERS), "{search}");
+        }
+    }
+
     /// The list showed no row, and did not offer to ask the service, because it has the pet.
     #[test]
     fn a_search_finds_an_id_in_each_form_that_can_be_typed() {

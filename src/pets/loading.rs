@@ -17,6 +17,7 @@ use crate::{
     routes::query::ListAddress,
     session::{Session, page_request::PageRequest, use_session},
     ui::time::lasts,
+    ui::view::effect,
     words::Letters,
 };
 use futures::{channel::oneshot, future::FutureExt};

@@ -169,7 +169,7 @@ pub fn ExportButton(rows: Rows) -> impl IntoView {
             time: &locale::file_time(time::now()),
         };
         let separator = locale::separator();
-        save::download(&origin.file_name(), "text/csv", &found.with_untracked(|pets| csv(pets, separator)));
+        save::download(&origin.file_name(), "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
     };
     let without_rows = move || found.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {

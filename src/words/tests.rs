@@ -16,12 +16,44 @@ fn texts_that_look_the_same_are_equal() {
         &["Straße", "STRASSE"],
         &["ΟΔΟΣ", "οδος", "οδοσ"],
         &["ペット", "ﾍﾟｯﾄ"],
-        &["small dogs", "Small\u{a0}Dogs"],
+        &["small dogs", "Small\u{a0}Dogs", "small\t dogs", " small \u{200b}\u{3000}\u{2009} dogs\n"],
+        &[
+            "O'Malley",
+            "O’Malley",
+            "O‘Malley",
+            "O`Malley",
+            "O´Malley",
+            "OʼMalley",
+            "O′Malley",
+            "O＇Malley",
+            "o\u{200b}'malley",
+        ],
+        &[
+            "\"Duke\" of York",
+            "“Duke” of York",
+            "„Duke‟ of York",
+            "«Duke» of York",
+            "″Duke″ of York",
+            "＂DUKE＂  of York",
+        ],
+        &[
+            "Anna-Lena",
+            "Anna‐Lena",
+            "Anna‑Lena",
+            "Anna–Lena",
+            "Anna—Lena",
+            "Anna−Lena",
+            "Anna－Lena",
+            "Anna\u{ad}-Lena",
+        ],
+        &["Mr Bean", "Mr  Bean", "Mr\u{202f}Bean", "Mr \u{1}Bean"],
     ] {
         let keys: Vec<_> = texts.iter().map(|text| LETTERS.key(text)).collect();
         assert!(keys.iter().all(|key| *key == keys[0]), "{texts:?}: {keys:?}");
     }
-    assert_ne!(LETTERS.key("Zoë"), LETTERS.key("Zoe"));
+    for [one, other] in [["Zoë", "Zoe"], ["Anna-Lena", "Anna Lena"], ["O'Malley", "OMalley"], ["\"Max\"", "'Max'"]] {
+        assert_ne!(LETTERS.key(one), LETTERS.key(other));
+    }
     assert_eq!(LETTERS.key("\u{200b} \u{feff}"), "");
 }
 

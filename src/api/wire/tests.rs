@@ -1,5 +1,8 @@
 use super::*;
-use crate::decode::{from_object, lenient_json};
+use crate::{
+    decode::{from_object, lenient_json},
+    words::is_blank,
+};
 use proptest::prelude::*;
 
 const PET: &str = include_str!("../../../tests/wire/pet.json");

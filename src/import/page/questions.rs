@@ -6,14 +6,9 @@ use crate::{
     config::settings::use_config,
     import::{
         Import,
-        rules::{
-            check::{Meaning, Unclear},
-            header::PetField,
-            sheet::Answer,
-            table::ColumnQuestions,
-        },
+        rules::{check::Unclear, header::PetField, sheet::Answer, table::ColumnQuestions},
     },
-    words::{count, isolated},
+    words::{count, isolated, repair},
 };
 use futures::FutureExt;
 use leptos::prelude::*;
@@ -73,18 +68,24 @@ fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }
 fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Unclear) -> AnyView {
     let choices: Vec<(String, String)> = match field {
         PetField::Category => use_config().with_untracked(|config| {
-            config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).collect()
+            let number = repair::grouped(&value).map(|id| (id.to_string(), id.to_string()));
+            config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).chain(number).collect()
         }),
-        PetField::Name | PetField::Status => {
+        PetField::Service => vec![(String::new(), "These pets are new here".to_owned())],
+        _ => {
             let statuses = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
             statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
         }
     };
     let of = |meaning| Answer::Meaning(field, value.clone(), meaning);
-    let choices = choices.into_iter().map(|(value, text)| (text, Some(of(Meaning::Text(value)))));
-    let left_out = ("Leave these rows out".to_owned(), Some(of(Meaning::LeftOut)));
+    let choices = choices.into_iter().map(|(value, text)| (text, Some(of(Some(value)))));
+    let (label, left_out) = match field {
+        PetField::Service if value.is_empty() => ("IDs in this table".to_owned(), "These pets are here already"),
+        PetField::Service => (format!("IDs from {}", isolated(&value)), "These pets are here already"),
+        _ => (format!("“{}”", isolated(&value)), "Leave these rows out"),
+    };
+    let left_out = (left_out.to_owned(), Some(of(None)));
     let choices = [("Choose…".to_owned(), None)].into_iter().chain(choices).chain([left_out]);
-    let label = format!("“{}”", isolated(&value));
     let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
     question(import, format!("meaning-{place}"), label, hint, choices.collect(), meaning.map(of))
 }

@@ -3,7 +3,7 @@
 
 use super::CHECK_BOX;
 use crate::{
-    api::wire::{PetId, is_blank},
+    api::wire::PetId,
     import::{
         Import,
         rules::{
@@ -22,7 +22,7 @@ use crate::{
         view::each,
     },
     unknown_outcome::{Answers, UnknownOutcomes},
-    words::number,
+    words::{is_blank, number},
 };
 use futures::{FutureExt, future::ready};
 use leptos::{
@@ -106,7 +106,7 @@ fn tone_and_icon(kind: Kind) -> (&'static str, &'static str) {
         Kind::Unknown => ("tone attention", "find"),
         Kind::Problem => ("tone danger", "alert"),
         Kind::Refused => ("tone danger", "no"),
-        Kind::Duplicate => ("tone attention", "unknown"),
+        Kind::ToCheck => ("tone attention", "unknown"),
         Kind::Ready => ("hint", "yes"),
         Kind::Added => ("tone success", "pets"),
         Kind::LeftOut => ("hint", "leave"),

@@ -4,14 +4,17 @@
 
 use super::{
     header::PetField,
-    row::{LOOKS_LIKE_A_TOTAL, Row, State},
+    row::{Row, State},
+    source::Source,
 };
 use crate::{
-    api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus, is_blank},
-    words::{Letters, isolated},
+    api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
+    words::{is_blank, isolated, repair},
 };
 use std::collections::HashMap;
 
+/// Of `9.91214E+15`.
+const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a column of texts.";
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 
@@ -25,41 +28,36 @@ pub struct Unclear {
     pub meaning: Option<Meaning>,
 }
 
-/// What a value means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Meaning {
-    /// Its rows are left out.
-    LeftOut,
-    /// The same as this text of its column.
-    Text(String),
-}
+/// What a value means: the same as this text of its column. `None`: its rows are left out.
+pub type Meaning = Option<String>;
 
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
 pub struct Checker {
-    /// How labels and values are compared.
-    pub letters: Letters,
+    pub source: Source,
     /// By label.
     categories: HashMap<String, Vec<CategoryId>>,
     /// By [`Checker::key`].
     pub meanings: HashMap<String, Meaning>,
 }
 
+/// Values that need or have a meaning.
+pub type Values = Vec<(PetField, String)>;
 /// Why a cell cannot be sent: a sentence, and whether its value needs a meaning.
 pub type CellProblem = (String, bool);
 
 impl Checker {
-    pub fn new(categories: &[(CategoryId, String)], letters: Letters) -> Self {
-        let mut by_label = HashMap::<_, Vec<_>>::new();
-        for (id, label) in categories {
-            by_label.entry(letters.key(label)).or_default().push(*id);
+    pub fn new(source: Source) -> Self {
+        let mut categories = HashMap::<_, Vec<_>>::new();
+        for (id, label) in &source.categories {
+            categories.entry(source.letters.key(label)).or_default().push(*id);
         }
-        Self { letters, categories: by_label, meanings: HashMap::new() }
+        Self { source, categories, meanings: HashMap::new() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
     /// it stands there.
-    pub fn check(&self, mut row: Row, unclear: &mut Vec<(PetField, String)>) -> Row {
+    pub fn check(&self, mut row: Row, unclear: &mut Values) -> Row {
         if row.state == State::Problem {
             return row;
         }
@@ -76,9 +74,8 @@ impl Checker {
             (Ok(category_id), Ok(status)) if problems.is_empty() => {
                 row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
             }
-            // An earlier import added it, whatever this app makes of its cells.
-            _ if matches!(row.state, State::Added(_)) => {}
-            _ if row.note == LOOKS_LIKE_A_TOTAL => {}
+            // It is not sent for another reason, whatever this app makes of its cells.
+            _ if row.state != State::ToSend => {}
             _ if problems.contains(&None) => row.state = State::LeftOut,
             _ => {
                 row.state = State::Problem;
@@ -88,19 +85,20 @@ impl Checker {
         row
     }
 
-    /// The value of a cell: what a person said that its text means, or its text. The error is a sentence, or `None` if a person
+    /// The value of a cell: what a person said that its text means, or its text, also in HTML. The error is a sentence, or `None` if a person
     /// leaves the rows with this value out.
     fn cell<T>(
         &self,
         field: PetField,
         text: &str,
         parse: impl Fn(&str) -> Result<T, CellProblem>,
-        unclear: &mut Vec<(PetField, String)>,
+        unclear: &mut Values,
     ) -> Result<T, Option<String>> {
+        let parse = |text: &str| parse(text).or_else(|problem| parse(&repair::without_html(text)).map_err(|_| problem));
         let meaning = || self.meanings.get(&self.key(field, text));
         let (result, has_meaning) = match (!self.meanings.is_empty()).then(meaning).flatten() {
-            Some(Meaning::LeftOut) => (Err(None), true),
-            Some(Meaning::Text(text)) => (parse(text).map_err(Some), true),
+            Some(None) => (Err(None), true),
+            Some(Some(text)) => (parse(text).map_err(Some), true),
             None => (parse(text).map_err(Some), false),
         };
         if has_meaning || matches!(&result, Err(Some((_, true)))) {
@@ -111,7 +109,7 @@ impl Checker {
 
     /// Equal for the same value of a field in any case.
     pub fn key(&self, field: PetField, value: &str) -> String {
-        format!("{} {}", field.label(), self.letters.key(value))
+        format!("{} {}", field.label(), self.source.letters.key(value))
     }
 
     /// Whether a cell is a category or a status and not the name of a column.
@@ -121,11 +119,11 @@ impl Checker {
 
     /// A number comes first, so that a label cannot hide an ID.
     pub fn category(&self, text: &str) -> Result<CategoryId, CellProblem> {
-        let problem = match text.parse() {
+        let problem = match repair::whole(text).parse() {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
         };
-        let ids = self.categories.get(&self.letters.key(text)).map(Vec::as_slice);
+        let ids = self.categories.get(&self.source.letters.key(text)).map(Vec::as_slice);
         if let Some([id]) = ids {
             return Ok(*id);
         }
@@ -133,6 +131,7 @@ impl Checker {
         Err(match problem {
             NO_ID => ("The category is missing.".to_owned(), false),
             OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
+            _ if repair::is_rounded(text) => (ROUNDED.to_owned(), false),
             _ if ids.is_some() => (format!("Several categories are called “{shown}”."), true),
             _ if self.categories.is_empty() => {
                 (format!("“{shown}” is not an ID. Enter a whole number, in digits only."), false)
@@ -142,10 +141,12 @@ impl Checker {
     }
 
     pub fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
-        let key = self.letters.key(text);
+        let key = self.source.letters.key(text);
         let found = PetStatus::ALL.into_iter().find(|status| key.eq_ignore_ascii_case(status.as_str()));
         let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
-        if key.is_empty() { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
+        // "Not set" stands in the list, whose rows can be copied.
+        let is_none = key.is_empty() || key.eq_ignore_ascii_case("not set");
+        if is_none { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
 }
 

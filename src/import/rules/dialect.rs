@@ -4,7 +4,7 @@ use super::{
     header::columns_of,
     records::{Quotes, Record, Records},
 };
-use crate::words::Letters;
+use crate::words::{Letters, is_blank};
 
 /// How many rows are looked at, and where the header can be.
 pub const FIRST_ROWS: usize = 10;
@@ -46,6 +46,16 @@ impl<'a> Dialect<'a> {
     /// The first rows in which somebody sees something.
     pub fn first_rows(&self) -> Vec<Record> {
         self.rows(0).take(FIRST_ROWS).collect()
+    }
+
+    /// The table inside, if each line is one quoted cell: some programs put a whole table into one column.
+    pub fn inside(&self) -> Option<String> {
+        let rows = self.first_rows();
+        let is_alone = |row: &Record| row.cells.iter().skip(1).all(|cell| is_blank(cell));
+        let has_cells = |row: &Record| row.cells.first().is_some_and(|cell| cell.contains(DELIMITERS));
+        // Blank lines, too: they count.
+        let lines = || Records::of(self.table, self.delimiter, self.quotes, 0).map(|row| row.cells.join("") + "\n");
+        (rows.iter().all(is_alone) && rows.iter().any(has_cells)).then(|| lines().collect())
     }
 
     /// The rows in which somebody sees something. `width` is how many cells they probably have.

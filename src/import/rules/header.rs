@@ -8,10 +8,14 @@ pub enum PetField {
     Name,
     Category,
     Status,
+    /// Where the ID is from. This and what follows is in tables of the app alone.
+    Service,
+    Id,
+    Outcome,
 }
 
 /// The place of the column of each field.
-pub type Columns = [Option<usize>; 3];
+pub type Columns = [Option<usize>; 6];
 
 /// A header, and the columns that a person chose for it.
 pub type KeptColumns = (Vec<String>, Columns);
@@ -25,10 +29,11 @@ const BEFORE: [&str; 11] =
 const BEHIND: [&str; 5] = ["", "ofpet", "ofanimal", "ofthepet", "oftheanimal"];
 
 impl PetField {
+    /// Those that a pet has.
     pub const ALL: [Self; 3] = [Self::Name, Self::Category, Self::Status];
 
     pub fn label(self) -> &'static str {
-        ["Name", "Category", "Status"][self as usize]
+        ["Name", "Category", "Status", "Service", "ID", "Outcome"][self as usize]
     }
 
     /// Whether this is the name that the app itself gives its column.
@@ -54,7 +59,15 @@ pub fn columns_of(header: &[String], letters: Letters) -> Columns {
         let mut shorter = (0..short.len()).filter(|place| is_named(&short[*place], name));
         exact.or_else(whole).or_else(|| shorter.next().filter(|_| shorter.next().is_none()))
     };
-    NAMES.map(|names| names.split(' ').find_map(place))
+    let [name, category, status] = NAMES.map(|names| names.split(' ').find_map(place));
+    // A table of the app: a file that it saved, or rows that were copied from its list, which have no service.
+    let called = |name: &str| header.iter().position(|cell| cell == name);
+    let has = |name| called(name).is_some();
+    let is_list = header.iter().filter(|cell| !cell.is_empty()).count() == 4;
+    let is_pet = has("id") && has("name") && (has("categoryid") || has("category")) && has("status");
+    let of_app = |name| called(name).filter(|_| is_pet && (is_list || has("service")));
+    let [service, id, outcome] = ["service", "id", "outcome"].map(of_app);
+    [name, category, status, service, id, outcome]
 }
 
 /// A name of a column without what does not count: case, blanks and punctuation.

@@ -4,7 +4,7 @@
 //! Not by a library: the usual one reads past a quote that is not closed without a word, and counts lines in its own way. Refuses to let
 //! one bad quote take more than its own line.
 
-use crate::words::has_no_shape;
+use crate::words::{is_blank, is_unseen};
 
 const LINE_BREAKS: [char; 2] = ['\r', '\n'];
 
@@ -22,15 +22,6 @@ impl Record {
     pub fn is_blank(&self) -> bool {
         self.cells.iter().all(|cell| is_blank(cell))
     }
-}
-
-/// Whether nobody sees anything in a cell.
-pub fn is_blank(cell: &str) -> bool {
-    cell.chars().all(is_blank_character)
-}
-
-fn is_blank_character(character: char) -> bool {
-    character.is_whitespace() || has_no_shape(character)
 }
 
 /// What a quote at the start of a cell means.
@@ -75,7 +66,7 @@ impl<'a> Records<'a> {
 
     fn cell(&mut self) -> Option<String> {
         let ends = [self.delimiter, '\r', '\n'];
-        let is_around = |character| is_blank_character(character) && !ends.contains(&character);
+        let is_around = |character| is_unseen(character) && !ends.contains(&character);
         let is_end = |rest: &str| rest.is_empty() || rest.starts_with(ends);
         let mut letters = self.rest;
         if self.quotes == Quotes::Open

@@ -1,6 +1,7 @@
 //! The rows of an import as a CSV file that spreadsheets open, and that can be imported again.
 
 use super::{
+    check::shortened,
     row::{Row, SENT_BEFORE, State},
     source::Pause,
 };
@@ -9,8 +10,7 @@ use crate::{
     csv_text::{self, Separator, cell, number, quoted_cell},
 };
 
-/// The whole header, by which a result file is known.
-pub const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "reason", "environment", "service"];
+const COLUMNS: [&str; 8] = ["name", "categoryId", "status", "id", "outcome", "reason", "environment", "service"];
 
 /// A CSV file with the outcome of each row: `added`, `refused`, `unknown`, `left out` or `not sent`. A row on its way is
 /// `unknown`. When the file is imported again into `service`, a row that was added is not sent again.
@@ -30,12 +30,16 @@ pub async fn csv(rows: &[Row], environment: &str, service: &str, separator: Sepa
     csv_text::file(separator, COLUMNS, lines.into_iter())
 }
 
-/// What a result file says with the outcome and the ID of a row.
-pub fn state_of([_, _, _, id, outcome, ..]: [String; COLUMNS.len()]) -> (State, String) {
+/// What a table of the app says with the ID and the outcome of a row. An exported row has no outcome. A pet with an ID is there, also if
+/// a spreadsheet has rounded the ID.
+pub fn state_of(id: &str, outcome: &str) -> (State, String) {
     match outcome.to_ascii_lowercase().as_str() {
+        _ if !id.is_empty() => {
+            (State::Added(id.parse().ok()), format!("ID {} is in the store already.", shortened(id)))
+        }
         "" | "not sent" | "refused" => (State::ToSend, String::new()),
-        "added" => (State::Added(id.parse().ok()), String::new()),
-        "left out" => (State::LeftOut, String::new()),
+        "added" => (State::Added(None), "An earlier import added this pet. Its ID is unknown.".to_owned()),
+        "left out" => (State::LeftOut, "An earlier import left this row out.".to_owned()),
         // "unknown", and what somebody has changed.
         _ => (State::LeftOut, SENT_BEFORE.to_owned()),
     }
@@ -46,7 +50,7 @@ fn outcome(row: &Row) -> (&'static str, Option<PetId>) {
         State::Added(id) => ("added", id),
         State::Refused => ("refused", None),
         State::Sent(_) | State::Unknown => ("unknown", None),
-        State::LeftOut if row.note == SENT_BEFORE => ("unknown", None),
+        State::LeftOut | State::ToSend | State::Problem if row.note.starts_with(SENT_BEFORE) => ("unknown", None),
         State::LeftOut => ("left out", None),
         State::ToSend | State::Problem => ("not sent", None),
     }

@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 
 /// The note of a row of a result file whose outcome is unknown.
 pub const SENT_BEFORE: &str = "An earlier import may or may not have added this pet.";
-/// The note of a last row such as "Total".
-pub const LOOKS_LIKE_A_TOTAL: &str = "This row seems to sum up the others.";
 
 /// A row of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,12 +32,12 @@ pub struct Row {
 pub enum State {
     /// It cannot be sent as it is.
     Problem,
-    /// A person or a result file left it out, or it is a possible duplicate.
+    /// It looks wrong, or a person or an answer left it out.
     LeftOut,
     ToSend,
     /// Taken by the page with this id: about to leave, or on its way.
     Sent(String),
-    /// By this import, or by an earlier one, as its result file says. `None` if the response with the ID could not be read.
+    /// By this import. With a note: before, as the table says. `None` if the ID is unknown.
     Added(Option<PetId>),
     Refused,
     /// It may or may not have been added.
@@ -52,8 +50,8 @@ pub enum Kind {
     Unknown,
     Problem,
     Refused,
-    /// Looks like another row or pet, and was not sent.
-    Duplicate,
+    /// Looks wrong, as its note says: it is sent only if a person chooses it.
+    ToCheck,
     /// It waits, or is on its way.
     Ready,
     Added,
@@ -65,7 +63,7 @@ pub enum Kind {
 pub struct Counts {
     /// By kind, in the order of [`Kind`].
     of_kind: [u32; 7],
-    /// Those whose request has not ended: the ready ones, and possible duplicates that a person chose.
+    /// Those whose request has not ended: the ready ones, and those to check that a person chose.
     pub left: u32,
 }
 
@@ -75,7 +73,7 @@ impl Kind {
         (Self::Unknown, "unknown"),
         (Self::Problem, "with problems"),
         (Self::Refused, "not accepted"),
-        (Self::Duplicate, "perhaps twice"),
+        (Self::ToCheck, "to check"),
         (Self::Ready, "can be sent"),
         (Self::Added, "added"),
         (Self::LeftOut, "left out"),
@@ -92,12 +90,20 @@ impl Row {
         self.pet.is_some() && matches!(self.state, State::ToSend | State::LeftOut)
     }
 
+    /// Leaves it out for this reason, a sentence, until a person chooses it. What looked wrong before has the reasons of then.
+    pub fn doubt(&mut self, reason: &str) {
+        let reasons = if reason.starts_with(&self.note) { String::new() } else { format!("{} ", self.note) };
+        self.note = reasons + reason;
+        self.state = State::LeftOut;
+    }
+
     /// The tab in which `page` shows it. Of a row that another page took, nobody here knows how its request ended.
     pub fn kind(&self, page: &str) -> Kind {
         match &self.state {
             State::Problem => Kind::Problem,
-            _ if self.may_be_chosen() && !self.note.is_empty() && self.note != LOOKS_LIKE_A_TOTAL => Kind::Duplicate,
+            State::LeftOut | State::ToSend if !self.note.is_empty() => Kind::ToCheck,
             State::LeftOut => Kind::LeftOut,
+            State::Added(_) if !self.note.is_empty() => Kind::LeftOut,
             State::ToSend => Kind::Ready,
             State::Sent(by) if by == page => Kind::Ready,
             State::Sent(_) | State::Unknown => Kind::Unknown,
@@ -109,14 +115,15 @@ impl Row {
     /// What is known about it: its note, or a few words.
     pub fn in_words(&self, kind: Kind) -> String {
         match (&self.state, kind) {
+            _ if !self.note.is_empty() => self.note.clone(),
             (State::Added(Some(id)), _) => format!("Added, ID {id}"),
             (State::Added(None), _) => "Added. Its ID is not known.".to_owned(),
-            _ if !self.note.is_empty() => self.note.clone(),
             (State::Sent(_), Kind::Unknown) => {
                 "The page that sent it was closed or reloaded before the answer came.".to_owned()
             }
             (State::Sent(_), _) => "On its way".to_owned(),
-            (State::LeftOut, _) => "Left out".to_owned(),
+            (State::LeftOut, _) if self.pet.is_none() => "Left out by an answer".to_owned(),
+            (State::LeftOut, _) => "Left out by hand".to_owned(),
             _ => "Ready".to_owned(),
         }
     }
@@ -159,9 +166,9 @@ impl Counts {
 
     /// How many rows are not sent, and why: a sentence. Empty if all are.
     pub fn not_sent(&self) -> String {
-        let duplicates = self.get(Kind::Duplicate) + self.get(Kind::Ready) - self.left;
-        let kinds = [Kind::Problem, Kind::Duplicate, Kind::LeftOut].into_iter().filter_map(|kind| {
-            let rows = if kind == Kind::Duplicate { duplicates } else { self.get(kind) };
+        let to_check = self.get(Kind::ToCheck) + self.get(Kind::Ready) - self.left;
+        let kinds = [Kind::Problem, Kind::ToCheck, Kind::LeftOut].into_iter().filter_map(|kind| {
+            let rows = if kind == Kind::ToCheck { to_check } else { self.get(kind) };
             (rows > 0).then(|| format!("{} {}", number(rows.into()), kind.label()))
         });
         let kinds = kinds.collect::<Vec<_>>().join(", ");
@@ -214,8 +221,8 @@ mod tests {
     }
 
     #[test]
-    fn a_possible_duplicate_is_one_also_when_a_person_chose_it() {
-        assert_eq!(row(State::ToSend, "The same as line 1.").kind(PAGE), Kind::Duplicate);
+    fn a_row_to_check_is_one_also_when_a_person_chose_it() {
+        assert_eq!(row(State::ToSend, "The same as line 1.").kind(PAGE), Kind::ToCheck);
     }
 
     #[test]
@@ -236,9 +243,33 @@ mod tests {
             "On its way",
             "Ready",
             "Added, ID 51",
-            "Left out",
+            "Left out by hand",
         ];
         assert_eq!(words, expected);
+    }
+
+    /// It said "Left out" alone.
+    #[test]
+    fn a_row_that_an_answer_left_out_says_so() {
+        let row = Row { pet: None, ..row(State::LeftOut, "") };
+        assert_eq!((row.kind(PAGE), row.in_words(Kind::LeftOut).as_str()), (Kind::LeftOut, "Left out by an answer"));
+    }
+
+    #[test]
+    fn a_row_has_each_reason_once() {
+        let mut row = row(State::ToSend, "");
+        for (reason, note) in [("A.", "A."), ("B.", "A. B."), ("A. B. C.", "A. B. C.")] {
+            row.doubt(reason);
+            assert_eq!((row.note.as_str(), row.kind(PAGE)), (note, Kind::ToCheck));
+        }
+    }
+
+    #[test]
+    fn a_pet_that_was_there_before_the_import_is_no_part_of_its_progress() {
+        let before = row(State::Added(Some(PetId(5))), "ID 5 is in the store already.");
+        let counts = Counts::of(&[before.clone(), before.clone(), row(State::Added(Some(PetId(51))), "")], PAGE);
+        assert_eq!((counts.get(Kind::Added), counts.to_send(), &*counts.not_sent()), (1, 1, "Not sent: 2 left out."));
+        assert_eq!((before.in_words(Kind::LeftOut), before.may_be_chosen()), (before.note.clone(), false));
     }
 
     #[test]
@@ -261,9 +292,9 @@ mod tests {
     }
 
     #[test]
-    fn a_chosen_duplicate_waits() {
+    fn a_chosen_row_to_check_waits() {
         let counts = Counts::of(&[row(State::ToSend, "The same as line 1."), row(State::ToSend, "")], PAGE);
-        assert_eq!((counts.get(Kind::Duplicate), counts.get(Kind::Ready), counts.left), (1, 1, 2));
+        assert_eq!((counts.get(Kind::ToCheck), counts.get(Kind::Ready), counts.left), (1, 1, 2));
     }
 
     #[test]
@@ -288,7 +319,7 @@ mod tests {
         let chosen = Row { state: State::ToSend, ..duplicate.clone() };
         let rows = [problem.clone(), problem, duplicate, left_out, added.clone()];
         let counts = Counts::of(&rows, PAGE);
-        assert_eq!(counts.not_sent(), "Not sent: 2 with problems, 1 perhaps twice, 1 left out.");
+        assert_eq!(counts.not_sent(), "Not sent: 2 with problems, 1 to check, 1 left out.");
         assert_eq!((counts.percent_done(), counts.is_settled()), (100, true));
         assert_eq!(Counts::of(&[added, chosen], PAGE).not_sent(), "");
     }

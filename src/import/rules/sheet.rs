@@ -9,6 +9,7 @@ pub mod snapshot;
 
 use super::{
     check::{Checker, Meaning, Unclear},
+    doubts,
     header::{KeptColumns, PetField},
     row::{Counts, Kind, Row, State},
     source::{Pause, Source},
@@ -51,7 +52,6 @@ pub struct Head {
 #[derive(Debug)]
 struct Draft {
     table: Table,
-    source: Source,
     checker: Checker,
     /// The sentence for a row with the same pet, by [`key_of`].
     known: HashMap<String, String>,
@@ -81,23 +81,20 @@ pub struct RowStep {
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
     pub async fn read(text: &str, mut source: Source, pause: &mut Pause) -> Result<Self, String> {
-        let checker = Checker::new(&source.categories, source.letters);
-        let table = Table::read(text, &source, &checker, pause).await?;
-        let head = Head {
-            format: FORMAT,
-            environment: source.environment.clone(),
-            file_name: source.file_name.clone(),
-            ..Head::default()
-        };
+        let pets_there = std::mem::take(&mut source.known);
+        let (environment, file_name) = (source.environment.clone(), source.file_name.clone());
+        let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
+        let checker = Checker::new(source);
+        let table = Table::read(text, &checker, pause).await?;
         let mut known = HashMap::new();
-        for (pet, sentence) in std::mem::take(&mut source.known) {
+        for (pet, sentence) in pets_there {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [NewPet { status: None, ..pet.clone() }, pet] {
-                known.entry(key_of(&pet, checker.letters)).or_insert_with(|| sentence.clone());
+                known.entry(key_of(&pet, checker.source.letters)).or_insert_with(|| sentence.clone());
             }
             pause.after_row().await;
         }
-        let draft = Draft { table, source, checker, known, choices: Vec::new(), unclear: Vec::new() };
+        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new() };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
         sheet.rows = sheet.checked(pause).await;
         Ok(sheet)
@@ -173,7 +170,7 @@ impl Sheet {
         let was_added = matches!(state, State::Added(_));
         let is_open = |row: &&Row| match row.kind(page) {
             _ if row.state == State::Sent(page.to_owned()) => true,
-            Kind::Unknown | Kind::Ready | Kind::Duplicate | Kind::LeftOut => was_added,
+            Kind::Unknown | Kind::Ready | Kind::ToCheck | Kind::LeftOut => was_added,
             _ => false,
         };
         // The import may be another one by now.
@@ -195,7 +192,7 @@ impl Sheet {
         }
     }
 
-    /// The pets that this import has added or may have added, and those that looked as if they were there, each with the
+    /// The pets that this import has added or may have added, and those that looked wrong, also as if they were there, each with the
     /// sentence for a row that looks the same.
     pub fn added_pets(&self) -> Vec<(NewPet, String)> {
         let sentence = |line, was_added| match self.head.file_name.as_str() {
@@ -233,7 +230,7 @@ impl Sheet {
 
     /// The rows as they are made from those that were read.
     async fn checked(&mut self, pause: &mut Pause) -> Vec<Row> {
-        let Some(Draft { table, source, checker, known, choices, unclear }) = &mut self.draft else {
+        let Some(Draft { table, checker, known, choices, unclear }) = &mut self.draft else {
             return Vec::new();
         };
         let all = table.pets().len();
@@ -241,13 +238,13 @@ impl Sheet {
             "" => String::new(),
             name => format!(" in “{}”", isolated(name)),
         };
-        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(source));
-        let key_of = |pet: &NewPet| key_of(pet, checker.letters);
+        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.source));
+        let key_of = |pet: &NewPet| key_of(pet, checker.source.letters);
         unclear.clear();
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
         let (mut places, mut seen) = (HashMap::new(), HashMap::new());
         for record in table.pets() {
-            let Some(row) = table.row(record, &source.service, checker) else { break };
+            let Some(row) = table.row(record, checker, &mut values) else { break };
             let row = checker.check(row, &mut values);
             for (field, value) in values.drain(..) {
                 let key = checker.key(field, &value);
@@ -267,9 +264,11 @@ impl Sheet {
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let key = key_of(pet);
+            let key_of_name = key.splitn(3, ' ').last().unwrap_or_default();
+            let doubt = doubts::of_name(&pet.name, key_of_name, &checker.source.code_pages);
+            doubt.into_iter().for_each(|doubt| row.doubt(&doubt));
             if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
-                row.state = State::LeftOut;
-                row.note.clone_from(sentence);
+                row.doubt(sentence);
             } else if row.state == State::ToSend {
                 seen.insert(key, format!("The same as line {}.", row.line));
             }

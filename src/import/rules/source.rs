@@ -26,6 +26,8 @@ pub struct Source {
     pub environment: String,
     /// How labels and values are compared.
     pub letters: Letters,
+    /// For [`super::doubts::of_name`].
+    pub code_pages: Vec<String>,
     /// Empty for a pasted text.
     pub file_name: String,
     /// How many files a person dropped. This is the first one.

@@ -1,16 +1,19 @@
 //! From the text of a table to its rows.
 
 use super::{
-    check::{Checker, shortened},
+    check::{Checker, Values, shortened},
     dialect::Dialect,
     encoding::other_format,
     header::{Columns, KeptColumns, PetField, columns_of, is_letter_or_digit, plain},
-    records::{Record, is_blank},
+    records::Record,
     results,
-    row::{LOOKS_LIKE_A_TOTAL, Row, State},
+    row::{Row, State},
     source::{Pause, Source},
 };
-use crate::{csv_text::unguard, words::isolated};
+use crate::{
+    csv_text::unguard,
+    words::{is_blank, isolated},
+};
 
 /// The most rows of one import: Free allows them in ten days, Pro in one. Of a longer table the first rows are taken.
 const MOST_ROWS: usize = 10_000;
@@ -34,8 +37,6 @@ pub struct Table {
     columns: Columns,
     /// Whether a text stands above the header.
     has_titles: bool,
-    /// The places of [`results::COLUMNS`]. A result file is known by its whole header.
-    of_result: Option<[usize; 8]>,
 }
 
 /// What a person is asked about the columns.
@@ -51,10 +52,13 @@ pub struct ColumnQuestions {
 
 impl Table {
     /// Reads a table. An error is a sentence that says what to do.
-    pub async fn read(text: &str, source: &Source, checker: &Checker, pause: &mut Pause) -> Result<Self, String> {
+    pub async fn read(text: &str, checker: &Checker, pause: &mut Pause) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
-        let letters = checker.letters;
+        let source = &checker.source;
+        let letters = source.letters;
         let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
+        let inside = dialect.inside();
+        let dialect = inside.as_deref().map_or(dialect, |text| Dialect::of(text, false, letters));
         let first = dialect.first_rows();
         let known = |record: &Record| {
             let kept = source.kept_columns.as_ref().filter(|(header, _)| *header == record.cells);
@@ -69,8 +73,6 @@ impl Table {
         let header = header
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
-        let find = |name| header.cells.iter().position(|cell| plain(cell, letters) == plain(name, letters));
-        let of_result: Vec<_> = results::COLUMNS.into_iter().filter_map(find).collect();
         let has_known_header = known(header).is_some();
         let first_row_is_pet = !has_known_header && header.cells.iter().any(|cell| checker.is_value(cell));
         let columns = known(header).unwrap_or_else(|| columns_of(&header.cells, letters));
@@ -87,13 +89,9 @@ impl Table {
             first_row_is_pet,
             columns: if first_row_is_pet { guessed(&header.cells, checker) } else { columns },
             has_titles: first.first().is_some_and(|first| first.line < header.line),
-            of_result: of_result.try_into().ok(),
         };
-        if table.pets().is_empty() {
-            Err("This table has names of columns, but no pets.".to_owned())
-        } else {
-            Ok(table)
-        }
+        let has_pets = !table.pets().is_empty();
+        has_pets.then_some(table).ok_or_else(|| "This table has names of columns, but no pets.".to_owned())
     }
 
     /// The records of pets.
@@ -124,7 +122,7 @@ impl Table {
     pub fn questions(&self, checker: &Checker) -> ColumnQuestions {
         let is_asked = |field: &PetField| match self.columns[*field as usize] {
             Some(column) => {
-                let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.letters);
+                let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.source.letters);
                 !self.header().get(column).is_some_and(is_called)
             }
             None => *field != PetField::Status || !self.ignored().is_empty(),
@@ -142,28 +140,53 @@ impl Table {
         }
     }
 
-    /// A row. `None` before a person has said which columns have the names and the categories.
-    pub fn row(&self, record: &Record, service: &str, checker: &Checker) -> Option<Row> {
-        let [Some(name), Some(category), status] = self.columns else { return None };
+    /// A row. `None` before a person has said which columns have the names and the categories. Adds its service to `unclear` if a person
+    /// has to say whether its pet is new here.
+    pub fn row(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> Option<Row> {
+        let [Some(name), Some(_), ..] = self.columns else { return None };
         let is_last = || self.records.last().is_some_and(|last| last.line == record.line);
-        let (state, note) = if let Some(fault) = self.fault(record) {
-            (State::Problem, fault)
-        } else if is_last() && is_total(record, name, checker) {
-            (State::LeftOut, LOOKS_LIKE_A_TOTAL.to_owned())
-        } else if let Some(columns) = self.of_result.filter(|_| !self.is_of_another(record, service)) {
-            results::state_of(columns.map(|column| cell(record, column)))
-        } else {
-            (State::ToSend, String::new())
-        };
-        Some(Row {
+        let (mut state, mut note) = self.state(record, checker, unclear);
+        if let Some(fault) = self.fault(record).filter(|_| !matches!(state, State::Added(Some(_)))) {
+            (state, note) = (State::Problem, fault);
+        }
+        let mut row = Row {
             line: record.line,
             name: record.cells.get(name).map(|name| unguard(name)).unwrap_or_default(),
-            category: cell(record, category),
-            status: status.map(|status| cell(record, status)).unwrap_or_default(),
+            category: self.cell(record, PetField::Category),
+            status: self.cell(record, PetField::Status),
             pet: None,
             state,
             note,
-        })
+        };
+        if row.state == State::ToSend && is_last() && is_total(record, name, checker) {
+            row.doubt("This row seems to sum up the others.");
+        }
+        Some(row)
+    }
+
+    /// The state of a row by its ID and its outcome, if it has one.
+    fn state(&self, record: &Record, checker: &Checker, unclear: &mut Values) -> (State, String) {
+        if self.columns[PetField::Id as usize].is_none() {
+            return (State::ToSend, String::new());
+        }
+        let stated = results::state_of(&self.cell(record, PetField::Id), &self.cell(record, PetField::Outcome));
+        let of = self.cell(record, PetField::Service);
+        if stated.0 == State::ToSend || of == checker.source.service {
+            return stated;
+        }
+        let meaning = checker.meanings.get(&checker.key(PetField::Service, &of));
+        unclear.push((PetField::Service, of));
+        match meaning {
+            Some(None) => stated,
+            Some(Some(_)) => (State::ToSend, String::new()),
+            None => (State::Problem, "Say whether this pet is new here.".to_owned()),
+        }
+    }
+
+    /// The cell of a field without what guards it, and without blanks around it.
+    fn cell(&self, record: &Record, field: PetField) -> String {
+        let cell = self.columns[field as usize].and_then(|column| record.cells.get(column));
+        unguard(cell.map(|cell| cell.trim()).unwrap_or_default()).trim().to_owned()
     }
 
     /// What a person has to know of the table: sentences.
@@ -186,19 +209,11 @@ impl Table {
         notes
     }
 
-    /// The columns that are not used. An import writes some for a person, and does not read them.
+    /// The columns that are not used. In a table of the app there are some for people alone.
     fn ignored(&self) -> Vec<String> {
-        let is_used = |column: &usize| {
-            self.columns.contains(&Some(*column)) || self.of_result.is_some_and(|columns| columns.contains(column))
-        };
-        let ignored = (0..self.header().len()).filter(|column| !is_used(column));
+        let is_of_app = self.columns[PetField::Id as usize].is_some();
+        let ignored = (0..self.header().len()).filter(|column| !is_of_app && !self.columns.contains(&Some(*column)));
         ignored.filter_map(|column| self.column_name(column)).map(|name| isolated(&name)).collect()
-    }
-
-    /// Whether a result file says this of another service: here the row is new.
-    fn is_of_another(&self, record: &Record, service: &str) -> bool {
-        let other = self.of_result.map(|[.., service]| cell(record, service)).unwrap_or_default();
-        !other.is_empty() && other != service
     }
 
     /// What is wrong with a row as a whole.
@@ -232,17 +247,14 @@ fn guessed(first_row: &[String], checker: &Checker) -> Columns {
     let is_status = |cell: &str| matches!(checker.status(cell), Ok(Some(_)));
     let is_letter = |character: char| is_letter_or_digit(character) && !character.is_ascii_digit();
     let is_name = |cell: &str| cell.contains(is_letter) && !checker.is_value(cell);
-    [only(&is_name), only(&|cell| checker.category(cell).is_ok()), only(&is_status)]
-}
-
-/// A cell without what guards it, and without blanks around it.
-fn cell(record: &Record, column: usize) -> String {
-    unguard(record.cells.get(column).map(|cell| cell.trim()).unwrap_or_default()).trim().to_owned()
+    let [name, category, status] = [only(&is_name), only(&|cell| checker.category(cell).is_ok()), only(&is_status)];
+    [name, category, status, None, None, None]
 }
 
 /// Whether a row sums up the others.
 fn is_total(record: &Record, name: usize, checker: &Checker) -> bool {
     let first = record.cells.iter().find(|cell| !is_blank(cell));
-    let word = |cell: &String| plain(cell, checker.letters).replace(|character: char| character.is_ascii_digit(), "");
+    let word =
+        |cell: &String| plain(cell, checker.source.letters).replace(|character: char| character.is_ascii_digit(), "");
     first.into_iter().chain(record.cells.get(name)).any(|cell| TOTALS.split(' ').any(|total| word(cell) == total))
 }

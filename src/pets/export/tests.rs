@@ -5,6 +5,8 @@ use crate::{
 };
 use proptest::prelude::*;
 
+const SERVICE: &str = "https://api.example.com/v1";
+
 fn pet(id: i64, name: &str, category: i64, status: Option<&str>) -> Pet {
     Pet {
         id: PetId(id),
@@ -17,26 +19,36 @@ fn pet(id: i64, name: &str, category: i64, status: Option<&str>) -> Pet {
 #[test]
 fn a_csv_file_has_a_byte_order_mark_a_header_and_a_line_for_each_pet() {
     let pets = [pet(7, "Rex, the dog", 1, Some("sold")), pet(-8, "=1+1", 2, None), pet(9, "Zoë", 3, Some("On loan"))];
-    let lines =
-        ["id,name,categoryId,status", "7,\"Rex, the dog\",1,sold", "-8,\"'=1+1\",2,", "9,\"Zoë\",3,On loan", ""];
-    assert_eq!(csv(&pets, Separator::Comma), format!("\u{feff}{}", lines.join("\r\n")));
-    let lines =
-        ["id;name;categoryId;status", "7;\"Rex, the dog\";1;sold", "-8;\"'=1+1\";2;", "9;\"Zoë\";3;On loan", ""];
-    assert_eq!(csv(&pets, Separator::Semicolon), format!("\u{feff}{}", lines.join("\r\n")));
+    let lines = [
+        "id,name,categoryId,status,service",
+        "7,\"Rex, the dog\",1,sold,a",
+        "-8,\"'=1+1\",2,,a",
+        "9,\"Zoë\",3,On loan,a",
+        "",
+    ];
+    assert_eq!(csv(&pets, "a", Separator::Comma), format!("\u{feff}{}", lines.join("\r\n")));
+    let lines = [
+        "id;name;categoryId;status;service",
+        "7;\"Rex, the dog\";1;sold;a",
+        "-8;\"'=1+1\";2;;a",
+        "9;\"Zoë\";3;On loan;a",
+        "",
+    ];
+    assert_eq!(csv(&pets, "a", Separator::Semicolon), format!("\u{feff}{}", lines.join("\r\n")));
 }
 
 /// A spreadsheet replaces all digits after the 15th by zeros.
 #[test]
 fn a_long_id_is_a_text_for_spreadsheets() {
-    let file = csv(&[pet(i64::MAX, "Rex", i64::MIN, None)], Separator::Comma);
-    let line = r#""=""9223372036854775807""","Rex","=""-9223372036854775808""","#;
+    let file = csv(&[pet(i64::MAX, "Rex", i64::MIN, None)], SERVICE, Separator::Comma);
+    let line = r#""=""9223372036854775807""","Rex","=""-9223372036854775808""",,https://api.example.com/v1"#;
     assert_eq!(file.lines().nth(1), Some(line));
 }
 
 fn origin() -> Origin<'static> {
     Origin {
         environment: "Production",
-        base_url: "https://api.example.com/v1",
+        base_url: SERVICE,
         is_stock: false,
         status: None,
         is_found: false,
@@ -82,10 +94,10 @@ prop_compose! {
 proptest! {
     #[test]
     fn a_csv_file_is_read_back_as_it_was(pets in prop::collection::vec(any_pet(), 0..9), is_swiss: bool) {
-        let file = csv(&pets, Separator::of("1.5", if is_swiss { "de-CH" } else { "en-US" }));
+        let file = csv(&pets, SERVICE, Separator::of("1.5", if is_swiss { "de-CH" } else { "en-US" }));
         let delimiter = if is_swiss { b';' } else { b',' };
         let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(file.as_bytes());
-        prop_assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>(), ["id", "name", "categoryId", "status"]);
+        prop_assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>(), ["id", "name", "categoryId", "status", "service"]);
         let read = reader.records().map(|record| {
             let record = record.unwrap();
             let cell = |index: usize| unguard(&record[index]);
@@ -98,8 +110,8 @@ proptest! {
     #[test]
     fn a_negative_number_stays_a_number(number in -999_999_999_999_999..0_i64) {
         let pets = [pet(number, &number.to_string(), number, None)];
-        let file = csv(&pets, Separator::Comma);
-        prop_assert_eq!(file.lines().nth(1).unwrap(), format!("{number},\"{number}\",{number},"));
+        let file = csv(&pets, SERVICE, Separator::Comma);
+        prop_assert_eq!(file.lines().nth(1).unwrap(), format!("{number},\"{number}\",{number},,{SERVICE}"));
     }
 
     #[test]

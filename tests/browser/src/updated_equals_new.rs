@@ -22,7 +22,7 @@ use petstore_admin::{
         Import, Run,
         page::ImportPage,
         rules::{
-            check::{Meaning, Unclear},
+            check::Unclear,
             header::PetField,
             row::{Counts, Kind, Row, State},
             sheet::snapshot::{NumberedRow, Snapshot, Stage},
@@ -336,7 +336,7 @@ async fn an_updated_import_equals_a_new_one() {
             field: one_of([PetField::Category, PetField::Status]),
             value: value.to_string(),
             rows: 1,
-            meaning: one_of([None, Some(Meaning::LeftOut), Some(Meaning::Text("1".to_owned()))]),
+            meaning: one_of([None, Some(None), Some(Some("1".to_owned()))]),
         };
         let fields = [(PetField::Category, None), (PetField::Name, Some(1)), (PetField::Status, Some(0))];
         let questions = ColumnQuestions {

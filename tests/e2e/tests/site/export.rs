@@ -25,7 +25,7 @@ fn the_found_rows_are_saved_in_their_order_without_a_request() {
         });
         assert!(name.starts_with("pets-demonstration-available-found-first-20-20"), "{name}");
         let mut lines = text.split_terminator("\r\n");
-        assert_eq!(lines.next(), Some("\u{feff}id,name,categoryId,status"));
+        assert_eq!(lines.next(), Some("\u{feff}id,name,categoryId,status,service"));
         let ids = lines.map(|line| line.split(',').next().unwrap());
         assert!(ids.eq(rows.iter().map(|row| row.id.as_str())), "{text}");
     });

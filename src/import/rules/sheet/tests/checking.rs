@@ -1,6 +1,7 @@
 //! The sentences for cells that cannot be sent.
 
 use super::{super::super::check::shortened, *};
+use crate::words::repair::grouped;
 
 /// The category of a row with this text, or its note.
 fn category(text: &str) -> Result<i64, String> {
@@ -44,18 +45,65 @@ fn a_number_is_an_id_also_if_a_category_is_called_so() {
     assert_eq!(category_of(source, "1.5"), Ok(2));
 }
 
+/// "No category is called “3.0”."
 #[test]
-fn a_category_with_a_point_is_no_id() {
-    for text in ["7.0", "1.000", "1E5", "7 0", "--7", "-"] {
+fn a_whole_number_is_an_id_as_a_spreadsheet_writes_it() {
+    for (text, id) in [("3.0", 3), ("\"3,00\"", 3), ("'12", 12), ("-5.0000", -5), ("\"'7,0\"", 7), ("0.0", 0)] {
+        assert_eq!(category(text), Ok(id), "{text}");
+    }
+    for text in ["1.000", "7 0", "--7", "-", "3.10", "3.", "1.0.0"] {
+        assert_eq!(category(text), Err(format!("No category is called “{text}”.")));
+    }
+}
+
+/// 9.91214E+15 is no category, and nobody knows the last digits.
+#[test]
+fn a_number_that_a_spreadsheet_has_rounded_is_a_problem_that_no_answer_mends() {
+    for text in ["9.91214E+15", "1E3", "\"9,22E+018\"", "-1e5", "1.5E-7"] {
+        for source in [source(), Source { categories: Vec::new(), ..source() }] {
+            let sheet = read(&format!("name,category\nRex,{text}"), &source).unwrap();
+            assert!(notes(&sheet)[0].starts_with("A spreadsheet has rounded this ID."), "{text}");
+            assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear, []);
+        }
+    }
+    for text in ["E5", "1E", "1E3E", "e"] {
         assert_eq!(category(text), Err(format!("No category is called “{text}”.")));
     }
 }
 
 #[test]
+fn of_a_column_of_numbers_as_a_spreadsheet_leaves_them_the_whole_ones_are_read() {
+    let sheet = sheet("name,category\nA,3.0\nB,9.91214E+15\n");
+    assert_eq!(each(&sheet, |row| row.pet.clone()), [Some(pet("A", 3, None)), None]);
+    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear, []);
+}
+
+#[test]
+fn a_number_with_groups_of_digits_can_mean_itself() {
+    for (text, id) in [("1.000", 1000), ("12,345,678", 12_345_678), ("7'000", 7000), ("1 000", 1000)] {
+        assert_eq!(grouped(text), Some(id), "{text}");
+    }
+    for text in ["1.5", "Dogs", "1,00", "", "1..000", "9.999.999.999.999.999.999"] {
+        assert_eq!(grouped(text), None, "{text}");
+    }
+}
+
+/// A question was asked for “Cats &amp; Kittens”.
+#[test]
+fn html_in_a_category_or_a_status_is_read_as_what_it_means() {
+    let source = Source { categories: vec![(CategoryId(2), "Cats & Kittens".into())], ..source() };
+    for text in ["Cats &amp; Kittens", "<p>cats &#38; kittens</p>", "Cats&nbsp;&amp;amp; Kittens"] {
+        assert_eq!(category_of(source.clone(), text), Ok(2), "{text}");
+    }
+    let sheet = sheet("name,category,status\nRex,1,&#115;old\n");
+    assert_eq!(sheet.rows()[0].pet, Some(pet("Rex", 1, Some(PetStatus::Sold))));
+}
+
+#[test]
 fn a_status_has_any_case_and_may_be_missing() {
-    let sheet = sheet("name,category,status\nA,1,\nB,1, AVAILABLE \nC,1,Pending\nD,1,sold\n");
+    let sheet = sheet("name,category,status\nA,1,\nB,1, AVAILABLE \nC,1,Pending\nD,1,sold\nE,1,not set\n");
     let [available, pending, sold] = PetStatus::ALL.map(Some);
-    assert_eq!(each(&sheet, |row| row.pet.clone().unwrap().status), [None, available, pending, sold]);
+    assert_eq!(each(&sheet, |row| row.pet.clone().unwrap().status), [None, available, pending, sold, None]);
 }
 
 #[test]

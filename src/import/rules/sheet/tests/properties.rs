@@ -84,6 +84,11 @@ fn is_blank(row: &Cells) -> bool {
     row.iter().all(|cell| cell.trim().is_empty())
 }
 
+fn exported((id, name, category, status): (i64, String, i64, String)) -> Pet {
+    let status = Some(Status::from(status)).filter(|status| !status.as_str().is_empty());
+    Pet { id: PetId(id), name, category_id: CategoryId(category), status }
+}
+
 proptest! {
     #[test]
     fn a_table_that_the_csv_crate_wrote_is_read_back(
@@ -126,16 +131,33 @@ proptest! {
         pets in vec((any::<i64>(), text(), any::<i64>(), "sold|available||\\PC{1,9}"), 1..8),
         separator in select(vec![Separator::Comma, Separator::Semicolon]),
     ) {
-        let pet = |(id, name, category, status): (i64, String, i64, String)| {
-            let status = Some(Status::from(status)).filter(|status| !status.as_str().is_empty());
-            Pet { id: PetId(id), name, category_id: CategoryId(category), status }
-        };
-        let pets: Vec<Pet> = pets.into_iter().map(pet).collect();
-        let sheet = file(&export::csv(&pets, separator));
+        let pets: Vec<Pet> = pets.into_iter().map(exported).collect();
+        let sheet = file(&export::csv(&pets, "https://old.example/v1", separator));
         let status = |pet: &Pet| pet.status.as_ref().map_or("", Status::as_str).trim().to_owned();
         let expected = pets.iter().map(|pet| [pet.name.clone(), pet.category_id.to_string(), status(pet)]);
         prop_assert_eq!(cells(&sheet), expected.collect::<Vec<_>>());
-        prop_assert_eq!(&*sheet.head.summary, format!("{} in “pets.csv”. Not used: “id”.", count(pets.len() as u64, "row")));
+        prop_assert_eq!(&*sheet.head.summary, format!("{} in “pets.csv”.", count(pets.len() as u64, "row")));
+    }
+
+    /// Only the pets of the loaded list were known, and those whose name had not changed.
+    #[test]
+    fn no_pet_of_an_export_is_ever_sent_to_its_own_service(
+        pets in vec((any::<i64>(), text(), any::<i64>(), "sold|available||\\PC{1,9}"), 1..8),
+        names in vec(text(), 8),
+        separator in select(vec![Separator::Comma, Separator::Semicolon]),
+    ) {
+        let pets: Vec<Pet> = pets.into_iter().map(exported).collect();
+        let mut sheet = file(&export::csv(&pets, SERVICE, separator));
+        prop_assert_eq!(each(&sheet, |row| row.state.clone()), pets.iter().map(|pet| State::Added(Some(pet.id))).collect::<Vec<_>>());
+        for row in 0..8 {
+            sheet.choose(row, true);
+        }
+        let again = file(&csv(&sheet, separator));
+        sheet.start();
+        prop_assert_eq!(sheet.take(PAGE), None);
+        prop_assert_eq!(kinds(&again), kinds(&sheet));
+        let renamed: Vec<Pet> = pets.into_iter().zip(names).map(|(pet, name)| Pet { name, ..pet }).collect();
+        prop_assert!(kinds(&file(&export::csv(&renamed, SERVICE, separator))).iter().all(|kind| *kind == Kind::LeftOut));
     }
 
     #[test]

@@ -44,6 +44,23 @@ fn a_first_line_names_a_separator_only_in_the_way_of_excel() {
     }
 }
 
+/// There were three selects with one choice, and no row.
+#[test]
+fn a_table_whose_lines_are_one_quoted_cell_each_is_the_table_inside() {
+    for table in [
+        "\"name,category,status\"\r\n\"Bella,1,available\"\r\n\"\"\"Rex, the big one\"\",2,sold\"\r\n",
+        "\"name;category;status\"\n\"Bella;1;available\"\n\"Rex, the big one;2;sold\"\n",
+        "\"name,category,status\";;\n\"Bella,1,available\";;\n\"\"\"Rex, the big one\"\",2,sold\";;\n",
+    ] {
+        for sheet in [sheet(table), file(table)] {
+            assert_eq!(cells(&sheet), [["Bella", "1", "available"], ["Rex, the big one", "2", "sold"]], "{table}");
+            assert_eq!(each(&sheet, |row| row.line), [2, 3], "{table}");
+        }
+    }
+    let sheet = file("\"Inventory\"\n\n\"name\tcategory\"\n\n\"Rex\t1\"\n");
+    assert_eq!(each(&sheet, |row| (row.line, row.pet.clone())), [(5, Some(pet("Rex", 1, None)))]);
+}
+
 #[test]
 fn a_separator_in_the_names_of_columns_is_no_separator() {
     let sheet = sheet("name;\"a,b,c,d,e\";category\nRex;;1\n");

@@ -41,7 +41,7 @@ fn a_filter_shows_the_rows_of_its_kind() {
         (Kind::Unknown, vec![6, 7]),
         (Kind::Problem, vec![2]),
         (Kind::Refused, vec![3]),
-        (Kind::Duplicate, vec![4]),
+        (Kind::ToCheck, vec![4]),
         (Kind::Ready, vec![0, 5]),
         (Kind::Added, vec![1]),
         (Kind::LeftOut, vec![8]),

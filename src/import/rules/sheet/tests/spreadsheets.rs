@@ -21,7 +21,7 @@ fn check(text: &str, names: [&str; 6], point: &str) {
     let categories = each(&sheet, |row| row.pet.as_ref().map(|pet| pet.category_id.0));
     assert_eq!(categories, [Some(1), Some(i64::MAX), Some(-5), Some(2), None, None]);
     let notes = &notes(&sheet)[4..];
-    assert_eq!(notes[0], format!("No category is called “{rounded}”."));
+    assert_eq!(notes[0], "A spreadsheet has rounded this ID. Enter it again, in a column of texts.");
     assert_eq!(notes[1], format!("No category is called “{half}”. “lost” is not available, pending, sold or empty."));
 }
 
