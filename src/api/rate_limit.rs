@@ -25,6 +25,16 @@ const SMALLEST_UNIX_MS: u64 = 100_000_000_000;
 /// The most parts of one value with commas between them: the units of a wait.
 const MOST_PARTS: usize = 6;
 
+/// The names of each unit of a wait, and its milliseconds.
+const UNITS: [(&str, u64); 6] = [
+    ("ms msec msecs millisecond milliseconds", 1),
+    ("s sec secs second seconds", 1_000),
+    ("m min mins minute minutes", 60_000),
+    ("h hr hrs hour hours", 3_600_000),
+    ("d day days", 86_400_000),
+    ("w week weeks", 604_800_000),
+];
+
 /// The rate-limit headers of one response, as text; `None` where one is missing or hidden from the browser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RateLimitHeaders {
@@ -100,35 +110,42 @@ pub fn wait_after_503(headers: &RateLimitHeaders, now: Timestamp) -> Option<Dura
     parse_retry_after(headers, now, DEFAULT_WAIT).map(|wait| wait + MARGIN)
 }
 
-/// The latest of the values that browsers and gateways join with commas. One that cannot be read counts as `unknown`. `None` if
-/// none can be read.
-fn latest<T: Copy + Ord>(text: &str, unknown: T, read: impl Fn(&str) -> Option<T>) -> Option<T> {
+/// The latest of the values that browsers and gateways join with commas, in milliseconds. One that cannot be read counts as `unknown`.
+/// `None` if none can be read.
+fn latest_ms(text: &str, unknown: i64, read: &dyn Fn(&str) -> Option<i64>) -> Option<i64> {
     let parts: Vec<_> = text.split(',').collect();
-    let read = |parts: &[&str]| {
-        let text = parts.join(",");
-        let text = text.trim();
-        read(text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text))
-    };
-    let (mut latest, mut are_all_known, mut rest) = (None, true, &parts[..]);
-    while !rest.is_empty() {
-        // Some dates and waits have commas in them.
-        let mut longest = (1..=rest.len().min(MOST_PARTS)).rev();
-        let (length, value) =
-            longest.find_map(|length| Some((length, Some(read(&rest[..length])?)))).unwrap_or((1, None));
+    let (mut latest, mut are_all_known, mut start) = (None, true, 0);
+    while start < parts.len() {
+        // Some dates and waits have commas in them: the longest value counts.
+        let mut end = parts.len().min(start + MOST_PARTS);
+        let value = loop {
+            let text = parts[start..end].join(",");
+            let text = text.trim();
+            let value = read(text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text));
+            if value.is_some() || end == start + 1 {
+                break value;
+            }
+            end -= 1;
+        };
         are_all_known &= value.is_some();
         latest = latest.max(value);
-        rest = &rest[length..];
+        start = end;
     }
     latest.map(|latest| if are_all_known { latest } else { latest.max(unknown) })
 }
 
 /// `Retry-After` as a wait (RFC 9110, 10.2.3): seconds or a date. Gateways send fractions, units and Unix times in the future, too.
 fn parse_retry_after(headers: &RateLimitHeaders, now: Timestamp, unknown: Duration) -> Option<Duration> {
-    latest(headers.retry_after.as_deref()?, unknown, |value| match parse_decimal(value).map(Duration::from_secs) {
+    let read = |value: &str| match parse_decimal(value).map(Duration::from_secs) {
         Some(wait) if wait <= LONGEST_WAIT => Some(wait),
         Some(time) => wait_until(unix_time(time.as_secs())?, headers, now).filter(|wait| !wait.is_zero()),
         None => parse_units(value).map_or_else(|| wait_until(parse_date(value)?, headers, now), plausible),
-    })
+    };
+    // From 1970 on, a wait and a time are one number.
+    let as_time = |wait: Duration| Timestamp::from_unix_ms(0).after(wait).unix_ms();
+    let text = headers.retry_after.as_deref()?;
+    let latest = latest_ms(text, as_time(unknown), &|value| read(value).map(as_time));
+    latest.map(|ms| Timestamp::from_unix_ms(ms).since(Timestamp::from_unix_ms(0)))
 }
 
 fn plausible(wait: Duration) -> Option<Duration> {
@@ -149,7 +166,7 @@ fn wait_until(time: Timestamp, headers: &RateLimitHeaders, now: Timestamp) -> Op
 /// `X-RateLimit-Reset` by this machine's clock. The interface says Unix seconds. Some services send the seconds from now,
 /// milliseconds, a number with its unit, or a date; the size of a number alone tells its unit.
 fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> {
-    latest(headers.reset.as_deref()?, now.after(DEFAULT_WAIT), |value| {
+    let read = |value: &str| {
         let service_now = service_clock(headers).unwrap_or(now);
         let time = match parse_decimal(value) {
             // Unix time 0, as mock servers send it.
@@ -160,8 +177,9 @@ fn parse_reset(headers: &RateLimitHeaders, now: Timestamp) -> Option<Timestamp> 
         };
         let offset_ms = now.unix_ms().saturating_sub(service_now.unix_ms());
         let end = Timestamp::from_unix_ms(time.unix_ms().saturating_add(offset_ms));
-        (end.since(now) <= LONGEST_WAIT).then_some(end)
-    })
+        (end.since(now) <= LONGEST_WAIT).then_some(end.unix_ms())
+    };
+    latest_ms(headers.reset.as_deref()?, now.after(DEFAULT_WAIT).unix_ms(), &read).map(Timestamp::from_unix_ms)
 }
 
 /// `number` as a Unix time in seconds or milliseconds.
@@ -245,15 +263,8 @@ fn parse_units(text: &str) -> Option<Duration> {
         let (number, unit) = rest.split_at(rest.find(|sign| !matches!(sign, '0'..='9' | '.'))?);
         let unit = unit.trim_start();
         let (unit, after) = unit.split_at(unit.find(|sign: char| !sign.is_ascii_lowercase()).unwrap_or(unit.len()));
-        let unit_ms = match unit {
-            "ms" | "msec" | "msecs" | "millisecond" | "milliseconds" => 1,
-            "s" | "sec" | "secs" | "second" | "seconds" => 1_000,
-            "m" | "min" | "mins" | "minute" | "minutes" => 60_000,
-            "h" | "hr" | "hrs" | "hour" | "hours" => 3_600_000,
-            "d" | "day" | "days" => 86_400_000,
-            "w" | "week" | "weeks" => 604_800_000,
-            _ => return None,
-        };
+        let is_named = |(names, _): &&(&str, u64)| names.split(' ').any(|name| name == unit);
+        let (_, unit_ms) = *UNITS.iter().find(is_named)?;
         // Two values of the same unit are a list.
         if unit_ms >= before {
             return None;
@@ -275,7 +286,10 @@ fn parse_thousandths(text: &str) -> Option<u64> {
     if whole.is_empty() || !whole.bytes().chain(fraction.bytes()).all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let thousandths = format!("{whole}{fraction:0<3.3}").parse().unwrap_or(u64::MAX);
+    let mut thousandths = whole.parse().unwrap_or(u64::MAX).saturating_mul(1_000);
+    for (digit, worth) in fraction.bytes().zip([100, 10, 1]) {
+        thousandths = thousandths.saturating_add(u64::from(digit - b'0') * worth);
+    }
     Some(thousandths.saturating_add(u64::from(fraction.bytes().skip(3).any(|digit| digit != b'0'))))
 }
 

@@ -1,7 +1,7 @@
 //! The controls over the list: the status links and the limit change only the URL, and "Export" saves the rows.
 
 use super::{
-    export::{Origin, csv},
+    export::{csv, file_name},
     listing::{Listing, Source},
     loading::Rows,
 };
@@ -151,25 +151,19 @@ pub fn SortField(address: Memo<ListAddress>) -> impl IntoView {
 /// The button that saves the rows.
 #[component]
 pub fn ExportButton(rows: Rows) -> impl IntoView {
-    let Rows { listing, search, found, .. } = rows;
+    let Rows { listing, found, .. } = rows;
     let session = use_session();
     let config = use_config();
     let save = move |()| {
         let base_url = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&base_url).name);
-        let Some(listing) = listing.get_untracked() else { return };
-        let Listing { list, more, .. } = &listing;
-        let origin = Origin {
-            environment: &environment,
-            base_url: &base_url,
-            is_stock: listing.is_stock(),
-            status: list.query.status,
-            is_found: search.with_untracked(|search| !search.trim().is_empty()),
-            cut_at: (!more.is_empty()).then_some(list.query.limit),
-            time: &locale::file_time(time::now()),
+        let Some(status) = listing.with_untracked(|listing| listing.as_ref().map(|listing| listing.list.query.status))
+        else {
+            return;
         };
+        let name = file_name(&environment, &base_url, status, &locale::file_time(time::now()));
         let separator = locale::separator();
-        save::download(&origin.file_name(), "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
+        save::download(&name, "text/csv", &found.with_untracked(|pets| csv(pets, &base_url, separator)));
     };
     let without_rows = move || found.with(Vec::is_empty).then(|| "There are no rows to export.".to_owned());
     view! {

@@ -45,31 +45,19 @@ fn a_long_id_is_a_text_for_spreadsheets() {
     assert_eq!(file.lines().nth(1), Some(line));
 }
 
-fn origin() -> Origin<'static> {
-    Origin {
-        environment: "Production",
-        base_url: SERVICE,
-        is_stock: false,
-        status: None,
-        is_found: false,
-        cut_at: None,
-        time: "2026-11-23-0905",
-    }
-}
+const TIME: &str = "2026-11-23-0905";
 
 #[test]
-fn the_name_of_the_file_has_environment_filter_search_limit_and_time() {
-    assert_eq!(origin().file_name(), "pets-production-2026-11-23-0905.csv");
-    let sold = Origin { status: Some(PetStatus::Sold), cut_at: Some(Limit::default()), ..origin() };
-    assert_eq!(sold.file_name(), "pets-production-sold-first-20-2026-11-23-0905.csv");
-    let found = Origin { is_found: true, is_stock: true, ..sold };
-    assert_eq!(found.file_name(), "pets-production-stock-sold-found-first-20-2026-11-23-0905.csv");
+fn the_name_of_the_file_has_environment_status_and_time() {
+    let name = |status| file_name("Production", SERVICE, status, TIME);
+    assert_eq!(name(None), "pets-production-2026-11-23-0905.csv");
+    assert_eq!(name(Some(PetStatus::Sold)), "pets-production-sold-2026-11-23-0905.csv");
 }
 
 #[test]
 fn a_name_without_ascii_letters_is_replaced_by_the_host() {
     let named = |environment: &str| {
-        let name = Origin { environment, ..origin() }.file_name();
+        let name = file_name(environment, SERVICE, None, TIME);
         name.strip_prefix("pets-").and_then(|name| name.strip_suffix("-2026-11-23-0905.csv")).unwrap().to_owned()
     };
     assert_eq!(named("Filiale Köln (Süd)"), "filiale-k-ln-s-d");
@@ -116,15 +104,7 @@ proptest! {
 
     #[test]
     fn every_file_system_takes_the_name_of_the_file(environment in ".{0,300}") {
-        let longest = Origin {
-            environment: &environment,
-            is_found: true,
-            is_stock: true,
-            status: Some(PetStatus::Available),
-            cut_at: Some(Limit::HIGHEST),
-            ..origin()
-        };
-        let name = longest.file_name();
+        let name = file_name(&environment, SERVICE, Some(PetStatus::Available), TIME);
         prop_assert!(name.len() < 255 && !name.contains("--"), "{name}");
         let is_safe = |character: char| character.is_ascii_alphanumeric() || "-.".contains(character);
         prop_assert!(name.chars().all(is_safe), "{name}");

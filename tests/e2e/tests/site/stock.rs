@@ -77,7 +77,7 @@ fn the_kept_stock_needs_no_request_until_a_reload_which_leads_to_the_list() {
             visit.capture_downloads();
             visit.click(button("Export"));
             let file = visit.saved_file();
-            assert!(file.name.starts_with("pets-demonstration-stock-sold-20"), "{file:?}");
+            assert!(file.name.starts_with("pets-demonstration-sold-20"), "{file:?}");
             assert_eq!(file.text.lines().count(), sold + 1);
             assert_eq!(file.media_type, "text/csv");
         });
