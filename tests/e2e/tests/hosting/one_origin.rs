@@ -98,8 +98,7 @@ fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
         visit.check_table("name,category\nBella,1\n");
         set_cookie("");
         visit.click(button("Start import"));
-        visit
-            .wait_for_text("probably a login of your company. Open this site again in this tab to log in, then go on.");
+        visit.wait_for_text("a login of your company. Open this site again in this tab to log in, then go on.");
         set_cookie("1");
         visit.click(button("Resume"));
         visit.wait_long_for_text("1 of 1 added");
