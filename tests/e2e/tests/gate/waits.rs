@@ -93,7 +93,6 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
         visit.sign_in_at("/");
         visit.service.limit_next_list("Retry-After of two days in seconds");
         visit.request_list(30);
-        visit.wait_for_wait_notice();
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));
         visit.wait_for_rows(TIMEOUT, 30);
