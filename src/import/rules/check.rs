@@ -9,9 +9,11 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
-    words::{is_blank, isolated, repair},
+    words::{
+        is_blank, isolated,
+        repair::{self, is_error, is_nothing, undamaged, without_html},
+    },
 };
-use std::collections::HashMap;
 
 /// Of `9.91214E+15`.
 const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a column of texts.";
@@ -34,11 +36,10 @@ pub type Meaning = Option<String>;
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
 pub struct Checker {
+    /// The labels of its categories are keys.
     pub source: Source,
-    /// By label.
-    categories: HashMap<String, Vec<CategoryId>>,
-    /// By [`Checker::key`].
-    pub meanings: HashMap<String, Meaning>,
+    /// By [`Checker::key`], the last answer last.
+    pub meanings: Vec<(String, Meaning)>,
 }
 
 /// Values that need or have a meaning.
@@ -47,12 +48,11 @@ pub type Values = Vec<(PetField, String)>;
 pub type CellProblem = (String, bool);
 
 impl Checker {
-    pub fn new(source: Source) -> Self {
-        let mut categories = HashMap::<_, Vec<_>>::new();
-        for (id, label) in &source.categories {
-            categories.entry(source.letters.key(label)).or_default().push(*id);
+    pub fn new(mut source: Source) -> Self {
+        for (_, label) in &mut source.categories {
+            *label = source.letters.key(label);
         }
-        Self { source, categories, meanings: HashMap::new() }
+        Self { source, meanings: Vec::new() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
@@ -94,9 +94,8 @@ impl Checker {
         parse: impl Fn(&str) -> Result<T, CellProblem>,
         unclear: &mut Values,
     ) -> Result<T, Option<String>> {
-        let parse = |text: &str| parse(text).or_else(|problem| parse(&repair::without_html(text)).map_err(|_| problem));
-        let meaning = || self.meanings.get(&self.key(field, text));
-        let (result, has_meaning) = match (!self.meanings.is_empty()).then(meaning).flatten() {
+        let parse = |text: &str| parse(text).or_else(|problem| parse(&without_html(text)).map_err(|_| problem));
+        let (result, has_meaning) = match self.meaning(field, text) {
             Some(None) => (Err(None), true),
             Some(Some(text)) => (parse(text).map_err(Some), true),
             None => (parse(text).map_err(Some), false),
@@ -112,6 +111,12 @@ impl Checker {
         format!("{} {}", field.label(), self.source.letters.key(value))
     }
 
+    /// What a person said that a value means.
+    pub fn meaning(&self, field: PetField, value: &str) -> Option<&Meaning> {
+        let key = (!self.meanings.is_empty()).then(|| self.key(field, value))?;
+        self.meanings.iter().rfind(|(other, _)| *other == key).map(|(_, meaning)| meaning)
+    }
+
     /// Whether a cell is a category or a status and not the name of a column.
     pub fn is_value(&self, text: &str) -> bool {
         self.category(text).is_ok() || matches!(self.status(text), Ok(Some(_)))
@@ -123,8 +128,11 @@ impl Checker {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
         };
-        let ids = self.categories.get(&self.source.letters.key(text)).map(Vec::as_slice);
-        if let Some([id]) = ids {
+        let key = self.source.letters.key(text);
+        let mut ids = self.source.categories.iter().filter(|(_, label)| *label == key);
+        let first = ids.next();
+        let is_one_of_several = ids.next().is_some();
+        if let Some((id, _)) = first.filter(|_| !is_one_of_several) {
             return Ok(*id);
         }
         let shown = shortened(text);
@@ -132,8 +140,8 @@ impl Checker {
             NO_ID => ("The category is missing.".to_owned(), false),
             OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
             _ if repair::is_rounded(text) => (ROUNDED.to_owned(), false),
-            _ if ids.is_some() => (format!("Several categories are called “{shown}”."), true),
-            _ if self.categories.is_empty() => {
+            _ if is_one_of_several => (format!("Several categories are called “{shown}”."), true),
+            _ if self.source.categories.is_empty() => {
                 (format!("“{shown}” is not an ID. Enter a whole number, in digits only."), false)
             }
             _ => (format!("No category is called “{shown}”."), true),
@@ -148,6 +156,26 @@ impl Checker {
         let is_none = key.is_empty() || key.eq_ignore_ascii_case("not set");
         if is_none { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
+}
+
+/// Why a name looks wrong. `key` is its key. It is never changed: a pet may be called "Null".
+pub fn doubt_of(name: &str, key: &str, code_pages: &[String]) -> Option<String> {
+    // Quick: most names have none of these.
+    let has_sign = name.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'#' | b':' | 128..));
+    if !has_sign && !is_nothing(key) {
+        return None;
+    }
+    let text = without_html(name);
+    let meant = undamaged(&text, code_pages);
+    let reasons = [
+        (is_error(&meant), "Looks like an error of the spreadsheet."),
+        (is_nothing(key), "Looks like an empty cell."),
+        (text != name, "Has HTML in it."),
+        (meant != text, "Looks damaged."),
+    ];
+    let (_, reason) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
+    let is_unknown = meant == name || meant.contains(char::REPLACEMENT_CHARACTER);
+    Some(if is_unknown { reason.to_owned() } else { format!("{reason} Probably “{}”.", shortened(meant.trim())) })
 }
 
 /// The start of a long text, for a sentence.

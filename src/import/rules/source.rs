@@ -26,7 +26,7 @@ pub struct Source {
     pub environment: String,
     /// How labels and values are compared.
     pub letters: Letters,
-    /// For [`super::doubts::of_name`].
+    /// For [`super::check::doubt_of`].
     pub code_pages: Vec<String>,
     /// Empty for a pasted text.
     pub file_name: String,

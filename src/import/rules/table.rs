@@ -2,7 +2,7 @@
 
 use super::{
     check::{Checker, Values, shortened},
-    dialect::Dialect,
+    dialect::{Dialect, inside},
     encoding::other_format,
     header::{Columns, KeptColumns, PetField, columns_of, is_letter_or_digit, plain},
     records::Record,
@@ -56,9 +56,9 @@ impl Table {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let source = &checker.source;
         let letters = source.letters;
-        let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
-        let inside = dialect.inside();
-        let dialect = inside.as_deref().map_or(dialect, |text| Dialect::of(text, false, letters));
+        let inside = inside(text);
+        let is_pasted = source.file_name.is_empty() && inside.is_none();
+        let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, letters);
         let first = dialect.first_rows();
         let known = |record: &Record| {
             let kept = source.kept_columns.as_ref().filter(|(header, _)| *header == record.cells);
@@ -174,7 +174,7 @@ impl Table {
         if stated.0 == State::ToSend || of == checker.source.service {
             return stated;
         }
-        let meaning = checker.meanings.get(&checker.key(PetField::Service, &of));
+        let meaning = checker.meaning(PetField::Service, &of);
         unclear.push((PetField::Service, of));
         match meaning {
             Some(None) => stated,
