@@ -9,10 +9,7 @@ use super::{
 };
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
-    words::{
-        is_blank, isolated,
-        repair::{self, is_error, is_nothing, undamaged, without_html},
-    },
+    words::{is_blank, isolated, repair},
 };
 
 /// Of `9.91214E+15`.
@@ -94,7 +91,7 @@ impl Checker {
         parse: impl Fn(&str) -> Result<T, CellProblem>,
         unclear: &mut Values,
     ) -> Result<T, Option<String>> {
-        let parse = |text: &str| parse(text).or_else(|problem| parse(&without_html(text)).map_err(|_| problem));
+        let parse = |text: &str| parse(text).or_else(|problem| parse(&repair::without_html(text)).map_err(|_| problem));
         let (result, has_meaning) = match self.meaning(field, text) {
             Some(None) => (Err(None), true),
             Some(Some(text)) => (parse(text).map_err(Some), true),
@@ -162,14 +159,14 @@ impl Checker {
 pub fn doubt_of(name: &str, key: &str, code_pages: &[String]) -> Option<String> {
     // Quick: most names have none of these.
     let has_sign = name.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'#' | b':' | 128..));
-    if !has_sign && !is_nothing(key) {
+    if !has_sign && !repair::is_nothing(key) {
         return None;
     }
-    let text = without_html(name);
-    let meant = undamaged(&text, code_pages);
+    let text = repair::without_html(name);
+    let meant = repair::undamaged(&text, code_pages);
     let reasons = [
-        (is_error(&meant), "Looks like an error of the spreadsheet."),
-        (is_nothing(key), "Looks like an empty cell."),
+        (repair::is_error(&meant), "Looks like an error of the spreadsheet."),
+        (repair::is_nothing(key), "Looks like an empty cell."),
         (text != name, "Has HTML in it."),
         (meant != text, "Looks damaged."),
     ];

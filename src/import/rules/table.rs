@@ -158,7 +158,7 @@ impl Table {
             state,
             note,
         };
-        if row.state == State::ToSend && is_last() && is_total(record, name, checker) {
+        if row.state == State::ToSend && is_last() && is_total(record, checker) {
             row.doubt("This row seems to sum up the others.");
         }
         Some(row)
@@ -252,9 +252,8 @@ fn guessed(first_row: &[String], checker: &Checker) -> Columns {
 }
 
 /// Whether a row sums up the others.
-fn is_total(record: &Record, name: usize, checker: &Checker) -> bool {
-    let first = record.cells.iter().find(|cell| !is_blank(cell));
-    let word =
-        |cell: &String| plain(cell, checker.source.letters).replace(|character: char| character.is_ascii_digit(), "");
-    first.into_iter().chain(record.cells.get(name)).any(|cell| TOTALS.split(' ').any(|total| word(cell) == total))
+fn is_total(record: &Record, checker: &Checker) -> bool {
+    let is_digit = |character: char| character.is_ascii_digit();
+    let word = |cell: &String| plain(cell, checker.source.letters).replace(is_digit, "");
+    record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
 }
