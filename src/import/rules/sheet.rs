@@ -9,7 +9,7 @@ pub mod snapshot;
 
 use super::{
     check::{Checker, Meaning, Unclear, doubt_of},
-    header::{KeptColumns, PetField},
+    header::PetField,
     row::{Counts, Kind, Row, State},
     source::{Pause, Source},
     table::Table,
@@ -124,12 +124,11 @@ impl Sheet {
         self.draft.is_none()
     }
 
-    /// Records an answer before the start. Returns the columns to keep for the next table if they have changed.
-    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> Option<KeptColumns> {
-        let mut kept = None;
-        let Draft { table, checker, choices, .. } = self.draft.as_mut()?;
+    /// Records an answer before the start.
+    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) {
+        let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
         match answer {
-            Answer::Column(field, column) => kept = table.choose(field, column),
+            Answer::Column(field, column) => table.choose(field, column),
             Answer::FirstRowIsPet(is_pet) => {
                 table.first_row_is_pet = is_pet;
                 choices.clear();
@@ -139,7 +138,6 @@ impl Sheet {
             }
         }
         self.rows = self.checked(pause).await;
-        kept
     }
 
     /// Records before the start whether a row is sent.

@@ -4,7 +4,7 @@ use super::{
     check::{Checker, Values, shortened},
     dialect::{Dialect, inside},
     encoding::other_format,
-    header::{Columns, KeptColumns, PetField, columns_of, is_letter_or_digit, plain},
+    header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
     records::Record,
     results,
     row::{Row, State},
@@ -60,22 +60,18 @@ impl Table {
         let is_pasted = source.file_name.is_empty() && inside.is_none();
         let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, letters);
         let first = dialect.first_rows();
-        let known = |record: &Record| {
-            let kept = source.kept_columns.as_ref().filter(|(header, _)| *header == record.cells);
-            kept.map(|(_, columns)| *columns)
-                .or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
-        };
+        let known = |record: &&Record| columns_of(&record.cells, letters)[0].is_some();
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
-        let header = first.iter().find(|record| known(record).is_some());
+        let header = first.iter().find(known);
         // A title has fewer cells than a header.
         let header = header.or_else(|| first.iter().find(|record| filled(record) * 2 > most));
         let header = header
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
-        let has_known_header = known(header).is_some();
+        let has_known_header = known(&header);
         let first_row_is_pet = !has_known_header && header.cells.iter().any(|cell| checker.is_value(cell));
-        let columns = known(header).unwrap_or_else(|| columns_of(&header.cells, letters));
+        let columns = columns_of(&header.cells, letters);
         let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
         let mut records = Vec::new();
         for record in rows.by_ref().take(MOST_ROWS + 1) {
@@ -111,11 +107,10 @@ impl Table {
         }
     }
 
-    /// Records that a field has this column. Returns what to keep for the next table with this header.
-    pub fn choose(&mut self, field: PetField, column: Option<usize>) -> Option<KeptColumns> {
+    /// Records that a field has this column.
+    pub fn choose(&mut self, field: PetField, column: Option<usize>) {
         self.columns = self.columns.map(|other| other.filter(|_| other != column));
         self.columns[field as usize] = column;
-        (!self.first_row_is_pet).then(|| (self.header().to_vec(), self.columns))
     }
 
     /// What a person is asked: the columns that are not beyond doubt, if there are others.
