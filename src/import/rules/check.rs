@@ -62,42 +62,37 @@ impl Checker {
         if is_blank(&row.name) {
             problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
-        let category = self.cell(PetField::Category, &row.category, |text| self.category(text), unclear);
-        let category = category.map_err(|problem| problems.push(problem));
-        let status = self
-            .cell(PetField::Status, &row.status, |text| self.status(text), unclear)
-            .map_err(|problem| problems.push(problem));
-        match (category, status) {
-            (Ok(category_id), Ok(status)) if problems.is_empty() => {
-                row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
-            }
-            // It is not sent for another reason, whatever this app makes of its cells.
-            _ if row.state != State::ToSend => {}
-            _ if problems.contains(&None) => row.state = State::LeftOut,
-            _ => {
-                row.state = State::Problem;
-                row.note = problems.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            }
+        let mut pet = NewPet { name: row.name.clone(), category_id: CategoryId(0), status: None };
+        for (field, text) in [(PetField::Category, &row.category), (PetField::Status, &row.status)] {
+            problems.extend(self.cell(field, text, &mut pet, unclear).err());
+        }
+        if problems.is_empty() {
+            row.pet = Some(pet);
+        } else if row.state == State::ToSend {
+            // Another one is not sent for another reason, whatever this app makes of its cells.
+            let sentences: Option<Vec<_>> = problems.into_iter().collect();
+            row.state = if sentences.is_some() { State::Problem } else { State::LeftOut };
+            row.note = sentences.unwrap_or_default().join(" ");
         }
         row
     }
 
-    /// The value of a cell: what a person said that its text means, or its text, also in HTML. The error is a sentence, or `None` if a person
-    /// leaves the rows with this value out.
-    fn cell<T>(
-        &self,
-        field: PetField,
-        text: &str,
-        parse: impl Fn(&str) -> Result<T, CellProblem>,
-        unclear: &mut Values,
-    ) -> Result<T, Option<String>> {
-        let parse = |text: &str| parse(text).or_else(|problem| parse(&repair::without_html(text)).map_err(|_| problem));
-        let (result, has_meaning) = match self.meaning(field, text) {
-            Some(None) => (Err(None), true),
-            Some(Some(text)) => (parse(text).map_err(Some), true),
-            None => (parse(text).map_err(Some), false),
+    /// Gives `pet` the value of a cell: what a person said that its text means, or its text, also in HTML. The error is a sentence, or `None`
+    /// if a person leaves the rows with this value out.
+    fn cell(&self, field: PetField, text: &str, pet: &mut NewPet, unclear: &mut Values) -> Result<(), Option<String>> {
+        let mut read = |text: &str| {
+            match field {
+                PetField::Category => pet.category_id = self.category(text)?,
+                _ => pet.status = self.status(text)?,
+            }
+            Ok::<_, CellProblem>(())
         };
-        if has_meaning || matches!(&result, Err(Some((_, true)))) {
+        let meaning = self.meaning(field, text);
+        let meant = meaning.map_or(Some(text), Option::as_deref).ok_or(None);
+        let result = meant.and_then(|text| {
+            read(text).or_else(|problem| read(&repair::without_html(text)).map_err(|_| Some(problem)))
+        });
+        if meaning.is_some() || matches!(&result, Err(Some((_, true)))) {
             unclear.push((field, text.to_owned()));
         }
         result.map_err(|problem| problem.map(|(sentence, _)| sentence))
