@@ -154,7 +154,7 @@ fn an_html_page_in_place_of_the_file_is_a_missing_file() {
         Err("config.json could not be loaded: the site answered 404.".into())
     );
     let cut_off = Response { body: None, ..response(200, "application/json", "") };
-    assert_eq!(Config::from_response(&cut_off, Letters::default(), SITE), Err(cannot_be_read("an empty body")));
+    assert_eq!(Config::from_response(&cut_off, Letters::default(), SITE), Err(cannot_be_read("a body that broke off")));
 }
 
 #[test]

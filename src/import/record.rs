@@ -23,7 +23,6 @@ use crate::{
     browser::{
         locale,
         lock::{self, LockGuard},
-        storage::Area,
         time,
     },
     csv_text::Separator,
@@ -35,8 +34,6 @@ use std::{pin::pin, time::Duration};
 
 /// How long the lock of a page that is just closing may still be held.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
-/// The name under which the browser keeps the chosen columns.
-const STORED_COLUMNS: &str = "import columns";
 
 /// What the page says when the database has the import no more.
 pub const GONE: &str = "The record of this import is gone. Another tab replaced it, or the browser's storage was cleared. Download \
@@ -136,7 +133,6 @@ impl Record {
             source.service.clone_from(&self.service);
             source.letters = Letters(locale::folded);
             source.code_pages = file::code_pages();
-            source.kept_columns = Area::Local.item(STORED_COLUMNS);
             self.sheet = Some(Sheet::read(&text, source, &mut pause()).await?);
             // The page handles input between long work and its result.
             time::next_task().await;
@@ -144,12 +140,10 @@ impl Record {
         Ok(Vec::new())
     }
 
-    /// Records an answer about the table. The columns that a person chose are kept for the next table with the same header.
+    /// Records an answer about the table.
     pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
-        if let Some(kept) = sheet.answer(answer, &mut pause()).await {
-            Area::Local.set_item(STORED_COLUMNS, &kept);
-        }
+        sheet.answer(answer, &mut pause()).await;
         time::next_task().await;
         Ok(())
     }

@@ -19,7 +19,7 @@
 //!   number, also `7.0`, or the label of a configured category. A person says once what any other value means. `1E3` is a problem:
 //!   nobody knows the digits that a spreadsheet has left out.
 //! - A blank name is a problem: the interface requires a name.
-//! - A row is to check, for a reason that it tells, if its name looks like an error, like nothing, damaged or like HTML ([`doubts`]),
+//! - A row is to check, for a reason that it tells, if its name looks like an error, like nothing, damaged or like HTML ([`check::doubt_of`]),
 //!   if it is the last one and seems to sum up the others, if it looks like another row or pet ([`Letters::key`](crate::words::Letters)),
 //!   or if a result file says that it was left out or that its outcome is unknown.
 //! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. Rows
@@ -27,7 +27,6 @@
 
 pub mod check;
 mod dialect;
-pub mod doubts;
 pub mod encoding;
 pub mod header;
 pub mod pace;

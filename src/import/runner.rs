@@ -35,19 +35,19 @@ impl Import {
             if self.counts_now().left == 0 {
                 return self.set_run(Run::Idle);
             }
-            if !is_reached {
-                is_reached = match self.session.is_reachable().await {
-                    Ok(true) => true,
-                    Ok(false) => return self.set_run(Run::Paused(UNREACHED.to_owned())),
-                    Err(error) => return self.set_run(Run::Paused(not_carried_out(&error))),
-                };
-                continue;
-            }
-            if let Err(pause) = self.send_row().await {
+            let done = if is_reached { self.send_row().await } else { self.reach().await };
+            is_reached = true;
+            if let Err(pause) = done {
                 // A person who has paused meanwhile sees what happened to the row.
                 return self.set_run(Run::Paused(pause));
             }
         }
+    }
+
+    /// Looks whether anything answers at the address of the service. The error is why the import pauses.
+    async fn reach(self) -> Result<(), String> {
+        let is_reachable = self.session.is_reachable().await.map_err(|error| not_carried_out(&error))?;
+        is_reachable.then_some(()).ok_or_else(|| UNREACHED.to_owned())
     }
 
     /// Sends one row, and stores its outcome. Without a row that waits it sends nothing.

@@ -2,7 +2,7 @@
 
 use super::{
     export::{csv, file_name},
-    listing::{Listing, Source},
+    listing::Source,
     loading::Rows,
 };
 use crate::{

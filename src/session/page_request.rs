@@ -103,7 +103,7 @@ impl PageRequest {
                 Either::Right((result, _)) => result,
             };
             let _ = self.set_pending.try_set(false);
-            let Ok(session) = claim.session() else { return };
+            let Ok(log) = claim.session().map(|session| session.log) else { return };
             match result {
                 Ok(on_success) => {
                     let _ = self.set_failure.try_set(None);
@@ -112,8 +112,8 @@ impl PageRequest {
                 Err(error) => {
                     on_failure(&error);
                     // The log begins with the request that has failed, if it was sent.
-                    let sent = session.log.with_untracked(|log| log.first().map(|sent| sent.request.clone()));
-                    let next = |last| Failure::next(last, error, sent.unwrap_or_default(), time::now());
+                    let sent = log.try_with_untracked(|log| log.first().map(|sent| sent.request.clone()));
+                    let next = |last| Failure::next(last, error, sent.flatten().unwrap_or_default(), time::now());
                     let _ = self.set_failure.try_update(|failure| *failure = Some(next(failure.take())));
                 }
             }

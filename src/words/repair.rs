@@ -1,14 +1,12 @@
 //! What spreadsheets, databases and web pages leave in texts, and what such a text probably was. Pure.
 
 /// What programs write for nothing, as keys without signs around them, and the most bytes of one.
-const NOTHING: &str = "\\N|NULL|NIL|NONE|NAN|NA|N/A|N.A|N/D|Н/Д|NBSP|VOID|UNDEFINED|NOTHING|EMPTY|BLANK|MISSING|NO NAME|NOT SET|\
-                       UNNAMED|LEER|VIDE|VACÍO|VUOTO|VAZIO|LEEG|ПУСТО|НЕТ|空白|無";
+const NOTHING: &str =
+    "\\N|NULL|NIL|NONE|NAN|NA|N/A|N.A|N/D|Н/Д|NBSP|UNDEFINED|EMPTY|BLANK|LEER|VIDE|VACÍO|VUOTO|VAZIO|LEEG|ПУСТО|空白";
 const LONGEST_NOTHING: usize = 10;
 
-/// The entities that are usual in names, each with its character.
-const ENTITIES: &str = "amp& lt< gt> quot\" apos' nbsp\u{a0} lsquo‘ rsquo’ ldquo“ rdquo” ndash– mdash— hellip… auml\u{e4} \
-                        ouml\u{f6} uuml\u{fc} szlig\u{df} euml\u{eb} eacute\u{e9} egrave\u{e8} aacute\u{e1} iacute\u{ed} \
-                        oacute\u{f3} ntilde\u{f1} ccedil\u{e7} aring\u{e5} oslash\u{f8} Eacute\u{c9} Ouml\u{d6}";
+/// What each program escapes in HTML: entities, each with its character.
+const ENTITIES: &str = "amp& lt< gt> quot\" apos' nbsp\u{a0}";
 
 /// A text as a browser shows it, also if it became HTML more than once. Tags alone stay.
 pub fn without_html(text: &str) -> String {
@@ -23,7 +21,8 @@ pub fn without_html(text: &str) -> String {
     if shown == text || shown.trim().is_empty() { text.to_owned() } else { without_html(&shown) }
 }
 
-/// The character of the entity with which a text begins, or none for a tag, and what follows it.
+/// The character of the entity with which a text begins, or none for a tag, and what follows it. Of most named ones the character is
+/// unknown.
 fn unmarked(markup: &str) -> Option<(Option<char>, &str)> {
     let Some(entity) = markup.strip_prefix('&') else {
         let is_tag = markup[1..].starts_with(|first: char| first.is_ascii_alphabetic() || first == '/');
@@ -31,12 +30,13 @@ fn unmarked(markup: &str) -> Option<(Option<char>, &str)> {
     };
     let (name, after) = entity.split_once(';')?;
     let named = ENTITIES.split(' ').find_map(|entity| entity.strip_prefix(name)?.parse().ok());
-    let by_number = || {
+    let is_word = name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let character = named.or(Some(char::REPLACEMENT_CHARACTER).filter(|_| is_word)).or_else(|| {
         let number = name.strip_prefix('#')?;
-        let hexadecimal = number.strip_prefix(['x', 'X']).map(|number| u32::from_str_radix(number, 16));
-        char::from_u32(hexadecimal.unwrap_or_else(|| number.parse()).ok()?).filter(|character| !character.is_control())
-    };
-    Some((Some(named.or_else(by_number)?), after))
+        let (number, radix) = number.strip_prefix(['x', 'X']).map_or((number, 10), |number| (number, 16));
+        char::from_u32(u32::from_str_radix(number, radix).ok()?).filter(|character| !character.is_control())
+    })?;
+    Some((Some(character), after))
 }
 
 /// A text in UTF-8 that was read in another encoding, also more than once, as it was. Each of `code_pages` has the 128 characters beyond
@@ -44,22 +44,24 @@ fn unmarked(markup: &str) -> Option<(Option<char>, &str)> {
 pub fn undamaged(text: &str, code_pages: &[String]) -> String {
     // UTF-8 has no single byte beyond ASCII. Quick: most names stop here.
     let has_single = text.split(|character: char| character.is_ascii()).any(|run| run.chars().count() == 1);
-    let is_candidate = !text.is_ascii() && !has_single;
-    let before = code_pages.iter().filter(|_| is_candidate).find_map(|page| in_utf8(text, page));
-    before.map_or_else(|| text.to_owned(), |before| undamaged(&before, code_pages))
-}
-
-/// The text whose bytes of UTF-8 are these characters of a code page. `None` if they are no text, or one that nobody writes: É and an
-/// apostrophe are also a phonetic letter.
-fn in_utf8(text: &str, page: &str) -> Option<String> {
-    let byte = |character: char| match character.is_ascii() {
-        true => u8::try_from(character).ok(),
-        false => u8::try_from(page.chars().position(|other| other == character)? + 128).ok(),
-    };
+    // Nobody writes them: É and an apostrophe are also a phonetic letter.
     let is_rare =
         |it| matches!(it, '\u{80}'..='\u{9f}' | '\u{180}'..='\u{217}' | '\u{21c}'..='\u{2ff}' | '\u{700}'..='\u{7ff}');
-    let text = String::from_utf8(text.chars().map(byte).collect::<Option<_>>()?).ok()?;
-    (!text.contains(is_rare)).then_some(text)
+    for page in code_pages.iter().filter(|_| !text.is_ascii() && !has_single) {
+        let mut bytes = Vec::new();
+        for character in text.chars() {
+            let place = page.chars().position(|other| other == character);
+            let byte = place.map_or(u32::from(character), |place| 128 + place as u32);
+            // It is in no text of UTF-8.
+            bytes.push(u8::try_from(byte).unwrap_or(u8::MAX));
+        }
+        if let Ok(before) = String::from_utf8(bytes)
+            && !before.contains(is_rare)
+        {
+            return undamaged(&before, code_pages);
+        }
+    }
+    text.to_owned()
 }
 
 /// `#N/A`, `#BEZUG!`, `Err:502`: in each language a formula's error begins with a number sign, and has one of these signs or
@@ -67,8 +69,7 @@ fn in_utf8(text: &str, page: &str) -> Option<String> {
 pub fn is_error(text: &str) -> bool {
     let is_of_name = |character: char| character.is_ascii_lowercase() || character.is_ascii_digit() || character == ' ';
     let of_formula = |rest: &str| rest.contains(['/', '!', '?', '#']) || !rest.contains(is_of_name);
-    let of_calc =
-        |(_, number): (&str, &str)| number.len() == 3 && number.starts_with('5') && number.parse::<u16>().is_ok();
+    let of_calc = |(_, number): (&str, &str)| number.len() == 3 && number.starts_with('5');
     text.trim().strip_prefix('#').is_some_and(of_formula) || text.split_once(':').is_some_and(of_calc)
 }
 
@@ -94,8 +95,8 @@ pub fn grouped(text: &str) -> Option<i64> {
 
 /// Whether a spreadsheet shows a number as `9.91214E+15` or `1E3`, without its last digits.
 pub fn is_rounded(text: &str) -> bool {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit() || b"eE+-.,".contains(&byte));
     let is_digit = |character: char| character.is_ascii_digit();
-    let ends_with_digits = |(number, power): (&str, &str)| number.ends_with(is_digit) && power.ends_with(is_digit);
-    let has_other = text.contains(|character: char| !is_digit(character) && !"eE+-.,".contains(character));
-    !has_other && text.split_once(['e', 'E']).is_some_and(ends_with_digits)
+    let is_before_power = |(number, _): (&str, &str)| number.ends_with(is_digit);
+    is_number && text.ends_with(is_digit) && text.split_once(['e', 'E']).is_some_and(is_before_power)
 }

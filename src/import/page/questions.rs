@@ -42,52 +42,52 @@ pub fn questions(import: Import) -> AnyView {
 }
 
 fn columns(import: Import, ColumnQuestions { columns, fields, first_row_is_pet }: &ColumnQuestions) -> Vec<AnyView> {
-    let first_row = first_row_is_pet.map(|is_pet| {
+    let mut lines = Vec::new();
+    if let Some(is_pet) = *first_row_is_pet {
         let choose = move |_| answer(import, Answer::FirstRowIsPet(!is_pet));
-        view! {
+        let check_box = view! {
             <li>
                 <label><input id="first-row" type=CHECK_BOX prop:checked=is_pet on:change=choose /> " The first row is a pet"</label>
             </li>
-        }
-        .into_any()
-    });
-    let column = |(field, column): &(PetField, Option<usize>)| {
-        let field = *field;
-        let none = if field == PetField::Status { "Not used" } else { "Choose…" };
-        let of = |column| Some(Answer::Column(field, column));
-        let names = columns.iter().enumerate().map(|(column, (name, _))| (isolated(name), of(Some(column))));
-        let choices = [(none.to_owned(), of(None))].into_iter().chain(names).collect();
+        };
+        lines.push(check_box.into_any());
+    }
+    for (field, column) in fields {
+        let none = if *field == PetField::Status { "Not used" } else { "Choose…" };
+        let of = |column| Some(Answer::Column(*field, column));
+        let mut choices = vec![(none.to_owned(), of(None))];
+        choices.extend(columns.iter().enumerate().map(|(column, (name, _))| (isolated(name), of(Some(column)))));
         let values = column.and_then(|column| columns.get(column)).map(|(_, values)| values.clone());
         let id = format!("column-{}", field.label());
-        question(import, id, field.label().to_owned(), values.unwrap_or_default(), choices, of(*column))
-    };
-    first_row.into_iter().chain(fields.iter().map(column)).collect()
+        lines.push(question(import, id, field.label().to_owned(), values.unwrap_or_default(), choices, of(*column)));
+    }
+    lines
 }
 
 /// What a value of the table means, asked once for all its rows.
 fn value(import: Import, place: u32, Unclear { field, value, rows, meaning }: Unclear) -> AnyView {
-    let choices: Vec<(String, String)> = match field {
-        PetField::Category => use_config().with_untracked(|config| {
-            let number = repair::grouped(&value).map(|id| (id.to_string(), id.to_string()));
-            config.categories().map(|(id, label)| (id.to_string(), label.to_owned())).chain(number).collect()
-        }),
-        PetField::Service => vec![(String::new(), "These pets are new here".to_owned())],
-        _ => {
-            let statuses = PetStatus::ALL.map(|status| (status.as_str().to_owned(), status.label().to_owned()));
-            statuses.into_iter().chain([(String::new(), "Not set".to_owned())]).collect()
-        }
-    };
     let of = |meaning| Answer::Meaning(field, value.clone(), meaning);
-    let choices = choices.into_iter().map(|(value, text)| (text, Some(of(Some(value)))));
-    let (label, left_out) = match field {
-        PetField::Service if value.is_empty() => ("IDs in this table".to_owned(), "These pets are here already"),
-        PetField::Service => (format!("IDs from {}", isolated(&value)), "These pets are here already"),
-        _ => (format!("“{}”", isolated(&value)), "Leave these rows out"),
-    };
-    let left_out = (left_out.to_owned(), Some(of(None)));
-    let choices = [("Choose…".to_owned(), None)].into_iter().chain(choices).chain([left_out]);
+    let mut choices = vec![("Choose…".to_owned(), None)];
+    let mut add = |text: &str, meaning| choices.push((text.to_owned(), Some(of(meaning))));
+    let (mut label, mut left_out) = (format!("“{}”", isolated(&value)), "Leave these rows out");
+    match field {
+        PetField::Category => use_config().with_untracked(|config| {
+            config.categories().for_each(|(id, label)| add(label, Some(id.to_string())));
+            repair::grouped(&value).into_iter().for_each(|id| add(&id.to_string(), Some(id.to_string())));
+        }),
+        PetField::Service => {
+            let service = if value.is_empty() { "this table".to_owned() } else { isolated(&value) };
+            (label, left_out) = (format!("IDs from {service}"), "These pets are here already");
+            add("These pets are new here", Some(String::new()));
+        }
+        _ => {
+            PetStatus::ALL.into_iter().for_each(|status| add(status.label(), Some(status.as_str().to_owned())));
+            add("Not set", Some(String::new()));
+        }
+    }
+    add(left_out, None);
     let hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
-    question(import, format!("meaning-{place}"), label, hint, choices.collect(), meaning.map(of))
+    question(import, format!("meaning-{place}"), label, hint, choices, meaning.map(of))
 }
 
 /// A line with a select, each choice with its answer.

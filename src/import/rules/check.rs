@@ -11,7 +11,6 @@ use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
     words::{is_blank, isolated, repair},
 };
-use std::collections::HashMap;
 
 /// Of `9.91214E+15`.
 const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a column of texts.";
@@ -34,11 +33,10 @@ pub type Meaning = Option<String>;
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
 pub struct Checker {
+    /// The labels of its categories are keys.
     pub source: Source,
-    /// By label.
-    categories: HashMap<String, Vec<CategoryId>>,
-    /// By [`Checker::key`].
-    pub meanings: HashMap<String, Meaning>,
+    /// By [`Checker::key`], the last answer last.
+    pub meanings: Vec<(String, Meaning)>,
 }
 
 /// Values that need or have a meaning.
@@ -47,12 +45,11 @@ pub type Values = Vec<(PetField, String)>;
 pub type CellProblem = (String, bool);
 
 impl Checker {
-    pub fn new(source: Source) -> Self {
-        let mut categories = HashMap::<_, Vec<_>>::new();
-        for (id, label) in &source.categories {
-            categories.entry(source.letters.key(label)).or_default().push(*id);
+    pub fn new(mut source: Source) -> Self {
+        for (_, label) in &mut source.categories {
+            *label = source.letters.key(label);
         }
-        Self { source, categories, meanings: HashMap::new() }
+        Self { source, meanings: Vec::new() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
@@ -65,43 +62,37 @@ impl Checker {
         if is_blank(&row.name) {
             problems.push(Some("The name is blank. Enter a name.".to_owned()));
         }
-        let category = self.cell(PetField::Category, &row.category, |text| self.category(text), unclear);
-        let category = category.map_err(|problem| problems.push(problem));
-        let status = self
-            .cell(PetField::Status, &row.status, |text| self.status(text), unclear)
-            .map_err(|problem| problems.push(problem));
-        match (category, status) {
-            (Ok(category_id), Ok(status)) if problems.is_empty() => {
-                row.pet = Some(NewPet { name: row.name.clone(), category_id, status });
-            }
-            // It is not sent for another reason, whatever this app makes of its cells.
-            _ if row.state != State::ToSend => {}
-            _ if problems.contains(&None) => row.state = State::LeftOut,
-            _ => {
-                row.state = State::Problem;
-                row.note = problems.into_iter().flatten().collect::<Vec<_>>().join(" ");
-            }
+        let mut pet = NewPet { name: row.name.clone(), category_id: CategoryId(0), status: None };
+        for (field, text) in [(PetField::Category, &row.category), (PetField::Status, &row.status)] {
+            problems.extend(self.cell(field, text, &mut pet, unclear).err());
+        }
+        if problems.is_empty() {
+            row.pet = Some(pet);
+        } else if row.state == State::ToSend {
+            // Another one is not sent for another reason, whatever this app makes of its cells.
+            let sentences: Option<Vec<_>> = problems.into_iter().collect();
+            row.state = if sentences.is_some() { State::Problem } else { State::LeftOut };
+            row.note = sentences.unwrap_or_default().join(" ");
         }
         row
     }
 
-    /// The value of a cell: what a person said that its text means, or its text, also in HTML. The error is a sentence, or `None` if a person
-    /// leaves the rows with this value out.
-    fn cell<T>(
-        &self,
-        field: PetField,
-        text: &str,
-        parse: impl Fn(&str) -> Result<T, CellProblem>,
-        unclear: &mut Values,
-    ) -> Result<T, Option<String>> {
-        let parse = |text: &str| parse(text).or_else(|problem| parse(&repair::without_html(text)).map_err(|_| problem));
-        let meaning = || self.meanings.get(&self.key(field, text));
-        let (result, has_meaning) = match (!self.meanings.is_empty()).then(meaning).flatten() {
-            Some(None) => (Err(None), true),
-            Some(Some(text)) => (parse(text).map_err(Some), true),
-            None => (parse(text).map_err(Some), false),
+    /// Gives `pet` the value of a cell: what a person said that its text means, or its text, also in HTML. The error is a sentence, or `None`
+    /// if a person leaves the rows with this value out.
+    fn cell(&self, field: PetField, text: &str, pet: &mut NewPet, unclear: &mut Values) -> Result<(), Option<String>> {
+        let mut read = |text: &str| {
+            match field {
+                PetField::Category => pet.category_id = self.category(text)?,
+                _ => pet.status = self.status(text)?,
+            }
+            Ok::<_, CellProblem>(())
         };
-        if has_meaning || matches!(&result, Err(Some((_, true)))) {
+        let meaning = self.meaning(field, text);
+        let meant = meaning.map_or(Some(text), Option::as_deref).ok_or(None);
+        let result = meant.and_then(|text| {
+            read(text).or_else(|problem| read(&repair::without_html(text)).map_err(|_| Some(problem)))
+        });
+        if meaning.is_some() || matches!(&result, Err(Some((_, true)))) {
             unclear.push((field, text.to_owned()));
         }
         result.map_err(|problem| problem.map(|(sentence, _)| sentence))
@@ -110,6 +101,12 @@ impl Checker {
     /// Equal for the same value of a field in any case.
     pub fn key(&self, field: PetField, value: &str) -> String {
         format!("{} {}", field.label(), self.source.letters.key(value))
+    }
+
+    /// What a person said that a value means.
+    pub fn meaning(&self, field: PetField, value: &str) -> Option<&Meaning> {
+        let key = (!self.meanings.is_empty()).then(|| self.key(field, value))?;
+        self.meanings.iter().rfind(|(other, _)| *other == key).map(|(_, meaning)| meaning)
     }
 
     /// Whether a cell is a category or a status and not the name of a column.
@@ -123,8 +120,11 @@ impl Checker {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
         };
-        let ids = self.categories.get(&self.source.letters.key(text)).map(Vec::as_slice);
-        if let Some([id]) = ids {
+        let key = self.source.letters.key(text);
+        let mut ids = self.source.categories.iter().filter(|(_, label)| *label == key);
+        let first = ids.next();
+        let is_one_of_several = ids.next().is_some();
+        if let Some((id, _)) = first.filter(|_| !is_one_of_several) {
             return Ok(*id);
         }
         let shown = shortened(text);
@@ -132,8 +132,8 @@ impl Checker {
             NO_ID => ("The category is missing.".to_owned(), false),
             OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
             _ if repair::is_rounded(text) => (ROUNDED.to_owned(), false),
-            _ if ids.is_some() => (format!("Several categories are called “{shown}”."), true),
-            _ if self.categories.is_empty() => {
+            _ if is_one_of_several => (format!("Several categories are called “{shown}”."), true),
+            _ if self.source.categories.is_empty() => {
                 (format!("“{shown}” is not an ID. Enter a whole number, in digits only."), false)
             }
             _ => (format!("No category is called “{shown}”."), true),
@@ -148,6 +148,26 @@ impl Checker {
         let is_none = key.is_empty() || key.eq_ignore_ascii_case("not set");
         if is_none { Ok(None) } else { found.map(Some).ok_or_else(unknown) }
     }
+}
+
+/// Why a name looks wrong. `key` is its key. It is never changed: a pet may be called "Null".
+pub fn doubt_of(name: &str, key: &str, code_pages: &[String]) -> Option<String> {
+    // Quick: most names have none of these.
+    let has_sign = name.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'#' | b':' | 128..));
+    if !has_sign && !repair::is_nothing(key) {
+        return None;
+    }
+    let text = repair::without_html(name);
+    let meant = repair::undamaged(&text, code_pages);
+    let reasons = [
+        (repair::is_error(&meant), "Looks like an error of the spreadsheet."),
+        (repair::is_nothing(key), "Looks like an empty cell."),
+        (text != name, "Has HTML in it."),
+        (meant != text, "Looks damaged."),
+    ];
+    let (_, reason) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
+    let is_unknown = meant == name || meant.contains(char::REPLACEMENT_CHARACTER);
+    Some(if is_unknown { reason.to_owned() } else { format!("{reason} Probably “{}”.", shortened(meant.trim())) })
 }
 
 /// The start of a long text, for a sentence.

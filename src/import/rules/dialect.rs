@@ -2,9 +2,9 @@
 
 use super::{
     header::columns_of,
-    records::{Quotes, Record, Records},
+    records::{Quotes, Record, Records, quoted},
 };
-use crate::words::{Letters, is_blank};
+use crate::words::Letters;
 
 /// How many rows are looked at, and where the header can be.
 pub const FIRST_ROWS: usize = 10;
@@ -48,20 +48,23 @@ impl<'a> Dialect<'a> {
         self.rows(0).take(FIRST_ROWS).collect()
     }
 
-    /// The table inside, if each line is one quoted cell: some programs put a whole table into one column.
-    pub fn inside(&self) -> Option<String> {
-        let rows = self.first_rows();
-        let is_alone = |row: &Record| row.cells.iter().skip(1).all(|cell| is_blank(cell));
-        let has_cells = |row: &Record| row.cells.first().is_some_and(|cell| cell.contains(DELIMITERS));
-        // Blank lines, too: they count.
-        let lines = || Records::of(self.table, self.delimiter, self.quotes, 0).map(|row| row.cells.join("") + "\n");
-        (rows.iter().all(is_alone) && rows.iter().any(has_cells)).then(|| lines().collect())
-    }
-
     /// The rows in which somebody sees something. `width` is how many cells they probably have.
     pub fn rows(&self, width: usize) -> impl Iterator<Item = Record> {
         Records::of(self.table, self.delimiter, self.quotes, width).filter(|record| !record.is_blank())
     }
+}
+
+/// The table inside, if each line is one quoted cell: some programs put a whole table into one column.
+pub fn inside(text: &str) -> Option<String> {
+    let mut table = String::new();
+    for line in text.trim_start_matches('\u{feff}').lines() {
+        let (cell, after) = line.strip_prefix('"').and_then(quoted).unwrap_or((String::new(), line));
+        if !after.trim_matches(DELIMITERS).is_empty() {
+            return None;
+        }
+        table = table + &cell + "\n";
+    }
+    Some(table)
 }
 
 /// The separator that a first line `sep=;` names, as Excel writes and reads it, and the rest.

@@ -17,9 +17,6 @@ pub enum PetField {
 /// The place of the column of each field.
 pub type Columns = [Option<usize>; 6];
 
-/// A header, and the columns that a person chose for it.
-pub type KeptColumns = (Vec<String>, Columns);
-
 /// The names of the columns of each field, the best first. With what may stand before and behind a name, they are those of this app, of
 /// shops and of shelters: `Animal Name`, `Type of pet`, `Product category`.
 const NAMES: [&str; 3] =

@@ -98,7 +98,7 @@ impl<'a> Records<'a> {
 }
 
 /// The text up to the quote that closes it, and what follows that quote.
-fn quoted(mut rest: &str) -> Option<(String, &str)> {
+pub fn quoted(mut rest: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     loop {
         let (part, after) = rest.split_once('"')?;

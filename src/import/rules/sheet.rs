@@ -8,9 +8,8 @@
 pub mod snapshot;
 
 use super::{
-    check::{Checker, Meaning, Unclear},
-    doubts,
-    header::{KeptColumns, PetField},
+    check::{Checker, Meaning, Unclear, doubt_of},
+    header::PetField,
     row::{Counts, Kind, Row, State},
     source::{Pause, Source},
     table::Table,
@@ -53,8 +52,8 @@ pub struct Head {
 struct Draft {
     table: Table,
     checker: Checker,
-    /// The sentence for a row with the same pet, by [`key_of`].
-    known: HashMap<String, String>,
+    /// The places of the pets that are there, by [`key_of`].
+    known: HashMap<String, usize>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, bool)>,
     unclear: Vec<Unclear>,
@@ -80,17 +79,16 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub async fn read(text: &str, mut source: Source, pause: &mut Pause) -> Result<Self, String> {
-        let pets_there = std::mem::take(&mut source.known);
+    pub async fn read(text: &str, source: Source, pause: &mut Pause) -> Result<Self, String> {
         let (environment, file_name) = (source.environment.clone(), source.file_name.clone());
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
         let checker = Checker::new(source);
         let table = Table::read(text, &checker, pause).await?;
         let mut known = HashMap::new();
-        for (pet, sentence) in pets_there {
+        for (place, (pet, _)) in checker.source.known.iter().enumerate() {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
-            for pet in [NewPet { status: None, ..pet.clone() }, pet] {
-                known.entry(key_of(&pet, checker.source.letters)).or_insert_with(|| sentence.clone());
+            for pet in [&NewPet { status: None, ..pet.clone() }, pet] {
+                known.entry(key_of(pet, checker.source.letters)).or_insert(place);
             }
             pause.after_row().await;
         }
@@ -126,22 +124,20 @@ impl Sheet {
         self.draft.is_none()
     }
 
-    /// Records an answer before the start. Returns the columns to keep for the next table if they have changed.
-    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) -> Option<KeptColumns> {
-        let mut kept = None;
-        let Draft { table, checker, choices, .. } = self.draft.as_mut()?;
+    /// Records an answer before the start.
+    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) {
+        let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
         match answer {
-            Answer::Column(field, column) => kept = table.choose(field, column),
+            Answer::Column(field, column) => table.choose(field, column),
             Answer::FirstRowIsPet(is_pet) => {
                 table.first_row_is_pet = is_pet;
                 choices.clear();
             }
             Answer::Meaning(field, value, meaning) => {
-                checker.meanings.insert(checker.key(field, &value), meaning);
+                checker.meanings.push((checker.key(field, &value), meaning));
             }
         }
         self.rows = self.checked(pause).await;
-        kept
     }
 
     /// Records before the start whether a row is sent.
@@ -248,7 +244,7 @@ impl Sheet {
             let row = checker.check(row, &mut values);
             for (field, value) in values.drain(..) {
                 let key = checker.key(field, &value);
-                let meaning = checker.meanings.get(&key).cloned();
+                let meaning = checker.meaning(field, &value).cloned();
                 let place = *places.entry(key).or_insert_with(|| {
                     unclear.push(Unclear { field, value, rows: 0, meaning });
                     unclear.len() - 1
@@ -256,7 +252,7 @@ impl Sheet {
                 unclear.get_mut(place).into_iter().for_each(|unclear| unclear.rows += 1);
             }
             if let (State::Added(_), Some(pet)) = (&row.state, &row.pet) {
-                seen.insert(key_of(pet), format!("The same as line {}, which was added before.", row.line));
+                seen.insert(key_of(pet), row.line as usize);
             }
             rows.push(row);
             pause.after_row().await;
@@ -265,12 +261,14 @@ impl Sheet {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let key = key_of(pet);
             let key_of_name = key.splitn(3, ' ').last().unwrap_or_default();
-            let doubt = doubts::of_name(&pet.name, key_of_name, &checker.source.code_pages);
+            let doubt = doubt_of(&pet.name, key_of_name, &checker.source.code_pages);
             doubt.into_iter().for_each(|doubt| row.doubt(&doubt));
-            if let Some(sentence) = known.get(&key).or_else(|| seen.get(&key)) {
+            if let Some((_, sentence)) = known.get(&key).and_then(|place| checker.source.known.get(*place)) {
                 row.doubt(sentence);
+            } else if let Some(line) = seen.get(&key) {
+                row.doubt(&format!("The same as line {line}."));
             } else if row.state == State::ToSend {
-                seen.insert(key, format!("The same as line {}.", row.line));
+                seen.insert(key, row.line as usize);
             }
             pause.after_row().await;
         }

@@ -1,6 +1,5 @@
 //! What a table is read from, and the pauses of long work. Pure.
 
-use super::header::KeptColumns;
 use crate::{
     api::wire::{CategoryId, NewPet},
     words::Letters,
@@ -26,7 +25,7 @@ pub struct Source {
     pub environment: String,
     /// How labels and values are compared.
     pub letters: Letters,
-    /// For [`super::doubts::of_name`].
+    /// For [`super::check::doubt_of`].
     pub code_pages: Vec<String>,
     /// Empty for a pasted text.
     pub file_name: String,
@@ -34,8 +33,6 @@ pub struct Source {
     pub files: u32,
     /// The encoding that a person chose for the file; empty for UTF-8 or UTF-16 with a mark.
     pub encoding: String,
-    /// What was chosen for the last table whose columns a person chose.
-    pub kept_columns: Option<KeptColumns>,
     /// The configured categories.
     pub categories: Vec<(CategoryId, String)>,
     /// Pets that are there, each with the sentence for a row that looks the same.

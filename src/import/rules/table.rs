@@ -2,9 +2,9 @@
 
 use super::{
     check::{Checker, Values, shortened},
-    dialect::Dialect,
+    dialect::{Dialect, inside},
     encoding::other_format,
-    header::{Columns, KeptColumns, PetField, columns_of, is_letter_or_digit, plain},
+    header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
     records::Record,
     results,
     row::{Row, State},
@@ -56,26 +56,22 @@ impl Table {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
         let source = &checker.source;
         let letters = source.letters;
-        let dialect = Dialect::of(text, source.file_name.is_empty(), letters);
-        let inside = dialect.inside();
-        let dialect = inside.as_deref().map_or(dialect, |text| Dialect::of(text, false, letters));
+        let inside = inside(text);
+        let is_pasted = source.file_name.is_empty() && inside.is_none();
+        let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, letters);
         let first = dialect.first_rows();
-        let known = |record: &Record| {
-            let kept = source.kept_columns.as_ref().filter(|(header, _)| *header == record.cells);
-            kept.map(|(_, columns)| *columns)
-                .or_else(|| Some(columns_of(&record.cells, letters)).filter(|columns| columns[0].is_some()))
-        };
+        let known = |record: &&Record| columns_of(&record.cells, letters)[0].is_some();
         let filled = |record: &Record| record.cells.iter().filter(|cell| !is_blank(cell)).count();
         let most = first.iter().map(filled).max().unwrap_or_default();
-        let header = first.iter().find(|record| known(record).is_some());
+        let header = first.iter().find(known);
         // A title has fewer cells than a header.
         let header = header.or_else(|| first.iter().find(|record| filled(record) * 2 > most));
         let header = header
             .filter(|_| dialect.table.contains(is_letter_or_digit))
             .ok_or("This table is empty. It needs a row with the names of its columns, and a row for each pet.")?;
-        let has_known_header = known(header).is_some();
+        let has_known_header = known(&header);
         let first_row_is_pet = !has_known_header && header.cells.iter().any(|cell| checker.is_value(cell));
-        let columns = known(header).unwrap_or_else(|| columns_of(&header.cells, letters));
+        let columns = columns_of(&header.cells, letters);
         let mut rows = dialect.rows(header.cells.len()).skip_while(|record| record.line < header.line);
         let mut records = Vec::new();
         for record in rows.by_ref().take(MOST_ROWS + 1) {
@@ -111,11 +107,10 @@ impl Table {
         }
     }
 
-    /// Records that a field has this column. Returns what to keep for the next table with this header.
-    pub fn choose(&mut self, field: PetField, column: Option<usize>) -> Option<KeptColumns> {
+    /// Records that a field has this column.
+    pub fn choose(&mut self, field: PetField, column: Option<usize>) {
         self.columns = self.columns.map(|other| other.filter(|_| other != column));
         self.columns[field as usize] = column;
-        (!self.first_row_is_pet).then(|| (self.header().to_vec(), self.columns))
     }
 
     /// What a person is asked: the columns that are not beyond doubt, if there are others.
@@ -158,7 +153,7 @@ impl Table {
             state,
             note,
         };
-        if row.state == State::ToSend && is_last() && is_total(record, name, checker) {
+        if row.state == State::ToSend && is_last() && is_total(record, checker) {
             row.doubt("This row seems to sum up the others.");
         }
         Some(row)
@@ -174,7 +169,7 @@ impl Table {
         if stated.0 == State::ToSend || of == checker.source.service {
             return stated;
         }
-        let meaning = checker.meanings.get(&checker.key(PetField::Service, &of));
+        let meaning = checker.meaning(PetField::Service, &of);
         unclear.push((PetField::Service, of));
         match meaning {
             Some(None) => stated,
@@ -252,9 +247,8 @@ fn guessed(first_row: &[String], checker: &Checker) -> Columns {
 }
 
 /// Whether a row sums up the others.
-fn is_total(record: &Record, name: usize, checker: &Checker) -> bool {
-    let first = record.cells.iter().find(|cell| !is_blank(cell));
-    let word =
-        |cell: &String| plain(cell, checker.source.letters).replace(|character: char| character.is_ascii_digit(), "");
-    first.into_iter().chain(record.cells.get(name)).any(|cell| TOTALS.split(' ').any(|total| word(cell) == total))
+fn is_total(record: &Record, checker: &Checker) -> bool {
+    let is_digit = |character: char| character.is_ascii_digit();
+    let word = |cell: &String| plain(cell, checker.source.letters).replace(is_digit, "");
+    record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
 }

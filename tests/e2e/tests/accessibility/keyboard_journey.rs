@@ -42,7 +42,7 @@ fn signing_in_working_with_the_list_adding_finding_importing_checking_and_signin
 
         keyboard.tab_to(&button("Name").within(main_landmark()));
         keyboard.press_enter();
-        visit.wait_for_url("/?status=sold&limit=7&sort=name");
+        visit.wait_for_url("/?status=sold&limit=7&sort=name&q=a");
         let rows = visit.wait_for_list("rows", |rows| !rows.is_empty());
         keyboard.tab_to(&link(&rows[0].name));
         keyboard.press_enter();

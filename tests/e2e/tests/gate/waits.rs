@@ -41,16 +41,18 @@ fn announcements(visit: &Visit) -> Vec<String> {
     texts.as_array().unwrap().iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
+/// The app took `1h` for a minute.
 #[test]
-fn a_page_from_the_back_forward_cache_still_waits() {
+fn a_number_with_its_unit_is_waited_for_also_by_a_page_from_the_back_forward_cache() {
     Setup::new().back_forward_cache().run_in_chromium(|visit| {
         visit.sign_in_at("/");
-        visit.request_list(faults::NO_RETRY_AFTER);
+        visit.service.limit_next_list("Retry-After of an hour with its unit");
+        visit.request_list(30);
         visit.wait_for_wait_notice();
         visit.assert_sends_nothing(|| {
             visit.leave_app();
             visit.return_to_app();
-            visit.wait_for_wait_notice();
+            visit.wait_for_text_in(main_landmark(), &[" 59 min "]);
             visit.click(button("Cancel").within(main_landmark()));
             visit.click(button("Refresh"));
             visit.wait_for_wait_notice();
@@ -84,18 +86,6 @@ fn at_an_insecure_origin_the_other_tab_waits_and_another_key_does_not() {
     });
 }
 
-/// The app took `1h` for a minute.
-#[test]
-fn a_number_with_its_unit_is_waited_for() {
-    Setup::new().run(|visit| {
-        visit.sign_in_at("/");
-        visit.service.limit_next_list("Retry-After of an hour with its unit");
-        visit.request_list(30);
-        visit.wait_for_wait_notice();
-        visit.wait_for_text_in(main_landmark(), &[" 59 min "]);
-    });
-}
-
 /// Such a wait may be a mistake of the service. It closed the gate until it was over.
 #[test]
 fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent() {
@@ -103,7 +93,6 @@ fn a_wait_of_two_days_can_be_ended_after_a_warning_and_then_one_request_is_sent(
         visit.sign_in_at("/");
         visit.service.limit_next_list("Retry-After of two days in seconds");
         visit.request_list(30);
-        visit.wait_for_wait_notice();
         visit.wait_for_text_in(main_landmark(), &["Sending too soon can cause a ban or a longer one"]);
         visit.click(button("Send anyway"));
         visit.wait_for_rows(TIMEOUT, 30);

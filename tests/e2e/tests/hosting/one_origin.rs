@@ -42,7 +42,7 @@ fn use_the_service_behind(program: Program, visit: &Visit) {
     visit.click(button("Refresh"));
     visit.find(&dialog("The key is not accepted"));
     visit.enter_key(KEY);
-    wait_until("the refused request is sent again", || (visit.requests().len() == 4).then_some(()));
+    wait_until("the refused request is sent again", || (visit.requests().len() == 3).then_some(()));
     visit.request_list_with(faults::RETRY_AFTER_2);
     visit.wait_for_wait_notice();
     visit.wait_for_list("50 rows", |rows| rows.len() == 50);
@@ -98,8 +98,7 @@ fn behind_a_login_the_app_works_and_says_when_the_login_has_ended() {
         visit.check_table("name,category\nBella,1\n");
         set_cookie("");
         visit.click(button("Start import"));
-        visit
-            .wait_for_text("probably a login of your company. Open this site again in this tab to log in, then go on.");
+        visit.wait_for_text("a login of your company. Open this site again in this tab to log in, then go on.");
         set_cookie("1");
         visit.click(button("Resume"));
         visit.wait_long_for_text("1 of 1 added");
@@ -115,10 +114,11 @@ fn check_log(visit: &Visit) {
         |entry: &LogEntry| entry.host == host && !entry.headers.contains("cookie") && !entry.headers.contains("origin");
     assert!(log.iter().all(is_clean), "{log:?}");
     let (posts, others): (Vec<_>, Vec<_>) = visit.requests().into_iter().partition(|entry| entry.method == "POST");
-    let others: Vec<_> = others.iter().map(|entry| entry.to_string().replace("GET /pets", "")).collect();
+    // Without the request of "Resume" at the base URL itself, which Caddy answers on its own.
+    let of_pets = |entry: &LogEntry| Some(entry.to_string().strip_prefix("GET /pets")?.to_owned());
+    let others: Vec<_> = others.iter().filter_map(of_pets).collect();
     let (list, limited, sold, look) = ("?limit=20", "?limit=50", "?limit=50&status=sold", "?limit=100&status=pending");
-    // "Resume" asks without the key whether the service can be reached.
-    assert_eq!(others, [list, list, list, list, limited, limited, sold, "/999", "GET /", look]);
+    assert_eq!(others, [list, list, list, limited, limited, sold, "/999", look]);
     assert_eq!(posts.len(), 41);
 }
 

@@ -136,6 +136,7 @@ fn another_environment_has_an_import_of_its_own_for_which_a_person_says_that_the
     Setup::new().two_environments().pets(0).run_in_chromium(|visit| {
         visit.open("/import");
         visit.sign_in_to(PRODUCTION, KEY);
+        visit.change_timers(45_000, 12_000);
         visit.import_table(&herd(6, &[(3, faults::VERY_SLOW)]));
         visit.wait_for_added(2);
         visit.wait_for_text("On its way");

@@ -133,7 +133,6 @@ fn the_receipt_says_what_is_sent_and_what_was_left_out_is_sent_by_the_corrected_
         visit.click(button("Start import"));
         visit.wait_for_text(ENDED);
         visit.wait_for_text("3 of 3 added. Not sent: 2 with problems, 2 left out.");
-        assert_eq!(visit.posts().len(), 3);
         let script = "return document.querySelector('progress').value;";
         assert_eq!(visit.browser.execute(script, vec![]).unwrap(), json!(100));
         assert_eq!(visit.service.pets_by_name(), [(herd_name(1), 2), (herd_name(5), 1)].into());

@@ -51,8 +51,7 @@ fn a_page_that_comes_back_before_the_program_is_there_has_its_form() {
 
 #[test]
 fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
-    // The field for the base URL was read before it showed that of the configuration.
-    Setup::new().config(with_other_base_url).run(|visit| {
+    Setup::new().run(|visit| {
         visit.site.hold(CONFIG);
         visit.open_without_program("/");
         visit.press_keys(&format!("not-the-key{ENTER}{ENTER}"));
@@ -65,12 +64,6 @@ fn enter_pressed_twice_before_the_program_is_there_sends_the_last_key_once() {
         visit.flush_requests();
         assert_eq!(visit.requests().len(), 1);
     });
-}
-
-fn with_other_base_url(base_url: &str) -> ConfigFile {
-    let mut config = config_for(base_url);
-    config["allowOtherBaseUrl"] = true.into();
-    ConfigFile::Text(config.to_string())
 }
 
 /// The page did not show yet which service would get the key.

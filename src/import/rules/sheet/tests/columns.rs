@@ -1,7 +1,7 @@
 //! Which column is which: recognized, guessed by the values, or said by a person.
 
 use super::*;
-use crate::import::rules::{header::KeptColumns, table::ColumnQuestions};
+use crate::import::rules::table::ColumnQuestions;
 
 fn questions(sheet: &Sheet) -> ColumnQuestions {
     sheet.snapshot(None, ROWS_SHOWN, PAGE).questions
@@ -12,11 +12,11 @@ fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
     questions(sheet).fields
 }
 
-fn answer(sheet: &mut Sheet, answer: Answer) -> Option<KeptColumns> {
+fn answer(sheet: &mut Sheet, answer: Answer) {
     at_once(sheet.answer(answer, &mut no_pause()))
 }
 
-fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) -> Option<KeptColumns> {
+fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) {
     answer(sheet, Answer::Column(field, column))
 }
 
@@ -99,21 +99,6 @@ fn a_column_has_one_field() {
     assert_eq!(cells(&sheet), [["Rex", "2", ""]]);
     use_column(&mut sheet, NAME, Some(2));
     assert_eq!(asked(&sheet), [(NAME, Some(2)), (CATEGORY, None), (STATUS, None)]);
-}
-
-#[test]
-fn what_was_chosen_is_kept_for_the_next_table_with_the_same_header() {
-    let mut first = sheet(GERMAN);
-    use_column(&mut first, NAME, Some(0));
-    let kept_columns = use_column(&mut first, CATEGORY, Some(1));
-    let source = Source { kept_columns, ..source() };
-    let read = |text| read(text, &source).unwrap();
-    let next = read("Bestand im Mai\n\nTiername;Art;Preis;Stand\nPip;2;;\n");
-    assert_eq!((cells(&next), each(&next, |row| row.line)), (vec![["Pip", "2", ""].map(str::to_owned)], vec![4]));
-    assert_eq!(asked(&next), [(NAME, Some(0)), (CATEGORY, Some(1)), (STATUS, None)]);
-    assert_eq!(questions(&next).first_row_is_pet, None);
-    assert_eq!(read("Tiername;Art;Stand\nPip;2;\n").rows(), []);
-    assert_eq!(use_column(&mut sheet("Rex,1\nMax,2\n"), STATUS, None), None, "no pet is kept");
 }
 
 #[test]

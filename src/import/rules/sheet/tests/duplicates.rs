@@ -27,7 +27,7 @@ fn a_row_with_problems_is_no_duplicate() {
 fn a_row_is_a_possible_duplicate_of_a_row_that_was_added_before() {
     let sheet =
         sheet(&result_file(&[["Rex", "1", "", "", ""], ["Rex", "1", "", "added", ""], ["Max", "x", "", "added", ""]]));
-    assert_eq!(notes(&sheet)[0], "The same as line 3, which was added before.");
+    assert_eq!(notes(&sheet)[0], "The same as line 3.");
     assert_eq!(kinds(&sheet), [Kind::ToCheck, Kind::LeftOut, Kind::LeftOut]);
 }
 

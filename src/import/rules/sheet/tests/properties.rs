@@ -89,6 +89,15 @@ fn exported((id, name, category, status): (i64, String, i64, String)) -> Pet {
     Pet { id: PetId(id), name, category_id: CategoryId(category), status }
 }
 
+/// ` '=` had no guard, and was read as `=`.
+#[test]
+fn a_status_with_a_blank_an_apostrophe_and_a_sign_is_imported_as_it_was() {
+    for blank in [" ", "\u{a0}", "\u{2003}", "\u{2028}", "\u{3000}"] {
+        let pet = exported((0, String::new(), 0, format!("{blank}'=")));
+        assert_eq!(cells(&file(&export::csv(&[pet], SERVICE, Separator::Comma))), [["", "0", "'="]], "{blank:?}");
+    }
+}
+
 proptest! {
     #[test]
     fn a_table_that_the_csv_crate_wrote_is_read_back(
