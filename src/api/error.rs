@@ -3,13 +3,10 @@
 //! Each error says what happened (`Display`) and what a person can do ([`ApiError::next_step`]), and keeps the service's
 //! own error. It claims no more than is known: where an outcome is unknown, the text says so.
 
-use super::wire::ErrorBody;
+use super::{error_words::PAGE, wire::ErrorBody};
 use crate::words::isolated;
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
-
-/// How an HTML page is called after "with" and "answered with".
-pub const PAGE: &str = "an HTML page";
 
 /// Why a request did not return the expected value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -267,17 +264,17 @@ impl fmt::Display for ApiError {
             Self::NoKey => f.write_str("A key is needed. Nothing was sent."),
             Self::Refused { kind: RefusalKind::InFront, response: ErrorResponse { http_status, body }, .. } => {
                 f.write_str("Something in front of the service answered")?;
-                match body {
-                    ErrorResponseBody::Page(title) if !title.is_empty() => write!(f, ": “{}”.", isolated(title))?,
-                    ErrorResponseBody::Page(_) | ErrorResponseBody::Error(_) | ErrorResponseBody::Other(_) => {
-                        f.write_str(".")?;
-                    }
+                if let ErrorResponseBody::Page(title) = body
+                    && !title.is_empty()
+                {
+                    write!(f, ": “{}”", isolated(title))?;
                 }
-                f.write_str(match http_status {
+                let then = match http_status {
                     401 => " It may ask for a password of its own.",
                     _ if may_be_carried_out(*http_status) => unknown,
                     _ => " The service did not get the request.",
-                })
+                };
+                write!(f, ".{then}")
             }
             Self::Refused { kind, operation, .. } => {
                 f.write_str(match (kind, operation) {

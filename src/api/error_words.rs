@@ -5,6 +5,8 @@
 
 use serde_json::Value;
 
+/// How an HTML page is called in a sentence.
+pub const PAGE: &str = "an HTML page";
 /// Where services put a sentence, the most exact one first.
 const SENTENCES: [&str; 8] =
     ["message", "detail", "title", "error_description", "description", "msg", "reason", "error"];

@@ -3,8 +3,8 @@
 //! Refuses to guess: a body that is not what the interface promises is an error that says so.
 
 use super::{
-    error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, PAGE, RefusalKind, may_be_carried_out},
-    error_words::{speaks_of_ban, speaks_of_limit, title_in},
+    error::{ApiError, ErrorResponse, ErrorResponseBody, Operation, RefusalKind, may_be_carried_out},
+    error_words::{PAGE, speaks_of_ban, speaks_of_limit, title_in},
     http_request::HttpRequest,
     rate_limit::{RateLimitHeaders, wait_after_429, wait_after_503},
     wire::{ErrorBody, Limit, NewPet, Pet, Status},

@@ -133,10 +133,12 @@ pub fn is_forwarded(service: &BaseUrl) -> bool {
     service.origin() == address::origin()
 }
 
-/// Whether a server answers at `url`. The browser lets no page read such a response, and the request has no key.
-pub async fn is_reachable(url: &str) -> bool {
-    let request = || with_defaults(Request::get(url), Caching::Unknown).mode(RequestMode::NoCors);
-    fetch(&request, None, false).await.is_ok()
+/// Whether `service` answers a request without the key. Of another origin the browser lets no page read the response, so anything may
+/// have sent it.
+pub async fn is_reachable(service: &BaseUrl) -> bool {
+    let url = format!("{}/pets", service.as_str());
+    let request = || with_defaults(Request::get(&url), Caching::Unknown).mode(RequestMode::NoCors);
+    fetch(&request, None, false).await.is_ok_and(|response| !response.is_in_front())
 }
 
 /// Loads a file of this site, such as `config.json`.

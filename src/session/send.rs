@@ -97,7 +97,7 @@ impl Session {
     pub fn is_reachable(self) -> LocalBoxFuture<'static, Result<bool, ApiError>> {
         Box::pin(async move {
             let permit = self.permit().await?;
-            Ok(transport::is_reachable(permit.access.service.as_str()).await)
+            Ok(transport::is_reachable(&permit.access.service).await)
         })
     }
 

@@ -2,7 +2,8 @@
 
 use crate::{
     api::{
-        error::{ApiError, ErrorResponse, ErrorResponseBody, PAGE, RefusalKind},
+        error::{ApiError, ErrorResponse, ErrorResponseBody, RefusalKind},
+        error_words::PAGE,
         wire::PetId,
     },
     import::rules::row::State,

@@ -19,7 +19,7 @@ fn a_response_without_cors_headers_leads_to_a_second_request_and_is_shown_as_cor
         visit.wait_for_text(&advice);
         let requests = visit.requests().split_off(1);
         let requests = requests.iter().map(|entry| format!("{entry} {}", entry.key)).collect::<Vec<_>>();
-        assert_eq!(requests, ["GET /pets?limit=1 key-1", "GET  none"]);
+        assert_eq!(requests, ["GET /pets?limit=1 key-1", "GET /pets none"]);
     });
 }
 

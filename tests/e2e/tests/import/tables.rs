@@ -50,11 +50,11 @@ fn a_shelters_export_is_imported_as_it_is() {
 }
 
 #[test]
-fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses_once() {
-    let table = |rows: &str| format!("Tiername\tPreis\tArt\n{rows}");
+fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses() {
     Setup::new().pets(0).run(|visit| {
         visit.open_import();
-        visit.check_table(&table("\"Duke\" of York\t9,50\tDogs\n\"Big\t8,50\tHunde\n\"two\nlines\"\t1,00\t2\n"));
+        let rows = "\"Duke\" of York\t9,50\tDogs\n\"Big\t8,50\tHunde\n\"two\nlines\"\t1,00\t2\n";
+        visit.check_table(&format!("Tiername\tPreis\tArt\n{rows}"));
         visit.select_option(field("Name"), "Tiername");
         visit.wait_for_text("\"Duke\" of York, \"Big, two lines");
         visit.select_option(field("Category"), "Art");
@@ -64,9 +64,6 @@ fn cells_that_are_pasted_from_a_spreadsheet_have_columns_that_a_person_chooses_o
         let names = ["\"Duke\" of York", "\"Big", "two\nlines"].map(|name| (name.to_owned(), 1));
         assert_eq!(visit.service.pets_by_name(), names.into());
         visit.click(button("Import another table"));
-        visit.check_table(&table("Max\t9,50\tDogs\n"));
-        visit.find(&button("1 can be sent"));
-        visit.click(button("Choose another table"));
         visit.check_table("Bello\t1\nMax\t2\n");
         visit.find(&button("2 can be sent"));
         visit.click(checkbox("The first row is a pet"));
