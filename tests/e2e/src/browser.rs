@@ -120,8 +120,8 @@ impl Browser {
     /// Clicks in the middle of the element. Fails if it has no place on the screen, or if another element covers its middle.
     pub fn click(&self, element: &WebElement) -> Result<(), String> {
         if self.engine != Engine::Chromium {
-            // WebKit's driver does not scroll to each element.
-            let script = "arguments[0].scrollIntoView({ block: 'nearest' });";
+            // WebKit's driver does not scroll to each element, and presses what covers one, such as the heads of a table.
+            let script = "arguments[0].scrollIntoView({ block: 'center' });";
             let element_in_view = element.to_json().and_then(|element| self.execute(script, vec![element]));
             element_in_view.map_err(|error| error.to_string())?;
             return self.run(element.click()).map_err(|error| error.to_string());
