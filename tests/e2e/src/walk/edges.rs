@@ -69,6 +69,7 @@ const ADD: Shown = text("main h1", "Add a pet");
 /// Not while a pet is added.
 const FORM: Shown = text("main:has([type=submit]:not([aria-disabled=true])) h1", "Add a pet");
 const ADDED: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "with the ID");
+const ADDED_WITHOUT_ID: Shown = text("main:has([type=submit]:not([aria-disabled=true]))", "Its ID is not known.");
 const FIND: Shown = text("main h1", "Find a pet by ID");
 const FOUND: Shown = text("main .card h2", "");
 const IMPORT: Shown = text("main h1", "Import pets");
@@ -142,7 +143,7 @@ pub const EDGES: &[Edge] = &[
     press("main button", "Discard draft", &[UNDO]),
     press("main button", "Undo", &[DRAFT]),
     edge("add an impossible pet", FORM, |visit, _| visit.add_pet(" ", "x"), &[text("[aria-invalid=true]", "")]),
-    edge("add a pet", FORM, |visit, random| visit.add_pet(&name(random), "1"), &[ADDED]),
+    edge("add a pet", FORM, |visit, random| visit.add_pet(&name(random), "1"), &[ADDED, ADDED_WITHOUT_ID]),
     edge("add a pet without an answer", FORM, add_without_an_answer, &[UNKNOWN, HELD, text("[role=alert]", "")]),
     press("[aria-labelledby=unknown-title] button", "Look in the list", &[UNKNOWN]),
     edge("look in vain", UNKNOWN, look_in_vain, &[UNKNOWN]),
