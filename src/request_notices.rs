@@ -52,7 +52,9 @@ pub fn RequestNotices(
     let error = Memo::new(move |_| failure.get().map(|failure| failure.error));
     view! {
         <WaitNotice action />
-        {move || is_slow.get().then(|| view! { <p role="status">"The service is slow. Still waiting for its answer."</p> }.into_any())}
+        <p role="status" class="slow">
+            {move || if is_slow.get() { "The service is slow. Still waiting for its answer." } else { "" }}
+        </p>
         {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
     }
 }

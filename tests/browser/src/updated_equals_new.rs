@@ -44,7 +44,7 @@ use web_sys::{HtmlElement, HtmlInputElement};
 const STEPS: u32 = 100;
 /// A question, and the look for an unknown pet with its failure, belong to a page.
 const OF_A_PAGE: &str =
-    "dialog, [aria-labelledby=unknown-title] > :not(h2, [aria-labelledby]), [role=alert] [role=status]";
+    "dialog, [aria-labelledby=unknown-title] > :not(h2, [aria-labelledby]), [role=alert] [role=status], .slow";
 const ACCESS: &str = r#"{ "service": "https://api.example.com/v1", "key": "updated" }"#;
 
 /// A clock that only the test moves, random numbers from `seed`, and no locks, which are granted in real time. `describe` tells each
@@ -268,7 +268,7 @@ impl Trial {
 #[wasm_bindgen_test]
 async fn an_updated_rate_limit_and_failure_equal_new_ones() {
     // An announcement tells what has changed, so it depends on what was before. "The service is slow" comes later in a new view.
-    let trial = Trial::new("[role=status].unseen, p[role=status]:not([class])").await;
+    let trial = Trial::new("[role=status].unseen, .slow").await;
     let (action, session) = (PageRequest::new(), trial.session);
     let load = move |()| action.run(session.send(list_pets(ListQuery::default())), |_| {});
     let view = move || {
@@ -285,7 +285,7 @@ async fn an_updated_rate_limit_and_failure_equal_new_ones() {
 }
 
 /// The new page asks later: its failure has another time, and is the first one. A note about a copy passes.
-const TIMES: &str = "summary, details p, .copy [role=status]";
+const TIMES: &str = "summary, details p, .copy [role=status], .slow";
 
 #[wasm_bindgen_test]
 async fn an_updated_search_by_id_equals_a_new_one() {
