@@ -69,7 +69,8 @@
 //! # Invariants, and the tests that check them
 //!
 //! 1. No request starts between a `429` and the end of its wait plus one second, in any tab, whatever the clocks do. No two
-//!    requests overlap. Only a request with a `429` is sent again automatically:
+//!    requests overlap. Only a request that was not carried out is sent again automatically: after a `429`, and after a redirect once
+//!    more with the cookies of the site:
 //!    `no_schedule_gets_a_key_banned`; `each_rule_is_needed` shows that the simulation notices when a rule is missing.
 //! 2. An ID is an `i64` from the wire to the screen and back: `every_int64_survives_the_way_from_the_wire_to_the_screen_and_back`.
 //! 3. No header, body, file or URL causes a panic or shortens a wait: the `proptest!` blocks of `rate_limit`, `response`,

@@ -2,7 +2,7 @@
 //!
 //! [`Session::permit`] waits until a request may leave, and [`Permit::send`] sends it. A request with a `429` was not carried out:
 //! after the wait it is sent again, visibly and at most twice. After a `401` the person is asked for a new key, and the request is sent
-//! again with it. Nothing else is ever repeated. If the session ends while a request waits, the request fails and is not sent: it
+//! again with it. Nothing else is repeated here; `api/transport.rs` sends once more, with cookies, what a redirect turned away. If the session ends while a request waits, the request fails and is not sent: it
 //! belongs to the service of that session.
 
 use super::{Claim, STORED_CACHING, Session};
