@@ -1,6 +1,6 @@
 //! The import of a table of pets, from the check to the last row. It goes on while other pages are shown.
 //!
-//! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) in slices, and keeps them in
+//! The [`record`] has the import of this page in memory: it reads and checks the rows of a table ([`rules`]) with breaks, and keeps them in
 //! the [`database`] from "Start import" on. Then the [`runner`] sends one row after the other. When it has a permit, the record takes a
 //! row, which stores it as sent with the id of the page. The row leaves, and the response settles it. Each change of a row is a step from
 //! one state to another, which the database carries out only if the row still has the first one. So two tabs never take the same row.
@@ -23,11 +23,11 @@
 //! | `HeldBack` | waits for the rate limit, or for the part of it that stays free | the time: `Sending`. "Pause", or "Cancel" in the header: `Paused` |
 //! | `Paused` | nothing is sent, and the page says why | "Resume": `Sending` |
 
+pub mod breaks;
 pub mod database;
 pub mod file;
 pub mod notice;
 pub mod page;
-pub mod pause;
 pub mod record;
 pub mod rules;
 pub mod runner;
@@ -39,10 +39,10 @@ use crate::{
     },
     clock::Timestamp,
     import::rules::{
+        basis::Basis,
         row::Counts,
         settle::PAUSED,
         sheet::snapshot::{Snapshot, Stage},
-        source::Source,
     },
     session::Session,
 };
@@ -177,7 +177,7 @@ impl Import {
     }
 
     /// Reads the import of the database, when the page opens. Until then the page has no form: a table in it would be lost.
-    pub fn open(self) {
+    pub fn load(self) {
         self.first_texts.set(Vec::new());
         self.change(|_| ready(Ok(())).boxed_local());
     }
@@ -193,13 +193,13 @@ impl Import {
     }
 
     /// Reads and checks a table. Sends nothing.
-    pub fn check(self, source: Source, input: CsvInput) {
+    pub fn check(self, basis: Basis, input: CsvInput) {
         if self.is_checking.get_untracked() {
             return;
         }
         self.is_checking.set(true);
         spawn_local(async move {
-            let texts = self.on_record(|record| record.check(source, input).boxed_local()).await;
+            let texts = self.on_record(|record| record.check(basis, input).boxed_local()).await;
             let _ = self.is_checking.try_set(false);
             let _ = self.first_texts.try_set(self.tell(texts).unwrap_or_default());
         });
@@ -278,7 +278,7 @@ impl Import {
         let record = self.record().ok_or_else(String::new)?;
         let mut record = record.lock().await;
         claim.session().map_err(|_| String::new())?;
-        let result = match record.open().await {
+        let result = match record.load().await {
             Ok(()) => work(&mut record).await,
             Err(problem) => Err(problem),
         };

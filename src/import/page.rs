@@ -9,7 +9,7 @@ use crate::{
     browser::time,
     import::{
         Import,
-        rules::{pace::Price, sheet::snapshot::Stage},
+        rules::{pace::Estimate, sheet::snapshot::Stage},
         use_import,
     },
     ui::{
@@ -49,7 +49,7 @@ pub const TITLE: &str = "Import pets";
 #[component]
 pub fn ImportPage() -> impl IntoView {
     let import = use_import();
-    import.open();
+    import.load();
     let stage = Memo::new(move |_| import.stage());
     // The browser would open a dropped file in place of the app. Only the form to choose a table takes one. A text is the browser's.
     let take_files = |event: DragEvent| {
@@ -110,7 +110,7 @@ pub fn ImportPage() -> impl IntoView {
 /// What went wrong.
 fn failure(import: Import, problem: String) -> AnyView {
     let dismiss = Callback::new(move |()| import.tell(Ok(())).unwrap_or_default());
-    let again = Callback::new(move |()| import.open());
+    let again = Callback::new(move |()| import.load());
     // Without its record an import does not begin.
     let (class, button) = match untrack(|| import.stage()) {
         Stage::Unread => ("message tone attention", button("Try again", "button", again)),
@@ -120,6 +120,6 @@ fn failure(import: Import, problem: String) -> AnyView {
 }
 
 /// What these rows take by the limits in force. Reactive.
-fn price(import: Import, rows: u32) -> Price {
-    Price::of(rows, &import.session.gate.usage(), time::now())
+fn estimate(import: Import, rows: u32) -> Estimate {
+    Estimate::of(rows, &import.session.gate.usage(), time::now())
 }

@@ -5,17 +5,17 @@
 //! all the same.
 
 use super::{
+    breaks::breaks,
     database::{self, ImportId, requests::in_words},
     file::{self, CsvInput},
-    pause::pause,
     rules::{
+        basis::Basis,
         results,
         row::{Kind, State},
         sheet::{
             Answer, Head, RowStep, Sheet, json,
             snapshot::{ROWS_SHOWN, Snapshot, Stage},
         },
-        source::Source,
     },
 };
 use crate::{
@@ -71,7 +71,7 @@ impl Record {
 
     /// Reads the import of the database, unless this page has one. It is an error if another tab has an import, and at the first time if
     /// another release has stored one: the next import takes its place.
-    pub async fn open(&mut self) -> Result<(), String> {
+    pub async fn load(&mut self) -> Result<(), String> {
         if self.sheet.is_some() {
             return Ok(());
         }
@@ -80,7 +80,7 @@ impl Record {
         self.id = stored.as_ref().map(|(id, ..)| *id);
         let mut result = Ok(());
         if let Some((_, head, rows)) = stored {
-            match Sheet::restore(&head, &rows, &mut pause()).await {
+            match Sheet::restore(&head, &rows, &mut breaks()).await {
                 Ok(sheet) if sheet.head.is_closed => self.known = sheet.added_pets(),
                 Ok(sheet) => {
                     if sheet.is_open(&self.page) {
@@ -119,9 +119,9 @@ impl Record {
     }
 
     /// Reads and checks a table. Returns the first names as each encoding reads them, if a person has to choose one.
-    pub async fn check(&mut self, mut source: Source, input: CsvInput) -> Result<Vec<String>, String> {
+    pub async fn check(&mut self, mut basis: Basis, input: CsvInput) -> Result<Vec<String>, String> {
         let text = match input {
-            CsvInput::File(file) => match file::read(&file, &source.encoding).await? {
+            CsvInput::File(file) => match file::read(&file, &basis.encoding).await? {
                 Ok(text) => text,
                 Err(texts) => return Ok(texts),
             },
@@ -129,11 +129,11 @@ impl Record {
         };
         // Otherwise another tab has left its import to this page meanwhile.
         if self.sheet.is_none() {
-            source.known.append(&mut self.known);
-            source.service.clone_from(&self.service);
-            source.letters = Letters(locale::folded);
-            source.code_pages = file::code_pages();
-            self.sheet = Some(Sheet::read(&text, source, &mut pause()).await?);
+            basis.known.append(&mut self.known);
+            basis.service.clone_from(&self.service);
+            basis.letters = Letters(locale::folded);
+            basis.code_pages = file::code_pages();
+            self.sheet = Some(Sheet::read(&text, basis, &mut breaks()).await?);
             // The page handles input between long work and its result.
             time::next_task().await;
         }
@@ -143,7 +143,7 @@ impl Record {
     /// Records an answer about the table.
     pub async fn answer(&mut self, answer: Answer) -> Result<(), String> {
         let Some(sheet) = &mut self.sheet else { return Ok(()) };
-        sheet.answer(answer, &mut pause()).await;
+        sheet.answer(answer, &mut breaks()).await;
         time::next_task().await;
         Ok(())
     }
@@ -201,7 +201,7 @@ impl Record {
         // Another tab may have stored another one.
         *self = Self::new(self.service.clone(), self.page.clone());
         self.is_read = true;
-        self.open().await
+        self.load().await
     }
 
     /// A CSV file with the outcome of each row, as this page knows it.
@@ -212,7 +212,7 @@ impl Record {
         if let Some((row, step)) = step.and_then(|step| Some((rows.get_mut(step.row as usize)?, step))) {
             *row = step.to;
         }
-        results::csv(&rows, &sheet.head.environment, &self.service, separator, &mut pause()).await
+        results::csv(&rows, &sheet.head.environment, &self.service, separator, &mut breaks()).await
     }
 
     /// The step for the outcome that is not stored.

@@ -25,6 +25,7 @@
 //! - A table with the columns of an export is one of the app: there a row with an ID is a pet that is in the store, and is never sent. Rows
 //!   of another service are asked about once, and so are rows that were copied from the list, which have no service.
 
+pub mod basis;
 pub mod check;
 mod dialect;
 pub mod encoding;
@@ -35,5 +36,4 @@ pub mod results;
 pub mod row;
 pub mod settle;
 pub mod sheet;
-pub mod source;
 pub mod table;

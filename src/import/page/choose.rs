@@ -6,7 +6,7 @@ use crate::{
     import::{
         Import,
         file::CsvInput,
-        rules::{encoding::ENCODINGS, source::Source},
+        rules::{basis::Basis, encoding::ENCODINGS},
     },
     session::use_session,
     ui::{
@@ -28,13 +28,13 @@ const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> AnyView {
     let file_input = NodeRef::<html::Input>::new();
-    let source = use_source();
+    let basis = use_basis();
     // The last file, and how many were dropped with it. A person may have to say its encoding.
     let last_file = StoredValue::new_local(None::<(File, u32)>);
     let check_as = move |encoding: String| {
         if let Some((file, files)) = last_file.get_value() {
-            let source = Source { file_name: file.name(), files, encoding, ..source.run(()) };
-            import.check(source, CsvInput::File(file.into()));
+            let basis = Basis { file_name: file.name(), files, encoding, ..basis.run(()) };
+            import.check(basis, CsvInput::File(file.into()));
         }
     };
     let check_first = move |files: Option<FileList>| {
@@ -54,7 +54,7 @@ pub fn choose_table(import: Import) -> AnyView {
     };
     let check_text = move |event: SubmitEvent| {
         event.prevent_default();
-        import.check(source.run(()), CsvInput::Text(import.pasted.get_untracked()));
+        import.check(basis.run(()), CsvInput::Text(import.pasted.get_untracked()));
     };
     let texts = import.first_texts;
     view! {
@@ -130,7 +130,7 @@ fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String
 }
 
 /// What a table is checked against: the configured categories and the pets of the lists at hand.
-fn use_source() -> Callback<(), Source> {
+fn use_basis() -> Callback<(), Basis> {
     let session = use_session();
     let config = use_config();
     Callback::new(move |()| {
@@ -144,6 +144,6 @@ fn use_source() -> Callback<(), Source> {
             config.with_untracked(|config| config.categories().map(|(id, label)| (id, label.to_owned())).collect());
         let service = session.service.get_untracked();
         let environment = config.with_untracked(|config| config.environment_label(&service).name);
-        Source { environment, categories, known: known.collect(), ..Source::default() }
+        Basis { environment, categories, known: known.collect(), ..Basis::default() }
     })
 }

@@ -4,7 +4,7 @@ use super::{Confirmation, END_IMPORT, SEVERAL_DAYS};
 use crate::{
     import::{
         Import, Run,
-        page::price,
+        page::estimate,
         record::GONE,
         rules::{row::Kind, sheet::snapshot::Stage},
     },
@@ -26,9 +26,9 @@ const ENDED: &str =
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
 pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
     let clock: ScreenClock = expect_context();
-    let price = move || {
+    let estimate = move || {
         clock.0.track();
-        price(import, import.counts().left)
+        estimate(import, import.counts().left)
     };
     let of_all = move || format!(" of {} rows", number(import.counts().all().into()));
     let waiting = move || number(import.counts().left.into());
@@ -37,8 +37,8 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
         let text = import.counts().not_sent();
         if text.is_empty() { refusal.get().unwrap_or_default() } else { text }
     });
-    let time = Signal::derive(move || price().time().unwrap_or_else(|| "–".to_owned()));
-    let start = move |()| match untrack(price).days() {
+    let time = Signal::derive(move || estimate().time().unwrap_or_else(|| "–".to_owned()));
+    let start = move |()| match untrack(estimate).days() {
         1 => import.send(),
         _ => question.set(Some(SEVERAL_DAYS)),
     };
@@ -51,7 +51,7 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
             <dl>
                 {line("Into", Signal::derive(move || import.text(|snapshot| &snapshot.head.environment)))}
                 {line("Requests", Signal::derive(waiting))}
-                {line("Requests left today", Signal::derive(move || price().left_today()))} {line("Time", time)}
+                {line("Requests left today", Signal::derive(move || estimate().left_today()))} {line("Time", time)}
             </dl>
             <p class="hint tone attention">
                 <span>{not_sent}</span>
@@ -159,7 +159,7 @@ fn in_numbers(import: Import) -> String {
             text += &format!(", {} {words}", number(rows.into()));
         }
     }
-    let time = Some(counts.left).filter(|left| *left > 0).and_then(|left| price(import, left).time());
+    let time = Some(counts.left).filter(|left| *left > 0).and_then(|left| estimate(import, left).time());
     let time = time.map(|time| format!(": {time}")).unwrap_or_default();
     format!("{text}{time}. {}", counts.not_sent())
 }

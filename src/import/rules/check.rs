@@ -3,9 +3,9 @@
 //! Only the rules of the interface are checked: [`super`] has them.
 
 use super::{
+    basis::Basis,
     header::PetField,
     row::{Row, State},
-    source::Source,
 };
 use crate::{
     api::wire::{CategoryId, NO_ID, NewPet, OUT_OF_RANGE, PetStatus},
@@ -34,7 +34,7 @@ pub type Meaning = Option<String>;
 #[derive(Debug, Default)]
 pub struct Checker {
     /// The labels of its categories are keys.
-    pub source: Source,
+    pub basis: Basis,
     /// By [`Checker::key`], the last answer last.
     pub meanings: Vec<(String, Meaning)>,
 }
@@ -45,11 +45,11 @@ pub type Values = Vec<(PetField, String)>;
 pub type CellProblem = (String, bool);
 
 impl Checker {
-    pub fn new(mut source: Source) -> Self {
-        for (_, label) in &mut source.categories {
-            *label = source.letters.key(label);
+    pub fn new(mut basis: Basis) -> Self {
+        for (_, label) in &mut basis.categories {
+            *label = basis.letters.key(label);
         }
-        Self { source, meanings: Vec::new() }
+        Self { basis, meanings: Vec::new() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
@@ -100,7 +100,7 @@ impl Checker {
 
     /// Equal for the same value of a field in any case.
     pub fn key(&self, field: PetField, value: &str) -> String {
-        format!("{} {}", field.label(), self.source.letters.key(value))
+        format!("{} {}", field.label(), self.basis.letters.key(value))
     }
 
     /// What a person said that a value means.
@@ -120,8 +120,8 @@ impl Checker {
             Ok(id) => return Ok(id),
             Err(problem) => problem,
         };
-        let key = self.source.letters.key(text);
-        let mut ids = self.source.categories.iter().filter(|(_, label)| *label == key);
+        let key = self.basis.letters.key(text);
+        let mut ids = self.basis.categories.iter().filter(|(_, label)| *label == key);
         let first = ids.next();
         let is_one_of_several = ids.next().is_some();
         if let Some((id, _)) = first.filter(|_| !is_one_of_several) {
@@ -133,7 +133,7 @@ impl Checker {
             OUT_OF_RANGE => (format!("“{shown}” is out of range for an ID."), false),
             _ if repair::is_rounded(text) => (ROUNDED.to_owned(), false),
             _ if is_one_of_several => (format!("Several categories are called “{shown}”."), true),
-            _ if self.source.categories.is_empty() => {
+            _ if self.basis.categories.is_empty() => {
                 (format!("“{shown}” is not an ID. Enter a whole number, in digits only."), false)
             }
             _ => (format!("No category is called “{shown}”."), true),
@@ -141,7 +141,7 @@ impl Checker {
     }
 
     pub fn status(&self, text: &str) -> Result<Option<PetStatus>, CellProblem> {
-        let key = self.source.letters.key(text);
+        let key = self.basis.letters.key(text);
         let found = PetStatus::ALL.into_iter().find(|status| key.eq_ignore_ascii_case(status.as_str()));
         let unknown = || (format!("“{}” is not available, pending, sold or empty.", shortened(text)), true);
         // "Not set" stands in the list, whose rows can be copied.

@@ -40,17 +40,17 @@ pub fn used_up(usage: &Usage, now: Timestamp) -> Option<Share> {
     shares.into_iter().find(|share| share.left == Some(0))
 }
 
-/// What rows take that are sent, one request for each.
+/// The requests and the time that rows take, one request for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Price {
+pub struct Estimate {
     requests: u64,
     minute: Share,
     day: Share,
     today: Meter,
 }
 
-impl Price {
-    /// The price of `requests` under the limits in force.
+impl Estimate {
+    /// The estimate for `requests` under the limits in force.
     pub fn of(requests: u32, usage: &Usage, now: Timestamp) -> Self {
         let [minute, day] = [Window::Minute, Window::Day].map(|window| share(usage, window, now));
         Self { requests: requests.into(), minute, day, today: usage.meter(Window::Day, now) }

@@ -3,15 +3,15 @@
 //! After the start each change is a step from a row to another one ([`RowStep`]). The database carries a step out only if its row is
 //! still the one that the step begins with, so two tabs never take the same row, and nothing overwrites what it has not seen.
 //!
-//! What takes long awaits [`Pause`] after each row, so that the page can handle input meanwhile.
+//! What takes long awaits [`Breaks`] after each row, so that the page can handle input meanwhile.
 
 pub mod snapshot;
 
 use super::{
+    basis::{Basis, Breaks},
     check::{Checker, Meaning, Unclear, doubt_of},
     header::PetField,
     row::{Counts, Kind, Row, State},
-    source::{Pause, Source},
     table::Table,
 };
 use crate::{
@@ -79,33 +79,33 @@ pub struct RowStep {
 
 impl Sheet {
     /// Reads and checks a table. An error is a sentence for the screen.
-    pub async fn read(text: &str, source: Source, pause: &mut Pause) -> Result<Self, String> {
-        let (environment, file_name) = (source.environment.clone(), source.file_name.clone());
+    pub async fn read(text: &str, basis: Basis, breaks: &mut Breaks) -> Result<Self, String> {
+        let (environment, file_name) = (basis.environment.clone(), basis.file_name.clone());
         let head = Head { format: FORMAT, environment, file_name, ..Head::default() };
-        let checker = Checker::new(source);
-        let table = Table::read(text, &checker, pause).await?;
+        let checker = Checker::new(basis);
+        let table = Table::read(text, &checker, breaks).await?;
         let mut known = HashMap::new();
-        for (place, (pet, _)) in checker.source.known.iter().enumerate() {
+        for (place, (pet, _)) in checker.basis.known.iter().enumerate() {
             // A service may set a status that was not sent, so a row without a status looks like a pet with any status.
             for pet in [&NewPet { status: None, ..pet.clone() }, pet] {
-                known.entry(key_of(pet, checker.source.letters)).or_insert(place);
+                known.entry(key_of(pet, checker.basis.letters)).or_insert(place);
             }
-            pause.after_row().await;
+            breaks.after_row().await;
         }
         let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new() };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
-        sheet.rows = sheet.checked(pause).await;
+        sheet.rows = sheet.checked(breaks).await;
         Ok(sheet)
     }
 
     /// The import with these stored texts. An error is a sentence for the screen.
-    pub async fn restore(head: &str, stored: &[String], pause: &mut Pause) -> Result<Self, String> {
+    pub async fn restore(head: &str, stored: &[String], breaks: &mut Breaks) -> Result<Self, String> {
         const UNREADABLE: &str = "The stored import cannot be read. Another version of the app stored it.";
         let head = from_stored(head).filter(|head: &Head| head.format == FORMAT).ok_or(UNREADABLE)?;
         let mut rows = Vec::with_capacity(stored.len());
         for row in stored {
             rows.push(from_stored(row).ok_or(UNREADABLE)?);
-            pause.after_row().await;
+            breaks.after_row().await;
         }
         Ok(Self { head, rows, draft: None })
     }
@@ -125,7 +125,7 @@ impl Sheet {
     }
 
     /// Records an answer before the start.
-    pub async fn answer(&mut self, answer: Answer, pause: &mut Pause) {
+    pub async fn answer(&mut self, answer: Answer, breaks: &mut Breaks) {
         let Some(Draft { table, checker, choices, .. }) = &mut self.draft else { return };
         match answer {
             Answer::Column(field, column) => table.choose(field, column),
@@ -137,7 +137,7 @@ impl Sheet {
                 checker.meanings.push((checker.key(field, &value), meaning));
             }
         }
-        self.rows = self.checked(pause).await;
+        self.rows = self.checked(breaks).await;
     }
 
     /// Records before the start whether a row is sent.
@@ -225,7 +225,7 @@ impl Sheet {
     }
 
     /// The rows as they are made from those that were read.
-    async fn checked(&mut self, pause: &mut Pause) -> Vec<Row> {
+    async fn checked(&mut self, breaks: &mut Breaks) -> Vec<Row> {
         let Some(Draft { table, checker, known, choices, unclear }) = &mut self.draft else {
             return Vec::new();
         };
@@ -234,8 +234,8 @@ impl Sheet {
             "" => String::new(),
             name => format!(" in “{}”", isolated(name)),
         };
-        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.source));
-        let key_of = |pet: &NewPet| key_of(pet, checker.source.letters);
+        self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.basis));
+        let key_of = |pet: &NewPet| key_of(pet, checker.basis.letters);
         unclear.clear();
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
         let (mut places, mut seen) = (HashMap::new(), HashMap::new());
@@ -255,22 +255,22 @@ impl Sheet {
                 seen.insert(key_of(pet), row.line as usize);
             }
             rows.push(row);
-            pause.after_row().await;
+            breaks.after_row().await;
         }
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
             let key = key_of(pet);
             let key_of_name = key.splitn(3, ' ').last().unwrap_or_default();
-            let doubt = doubt_of(&pet.name, key_of_name, &checker.source.code_pages);
+            let doubt = doubt_of(&pet.name, key_of_name, &checker.basis.code_pages);
             doubt.into_iter().for_each(|doubt| row.doubt(&doubt));
-            if let Some((_, sentence)) = known.get(&key).and_then(|place| checker.source.known.get(*place)) {
+            if let Some((_, sentence)) = known.get(&key).and_then(|place| checker.basis.known.get(*place)) {
                 row.doubt(sentence);
             } else if let Some(line) = seen.get(&key) {
                 row.doubt(&format!("The same as line {line}."));
             } else if row.state == State::ToSend {
                 seen.insert(key, row.line as usize);
             }
-            pause.after_row().await;
+            breaks.after_row().await;
         }
         for (number, is_sent) in choices {
             let row = rows.get_mut(*number as usize).filter(|row| row.may_be_chosen());

@@ -1,6 +1,7 @@
 //! From the text of a table to its rows.
 
 use super::{
+    basis::{Basis, Breaks},
     check::{Checker, Values, shortened},
     dialect::{Dialect, inside},
     encoding::other_format,
@@ -8,7 +9,6 @@ use super::{
     records::Record,
     results,
     row::{Row, State},
-    source::{Pause, Source},
 };
 use crate::{
     csv_text::unguard,
@@ -52,12 +52,12 @@ pub struct ColumnQuestions {
 
 impl Table {
     /// Reads a table. An error is a sentence that says what to do.
-    pub async fn read(text: &str, checker: &Checker, pause: &mut Pause) -> Result<Self, String> {
+    pub async fn read(text: &str, checker: &Checker, breaks: &mut Breaks) -> Result<Self, String> {
         other_format(text.as_bytes()).map_or(Ok(()), Err)?;
-        let source = &checker.source;
-        let letters = source.letters;
+        let basis = &checker.basis;
+        let letters = basis.letters;
         let inside = inside(text);
-        let is_pasted = source.file_name.is_empty() && inside.is_none();
+        let is_pasted = basis.file_name.is_empty() && inside.is_none();
         let dialect = Dialect::of(inside.as_deref().unwrap_or(text), is_pasted, letters);
         let first = dialect.first_rows();
         let known = |record: &&Record| columns_of(&record.cells, letters)[0].is_some();
@@ -76,7 +76,7 @@ impl Table {
         let mut records = Vec::new();
         for record in rows.by_ref().take(MOST_ROWS + 1) {
             records.push(record);
-            pause.after_row().await;
+            breaks.after_row().await;
         }
         let table = Self {
             records,
@@ -117,7 +117,7 @@ impl Table {
     pub fn questions(&self, checker: &Checker) -> ColumnQuestions {
         let is_asked = |field: &PetField| match self.columns[*field as usize] {
             Some(column) => {
-                let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.source.letters);
+                let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.basis.letters);
                 !self.header().get(column).is_some_and(is_called)
             }
             None => *field != PetField::Status || !self.ignored().is_empty(),
@@ -166,7 +166,7 @@ impl Table {
         }
         let stated = results::state_of(&self.cell(record, PetField::Id), &self.cell(record, PetField::Outcome));
         let of = self.cell(record, PetField::Service);
-        if stated.0 == State::ToSend || of == checker.source.service {
+        if stated.0 == State::ToSend || of == checker.basis.service {
             return stated;
         }
         let meaning = checker.meaning(PetField::Service, &of);
@@ -185,10 +185,10 @@ impl Table {
     }
 
     /// What a person has to know of the table: sentences.
-    pub fn notes(&self, source: &Source) -> String {
+    pub fn notes(&self, basis: &Basis) -> String {
         let mut notes = String::new();
-        if source.files > 1 {
-            notes += &format!(" Of {} files only this one was read.", source.files);
+        if basis.files > 1 {
+            notes += &format!(" Of {} files only this one was read.", basis.files);
         }
         if self.is_cut {
             notes +=
@@ -249,6 +249,6 @@ fn guessed(first_row: &[String], checker: &Checker) -> Columns {
 /// Whether a row sums up the others.
 fn is_total(record: &Record, checker: &Checker) -> bool {
     let is_digit = |character: char| character.is_ascii_digit();
-    let word = |cell: &String| plain(cell, checker.source.letters).replace(is_digit, "");
+    let word = |cell: &String| plain(cell, checker.basis.letters).replace(is_digit, "");
     record.cells.iter().map(word).any(|word| TOTALS.split(' ').any(|total| word == total))
 }

@@ -10,9 +10,9 @@ use petstore_admin::{
         file::CsvInput,
         record::Record,
         rules::{
+            basis::Basis,
             row::{Kind, State},
             sheet::{RowStep, snapshot::Snapshot},
-            source::Source,
         },
     },
 };
@@ -28,20 +28,20 @@ impl Page {
         Self(Record::new(service.to_owned(), page.to_owned()))
     }
 
-    async fn open(&mut self) -> Snapshot {
-        self.0.open().await.unwrap();
+    async fn load(&mut self) -> Snapshot {
+        self.0.load().await.unwrap();
         self.0.snapshot()
     }
 
     async fn is_open_elsewhere(&mut self) -> bool {
-        self.0.open().await.is_err_and(|problem| problem.starts_with("Another tab of this browser has an import"))
+        self.0.load().await.is_err_and(|problem| problem.starts_with("Another tab of this browser has an import"))
     }
 
     /// Checks the table. What an earlier run has left is closed.
     async fn check(&mut self, table: &str) {
-        self.open().await;
+        self.load().await;
         self.0.close().await.unwrap();
-        self.0.check(Source::default(), CsvInput::Text(table.to_owned())).await.unwrap();
+        self.0.check(Basis::default(), CsvInput::Text(table.to_owned())).await.unwrap();
     }
 
     /// Checks the table and starts its import.

@@ -60,8 +60,8 @@ fn held_until(usage: &Usage, seconds: u64) -> Option<Option<Timestamp>> {
     used_up(usage, at(seconds)).map(|share| share.resets_at)
 }
 
-fn price(requests: u32, plan: Plan) -> Price {
-    Price::of(requests, &usage(plan), at(0))
+fn estimate(requests: u32, plan: Plan) -> Estimate {
+    Estimate::of(requests, &usage(plan), at(0))
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn while_the_headers_state_the_minute_the_kept_requests_of_the_day_are_kept() {
     let mut by_own_count = counted(880);
     state(&mut by_own_count, (60, 60, 60), 0);
     for usage in [&mut by_headers, &mut by_own_count] {
-        assert!(Price::of(50, usage, at(0)).left_today().ends_with("120 of 1,000, 100 kept free for other work"));
+        assert!(Estimate::of(50, usage, at(0)).left_today().ends_with("120 of 1,000, 100 kept free for other work"));
         assert_eq!(rows_sent(usage, 1), 20);
     }
 }
@@ -137,7 +137,7 @@ fn without_any_limit_nothing_holds_the_import_back() {
 /// The receipt said "9,000 left today" where "Connection" said 10,000.
 #[test]
 fn the_receipt_has_the_figures_of_connection_and_what_is_kept_free() {
-    let left_today = |usage: &Usage| Price::of(1, usage, at(0)).left_today();
+    let left_today = |usage: &Usage| Estimate::of(1, usage, at(0)).left_today();
     assert_eq!(left_today(&usage(Plan::Pro)), "at most 10,000 of 10,000, 1,000 kept free for other work");
     assert_eq!(left_today(&stated(1_000, 101, 40_000)), "101 of 1,000, 100 kept free for other work");
     assert_eq!(left_today(&stated(9, 5, 40_000)), "5 of 9");
@@ -145,25 +145,25 @@ fn the_receipt_has_the_figures_of_connection_and_what_is_kept_free() {
 }
 
 #[test]
-fn the_price_is_the_time_that_the_limits_allow() {
-    let time = |requests, plan| price(requests, plan).time();
+fn the_estimate_is_the_time_that_the_limits_allow() {
+    let time = |requests, plan| estimate(requests, plan).time();
     let expected = ["about 6 minutes", "about 5 minutes", "about 3 days"].map(|time| Some(time.to_owned()));
     assert_eq!([time(300, Plan::Free), time(1_295, Plan::Pro), time(2_000, Plan::Free)], expected);
 }
 
 #[test]
 fn exactly_the_requests_of_today_take_one_day_and_one_more_takes_two() {
-    assert_eq!([900, 901, 1_800, 1_801].map(|requests| price(requests, Plan::Free).days()), [1, 2, 2, 3]);
+    assert_eq!([900, 901, 1_800, 1_801].map(|requests| estimate(requests, Plan::Free).days()), [1, 2, 2, 3]);
 }
 
 #[test]
 fn without_limits_or_rows_nothing_is_said_about_time() {
-    assert_eq!([price(5, Plan::Enterprise).time(), price(0, Plan::Free).time()], [None, None]);
+    assert_eq!([estimate(5, Plan::Enterprise).time(), estimate(0, Plan::Free).time()], [None, None]);
 }
 
 #[test]
 fn the_requests_that_the_service_counted_are_not_left() {
-    assert_eq!([1, 2].map(|rows| Price::of(rows, &stated(1_000, 101, 40_000), at(0)).days()), [1, 2]);
+    assert_eq!([1, 2].map(|rows| Estimate::of(rows, &stated(1_000, 101, 40_000), at(0)).days()), [1, 2]);
 }
 
 proptest! {

@@ -30,17 +30,17 @@ const SERVICE: &str = "https://api.example.com/v1";
 const PAGE: &str = "this page";
 
 /// The configured categories and the list at hand of all tests.
-fn source() -> Source {
+fn basis() -> Basis {
     let categories = [(1, "Dogs"), (2, "Cats"), (3, "Birds"), (4, "birds ")];
     let bella = pet("Bella", 2, Some(PetStatus::Available));
-    Source {
+    Basis {
         service: SERVICE.into(),
         environment: "Production".into(),
         letters: LETTERS,
         categories: categories.map(|(id, label)| (CategoryId(id), label.to_owned())).into(),
         code_pages: code_pages(),
         known: vec![(bella, "Looks like the pet with the ID 7.".into())],
-        ..Source::default()
+        ..Basis::default()
     }
 }
 
@@ -56,12 +56,12 @@ fn pet(name: &str, category: i64, status: Option<PetStatus>) -> NewPet {
 }
 
 fn sheet(text: &str) -> Sheet {
-    read(text, &source()).unwrap()
+    read(text, &basis()).unwrap()
 }
 
 /// The same as a file: there a quote is never a letter alone because a tab stands beside it.
 fn file(text: &str) -> Sheet {
-    read(text, &Source { file_name: "pets.csv".into(), ..source() }).unwrap()
+    read(text, &Basis { file_name: "pets.csv".into(), ..basis() }).unwrap()
 }
 
 fn started(text: &str) -> Sheet {
@@ -72,15 +72,15 @@ fn started(text: &str) -> Sheet {
 
 /// The sentence with which a table is refused.
 fn refused(text: &str) -> String {
-    read(text, &source()).unwrap_err()
+    read(text, &basis()).unwrap_err()
 }
 
-fn read(text: &str, source: &Source) -> Result<Sheet, String> {
-    at_once(Sheet::read(text, source.clone(), &mut no_pause()))
+fn read(text: &str, basis: &Basis) -> Result<Sheet, String> {
+    at_once(Sheet::read(text, basis.clone(), &mut no_breaks()))
 }
 
 fn restore(head: &str, rows: &[String]) -> Result<Sheet, String> {
-    at_once(Sheet::restore(head, rows, &mut no_pause()))
+    at_once(Sheet::restore(head, rows, &mut no_breaks()))
 }
 
 fn stored(sheet: &Sheet) -> (String, Vec<String>) {
@@ -89,11 +89,11 @@ fn stored(sheet: &Sheet) -> (String, Vec<String>) {
 }
 
 fn csv(sheet: &Sheet, separator: Separator) -> String {
-    at_once(super::super::results::csv(sheet.rows(), &sheet.head.environment, SERVICE, separator, &mut no_pause()))
+    at_once(super::super::results::csv(sheet.rows(), &sheet.head.environment, SERVICE, separator, &mut no_breaks()))
 }
 
-fn no_pause() -> Pause {
-    Pause(Box::new(|| None))
+fn no_breaks() -> Breaks {
+    Breaks(Box::new(|| None))
 }
 
 /// The result of work that waits for nothing but its pauses.

@@ -19,7 +19,7 @@ async fn an_import_continues_in_another_page_when_the_first_one_is_gone() {
     let mut other = Page::new(service, "second");
     assert!(other.is_open_elsewhere().await);
     drop(page);
-    let snapshot = other.open().await;
+    let snapshot = other.load().await;
     assert_eq!((snapshot.stage, counts(&snapshot)), (Stage::Started, [1, 1, 1]));
     assert_eq!(other.take().await.row, 2);
 }
@@ -41,7 +41,7 @@ async fn each_page_that_gives_up_leaves_the_queue_for_the_import() {
         assert_eq!(waiting().await, 0);
     }
     drop(page);
-    assert_eq!(others[1].open().await.stage, Stage::Started);
+    assert_eq!(others[1].load().await.stage, Stage::Started);
     assert!(others[0].is_open_elsewhere().await);
 }
 
@@ -67,7 +67,7 @@ async fn a_finished_import_is_shown_until_a_person_closes_it_and_no_other_one_ta
 async fn an_import_of_another_release_is_told_once_and_then_replaced() {
     let mut page = Page::new("https://release.example/v1", "page");
     assert!(database::store("https://release.example/v1", None, "{}", [].into_iter()).await.is_ok());
-    assert!(page.0.open().await.is_err());
+    assert!(page.0.load().await.is_err());
     assert_eq!(page.0.snapshot().stage, Stage::Nothing);
     assert_eq!(counts(&page.start().await), [0, 3, 0]);
 }
@@ -82,7 +82,7 @@ async fn without_locks_two_pages_never_take_the_same_row() {
     let mut page = Page::new(service, "first");
     page.start().await;
     let mut other = Page::new(service, "second");
-    assert_eq!(other.open().await.stage, Stage::Started);
+    assert_eq!(other.load().await.stage, Stage::Started);
     let [first, second] = [page.take().await, other.take().await];
     assert_eq!((first.row, second.row), (0, 1));
     // What the other page has not seen is not overwritten.
@@ -103,7 +103,7 @@ async fn a_large_import_comes_back_in_its_order() {
     let before = page.results().await;
     drop(page);
     let mut page = Page::new(service, "second");
-    assert_eq!(page.open().await.counts.left, 1_200);
+    assert_eq!(page.load().await.counts.left, 1_200);
     assert_eq!((page.results().await, page.take().await.to.name.as_str()), (before, "Pet 0"));
 }
 
@@ -164,7 +164,7 @@ async fn no_connection_stays_open_and_after_a_removal_of_the_database_the_page_s
     assert_eq!(JsFuture::from(removed).await.unwrap(), "removed");
     assert_eq!(page.end(second, 52).await.unwrap_err(), GONE);
     assert_eq!(page.0.take().await.unwrap_err(), GONE);
-    assert_eq!(page.open().await.stage, Stage::Unrecorded);
+    assert_eq!(page.load().await.stage, Stage::Unrecorded);
     assert_eq!(page.results().await, ["51 added", "52 added", " not sent"]);
     page.0.close().await.unwrap();
     assert_eq!(page.0.snapshot().stage, Stage::Nothing);

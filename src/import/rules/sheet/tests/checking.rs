@@ -5,11 +5,11 @@ use crate::words::repair::grouped;
 
 /// The category of a row with this text, or its note.
 fn category(text: &str) -> Result<i64, String> {
-    category_of(source(), text)
+    category_of(basis(), text)
 }
 
-fn category_of(source: Source, text: &str) -> Result<i64, String> {
-    let sheet = read(&format!("name,category\nRex,{text}"), &source).unwrap();
+fn category_of(basis: Basis, text: &str) -> Result<i64, String> {
+    let sheet = read(&format!("name,category\nRex,{text}"), &basis).unwrap();
     let Row { pet, note, .. } = sheet.rows()[0].clone();
     pet.map(|pet| pet.category_id.0).ok_or(note)
 }
@@ -35,14 +35,14 @@ fn a_category_may_be_the_label_of_a_configured_one() {
 #[test]
 fn without_configured_categories_a_label_is_no_id() {
     let note = "“Dogs” is not an ID. Enter a whole number, in digits only.";
-    assert_eq!(category_of(Source::default(), "Dogs"), Err(note.into()));
+    assert_eq!(category_of(Basis::default(), "Dogs"), Err(note.into()));
 }
 
 #[test]
 fn a_number_is_an_id_also_if_a_category_is_called_so() {
-    let source = Source { categories: vec![(CategoryId(1), "2024".into()), (CategoryId(2), "1.5".into())], ..source() };
-    assert_eq!(category_of(source.clone(), "2024"), Ok(2024));
-    assert_eq!(category_of(source, "1.5"), Ok(2));
+    let basis = Basis { categories: vec![(CategoryId(1), "2024".into()), (CategoryId(2), "1.5".into())], ..basis() };
+    assert_eq!(category_of(basis.clone(), "2024"), Ok(2024));
+    assert_eq!(category_of(basis, "1.5"), Ok(2));
 }
 
 /// "No category is called “3.0”."
@@ -60,8 +60,8 @@ fn a_whole_number_is_an_id_as_a_spreadsheet_writes_it() {
 #[test]
 fn a_number_that_a_spreadsheet_has_rounded_is_a_problem_that_no_answer_mends() {
     for text in ["9.91214E+15", "1E3", "\"9,22E+018\"", "-1e5", "1.5E-7"] {
-        for source in [source(), Source { categories: Vec::new(), ..source() }] {
-            let sheet = read(&format!("name,category\nRex,{text}"), &source).unwrap();
+        for basis in [basis(), Basis { categories: Vec::new(), ..basis() }] {
+            let sheet = read(&format!("name,category\nRex,{text}"), &basis).unwrap();
             assert!(notes(&sheet)[0].starts_with("A spreadsheet has rounded this ID."), "{text}");
             assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear, []);
         }
@@ -91,9 +91,9 @@ fn a_number_with_groups_of_digits_can_mean_itself() {
 /// A question was asked for “Cats &amp; Kittens”.
 #[test]
 fn html_in_a_category_or_a_status_is_read_as_what_it_means() {
-    let source = Source { categories: vec![(CategoryId(2), "Cats & Kittens".into())], ..source() };
+    let basis = Basis { categories: vec![(CategoryId(2), "Cats & Kittens".into())], ..basis() };
     for text in ["Cats &amp; Kittens", "<p>cats &#38; kittens</p>", "Cats&nbsp;&amp;amp; Kittens"] {
-        assert_eq!(category_of(source.clone(), text), Ok(2), "{text}");
+        assert_eq!(category_of(basis.clone(), text), Ok(2), "{text}");
     }
     let sheet = sheet("name,category,status\nRex,1,&#115;old\n");
     assert_eq!(sheet.rows()[0].pet, Some(pet("Rex", 1, Some(PetStatus::Sold))));

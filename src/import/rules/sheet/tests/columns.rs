@@ -13,7 +13,7 @@ fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
 }
 
 fn answer(sheet: &mut Sheet, answer: Answer) {
-    at_once(sheet.answer(answer, &mut no_pause()))
+    at_once(sheet.answer(answer, &mut no_breaks()))
 }
 
 fn use_column(sheet: &mut Sheet, field: PetField, column: Option<usize>) {

@@ -221,14 +221,13 @@ fn a_row_that_looks_wrong_is_sent_as_it_stands_only_if_a_person_chooses_it() {
 
 #[test]
 fn a_row_has_all_its_reasons() {
-    let source =
-        Source { known: vec![(pet("ZoÃ«", 1, None), "Looks like the pet with the ID 8.".into())], ..source() };
-    let sheet = read("name,category\nZoÃ«,1\nTotal,NULL\n", &source).unwrap();
+    let basis = Basis { known: vec![(pet("ZoÃ«", 1, None), "Looks like the pet with the ID 8.".into())], ..basis() };
+    let sheet = read("name,category\nZoÃ«,1\nTotal,NULL\n", &basis).unwrap();
     let reasons = "Looks damaged. Probably “Zoë”. Looks like the pet with the ID 8.";
     assert_eq!(notes(&sheet), [reasons, "This row seems to sum up the others."]);
     let mut former = sheet;
     former.start();
-    let again = read("name,category\nZoÃ«,1\n", &Source { known: former.added_pets(), ..source }).unwrap();
+    let again = read("name,category\nZoÃ«,1\n", &Basis { known: former.added_pets(), ..basis }).unwrap();
     assert_eq!(notes(&again), [reasons]);
 }
 
@@ -237,7 +236,7 @@ fn a_row_has_all_its_reasons() {
 fn a_table_of_a_shop_with_html_in_its_texts_is_read() {
     let categories = vec![(CategoryId(1), "Dogs".into()), (CategoryId(2), "Cats & Kittens".into())];
     let table = "ID,Type,SKU,Name,Published,Categories\n44,simple,b-1,Tom &amp; Jerry,1,Cats &amp; Kittens\n";
-    let sheet = read(table, &Source { categories, ..source() }).unwrap();
+    let sheet = read(table, &Basis { categories, ..basis() }).unwrap();
     assert_eq!(sheet.rows()[0].pet, Some(pet("Tom &amp; Jerry", 2, None)));
     assert_eq!(kinds(&sheet), [Kind::ToCheck]);
     assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear, []);
@@ -247,8 +246,8 @@ fn a_table_of_a_shop_with_html_in_its_texts_is_read() {
 #[test]
 fn a_name_that_people_take_for_the_name_of_a_pet_is_to_check_and_is_sent_in_its_own_letters() {
     let there = |name| (pet(name, 1, None), "Looks like the pet with the ID 8.".into());
-    let source = Source { known: vec![there("O'Malley"), there("Mr  Bean")], ..source() };
-    let sheet = read("name,category\nO’Malley,1\nMr Bean,1\nAnna–Lena,1\nAnna-Lena,1\n", &source).unwrap();
+    let basis = Basis { known: vec![there("O'Malley"), there("Mr  Bean")], ..basis() };
+    let sheet = read("name,category\nO’Malley,1\nMr Bean,1\nAnna–Lena,1\nAnna-Lena,1\n", &basis).unwrap();
     assert_eq!(kinds(&sheet), [Kind::ToCheck, Kind::ToCheck, Kind::Ready, Kind::ToCheck]);
     assert_eq!(sheet.rows()[0].pet, Some(pet("O’Malley", 1, None)));
 }

@@ -39,14 +39,14 @@ fn a_row_is_no_duplicate_of_a_row_that_its_result_file_leaves_out() {
 
 #[test]
 fn a_row_looks_like_a_row_of_a_file_that_was_added_before() {
-    let source = || Source { file_name: "pets.csv".into(), ..source() };
-    let mut former = read("name,category,status\nMax,1,sold\nRex,1,\nTom,1,\n", &source()).unwrap();
+    let basis = || Basis { file_name: "pets.csv".into(), ..basis() };
+    let mut former = read("name,category,status\nMax,1,sold\nRex,1,\nTom,1,\n", &basis()).unwrap();
     former.start();
     end(&mut former, 0, State::Added(None), "");
     end(&mut former, 1, State::Added(Some(PetId(51))), "");
 
-    let source = Source { known: former.added_pets(), ..source() };
-    let sheet = read("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &source).unwrap();
+    let basis = Basis { known: former.added_pets(), ..basis() };
+    let sheet = read("name,category,status\nRex,1,\nTom,1,\nMax,1,\n", &basis).unwrap();
     let sentence = |line| format!("Looks like line {line} of “pets.csv”, which was added before.");
     assert_eq!(notes(&sheet), [sentence(3).as_str(), "", sentence(2).as_str()]);
 }

@@ -113,8 +113,8 @@ proptest! {
         }
         let text = String::from_utf8(writer.into_inner().unwrap()).unwrap();
         let expected: Vec<Cells> = table.iter().filter(|row| !is_blank(row)).map(meant).collect();
-        let source = Source { file_name: "pets.tsv".into(), ..source() };
-        match read(&text, &source) {
+        let basis = Basis { file_name: "pets.tsv".into(), ..basis() };
+        match read(&text, &basis) {
             Ok(sheet) => prop_assert_eq!(cells(&sheet), expected),
             Err(_) => prop_assert_eq!(expected, Vec::<Cells>::new()),
         }
@@ -171,7 +171,7 @@ proptest! {
 
     #[test]
     fn no_text_causes_a_panic(text in "\\PC*|[\"',;\t\r\nsep=a1\u{feff}]{0,40}", head in select(vec!["", "name,category\n"])) {
-        if let Ok(sheet) = read(&format!("{head}{text}"), &source()) {
+        if let Ok(sheet) = read(&format!("{head}{text}"), &basis()) {
             prop_assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).counts.all() as usize, sheet.rows().len());
             csv(&sheet, Separator::Comma);
         }

@@ -88,8 +88,8 @@ fn columns_that_are_not_used_are_named() {
 
 #[test]
 fn the_summary_names_the_file() {
-    let source = Source { file_name: "pets.csv".into(), ..source() };
-    let sheet = read("name,category\nRex,1\nMax,1\n", &source).unwrap();
+    let basis = Basis { file_name: "pets.csv".into(), ..basis() };
+    let sheet = read("name,category\nRex,1\nMax,1\n", &basis).unwrap();
     assert_eq!(sheet.head.summary, "2 rows in “pets.csv”.");
 }
 

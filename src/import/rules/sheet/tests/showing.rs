@@ -89,8 +89,8 @@ fn two_equal_rows_of_unknown_outcome_never_share_an_id() {
 
 #[test]
 fn the_page_learns_what_the_import_is_for_and_whether_it_is_started() {
-    let source = Source { file_name: "pets.csv".into(), ..source() };
-    let mut sheet = read("name,category\nRex,1\n", &source).unwrap();
+    let basis = Basis { file_name: "pets.csv".into(), ..basis() };
+    let mut sheet = read("name,category\nRex,1\n", &basis).unwrap();
     let snapshot = sheet.snapshot(None, ROWS_SHOWN, PAGE);
     assert_eq!((snapshot.head.environment.as_str(), snapshot.head.file_name.as_str()), ("Production", "pets.csv"));
     assert_eq!((snapshot.head.summary.as_str(), snapshot.stage), ("1 row in “pets.csv”.", Stage::Checked));

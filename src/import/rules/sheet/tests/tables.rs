@@ -30,15 +30,15 @@ fn each_table_is_read_as_its_expected_result_says() {
             .and_then(Value::as_str)
             .map(|label| Encoding::for_label(label.as_bytes()).unwrap());
         let text = chosen.unwrap_or(UTF_8).decode(&bytes).0;
-        let mut source = Source { file_name: name.clone(), ..source() };
+        let mut basis = Basis { file_name: name.clone(), ..basis() };
         if expected.get("pasted").is_some() {
-            source.file_name.clear();
+            basis.file_name.clear();
         }
         if let Some(categories) = expected.pointer("/config/categories").and_then(Value::as_object) {
             let label = |(id, label): (&String, &Value)| (id.parse().unwrap(), label.as_str().unwrap().to_owned());
-            source.categories = categories.iter().map(label).collect();
+            basis.categories = categories.iter().map(label).collect();
         }
-        let sheet = read(&text, &source).unwrap();
+        let sheet = read(&text, &basis).unwrap();
         let lines = |key: &str| expected.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
         let of = |is_one: &dyn Fn(&&Row) -> bool, part: &dyn Fn(&Row) -> Value| {
             sheet.rows().iter().filter(is_one).map(part).collect::<Vec<_>>()

@@ -12,7 +12,7 @@ fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
 
 pub fn mean(sheet: &mut Sheet, field: PetField, value: &str, meaning: Option<&str>) {
     let meaning = meaning.map(str::to_owned);
-    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_pause()));
+    at_once(sheet.answer(Answer::Meaning(field, value.into(), meaning), &mut no_breaks()));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_value_that_no_meaning_could_mend_is_not_asked() {
 
 #[test]
 fn without_configured_categories_no_category_is_asked() {
-    let sheet = read("name,category\nRex,Dogs\n", &Source::default()).unwrap();
+    let sheet = read("name,category\nRex,Dogs\n", &Basis::default()).unwrap();
     assert_eq!(unclear(&sheet), []);
 }
 

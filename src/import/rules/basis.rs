@@ -1,4 +1,4 @@
-//! What a table is read from, and the pauses of long work. Pure.
+//! What a table is checked against, and the breaks of long work. Pure.
 
 use crate::{
     api::wire::{CategoryId, NewPet},
@@ -7,9 +7,9 @@ use crate::{
 use futures::future::LocalBoxFuture;
 
 /// What the page does after each row of long work: it may return something to wait for.
-pub struct Pause(pub Box<dyn FnMut() -> Option<LocalBoxFuture<'static, ()>>>);
+pub struct Breaks(pub Box<dyn FnMut() -> Option<LocalBoxFuture<'static, ()>>>);
 
-impl Pause {
+impl Breaks {
     pub async fn after_row(&mut self) {
         if let Some(wait) = (self.0)() {
             wait.await;
@@ -19,7 +19,7 @@ impl Pause {
 
 /// A table, and what it is checked against.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Source {
+pub struct Basis {
     /// The base URL that the pets are for, and the name of its environment.
     pub service: String,
     pub environment: String,
