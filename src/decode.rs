@@ -6,7 +6,7 @@
 //! read does not hide the rest: U+FFFD takes its place.
 
 use serde::{
-    Deserialize, Deserializer,
+    Deserialize, Deserializer, Serialize,
     de::{
         self, DeserializeOwned, Expected, IntoDeserializer, Unexpected, Visitor,
         value::{BorrowedStrDeserializer, MapAccessDeserializer, MapDeserializer, SeqDeserializer},
@@ -81,6 +81,11 @@ fn surrogate(text: &[u8]) -> Option<Half> {
 /// ignored.
 pub fn from_object<'de, T: Deserialize<'de>>(json: &'de Value) -> Result<T, String> {
     if json.is_object() { from_value(json) } else { Err("it is not an object".to_owned()) }
+}
+
+/// The text of JSON to store. No value of this app has a map with keys that are no texts, so writing cannot fail.
+pub fn to_stored(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
 /// A `T` from the text of JSON that this app has stored.

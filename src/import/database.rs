@@ -7,7 +7,7 @@
 pub mod requests;
 
 use self::requests::{blocked, completed, result};
-use crate::import::rules::sheet::{RowStep, json};
+use crate::{decode::to_stored, import::rules::sheet::RowStep};
 use js_sys::{Array, Function, Math, Object, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -72,9 +72,9 @@ pub async fn carry_out(service: &str, id: ImportId, step: &RowStep) -> Result<Op
     let Some((_database, transaction)) = begin_to_write(service, Some(id)).await? else { return Ok(None) };
     let (store, key) = (transaction.object_store(ROWS)?, row_key(service, step.row));
     let mut row = result(&store.get(&key)?).await?.as_string();
-    if row.as_ref().is_none_or(|stored| *stored == json(&step.from)) {
-        store.put_with_key(&json(&step.to).into(), &key)?;
-        row = Some(json(&step.to));
+    if row.as_ref().is_none_or(|stored| *stored == to_stored(&step.from)) {
+        store.put_with_key(&to_stored(&step.to).into(), &key)?;
+        row = Some(to_stored(&step.to));
     }
     completed(&transaction).await?;
     Ok(row)
