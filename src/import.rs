@@ -10,7 +10,7 @@
 //! | --- | --- | --- |
 //! | `Unread` | nothing, or why the import cannot be read or shown here | the import is read: `Nothing` or `Started`. "Try again" reads again |
 //! | `Nothing` | the form for a file or a text | a table that is checked: `Checked` |
-//! | `Checked` | the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Choose another table": `Nothing`, or the import that another tab has left |
+//! | `Checked` | the questions about the table, what will be sent, the rows with their boxes | "Start import": `Started`. "Another table": `Nothing`, or the import that another tab has left |
 //! | `Started` | the progress, the rows of unknown outcome, the rows. No question and no box | "Stop", or at the end "Import another table": `Nothing`. The record is gone: `Unrecorded` |
 //! | `Unrecorded` | the same, and that the record is gone | "Stop": `Nothing` |
 //!
@@ -79,8 +79,8 @@ pub struct Import {
     first_texts: RwSignal<Vec<String>>,
     /// The text of the field, until its import starts. A reload keeps it.
     pasted: RwSignal<String>,
-    /// The name of the file of the import that is not finished, as this browser stored it.
-    unfinished: RwSignal<Option<String>>,
+    /// Whether the import is not finished, as this browser stored it.
+    is_unfinished: RwSignal<bool>,
     tab: StoredValue<TabState, LocalStorage>,
 }
 
@@ -130,7 +130,7 @@ impl Import {
             is_checking: RwSignal::new(false),
             first_texts: RwSignal::new(Vec::new()),
             pasted: RwSignal::new(pasted),
-            unfinished: RwSignal::new(None),
+            is_unfinished: RwSignal::new(false),
             tab: StoredValue::new_local(tab),
         };
         import.read_entry();
@@ -166,7 +166,7 @@ impl Import {
 
     /// Whether this browser has an import of this service that is not finished. Reactive.
     pub fn is_unfinished(self) -> bool {
-        self.unfinished.with(Option::is_some)
+        self.is_unfinished.get()
     }
 
     /// Whether leaving the site now ends something: a table that is not stored, a pasted text, or the sending of rows. Reactive.
@@ -194,9 +194,6 @@ impl Import {
 
     /// Reads and checks a table. Sends nothing.
     pub fn check(self, basis: Basis, input: CsvInput) {
-        if self.is_checking.get_untracked() {
-            return;
-        }
         self.is_checking.set(true);
         spawn_local(async move {
             let texts = self.on_record(|record| record.check(basis, input).boxed_local()).await;
@@ -294,7 +291,7 @@ impl Import {
         record?.downcast().ok()
     }
 
-    /// Shows why something was not done, until the person dismisses it or asks for something else.
+    /// Shows why something was not done, until the person asks for something else.
     pub fn tell<T>(self, result: Result<T, String>) -> Option<T> {
         let (done, problem) = match result {
             Ok(done) => (Some(done), String::new()),
@@ -308,10 +305,8 @@ impl Import {
     pub fn show(self, snapshot: Snapshot) {
         let is_open = snapshot.stage == Stage::Started && !snapshot.counts.is_settled();
         // A table that is only checked says nothing about the import of another tab.
-        match snapshot.stage {
-            Stage::Started => self.store_entry(is_open.then(|| snapshot.head.file_name.clone())),
-            Stage::Nothing => self.store_entry(None),
-            _ => {}
+        if matches!(snapshot.stage, Stage::Started | Stage::Nothing) {
+            self.store_entry(is_open);
         }
         // A control that was pressed may be gone: its row is built again, or another part of the page is shown.
         focus::keep_over_change();
@@ -321,18 +316,18 @@ impl Import {
     /// Shows what this tab or another one has stored of an import that is not finished.
     fn read_entry(self) {
         let Some(entry) = self.entry() else { return };
-        let file_name = Area::Local.text(&entry);
-        if self.unfinished.with_untracked(|known| *known != file_name) {
-            self.unfinished.set(file_name);
+        let is_unfinished = Area::Local.text(&entry).is_some();
+        if self.is_unfinished.get_untracked() != is_unfinished {
+            self.is_unfinished.set(is_unfinished);
         }
     }
 
-    /// Stores the name of the file of an import that is not finished.
-    fn store_entry(self, file_name: Option<String>) {
+    /// Stores whether the import is not finished.
+    fn store_entry(self, is_unfinished: bool) {
         let Some(entry) = self.entry() else { return };
-        match file_name {
-            Some(name) => drop(Area::Local.set_text(&entry, &name)),
-            None => Area::Local.remove(&entry),
+        match is_unfinished {
+            true => drop(Area::Local.set_text(&entry, "")),
+            false => Area::Local.remove(&entry),
         }
         self.read_entry();
     }

@@ -19,7 +19,7 @@
 //! | `test` | session | nothing, for a moment: whether storage works | – | – | – | – | – |
 //! | `gate` of a service and a key | local, or session where local has no room | waits, stops, usage | kept | kept for 30 days | has its own | has its own | shares it |
 //! | `ended` of a session | local | its end, for 30 days | kept | stored | – | – | ends copies of the tab |
-//! | `import` of a service | local | the file name of an import that is not finished | kept | kept | has its own | kept | shares it |
+//! | `import` of a service | local | an import is not finished | kept | kept | has its own | kept | shares it |
 //! | `theme` | local | the appearance, stored by `src/theme.js` | kept | kept | kept | kept | shares it |
 //! | database | IndexedDB | the import of each service, and its rows | kept | kept | has its own | kept | shares it |
 //! | lock of `gate` | Web Locks | the request that is sent | released | until its end | has its own | has its own | waits |

@@ -8,7 +8,6 @@ use crate::{
         heading::Announcements,
         message::{link_button, message, paragraph},
     },
-    words::isolated,
 };
 use leptos::prelude::*;
 use leptos_router::hooks::use_location;
@@ -28,14 +27,12 @@ pub fn ImportNotice() -> AnyView {
     announcements.show_progress(percent.into());
     let is_running = Memo::new(move |_| import.is_running());
     let notice = move || {
-        let is_elsewhere = path.with(|path| *path != own_path);
-        let name = import.unfinished.get().filter(|_| is_elsewhere)?;
-        let table =
-            if name.is_empty() { "The import".to_owned() } else { format!("The import of “{}”", isolated(&name)) };
-        let (class, text) = if is_running.get() {
-            ("message tone", format!("{table} goes on while you work here."))
-        } else {
-            ("message tone attention", format!("{table} is not finished."))
+        if path.with(|path| *path == own_path) || !import.is_unfinished() {
+            return None;
+        }
+        let (class, text) = match is_running.get() {
+            true => ("message tone", "The import goes on while you work here."),
+            false => ("message tone attention", "The import is not finished."),
         };
         let link = link_button("Go to Import", "button", routes::import());
         Some(message(None, class, "import", vec![paragraph("", text)], vec![link]))

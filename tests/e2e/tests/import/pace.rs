@@ -57,7 +57,7 @@ fn other_pages_show_the_progress_and_lead_back() {
         visit.wait_for_added(3);
         wait_for_title(visit, "30%");
         visit.open_page("Connection");
-        visit.wait_for_text("The import of “herd.csv” goes on while you work here.");
+        visit.wait_for_text("The import goes on while you work here.");
         wait_for_title(visit, "70%");
         assert!(visit.browser.title().contains("Connection"), "{}", visit.browser.title());
         visit.click(link("Go to Import"));
