@@ -10,10 +10,11 @@ use super::{
     file::{self, CsvInput},
     rules::{
         basis::Basis,
+        question::Answer,
         results,
         row::{Kind, State},
         sheet::{
-            Answer, Head, RowStep, Sheet, json,
+            Head, RowStep, Sheet,
             snapshot::{ROWS_SHOWN, Snapshot, Stage},
         },
     },
@@ -26,7 +27,7 @@ use crate::{
         time,
     },
     csv_text::Separator,
-    decode::from_stored,
+    decode::{from_stored, to_stored},
     words::Letters,
 };
 use futures::future::{Either, select};
@@ -40,8 +41,7 @@ pub const GONE: &str = "The record of this import is gone. Another tab replaced 
                     the results: when you import that file, only the rows that are left are sent.";
 const IN_ANOTHER_TAB: &str = "Another tab of this browser has an import that is not finished. One tab imports at a time: finish it there, \
                           or close that tab.";
-const LEFT: &str =
-    "Another tab has imported since this table was checked. “Choose another table” shows what it has left.";
+const LEFT: &str = "Another tab has imported since this table was checked. “Another table” shows what it has left.";
 
 /// The import of a page.
 #[derive(Default)]
@@ -195,7 +195,7 @@ impl Record {
     /// Ends the import: the rows that wait are not sent, and it is shown no more.
     pub async fn close(&mut self) -> Result<(), String> {
         if let Some((id, sheet)) = self.id.zip(self.sheet.as_ref().filter(|sheet| sheet.is_started())) {
-            let head = json(&Head { is_closed: true, ..sheet.head.clone() });
+            let head = to_stored(&Head { is_closed: true, ..sheet.head.clone() });
             database::write_head(&self.service, id, &head).await.map_err(in_words)?;
         }
         // Another tab may have stored another one.
@@ -247,7 +247,7 @@ impl Record {
             return Err(GONE.to_owned());
         };
         from_stored(&stored).into_iter().for_each(|row| sheet.put(step.row, row));
-        Ok(stored == json(&step.to))
+        Ok(stored == to_stored(&step.to))
     }
 
     /// Takes the lock of the service. Without locks in this browser, every page may go on.

@@ -31,6 +31,7 @@ mod dialect;
 pub mod encoding;
 pub mod header;
 pub mod pace;
+pub mod question;
 mod records;
 pub mod results;
 pub mod row;

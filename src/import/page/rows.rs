@@ -4,14 +4,13 @@
 use super::CHECK_BOX;
 use crate::{
     api::wire::PetId,
+    config::settings::use_config,
+    decode::to_stored,
     import::{
         Import,
         rules::{
             row::{Counts, Kind, State},
-            sheet::{
-                json,
-                snapshot::{NumberedRow, ROWS_SHOWN, Stage},
-            },
+            sheet::snapshot::{NumberedRow, ROWS_SHOWN, Stage},
         },
         use_import,
     },
@@ -59,7 +58,7 @@ pub fn row_table(import: Import) -> AnyView {
     let has_all = move || {
         import.snapshot.with(|snapshot| snapshot.rows.len() as u32 == count_of(snapshot.counts, snapshot.filter))
     };
-    let kinds = Kind::ALL.map(|(kind, _)| tab(import, Some(kind)));
+    let kinds = Kind::ALL.map(|kind| tab(import, Some(kind)));
     view! {
         <div class="import-parts" hidden=move || import.counts().all() == 0>
             <section aria-label="The rows" class="tabbed">
@@ -123,13 +122,12 @@ fn count_of(counts: Counts, filter: Option<Kind>) -> u32 {
 
 /// All that changes in a row: a row that shows anything else is another row.
 fn row_key(NumberedRow { number, kind, row }: &NumberedRow) -> String {
-    format!("{number} {} {}", *kind as u8, json(row))
+    format!("{number} {} {}", *kind as u8, to_stored(row))
 }
 
 fn row_view(row: NumberedRow) -> AnyView {
     let import = use_import();
     let NumberedRow { number, kind, row } = row;
-    let line = row.line;
     let name = if is_blank(&row.name) { "(blank)".to_owned() } else { row.name.clone() };
     let (tone, icon) = tone_and_icon(kind);
     let is_checked = untrack(|| import.stage()) == Stage::Checked;
@@ -139,17 +137,20 @@ fn row_view(row: NumberedRow) -> AnyView {
             let is_sent = event.target().checked();
             import.change(move |record| ready(record.choose(number, is_sent)).boxed_local());
         };
-        let (id, label) = (format!("send-{number}"), format!("Send line {line}"));
+        let (id, label) = (format!("send-{number}"), format!("Send line {}", row.line));
         view! { <label><input id=id type=CHECK_BOX aria-label=label prop:checked=is_chosen on:change:target=choose /></label> }
             .into_any()
     });
+    let label = |id| use_config().with_untracked(|config| config.category_label(id).map(str::to_owned));
+    let cells = row
+        .shown(label)
+        .map(|(sent, word)| view! { <td dir="auto">{sent} " " <span class="hint">{word}</span></td> }.into_any());
     view! {
         <tr>
             <td class="send">{check_box}</td>
-            <td class="line">{line.to_string()}</td>
+            <td class="line">{row.line.to_string()}</td>
             <th scope="row" class="name" dir="auto">{name}</th>
-            <td dir="auto">{row.category.clone()}</td>
-            <td dir="auto">{row.status.clone()}</td>
+            {cells}
             <td class="why">
                 <div class=tone>
                     {(tone != "hint").then(|| view! { <Icon name=icon /> }.into_any())}

@@ -5,6 +5,7 @@
 use super::{
     basis::Basis,
     header::PetField,
+    question::Meaning,
     row::{Row, State},
 };
 use crate::{
@@ -17,24 +18,12 @@ const ROUNDED: &str = "A spreadsheet has rounded this ID. Enter it again, in a c
 /// The most characters of a text that a sentence quotes.
 const QUOTED: usize = 40;
 
-/// A value that the app does not know, and what a person said that it means.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unclear {
-    pub field: PetField,
-    /// As in the first row that has it, in any case.
-    pub value: String,
-    pub rows: u32,
-    pub meaning: Option<Meaning>,
-}
-
-/// What a value means: the same as this text of its column. `None`: its rows are left out.
-pub type Meaning = Option<String>;
-
 /// Checks rows against the configured categories.
 #[derive(Debug, Default)]
 pub struct Checker {
-    /// The labels of its categories are keys.
     pub basis: Basis,
+    /// The keys of the labels of its categories.
+    labels: Vec<String>,
     /// By [`Checker::key`], the last answer last.
     pub meanings: Vec<(String, Meaning)>,
 }
@@ -45,11 +34,9 @@ pub type Values = Vec<(PetField, String)>;
 pub type CellProblem = (String, bool);
 
 impl Checker {
-    pub fn new(mut basis: Basis) -> Self {
-        for (_, label) in &mut basis.categories {
-            *label = basis.letters.key(label);
-        }
-        Self { basis, meanings: Vec::new() }
+    pub fn new(basis: Basis) -> Self {
+        let labels = basis.categories.iter().map(|(_, label)| basis.letters.key(label)).collect();
+        Self { basis, labels, meanings: Vec::new() }
     }
 
     /// The row with its pet, or with its problems. Adds its values that need or have a meaning to `unclear`. The name is sent as
@@ -121,10 +108,10 @@ impl Checker {
             Err(problem) => problem,
         };
         let key = self.basis.letters.key(text);
-        let mut ids = self.basis.categories.iter().filter(|(_, label)| *label == key);
+        let mut ids = self.basis.categories.iter().zip(&self.labels).filter(|(_, label)| **label == key);
         let first = ids.next();
         let is_one_of_several = ids.next().is_some();
-        if let Some((id, _)) = first.filter(|_| !is_one_of_several) {
+        if let Some(((id, _), _)) = first.filter(|_| !is_one_of_several) {
             return Ok(*id);
         }
         let shown = shortened(text);

@@ -9,14 +9,14 @@ pub mod snapshot;
 
 use super::{
     basis::{Basis, Breaks},
-    check::{Checker, Meaning, Unclear, doubt_of},
-    header::PetField,
+    check::{Checker, doubt_of},
+    question::{Answer, Question},
     row::{Counts, Kind, Row, State},
     table::Table,
 };
 use crate::{
     api::wire::{NewPet, PetStatus},
-    decode::from_stored,
+    decode::{from_stored, to_stored},
     words::{Letters, count, isolated},
 };
 use serde::{Deserialize, Serialize};
@@ -56,17 +56,10 @@ struct Draft {
     known: HashMap<String, usize>,
     /// The rows that a person has chosen, or left out.
     choices: Vec<(u32, bool)>,
-    unclear: Vec<Unclear>,
-}
-
-/// What a person answers about a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Which column has a field, or that none has it.
-    Column(PetField, Option<usize>),
-    FirstRowIsPet(bool),
-    /// What a value of a field means.
-    Meaning(PetField, String, Meaning),
+    /// What the values mean that the app does not know.
+    unclear: Vec<Question>,
+    /// How many rows have one without an answer.
+    open_rows: u32,
 }
 
 /// A change of the row in this place.
@@ -92,7 +85,7 @@ impl Sheet {
             }
             breaks.after_row().await;
         }
-        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new() };
+        let draft = Draft { table, checker, known, choices: Vec::new(), unclear: Vec::new(), open_rows: 0 };
         let mut sheet = Self { head, rows: Vec::new(), draft: Some(draft) };
         sheet.rows = sheet.checked(breaks).await;
         Ok(sheet)
@@ -112,7 +105,7 @@ impl Sheet {
 
     /// The texts to store.
     pub fn to_store(&self) -> (String, impl Iterator<Item = String>) {
-        (json(&self.head), self.rows.iter().map(json))
+        (to_stored(&self.head), self.rows.iter().map(to_stored))
     }
 
     /// Records that the database has the import: from now on its rows change only by steps.
@@ -134,7 +127,8 @@ impl Sheet {
                 choices.clear();
             }
             Answer::Meaning(field, value, meaning) => {
-                checker.meanings.push((checker.key(field, &value), meaning));
+                let key = checker.key(field, &value);
+                checker.meanings.extend(meaning.map(|meaning| (key, meaning)));
             }
         }
         self.rows = self.checked(breaks).await;
@@ -226,7 +220,7 @@ impl Sheet {
 
     /// The rows as they are made from those that were read.
     async fn checked(&mut self, breaks: &mut Breaks) -> Vec<Row> {
-        let Some(Draft { table, checker, known, choices, unclear }) = &mut self.draft else {
+        let Some(Draft { table, checker, known, choices, unclear, open_rows }) = &mut self.draft else {
             return Vec::new();
         };
         let all = table.pets().len();
@@ -236,26 +230,33 @@ impl Sheet {
         };
         self.head.summary = format!("{}{place}.{}", count(all as u64, "row"), table.notes(&checker.basis));
         let key_of = |pet: &NewPet| key_of(pet, checker.basis.letters);
-        unclear.clear();
+        (*unclear, *open_rows) = (Vec::new(), 0);
         let (mut rows, mut values) = (Vec::with_capacity(all), Vec::new());
-        let (mut places, mut seen) = (HashMap::new(), HashMap::new());
+        let (mut places, mut counts, mut seen) = (HashMap::new(), Vec::new(), HashMap::new());
         for record in table.pets() {
             let Some(row) = table.row(record, checker, &mut values) else { break };
             let row = checker.check(row, &mut values);
+            let mut is_open = false;
             for (field, value) in values.drain(..) {
                 let key = checker.key(field, &value);
                 let meaning = checker.meaning(field, &value).cloned();
+                is_open |= meaning.is_none();
                 let place = *places.entry(key).or_insert_with(|| {
-                    unclear.push(Unclear { field, value, rows: 0, meaning });
-                    unclear.len() - 1
+                    unclear.push(Question::of_value(unclear.len(), field, value, meaning, &checker.basis));
+                    counts.push((field, 0_u32));
+                    counts.len() - 1
                 });
-                unclear.get_mut(place).into_iter().for_each(|unclear| unclear.rows += 1);
+                counts.get_mut(place).into_iter().for_each(|(_, rows)| *rows += 1);
             }
             if let (State::Added(_), Some(pet)) = (&row.state, &row.pet) {
                 seen.insert(key_of(pet), row.line as usize);
             }
             rows.push(row);
+            *open_rows += u32::from(is_open);
             breaks.after_row().await;
+        }
+        for (question, (field, rows)) in unclear.iter_mut().zip(counts) {
+            question.hint = format!("{}, {}", field.label().to_ascii_lowercase(), count(rows, "row"));
         }
         for row in &mut rows {
             let Some(pet) = row.pet.as_ref().filter(|_| row.may_be_chosen()) else { continue };
@@ -287,11 +288,6 @@ fn chosen_state(is_sent: bool) -> State {
 /// Equal for pets with the same name, category and status.
 fn key_of(pet: &NewPet, letters: Letters) -> String {
     format!("{} {} {}", pet.category_id, pet.status.map_or("", PetStatus::as_str), letters.key(&pet.name))
-}
-
-/// No value here has a map with keys that are no texts, so writing cannot fail.
-pub fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::{
     dialect::{Dialect, inside},
     encoding::other_format,
     header::{Columns, PetField, columns_of, is_letter_or_digit, plain},
+    question::{Answer, Question},
     records::Record,
     results,
     row::{Row, State},
@@ -37,17 +38,6 @@ pub struct Table {
     columns: Columns,
     /// Whether a text stands above the header.
     has_titles: bool,
-}
-
-/// What a person is asked about the columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ColumnQuestions {
-    /// The name and the first values of each column.
-    pub columns: Vec<(String, String)>,
-    /// The fields whose columns are not beyond doubt, each with the place of its column.
-    pub fields: Vec<(PetField, Option<usize>)>,
-    /// `None` if the header is known.
-    pub first_row_is_pet: Option<bool>,
 }
 
 impl Table {
@@ -114,7 +104,7 @@ impl Table {
     }
 
     /// What a person is asked: the columns that are not beyond doubt, if there are others.
-    pub fn questions(&self, checker: &Checker) -> ColumnQuestions {
+    pub fn questions(&self, checker: &Checker) -> Vec<Question> {
         let is_asked = |field: &PetField| match self.columns[*field as usize] {
             Some(column) => {
                 let is_called = |name: &String| !self.first_row_is_pet && field.is_called(name, checker.basis.letters);
@@ -122,17 +112,34 @@ impl Table {
             }
             None => *field != PetField::Status || !self.ignored().is_empty(),
         };
-        let fields: Vec<_> = PetField::ALL.into_iter().filter(is_asked).collect();
-        let column = |column: usize| {
+        let samples = |column: usize| {
             let cells = self.pets().iter().filter_map(|row| row.cells.get(column)).filter(|cell| !is_blank(cell));
-            let samples = cells.take(SAMPLES).map(|cell| shortened(cell)).collect::<Vec<_>>().join(", ");
-            (self.column_name(column).unwrap_or_else(|| format!("Column {}", column + 1)), samples)
+            cells.take(SAMPLES).map(|cell| shortened(cell)).collect::<Vec<_>>().join(", ")
         };
-        ColumnQuestions {
-            columns: (0..self.header().len()).filter(|_| !fields.is_empty()).map(column).collect(),
-            fields: fields.into_iter().map(|field| (field, self.columns[field as usize])).collect(),
-            first_row_is_pet: (!self.has_known_header).then_some(self.first_row_is_pet),
-        }
+        let fields = PetField::ALL.into_iter().filter(is_asked).map(|field| {
+            let (column, label) = (self.columns[field as usize], field.label());
+            let none = (field == PetField::Status).then(|| ("Not used".to_owned(), None));
+            let name = |column| self.column_name(column).unwrap_or_else(|| format!("Column {}", column + 1));
+            let columns = (0..self.header().len()).map(|column| (isolated(&name(column)), Some(column)));
+            let choices = none.into_iter().chain(columns).map(|(text, column)| (text, Answer::Column(field, column)));
+            Question {
+                id: format!("column-{label}"),
+                label: label.to_owned(),
+                hint: column.map(samples).unwrap_or_default(),
+                choices: choices.collect(),
+                answer: Answer::Column(field, column),
+            }
+        });
+        let first_row = (!self.has_known_header).then(|| Question {
+            id: "first-row".to_owned(),
+            label: "First row".to_owned(),
+            hint: String::new(),
+            choices: [("Names of columns", false), ("A pet", true)]
+                .map(|(text, is_pet)| (text.to_owned(), Answer::FirstRowIsPet(is_pet)))
+                .into(),
+            answer: Answer::FirstRowIsPet(self.first_row_is_pet),
+        });
+        first_row.into_iter().chain(fields).collect()
     }
 
     /// A row. `None` before a person has said which columns have the names and the categories. Adds its service to `unclear` if a person

@@ -22,11 +22,9 @@ use petstore_admin::{
         Import, Run,
         page::ImportPage,
         rules::{
-            check::Unclear,
-            header::PetField,
+            question::{self, Question},
             row::{Counts, Kind, Row, State},
             sheet::snapshot::{NumberedRow, Snapshot, Stage},
-            table::ColumnQuestions,
         },
     },
     pet_table::AddLike,
@@ -329,28 +327,22 @@ async fn an_updated_import_equals_a_new_one() {
         let some_text = || one_of(["", "", "Some words."]).to_owned();
         let row = |number| {
             let state = one_of([State::ToSend, State::LeftOut, State::Unknown, State::Sent(String::new())]);
-            NumberedRow { number, kind: one_of(Kind::ALL).0, row: Row { category: some_text(), ..row_of(state) } }
+            NumberedRow { number, kind: one_of(Kind::ALL), row: Row { category: some_text(), ..row_of(state) } }
         };
         let unknown = |number| UnknownPet { number, pet: row_of(State::Unknown).pet.unwrap(), others: vec![] };
-        let unclear = |value: usize| Unclear {
-            field: one_of([PetField::Category, PetField::Status]),
-            value: value.to_string(),
-            rows: 1,
-            meaning: one_of([None, Some(None), Some(Some("1".to_owned()))]),
-        };
-        let fields = [(PetField::Category, None), (PetField::Name, Some(1)), (PetField::Status, Some(0))];
-        let questions = ColumnQuestions {
-            columns: [("Art", "Dogs"), ("Tier", "Rex")].map(|(name, values)| (name.into(), values.into())).into(),
-            fields: fields.into_iter().filter(|_| below(2) == 0).collect(),
-            first_row_is_pet: one_of([None, Some(true), Some(false)]),
+        let question = |place: usize| {
+            let choice = |is_pet: bool| (some_text(), question::Answer::FirstRowIsPet(is_pet));
+            let choices = [false, true].map(choice).into_iter().filter(|_| below(3) != 0).collect();
+            let answer = question::Answer::FirstRowIsPet(below(2) == 0);
+            Question { id: format!("question-{place}"), label: some_text(), hint: some_text(), choices, answer }
         };
         let states = [State::Unknown, State::Problem, State::Refused, State::ToSend, State::Added(None)];
         let rows = states.into_iter().flat_map(|state| vec![row_of(state); number() as usize]);
         let mut snapshot = Snapshot {
             stage: one_of([Checked, Checked, Checked, Started, Started, Started, Nothing, Unread, Unrecorded]),
             counts: Counts::of(&rows.collect::<Vec<_>>(), ""),
-            questions,
-            unclear: (0..below(3)).map(unclear).collect(),
+            questions: (0..4).filter(|_| below(2) == 0).map(question).collect(),
+            open_questions: some_text(),
             filter: one_of([None, Some(Kind::Ready)]),
             rows: (0..6).filter(|_| below(2) == 0).map(row).collect(),
             unknown: (0..3).filter(|_| below(2) == 0).map(unknown).collect(),

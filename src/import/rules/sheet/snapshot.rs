@@ -4,9 +4,8 @@ use super::{Head, Sheet};
 use crate::{
     api::wire::{NewPet, PetId},
     import::rules::{
-        check::Unclear,
+        question::{Question, open_in_words},
         row::{Counts, Kind, Row, State},
-        table::ColumnQuestions,
     },
     unknown_outcome::look::UnknownPet,
 };
@@ -20,10 +19,10 @@ pub struct Snapshot {
     pub stage: Stage,
     pub head: Head,
     pub counts: Counts,
-    /// What a person is asked about the columns.
-    pub questions: ColumnQuestions,
-    /// Values of the table that the app does not know.
-    pub unclear: Vec<Unclear>,
+    /// What a person is asked, the open questions first.
+    pub questions: Vec<Question>,
+    /// What the open ones cost: a sentence, or empty.
+    pub open_questions: String,
     pub filter: Option<Kind>,
     pub rows: Vec<NumberedRow>,
     /// The pets of all rows of unknown outcome.
@@ -68,19 +67,21 @@ impl Sheet {
         let numbered =
             |((number, row), kind): ((u32, &Row), &Kind)| NumberedRow { number, kind: *kind, row: row.clone() };
         // A pass for each group: a sort of all rows takes long where one of 10,000 rows after the other is sent.
-        let rows = Kind::ALL.into_iter().map(|(kind, _)| kind).filter(|kind| *kind <= Kind::Ready).flat_map(of_group);
+        let rows = Kind::ALL.into_iter().filter(|kind| *kind <= Kind::Ready).flat_map(of_group);
         let rows = rows.filter(|(_, kind)| filter.is_none_or(|filter| filter == **kind));
         let unknown = |((number, row), _): ((u32, &Row), &Kind)| {
             let pet = row.pet.clone()?;
             Some(UnknownPet { number, others: self.added_ids(&pet), pet })
         };
         let draft = self.draft.as_ref();
+        let asked = draft.map(|draft| [draft.table.questions(&draft.checker), draft.unclear.clone()].concat());
+        let (questions, answered) = asked.unwrap_or_default().into_iter().partition::<Vec<_>, _>(Question::is_open);
         Snapshot {
             stage: if self.is_started() { Stage::Started } else { Stage::Checked },
             head: self.head.clone(),
             counts,
-            questions: draft.map(|draft| draft.table.questions(&draft.checker)).unwrap_or_default(),
-            unclear: draft.map(|draft| draft.unclear.clone()).unwrap_or_default(),
+            open_questions: open_in_words(questions.len(), draft.map_or(0, |draft| draft.open_rows)),
+            questions: [questions, answered].concat(),
             filter,
             rows: rows.take(most).map(numbered).collect(),
             unknown: of_group(Kind::Unknown).filter_map(unknown).collect(),

@@ -1,5 +1,5 @@
 use super::{
-    super::row::Row,
+    super::{header::PetField, question::Meaning, row::Row},
     snapshot::{ROWS_SHOWN, Snapshot, Stage},
     *,
 };
@@ -96,7 +96,7 @@ fn no_breaks() -> Breaks {
     Breaks(Box::new(|| None))
 }
 
-/// The result of work that waits for nothing but its pauses.
+/// The result of work that waits for nothing but its breaks.
 fn at_once<T>(work: impl Future<Output = T>) -> T {
     work.now_or_never().unwrap()
 }
@@ -115,6 +115,25 @@ fn kinds(sheet: &Sheet) -> Vec<Kind> {
 
 fn notes(sheet: &Sheet) -> Vec<&str> {
     sheet.rows().iter().map(|row| row.note.as_str()).collect()
+}
+
+/// The columns of which a person may choose one for the names.
+fn columns(sheet: &Sheet) -> Vec<String> {
+    let questions = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
+    let names = questions.into_iter().find(|question| question.label == "Name").unwrap();
+    names.choices.into_iter().map(|(text, _)| text).collect()
+}
+
+/// The values that are asked with their meanings, and how many rows have them.
+fn unclear(sheet: &Sheet) -> Vec<(PetField, String, u32, Option<Meaning>)> {
+    let unclear = |question: Question| match question.answer {
+        Answer::Meaning(field, value, meaning) => {
+            let rows = question.hint.split(' ').nth(1).unwrap().parse().unwrap();
+            Some((field, value, rows, meaning))
+        }
+        _ => None,
+    };
+    sheet.snapshot(None, ROWS_SHOWN, PAGE).questions.into_iter().filter_map(unclear).collect()
 }
 
 /// Does a step as if the database had stored it. Returns whether there was one.

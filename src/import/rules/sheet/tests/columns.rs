@@ -1,15 +1,27 @@
 //! Which column is which: recognized, guessed by the values, or said by a person.
 
 use super::*;
-use crate::import::rules::table::ColumnQuestions;
 
-fn questions(sheet: &Sheet) -> ColumnQuestions {
-    sheet.snapshot(None, ROWS_SHOWN, PAGE).questions
+/// The fields that are asked, each with the place of its column and its first values, those without a column first.
+fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>, String)> {
+    let column = |question: Question| match question.answer {
+        Answer::Column(field, column) => Some((field, column, question.hint)),
+        _ => None,
+    };
+    sheet.snapshot(None, ROWS_SHOWN, PAGE).questions.into_iter().filter_map(column).collect()
 }
 
-/// The fields that are asked, each with the place of its column.
-fn asked(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
-    questions(sheet).fields
+/// The same without the values.
+fn fields(sheet: &Sheet) -> Vec<(PetField, Option<usize>)> {
+    asked(sheet).into_iter().map(|(field, column, _)| (field, column)).collect()
+}
+
+/// Whether the first row is a pet, if that is asked.
+fn first_row_is_pet(sheet: &Sheet) -> Option<bool> {
+    let questions = sheet.snapshot(None, ROWS_SHOWN, PAGE).questions;
+    let is_pet =
+        |question: &Question| if let Answer::FirstRowIsPet(is_pet) = question.answer { Some(is_pet) } else { None };
+    questions.iter().find_map(is_pet)
 }
 
 fn answer(sheet: &mut Sheet, answer: Answer) {
@@ -50,27 +62,29 @@ fn of_several_columns_the_one_with_the_better_name_is_used() {
     let latin = super::sheet("Name (Latin),Name,Type\nCanis,Rex,Dogs\n");
     assert_eq!(cells(&latin), [["Rex", "Dogs", ""]]);
     let several = super::sheet("Name (owner),Name (pet),Type\nAnn,Rex,Dogs\n");
-    assert_eq!(asked(&several)[..2], [(NAME, None), (CATEGORY, Some(2))]);
+    assert_eq!(fields(&several)[..2], [(NAME, None), (CATEGORY, Some(2))]);
 }
 
 #[test]
 fn only_a_column_that_is_not_beyond_doubt_is_asked() {
-    assert_eq!(asked(&sheet("name,Category ID,status,notes\nRex,1,,x\n")), []);
-    assert_eq!(asked(&sheet("name,category\nRex,1\n")), []);
-    assert_eq!(asked(&sheet("name,category,notes\nRex,1,x\n")), [(STATUS, None)]);
+    assert_eq!(fields(&sheet("name,Category ID,status,notes\nRex,1,,x\n")), []);
+    assert_eq!(fields(&sheet("name,category\nRex,1\n")), []);
+    assert_eq!(fields(&sheet("name,category,notes\nRex,1,x\n")), [(STATUS, None)]);
     let shelter = sheet("Animal Name,Species,Status\nRex,1,\n");
-    assert_eq!(asked(&shelter), [(NAME, Some(0)), (CATEGORY, Some(1))]);
-    assert_eq!(questions(&shelter).first_row_is_pet, None);
+    assert_eq!(fields(&shelter), [(NAME, Some(0)), (CATEGORY, Some(1))]);
+    assert_eq!(first_row_is_pet(&shelter), None);
 }
 
 #[test]
 fn a_column_is_asked_with_its_first_values() {
-    let questions = questions(&sheet(GERMAN));
-    let columns =
-        [("Tiername", "Rex, Zoë, Max"), ("Art", "Hunde, 1, 2"), ("Preis", "12,50, 9,00, 1,00"), ("Stand", "da, sold")];
-    assert_eq!(questions.columns, columns.map(|(name, values)| (name.to_owned(), values.to_owned())));
-    assert_eq!(questions.fields, [(NAME, None), (CATEGORY, None), (STATUS, None)]);
-    assert_eq!(questions.first_row_is_pet, Some(false));
+    let mut sheet = sheet(GERMAN);
+    assert_eq!(columns(&sheet), ["Tiername", "Art", "Preis", "Stand"]);
+    assert_eq!(fields(&sheet), [(NAME, None), (CATEGORY, None), (STATUS, None)]);
+    assert_eq!(first_row_is_pet(&sheet), Some(false));
+    for (column, values) in [(0, "Rex, Zoë, Max"), (1, "Hunde, 1, 2"), (2, "12,50, 9,00, 1,00"), (3, "da, sold")] {
+        use_column(&mut sheet, STATUS, Some(column));
+        assert!(asked(&sheet).contains(&(STATUS, Some(column), values.to_owned())), "{values}");
+    }
 }
 
 #[test]
@@ -85,11 +99,10 @@ fn there_are_no_rows_before_the_columns_are_chosen_and_values_are_asked_after_th
     use_column(&mut sheet, CATEGORY, Some(1));
     assert_eq!(cells(&sheet)[..2], [["Rex", "Hunde", ""], ["Zoë", "1", ""]]);
     use_column(&mut sheet, STATUS, Some(3));
-    let unclear = sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear;
-    assert_eq!(unclear.iter().map(|unclear| &*unclear.value).collect::<Vec<_>>(), ["Hunde", "da"]);
+    assert_eq!(unclear(&sheet).iter().map(|(_, value, ..)| &**value).collect::<Vec<_>>(), ["Hunde", "da"]);
     assert_eq!(sheet.head.summary, "4 rows. Not used: “Preis”.");
     use_column(&mut sheet, STATUS, None);
-    assert_eq!(sheet.snapshot(None, ROWS_SHOWN, PAGE).unclear.len(), 1);
+    assert_eq!(unclear(&sheet).len(), 1);
 }
 
 #[test]
@@ -98,7 +111,7 @@ fn a_column_has_one_field() {
     use_column(&mut sheet, CATEGORY, Some(2));
     assert_eq!(cells(&sheet), [["Rex", "2", ""]]);
     use_column(&mut sheet, NAME, Some(2));
-    assert_eq!(asked(&sheet), [(NAME, Some(2)), (CATEGORY, None), (STATUS, None)]);
+    assert_eq!(fields(&sheet), [(CATEGORY, None), (NAME, Some(2)), (STATUS, None)]);
 }
 
 #[test]
@@ -121,7 +134,7 @@ fn lines_above_the_header_are_no_rows() {
 #[test]
 fn a_header_that_nobody_knows_is_the_first_line_with_more_cells_than_a_title() {
     let sheet = sheet("Bestand;;\n;;\n26.11.2026;;\nTiername;Art;Stand\nRex;1;sold\n");
-    assert_eq!(questions(&sheet).columns[0], ("Tiername".into(), "Rex".into()));
+    assert_eq!(columns(&sheet)[0], "Tiername");
     assert_eq!(sheet.head.summary, "1 row. The header is in line 4. Not used: “Tiername”, “Art”, “Stand”.");
 }
 
@@ -141,7 +154,7 @@ fn the_columns_of_a_table_without_a_header_are_guessed_by_their_values() {
     ] {
         let sheet = sheet(table);
         assert_eq!(cells(&sheet)[0], row, "{table}");
-        assert_eq!((sheet.rows()[0].line, questions(&sheet).first_row_is_pet), (1, Some(true)), "{table}");
+        assert_eq!((sheet.rows()[0].line, first_row_is_pet(&sheet)), (1, Some(true)), "{table}");
         assert_eq!(asked(&sheet).len(), if row[2].is_empty() { 2 } else { 3 }, "{table}");
     }
 }
@@ -149,8 +162,8 @@ fn the_columns_of_a_table_without_a_header_are_guessed_by_their_values() {
 #[test]
 fn columns_that_could_be_two_things_are_asked() {
     let sheet = sheet("17,Rex,brown,1\n18,Max,black,2\n");
-    assert_eq!(asked(&sheet), [(NAME, None), (CATEGORY, None), (STATUS, None)]);
-    assert_eq!(questions(&sheet).columns[1], ("Column 2".into(), "Rex, Max".into()));
+    assert_eq!(fields(&sheet), [(NAME, None), (CATEGORY, None), (STATUS, None)]);
+    assert_eq!(columns(&sheet)[1], "Column 2");
 }
 
 #[test]
@@ -159,7 +172,8 @@ fn a_person_says_whether_the_first_row_is_a_pet() {
     sheet.choose(2, true);
     answer(&mut sheet, Answer::FirstRowIsPet(false));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[1]), (2, Kind::ToCheck));
-    assert_eq!(questions(&sheet).columns[1], ("2024".into(), "1, 1".into()));
+    assert_eq!(asked(&sheet)[1], (CATEGORY, Some(1), "1, 1".into()));
+    assert_eq!(columns(&sheet)[1], "2024");
     answer(&mut sheet, Answer::FirstRowIsPet(true));
     assert_eq!((cells(&sheet).len(), kinds(&sheet)[2]), (3, Kind::ToCheck));
     assert_eq!(sheet.head.summary, "3 rows.");

@@ -27,12 +27,10 @@ fn each_separator_is_found_without_a_line_that_names_it() {
         let row = |cells: [&str; 4]| cells.join(separator) + "\n";
         let table =
             row(["Tier", "Art", "Preis", "Stand"]) + &row(["Rex", "1", "12.50", "sold"]) + &row(["Zoë", "2", "9", ""]);
-        let questions = sheet(&table).snapshot(None, ROWS_SHOWN, PAGE).questions;
-        assert_eq!(questions.columns.len(), 4, "{separator:?}");
+        assert_eq!(columns(&sheet(&table)), ["Tier", "Art", "Preis", "Stand"], "{separator:?}");
     }
     // Names and prices have commas.
-    let questions = sheet("Tier;Preis\nRex, the dog;12,50\nZoë;9\n").snapshot(None, ROWS_SHOWN, PAGE).questions;
-    assert_eq!(questions.columns.len(), 2);
+    assert_eq!(columns(&sheet("Tier;Preis\nRex, the dog;12,50\nZoë;9\n")), ["Tier", "Preis"]);
 }
 
 #[test]

@@ -17,10 +17,10 @@ impl Store {
     /// The stored row instead, if it is not the one that the step begins with.
     fn write(&mut self, step: &RowStep) -> Result<(), String> {
         let stored = &mut self.rows[step.row as usize];
-        if self.compares && *stored != json(&step.from) {
+        if self.compares && *stored != to_stored(&step.from) {
             return Err(stored.clone());
         }
-        *stored = json(&step.to);
+        *stored = to_stored(&step.to);
         Ok(())
     }
 
