@@ -38,11 +38,12 @@ pub fn SubmitButton(
     label: &'static str,
     #[prop(into)] busy_label: Signal<String>,
     #[prop(into)] busy: Signal<bool>,
+    #[prop(default = "button primary")] class: &'static str,
 ) -> impl IntoView {
     view! {
         <button
             type="submit"
-            class="button primary"
+            class=class
             aria-disabled=move || busy.get().then_some("true")
         >
             {Signal::derive(move || if busy.get() { busy_label.get() } else { label.to_owned() })}

@@ -11,23 +11,24 @@ use crate::{
     session::use_session,
     ui::{
         button::SubmitButton,
-        field::SelectField,
         icon::Icon,
         message::{message, paragraph},
     },
 };
-use leptos::{ev::SubmitEvent, html, prelude::*};
-use web_sys::{File, FileList};
+use leptos::{
+    ev::{Event, SubmitEvent, Targeted},
+    prelude::*,
+};
+use web_sys::{File, FileList, HtmlInputElement};
 
-const FILE: &str = "import-file";
 const TEXT: &str = "import-text";
+const ENCODING: &str = "import-encoding";
 const ADVICE: &str =
     "None of these? Open the table in a spreadsheet program, save it as “CSV UTF-8”, then choose that file.";
 const EXAMPLE: &str = "name,category,status\nBella,1,available\nMax,2,sold\nCoco,5,";
 
 /// The forms. A file may be dropped anywhere on the page.
 pub fn choose_table(import: Import) -> AnyView {
-    let file_input = NodeRef::<html::Input>::new();
     let basis = use_basis();
     // The last file, and how many were dropped with it. A person may have to say its encoding.
     let last_file = StoredValue::new_local(None::<(File, u32)>);
@@ -47,10 +48,10 @@ pub fn choose_table(import: Import) -> AnyView {
         check_first(event.data_transfer().and_then(|data| data.files()));
     });
     on_cleanup(move || drop.remove());
-    let chosen = move |_| {
-        check_first(file_input.get_untracked().and_then(|input| input.files()));
+    let choose = move |event: Targeted<Event, HtmlInputElement>| {
+        check_first(event.target().files());
         // The same file can be chosen again, after a change.
-        file_input.get_untracked().inspect(|input| input.set_value(""));
+        event.target().set_value("");
     };
     let check_text = move |event: SubmitEvent| {
         event.prevent_default();
@@ -66,12 +67,11 @@ pub fn choose_table(import: Import) -> AnyView {
                 <label class="button primary file">
                     "Choose file"
                     <input
-                        id=FILE
+                        id="import-file"
                         type="file"
                         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-                        node_ref=file_input
                         aria-describedby="import-file-hint"
-                        on:change=chosen
+                        on:change:target=choose
                     />
                 </label>
                 <p id="import-file-hint" class="hint">
@@ -83,7 +83,7 @@ pub fn choose_table(import: Import) -> AnyView {
                 <pre>{EXAMPLE}</pre>
                 <p class="hint">"A category is a name or an ID. A status is available, pending, sold or empty."</p>
             </section>
-            <form class="form" aria-label="Pasted CSV" novalidate on:submit=check_text>
+            <form class="section" aria-label="Pasted CSV" novalidate on:submit=check_text>
                 <div class="field">
                     <label for=TEXT>"Or paste CSV"</label>
                     <textarea
@@ -96,7 +96,7 @@ pub fn choose_table(import: Import) -> AnyView {
                     ></textarea>
                 </div>
                 <p class="actions">
-                    <SubmitButton label="Check" busy_label="Checking…" busy=import.is_checking />
+                    <SubmitButton class="button" label="Check" busy_label="Checking…" busy=import.is_checking />
                 </p>
             </form>
         </div>
@@ -106,26 +106,17 @@ pub fn choose_table(import: Import) -> AnyView {
 
 /// The question for the encoding of a file, with its first names as each of them reads these.
 fn encoding(check_as: impl Fn(String) + Send + Sync + 'static, texts: Vec<String>) -> AnyView {
-    let named =
-        ENCODINGS.iter().zip(texts).map(|((value, name), texts)| ((*value).to_owned(), format!("{name}: {texts}")));
-    let choices: Vec<_> = [(String::new(), "Choose…".to_owned())].into_iter().chain(named).collect();
-    let choose = move |encoding: String| {
-        if !encoding.is_empty() {
-            check_as(encoding);
-        }
-    };
+    let named = ENCODINGS.into_iter().zip(texts).map(|((value, name), texts)| (value, format!("{name}: {texts}")));
+    let choices = [("", "Choose…".to_owned())].into_iter().chain(named);
+    let options = choices.map(|(value, text)| view! { <option value=value>{text}</option> }.into_any()).collect_view();
     let select = view! {
-        <SelectField
-            id="import-encoding"
-            label="Encoding"
-            choices=move |()| choices.clone()
-            value=Signal::stored(String::new())
-            problem=Signal::stored(None::<String>)
-            hint=Signal::stored(Some(ADVICE.to_owned()))
-            on_choose=choose
-        />
+        <div class="field">
+            <label for=ENCODING>"Encoding"</label>
+            <select id=ENCODING on:change:target=move |event| check_as(event.target().value())>{options}</select>
+        </div>
     };
-    let text = vec![paragraph("lead", "This file is not UTF-8. In which line are its names right?"), select.into_any()];
+    let question = paragraph("", "This file is not UTF-8. In which line are its names right?");
+    let text = vec![question, select.into_any(), paragraph("hint", ADVICE)];
     message(Some("alert"), "message tone attention", "alert", text, Vec::new())
 }
 
