@@ -14,7 +14,7 @@ use crate::{
     },
     ui::{
         dialog::{Confirm, Question},
-        heading::PageHeading,
+        heading::{PageHeading, keep_focus_after},
         message::{button, message, paragraph},
     },
 };
@@ -45,6 +45,7 @@ const END_IMPORT: Confirmation = (
 const CHECK_BOX: &str = "checkbox";
 /// The heading of the page.
 pub const TITLE: &str = "Import pets";
+
 /// The page.
 #[component]
 pub fn ImportPage() -> impl IntoView {
@@ -62,12 +63,12 @@ pub fn ImportPage() -> impl IntoView {
     let drop = window_event_listener(leptos::ev::drop, take_files);
     on_cleanup(move || [over, drop].into_iter().for_each(|listener| listener.remove()));
     let problem = import.problem;
+    keep_focus_after(Signal::derive(move || !problem.with(String::is_empty)));
     let question = RwSignal::new(None::<Confirmation>);
     let in_words = |(title, text, confirm, _): Confirmation| Question { title, text: text.to_owned(), confirm };
     let confirm = move |()| {
-        if let Some((.., confirmed)) = question.try_update(Option::take).flatten() {
-            confirmed(import);
-        }
+        let confirmed = question.try_update(Option::take).flatten();
+        confirmed.into_iter().for_each(|(.., confirmed)| confirmed(import));
     };
     let summary = Signal::derive(move || match import.is_checking.get() {
         true => "Checking…".to_owned(),
@@ -87,13 +88,8 @@ pub fn ImportPage() -> impl IntoView {
             <PageHeading title=TITLE />
             <p role="status">{summary}</p>
             {move || {
-                let press = |action: fn(Import)| Callback::new(move |()| action(import));
-                (stage.get() == Stage::Checked).then(|| {
-                    [
-                        button("Download results", "button", press(Import::download)),
-                        button("Choose another table", "button", press(Import::close)),
-                    ]
-                })
+                let close = Callback::new(move |()| import.close());
+                (stage.get() == Stage::Checked).then(|| button("Another table", "button bare", close))
             }}
         </div>
         <div role="alert">{move || (!problem.with(String::is_empty)).then(|| failure(import, problem.get()))}</div>
@@ -107,16 +103,12 @@ pub fn ImportPage() -> impl IntoView {
     }
 }
 
-/// What went wrong.
+/// What went wrong. What a person asks for next takes its place.
 fn failure(import: Import, problem: String) -> AnyView {
-    let dismiss = Callback::new(move |()| import.tell(Ok(())).unwrap_or_default());
     let again = Callback::new(move |()| import.load());
     // Without its record an import does not begin.
-    let (class, button) = match untrack(|| import.stage()) {
-        Stage::Unread => ("message tone attention", button("Try again", "button", again)),
-        _ => ("message tone danger", button("Dismiss", "button", dismiss)),
-    };
-    message(None, class, "alert", vec![paragraph("lead", problem)], vec![button])
+    let again = untrack(|| import.stage() == Stage::Unread).then(|| button("Try again", "button", again));
+    message(None, "message tone danger", "alert", vec![paragraph("", problem)], again.into_iter().collect())
 }
 
 /// What these rows take by the limits in force. Reactive.

@@ -20,8 +20,7 @@ use leptos::prelude::*;
 
 const NOT_FINISHED: &str = "This import is not finished. “Resume” goes on where it was, and sends no row twice.";
 const UNKNOWN: &str = "The outcome of some rows is unknown. Look in the list whether they were added.";
-const ENDED: &str =
-    "The import has ended. Download the results to keep the IDs. Correct the other rows there, and import that file.";
+const OTHERS: &str = "Correct the other rows in the results, and import that file.";
 
 /// The receipt with "Start import". On a phone its button is a bar at the foot.
 pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
@@ -30,37 +29,34 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
         clock.0.track();
         estimate(import, import.counts().left)
     };
-    let of_all = move || format!(" of {} rows", number(import.counts().all().into()));
-    let waiting = move || number(import.counts().left.into());
-    let refusal = Signal::derive(move || (import.counts().left == 0).then(|| "No row can be sent.".to_owned()));
-    let not_sent = Signal::derive(move || {
-        let text = import.counts().not_sent();
-        if text.is_empty() { refusal.get().unwrap_or_default() } else { text }
-    });
+    let counts = move || import.counts();
+    let share = move || format!("{} of {} rows", number(counts().left.into()), number(counts().all().into()));
+    let environment = Signal::derive(move || import.text(|snapshot| &snapshot.head.environment));
+    let refusal = Signal::derive(move || (counts().left == 0).then(|| "No row can be sent.".to_owned()));
     let time = Signal::derive(move || estimate().time().unwrap_or_else(|| "–".to_owned()));
     let start = move |()| match untrack(estimate).days() {
         1 => import.send(),
         _ => question.set(Some(SEVERAL_DAYS)),
     };
+    let left_today = Signal::derive(move || estimate().left_today());
+    let facts = [("Into", environment), ("Time", time), ("Requests left today", left_today)];
+    let facts = facts.map(|(name, text)| view! { <div><dt>{name}</dt> <dd>{text}</dd></div> }.into_any());
     view! {
         <section class="card section receipt" aria-label="What will be sent">
             <p>
-                <b class="big">{Signal::derive(waiting)}</b>
-                {Signal::derive(move || of_all() + " will be sent")}
+                <b class="big">{Signal::derive(move || number(counts().left.into()))}</b>
+                {Signal::derive(move || format!(" of {} rows will be sent", number(counts().all().into())))}
             </p>
-            <dl>
-                {line("Into", Signal::derive(move || import.text(|snapshot| &snapshot.head.environment)))}
-                {line("Requests", Signal::derive(waiting))}
-                {line("Requests left today", Signal::derive(move || estimate().left_today()))} {line("Time", time)}
-            </dl>
-            <p class="hint tone attention">
-                <span>{not_sent}</span>
+            <dl>{facts}</dl>
+            <p class="hint tone attention" hidden=Signal::derive(move || counts().not_sent().is_empty())>
                 <Icon name="alert" />
+                <span>{Signal::derive(move || counts().not_sent())}</span>
+                <button type="button" on:click=move |_| import.download()>"Download results"</button>
             </p>
             <p class="start-bar">
                 <span aria-hidden="true">
-                    <b>{Signal::derive(move || waiting() + &of_all())}</b>
-                    {Signal::derive(move || if not_sent.with(String::is_empty) { time.get() } else { not_sent.get() })}
+                    <b>{Signal::derive(share)}</b>
+                    {Signal::derive(move || format!("into {}", environment.get()))}
                 </span>
                 <Button class="button primary" disabled_because=refusal on_press=start>
                     "Start import"
@@ -71,19 +67,10 @@ pub fn receipt(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
     .into_any()
 }
 
-fn line(name: &'static str, text: Signal<String>) -> AnyView {
-    view! {
-        <div>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-        </div>
-    }
-    .into_any()
-}
-
 /// The progress bar, the figures and the buttons.
 pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyView {
     let is_running = Memo::new(move |_| import.is_running());
+    let has_ended = Memo::new(move |_| import.stage() == Stage::Started && import.counts().is_settled());
     // What the person has to know while nothing is sent. Not the counts, which change with each row.
     let rest = Memo::new(move |_| {
         import.snapshot.with(|snapshot| {
@@ -91,14 +78,13 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
                 _ if snapshot.stage == Stage::Unrecorded => GONE,
                 counts if counts.left > 0 => NOT_FINISHED,
                 counts if !counts.is_settled() => UNKNOWN,
-                _ => ENDED,
+                _ => "",
             }
             .to_owned()
         })
     });
-    let has_ended = move || rest.get() == ENDED;
     let title = move || {
-        let verb = if has_ended() { "Imported into" } else { "Importing into" };
+        let verb = if has_ended.get() { "Imported into" } else { "Importing into" };
         format!("{verb} {}", import.text(|snapshot| &snapshot.head.environment))
     };
     let actions = move || {
@@ -110,12 +96,11 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
             }
             question.set(Some(END_IMPORT));
         });
-        let first = if is_running.get() {
-            Some(button("Pause", "button", press(Import::pause)))
-        } else {
-            (rest.get() == NOT_FINISHED).then(|| button("Resume", "button primary", press(Import::send)))
+        let first = match is_running.get() {
+            true => Some(button("Pause", "button", press(Import::pause))),
+            false => (rest.get() == NOT_FINISHED).then(|| button("Resume", "button primary", press(Import::send))),
         };
-        let last = match has_ended() {
+        let last = match has_ended.get() {
             true => button("Import another table", "button", press(Import::close)),
             false => button("Stop", "button", end),
         };
@@ -123,25 +108,31 @@ pub fn sending(import: Import, question: RwSignal<Option<Confirmation>>) -> AnyV
     };
     // Not the counts themselves: assistive technology would speak with each row.
     let status = move || match import.run.get() {
-        Run::Idle if has_ended() => note("message tone success", "yes", ENDED),
-        Run::Idle => note("message tone attention", "alert", &rest.get()),
+        Run::Idle if has_ended.get() => ().into_any(),
+        Run::Idle => note(rest.get()),
         Run::Sending => paragraph("", "Sending one row after the other. You can work on other pages."),
         Run::HeldBack(until) => {
             let until = until.map(|until| view! { " until " <Time at=until /> }.into_any());
             view! { <p>"Waiting for the rate limit" {until}</p> }.into_any()
         }
-        Run::Paused(pause) => note("message tone attention", "alert", &pause),
+        Run::Paused(pause) => note(pause),
     };
     view! {
         <section class="card section import-progress" aria-labelledby="progress-title">
-            <h2 id="progress-title">{Signal::derive(title)}</h2>
+            <div role="status" class="section">
+                <h2 id="progress-title" class=move || has_ended.get().then_some("finding tone success")>
+                    {move || has_ended.get().then(|| view! { <Icon name="yes" /> })}
+                    {Signal::derive(title)}
+                </h2>
+                {status}
+            </div>
             <progress
                 max="100"
                 value=Signal::derive(move || import.counts().percent_done().to_string())
+                hidden=has_ended
                 aria-labelledby="progress-title"
             ></progress>
             <p>{Signal::derive(move || in_numbers(import))}</p>
-            <div role="status">{status}</div>
             <p class="actions">{actions}</p>
         </section>
     }
@@ -159,11 +150,12 @@ fn in_numbers(import: Import) -> String {
             text += &format!(", {} {words}", number(rows.into()));
         }
     }
-    let time = Some(counts.left).filter(|left| *left > 0).and_then(|left| estimate(import, left).time());
-    let time = time.map(|time| format!(": {time}")).unwrap_or_default();
-    format!("{text}{time}. {}", counts.not_sent())
+    let time = estimate(import, counts.left).time().map(|time| format!(": {time}")).unwrap_or_default();
+    let has_others = counts.get(Kind::Added) + counts.get(Kind::LeftOut) < counts.all();
+    let advice = if counts.is_settled() && has_others { OTHERS } else { "" };
+    format!("{text}{time}. {} {advice}", counts.not_sent())
 }
 
-fn note(class: &'static str, icon: &'static str, text: &str) -> AnyView {
-    message(None, class, icon, vec![paragraph("lead", text)], Vec::new())
+fn note(text: String) -> AnyView {
+    message(None, "message tone attention", "alert", vec![paragraph("", text)], Vec::new())
 }

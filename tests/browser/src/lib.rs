@@ -17,6 +17,7 @@ mod buttons;
 mod dialog;
 mod fields;
 mod heading;
+mod import_page;
 mod import_record;
 mod key_form;
 mod overview;

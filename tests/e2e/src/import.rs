@@ -12,7 +12,7 @@ use std::{collections::BTreeMap, time::Duration};
 /// For an import with a wait for the rate limit. It is long enough for a slow machine that runs many tests at once.
 pub const LONG: Duration = Duration::from_secs(90);
 /// What the page says at the end.
-pub const ENDED: &str = "The import has ended.";
+pub const ENDED: &str = "Imported into";
 /// What the page says when only rows of unknown outcome are left.
 pub const UNDECIDED: &str = "The outcome of some rows is unknown.";
 pub const NOT_FINISHED: &str = "This import is not finished.";
