@@ -23,11 +23,6 @@ const CONTENTS: &str = include_str!("inspect/contents.js");
 /// Engines measure in different ways: only Chromium is asked.
 const MEASURES: [&str; 3] =
     [include_str!("inspect/places.js"), include_str!("inspect/fit.js"), include_str!("inspect/texts.js")];
-/// A copy of the style in which the pointer is on each element.
-const HOVER: &str = "const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText);
-    const hovered = new CSSStyleSheet();
-    hovered.replaceSync(rules.join(' ').replaceAll(':hover', ':not([data-none])').replaceAll('(hover: hover)', '(width)') + ' * { transition: none !important; }');
-    document.adoptedStyleSheets = [hovered];";
 
 /// What a test has done so far, and what the service may have got for it.
 pub struct Actions {
@@ -112,7 +107,7 @@ impl Visit {
         (sent > allowed).then(|| format!("the service got {sent} requests for {allowed} decisions"))
     }
 
-    /// What does not fit on the screen: the width of the page, texts and controls outside of it, clipped texts. Needs Chromium.
+    /// What does not fit on the screen: the width of the page, texts and controls outside of it, clipped and narrow texts. Needs Chromium.
     pub fn overflowing(&self) -> Vec<String> {
         self.measure(include_str!("inspect/fit.js"), Value::Null)
     }
@@ -134,19 +129,14 @@ impl Visit {
         self.measure(include_str!("inspect/gaps.js"), Value::Null)
     }
 
-    /// The controls that are hard to see, because their frame or picture is too similar to what is around them, and the texts that
-    /// are hard to read, also while the pointer is on them. Needs Chromium.
+    /// The controls that are hard to see, because their frame or picture is too similar to what is around them, the texts that
+    /// are hard to read, also while the pointer is on them, and the buttons that do not answer the pointer. Needs Chromium.
     pub fn faint(&self) -> Vec<String> {
         let texts = include_str!("inspect/texts.js");
-        let hovered = format!(
-            "{HOVER} try {{ return (() => {{ {texts} }})(); }} finally {{ document.adoptedStyleSheets = []; }}"
-        );
         let hovered =
-            self.measure(&hovered, Value::Null).into_iter().map(|problem| format!("under the pointer: {problem}"));
-        let mut problems = self.measure(texts, Value::Null);
-        problems.extend(hovered);
-        problems.extend(self.measure(include_str!("inspect/controls.js"), Value::Null));
-        problems
+            format!("return underPointer(() => {{ {texts} }}).map(problem => `under the pointer: ${{problem}}`);");
+        let scripts = [texts, &hovered, include_str!("inspect/grounds.js"), include_str!("inspect/controls.js")];
+        scripts.iter().flat_map(|script| self.measure(script, Value::Null)).collect()
     }
 
     /// The controls that a finger cannot hit in a square of 44 px. Needs Chromium.

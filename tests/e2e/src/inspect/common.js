@@ -27,11 +27,24 @@ const rgba = color => {
   return known.get(color);
 };
 const over = ([r, g, b, a], below) => [r, g, b].map((channel, index) => (channel * a + below[index] * (255 - a)) / 255);
+// What `measure` returns with a copy of the style in which the pointer is on each element.
+const underPointer = measure => {
+  const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).map(rule => rule.cssText).join(' ');
+  const hovered = new CSSStyleSheet();
+  hovered.replaceSync(rules.replaceAll(':hover', ':not([data-none])').replaceAll('(hover: hover)', '(width)') + ' * { transition: none !important; }');
+  document.adoptedStyleSheets = [hovered];
+  try {
+    return measure();
+  } finally {
+    document.adoptedStyleSheets = [];
+  }
+};
 // The color behind the content of an element. A picture counts with its first color.
 const around = element => {
   const layers = [];
-  for (const each of ancestors(element)) {
-    const { backgroundColor, backgroundImage } = getComputedStyle(each);
+  // The ground of a control may be a box behind its content.
+  const grounds = ancestors(element).flatMap(each => [getComputedStyle(each, '::before'), getComputedStyle(each)]);
+  for (const { backgroundColor, backgroundImage } of grounds.filter((style, index) => index % 2 || style.zIndex === '-1')) {
     const first = backgroundImage.match(/(rgba?|color|oklch|oklab|lab|lch|hsl)\([^()]*\)/)?.[0];
     for (const color of [first, backgroundColor].filter(Boolean).map(rgba)) if (color[3] > 0) layers.push(color);
     if (layers.some(color => color[3] === 255)) break;

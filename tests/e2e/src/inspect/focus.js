@@ -14,7 +14,8 @@ const check = async () => {
     const shadowBefore = getComputedStyle(element).boxShadow;
     element.focus({ focusVisible: true });
     if (document.activeElement !== element) continue;
-    const style = getComputedStyle(element);
+    // A field of a toolbar has its label in its frame.
+    const style = getComputedStyle(element.closest('.inline > .control') ?? element);
     const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
     if (!hasOutline && style.boxShadow === shadowBefore) problems.push(`no outline around the focus: ${describe(element)}`);
     const box = element.getBoundingClientRect();

@@ -150,7 +150,7 @@ impl Keyboard<'_> {
     /// the next task. A heading that gets the focus with a new page needs no outline: a person cannot do anything with it.
     #[track_caller]
     fn check_focus(&self) {
-        let script = "const element = document.activeElement, style = getComputedStyle(element);
+        let script = "const element = document.activeElement, style = getComputedStyle(element.closest('.inline > .control') ?? element);
             const outline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1;
             return [element.outerHTML.slice(0, 200), element === document.body,
                 outline || style.boxShadow !== 'none' || element.matches('h1, main')];";
