@@ -7,10 +7,7 @@ use crate::{
         settings::{use_config, use_settings},
     },
     session::use_session,
-    ui::{
-        heading::Announcements,
-        view::{Show, effect},
-    },
+    ui::{heading::Announcements, view::effect},
 };
 use leptos::prelude::*;
 
@@ -48,25 +45,18 @@ pub fn EnvironmentButton(
             Area::Session.set_item(STORED_LABEL, &label());
         }
     });
-    let is_other = move || !label().remark.is_empty();
-    let class = move || if is_other() { "environment other" } else { "environment" };
+    let class = move || if label().remark.is_empty() { "environment" } else { "environment other" };
     let name = Signal::derive(move || label().name);
-    let remark = Signal::derive(move || label().remark);
     view! {
         <button type="button" class=class popovertarget=PANEL>
             <span class="unseen">"Environment: "</span>
             {name}
-            <Show when=is_other>
-                <span>{remark}</span>
-            </Show>
+            <span>{Signal::derive(move || label().remark)}</span>
         </button>
         <div popover="auto" id=PANEL class="panel beside-environment">
             <p class="lead">
                 <bdi>{name}</bdi>
             </p>
-            <Show when=is_other>
-                <p>{remark}</p>
-            </Show>
             <p>"Your key goes only to " <bdi>{session.service}</bdi></p>
             {change}
         </div>

@@ -45,7 +45,7 @@ enum Command {
     Dist(dist::Options),
     /// Make pictures from the release site, in Chromium: those of the README, or of every state of the app
     Pictures {
-        /// Photograph every state, light and dark, at 1280 and 375 px, into this folder, twelve on a sheet
+        /// Photograph every state, light and dark, at 1280, 1024 and 375 px, into this folder, twelve on a sheet
         #[arg(long, value_name = "FOLDER")]
         states: Option<PathBuf>,
     },

@@ -3,13 +3,13 @@
 use crate::{
     browser::Browser,
     engine::Engine,
-    screen::{DESKTOP, DESKTOP_DARK, PHONE, PHONE_DARK, Screen},
+    screen::{DESKTOP, DESKTOP_DARK, NOTEBOOK, PHONE, PHONE_DARK, Screen},
     visit::Visit,
 };
 use serde_json::{Value, json};
 use std::{fs, path::Path};
 
-const SCREENS: [&Screen; 4] = [&DESKTOP, &DESKTOP_DARK, &PHONE, &PHONE_DARK];
+const SCREENS: [&Screen; 5] = [&DESKTOP, &DESKTOP_DARK, &NOTEBOOK, &PHONE, &PHONE_DARK];
 const STATES_OF_A_SHEET: usize = 12;
 
 const STYLE: &str = "<!doctype html><meta charset=utf-8><style>

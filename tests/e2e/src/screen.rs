@@ -23,6 +23,7 @@ const DARK: (&str, &str) = ("prefers-color-scheme", "dark");
 pub const DESKTOP: Screen =
     Screen { name: "1280 px, light", width: 1280, height: 800, scale: 1, is_touch: false, preferences: &[LIGHT] };
 pub const DESKTOP_DARK: Screen = Screen { name: "1280 px, dark", preferences: &[DARK], ..DESKTOP };
+pub const NOTEBOOK: Screen = Screen { name: "1024 px, light", width: 1024, height: 768, ..DESKTOP };
 pub const PHONE: Screen = Screen { name: "375 px, light", width: 375, height: 812, is_touch: true, ..DESKTOP };
 pub const PHONE_DARK: Screen = Screen { name: "375 px, dark", preferences: &[DARK], ..PHONE };
 pub const MORE_CONTRAST: Screen =

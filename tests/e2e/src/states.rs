@@ -210,12 +210,21 @@ const LONG: &str = "Zwergkaninchenzubehörverkaufsausstellungseröffnungsfeierli
 /// The environment and the first category have long names. They made pages up to 96 px too wide.
 fn long_names() -> Setup {
     Setup::new().config(|base_url| {
-        let mut config = config_for(base_url);
-        let environment = &mut config["environments"][0];
-        (environment["name"], environment["production"]) = (LONG.into(), false.into());
+        let mut config = config_for_other(base_url, LONG);
         config["categories"]["1"] = LONG.into();
         ConfigFile::Text(config.to_string())
     })
+}
+
+/// An environment that is not production. Its name has 18 letters, which the header always shows.
+pub fn other_environment() -> Setup {
+    Setup::new().config(|base_url| ConfigFile::Text(config_for_other(base_url, "Warehouse Northern").to_string()))
+}
+
+fn config_for_other(base_url: &str, name: &str) -> Value {
+    let mut config = config_for(base_url);
+    config["environments"][0] = json!({ "name": name, "baseUrl": base_url, "production": false });
+    config
 }
 
 fn two_environments() -> Setup {

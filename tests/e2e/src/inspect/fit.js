@@ -6,6 +6,9 @@ const isScroller = style => ['auto', 'scroll'].includes(style.overflowX);
 
 if (root.scrollWidth > width) problems.push(`the page is ${root.scrollWidth} px wide, the screen ${width} px`);
 
+const letters = element => [...element.childNodes].map(node =>
+  node.nodeType === Node.TEXT_NODE ? node.data.trim().length : node instanceof Element && !isUnseen(node) ? letters(node) : 0)
+  .reduce((sum, each) => sum + each, 0);
 const isControl = element => element.matches(CONTROLS);
 for (const element of document.body.querySelectorAll('*')) {
   if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || !(hasOwnText(element) || isControl(element))) continue;
@@ -16,11 +19,16 @@ for (const element of document.body.querySelectorAll('*')) {
   const box = element.getBoundingClientRect();
   // A link or a row far from the screen may have no box.
   if (box.width === 0 || box.height === 0) continue;
-  if (!styles.slice(1).some(isScroller) && (box.left < -1 || box.right > width + 1)) {
+  if (!styles.slice(1).some(style => isScroller(style) || style.textOverflow === 'ellipsis') && (box.left < -1 || box.right > width + 1)) {
     problems.push(`outside of the screen, from ${Math.round(box.left)} to ${Math.round(box.right)} px: ${describe(element)}`);
   }
   const style = styles[0];
   const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+  // One letter stood on each line.
+  const isNarrow = box.width < 8 * parseFloat(getComputedStyle(root).fontSize) && letters(element) > 20;
+  if (isNarrow && !isShortened && style.display !== 'inline' && !element.matches('select')) {
+    problems.push(`${Math.round(box.width)} px wide: ${describe(element)}`);
+  }
   const hides = ['hidden', 'clip'];
   if (hasOwnText(element) && !isShortened && !isControl(element)) {
     const isCut = hides.includes(style.overflowX) && element.scrollWidth > element.clientWidth + 1

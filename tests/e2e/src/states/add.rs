@@ -1,6 +1,6 @@
 //! The states of the page "Add a pet".
 
-use super::{LONG, Shown, State, element, long_names, text};
+use super::{LONG, Shown, State, element, long_names, other_environment, text};
 use crate::{faults, locator::button, rate_limit::WAIT_NOTICE, visit::Visit};
 
 const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
@@ -19,7 +19,7 @@ const fn refused(name: &'static str, shown: Shown, fault: &'static str) -> State
 const NO_ANSWER: &str = "add a pet without an answer";
 
 pub const STATES: &[State] = &[
-    state("the empty form", text("h1", "Add a pet"), |_| ()),
+    state("the empty form", text("h1", "Add a pet"), |_| ()).with_setup(other_environment),
     along("problems in the fields", element("[aria-invalid=true]"), &["add an impossible pet"]),
     state("a draft of long texts", text("main button", "Discard draft"), |visit| {
         visit.fill_pet(LONG, LONG);

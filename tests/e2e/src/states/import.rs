@@ -1,6 +1,6 @@
 //! The states of the page "Import".
 
-use super::{LONG, Shown, State, long_names, text};
+use super::{LONG, Shown, State, long_names, other_environment, text};
 use crate::{
     faults,
     import::{ENDED, NOT_FINISHED, herd, herd_name},
@@ -21,7 +21,7 @@ const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str])
 }
 
 pub const STATES: &[State] = &[
-    state("the empty form", text("main button", "Check"), |_| ()),
+    state("the empty form", text("main button", "Check"), |_| ()).with_setup(other_environment),
     state("a file that is no table", text("[role=alert]", "This table is empty."), |visit| {
         visit.choose_file("empty.csv", b"");
     }),

@@ -1,6 +1,6 @@
 //! The states of the page "Pets".
 
-use super::{LIST, LONG, Shown, State, element, long_names, text};
+use super::{LIST, LONG, Shown, State, element, long_names, other_environment, text};
 use crate::{
     faults,
     locator::{button, field},
@@ -27,7 +27,7 @@ const fn limit(name: &'static str, shown: Shown, url: &'static str) -> State {
 }
 
 pub const STATES: &[State] = &[
-    limit("20 rows", element("tbody tr:nth-child(20)"), "/"),
+    limit("20 rows", element("tbody tr:nth-child(20)"), "/").with_setup(other_environment),
     state("the first load", text("h1 + [role=status]", "Loading…"), |visit| {
         visit.service.suspend();
         visit.open("/?limit=5");

@@ -1,11 +1,15 @@
 //! Every state of every page: the rules of axe-core, reflow at 320 px and at 400% zoom, the focus that no bar hides, targets for a
-//! finger, dialogs in the middle, and controls that stand out and apart. Each state is reached once, and all checks follow.
+//! finger, dialogs in the middle, and controls that stand out and apart. The header at each width. Each state is reached once, and all checks follow.
 
 use petstore_e2e_tests::{
     axe::Rules,
-    screen::{DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, PHONE, Screen, ZOOM_400},
+    screen::{
+        DESKTOP, DESKTOP_DARK, FORCED_COLORS, MORE_CONTRAST, MORE_CONTRAST_DARK, NOTEBOOK, PHONE, Screen, ZOOM_400,
+    },
     setup::Setup,
-    states::{add, check_states, connection, every_page, find, import, list, notices, sign_in, start},
+    states::{
+        add, check_states, connection, every_page, find, import, list, notices, other_environment, sign_in, start,
+    },
     visit::Visit,
 };
 
@@ -15,11 +19,12 @@ type Check = fn(&Visit) -> Vec<String>;
 /// Each check runs on the screens on which it can have another result. In the dark and with more contrast, a page has the same
 /// elements, so only the rules for colors run there. A window at 400% is as wide as the narrowest phone, and lower. The rules come
 /// before the checks that scroll: a bar covers a part of a page that is scrolled.
-const CHECKS: [(&Screen, &[Check]); 7] = [
+const CHECKS: [(&Screen, &[Check]); 8] = [
     (&DESKTOP, &[all_rules, Visit::misplaced, Visit::crowded, Visit::faint]),
     (&DESKTOP_DARK, &[rules_for_colors, Visit::faint]),
     (&MORE_CONTRAST, &[rules_for_colors, Visit::faint]),
     (&MORE_CONTRAST_DARK, &[rules_for_colors]),
+    (&NOTEBOOK, &[Visit::overflowing]),
     (&PHONE, &[all_rules, Visit::misplaced, Visit::crowded, Visit::overflowing, Visit::small_targets]),
     (&ZOOM_400, &[Visit::misplaced, Visit::overflowing, Visit::hidden_focus]),
     (&FORCED_COLORS, &[Visit::hidden_focus]),
@@ -55,6 +60,21 @@ fn with_text_of_24_px_each_page_can_be_reached_and_the_environment_can_be_read()
         for width in [320, 390, 430] {
             visit.set_screen(&Screen { width, ..PHONE });
             assert_eq!(visit.browser.execute(include_str!("large_text.js"), vec![]).unwrap(), true, "{width} px");
+        }
+    });
+}
+
+/// "Connection" was cut from 1024 to 1150 px, and a name beside six figures was “Produ…” on a phone.
+#[test]
+fn the_pages_and_a_name_of_18_letters_are_whole_at_each_width() {
+    other_environment().run_in_chromium(|visit| {
+        visit.sign_in_at("/");
+        for screen in [PHONE, DESKTOP] {
+            for width in (320..=1440).step_by(40) {
+                visit.set_screen(&Screen { width, ..screen });
+                let cut = visit.browser.execute(include_str!("header.js"), vec![]).unwrap();
+                assert_eq!(cut, "", "{width} px, {}", if screen.is_touch { "touch" } else { "mouse" });
+            }
         }
     });
 }
