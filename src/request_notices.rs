@@ -39,7 +39,7 @@ const TWICE: &str = "In rare cases the pet is there twice: some browsers repeat 
 pub fn RequestNotices(
     action: PageRequest,
     #[prop(into)] on_retry: Callback<()>,
-    /// Whether the field of the key is beside it. That field then says that another key is needed.
+    /// Whether the field of the key is beside it. That field then says that another key is needed, and no alert.
     #[prop(optional)]
     is_beside_key: bool,
 ) -> impl IntoView {
@@ -55,7 +55,10 @@ pub fn RequestNotices(
         <p role="status" class="slow">
             {move || if is_slow.get() { "The service is slow. Still waiting for its answer." } else { "" }}
         </p>
-        {move || error.get().map(|error| alert(error, failure, on_retry, dismiss, is_beside_key))}
+        {move || error.get().map(|error| match error.next_step() {
+            NextStep::EnterKey if is_beside_key => view! { <ServiceMessage error /> }.into_any(),
+            _ => alert(error, failure, on_retry, dismiss),
+        })}
     }
 }
 
@@ -66,7 +69,6 @@ fn alert(
     failure: ReadSignal<Option<Failure>>,
     on_retry: Callback<()>,
     on_dismiss: Callback<()>,
-    is_beside_key: bool,
 ) -> AnyView {
     let gate = use_session().gate;
     let (title, text) = error.title_and_text();
@@ -81,11 +83,10 @@ fn alert(
         _ => "message tone danger",
     };
     let stopped = move || gate.stop.get().filter(|_| next_step.is_retry());
-    let is_said_beside = is_beside_key && next_step == NextStep::EnterKey;
     let text = match next_step {
         // The pets of an unknown outcome say it beside the alert.
         NextStep::CheckTheList => String::new(),
-        _ => [&*text, if is_said_beside { "" } else { next_step.in_words() }].join(" ").trim().to_owned(),
+        _ => [&*text, next_step.in_words()].join(" ").trim().to_owned(),
     };
     let at = move || failure.get().map(|failure| format!("At {}", locale::moment(failure.at, false)));
     let for_details = view! {
@@ -102,7 +103,7 @@ fn alert(
         {details(for_details.into_any(), connection, failure)}
     };
     let actions = view! {
-        {(!is_said_beside).then(|| next_step_button(next_step, on_retry))}
+        {next_step_button(next_step, on_retry)}
         {button("Dismiss", "button bare", on_dismiss)}
     };
     message(Some("alert"), class, "alert", vec![body.into_any()], vec![actions.into_any()])

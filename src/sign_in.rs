@@ -115,9 +115,9 @@ pub fn KeyDialog() -> impl IntoView {
             <p>"Environment: " <bdi>{name}</bdi></p>
             <KeyForm />
             <p class="actions">
-                <Button on_press=move |()| session.key_prompt.dismiss()>"Not now"</Button>
-                <ChangeButton />
                 <SignOut />
+                <ChangeButton />
+                <Button on_press=move |()| session.key_prompt.dismiss()>"Not now"</Button>
             </p>
         </Dialog>
     }

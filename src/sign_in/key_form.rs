@@ -16,7 +16,10 @@ use crate::{
         settings::{use_config, use_settings},
     },
     request_notices::RequestNotices,
-    session::{page_request::PageRequest, use_session},
+    session::{
+        page_request::{Failure, PageRequest},
+        use_session,
+    },
     ui::{
         button::{Button, SubmitButton},
         field::{InputKind, Notes, SelectField, TextField},
@@ -113,9 +116,11 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
         }
     };
     effect(move || {
-        if action.failure.get().is_some_and(|failure| failure.error.next_step() == NextStep::EnterKey) {
+        if let Some(Failure { error, .. }) = action.failure.get()
+            && error.next_step() == NextStep::EnterKey
+        {
             focus::set(KEY_FIELD);
-            key_problem.set(Some(NextStep::EnterKey.in_words().to_owned()));
+            key_problem.set(Some(format!("{error} {}", NextStep::EnterKey.in_words())));
         }
     });
     effect(move || early.restore());
@@ -206,10 +211,9 @@ pub fn KeyForm(#[prop(optional, into)] query: Signal<ListQuery>) -> impl IntoVie
                 hint=Some("This app keeps the key in this tab only".to_owned())
                 notes=TARGET
             >
-                <Button on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
+                <Button class="button bare icon" on_press=move |()| revealed.update(|revealed| *revealed = !*revealed)>
                     <Icon name="eye" />
-                    " "
-                    <span>{Signal::derive(reveal_label)}</span>
+                    <span class="unseen">{Signal::derive(reveal_label)}</span>
                 </Button>
             </TextField>
             <SubmitButton

@@ -85,11 +85,6 @@ impl RenderedKeyForm {
         self.screen.field("Environment")
     }
 
-    async fn wait_for_alert(&self) -> String {
-        wait_until("an alert is rendered", || self.screen.has("[role=alert]")).await;
-        text(&self.screen.by_role("alert"))
-    }
-
     fn is_signed_in(&self) -> bool {
         self.screen.context::<Session>().is_signed_in.get_untracked()
     }
@@ -141,20 +136,33 @@ async fn both_invalid_fields_are_marked_and_the_first_one_gets_the_focus() {
 }
 
 #[wasm_bindgen_test]
-async fn a_refused_key_is_reported_and_stays_in_its_field_which_gets_the_focus() {
-    // The alert had a button "Enter a key" beside the field of the key.
+async fn a_refused_key_is_told_once_at_its_field_which_keeps_it_and_gets_the_focus() {
+    // An alert below the button said it, too.
     let form = RenderedKeyForm::pending("k1").await;
     form.fetch().respond(401, UNAUTHORIZED);
-    assert!(form.wait_for_alert().await.contains("did not accept this key"));
     wait_until("the field has a problem", || form.key().get_attribute("aria-invalid").is_some()).await;
     assert_focused(&form.key());
     assert_eq!(form.key().value(), "k1");
-    assert!(!form.is_signed_in());
-    assert!(!form.screen.text().contains("Enter a key"), "{}", form.screen.text());
-    assert!(form.screen.text().contains("Enter a valid key, or ask the service administrator for one."));
+    assert!(!form.is_signed_in() && !form.screen.has("[role=alert]"), "{}", form.screen.text());
+    let problem = "The service did not accept this key. Enter a valid key, or ask the service administrator for one.";
+    assert_eq!(referenced_texts(&form.key(), "aria-describedby")[0], problem);
+    assert!(form.screen.text().ends_with("status 401"), "{}", form.screen.text());
     user_event::fill(&form.key(), "k2");
     wait_until("the problem is gone", || form.key().get_attribute("aria-invalid").is_none()).await;
     assert_eq!(form.fetch().request_count(), 1);
+}
+
+#[wasm_bindgen_test]
+async fn a_pasted_address_becomes_the_base_url_that_the_field_shows() {
+    for (pasted, shown) in [
+        ("“https://bücher.example/v1/”", "https://xn--bcher-kva.example/v1"),
+        ("https://api.example.com/v1/pets?limit=20", BASE_URL),
+    ] {
+        let form = RenderedKeyForm::filled(pasted, "k").await;
+        assert!(form.key_hint().ends_with(&format!("Your key goes only to {shown}")), "{}", form.key_hint());
+        user_event::leave(&form.base_url());
+        wait_until("the field shows it", || form.base_url().value() == shown).await;
+    }
 }
 
 #[wasm_bindgen_test]

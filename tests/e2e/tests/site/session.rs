@@ -23,7 +23,7 @@ fn the_list_is_not_shown_before_the_key_is_accepted() {
             assert_eq!(visit.browser.title(), "Sign in – Pet Store Admin");
             visit.service.resume();
             if key != KEY {
-                visit.wait_for_text_in(alert(), &["The service did not accept this key."]);
+                visit.wait_for_field_error(field("API key"), "The service did not accept this key.");
                 visit.wait_for_focus_on(field("API key"));
             }
         }
