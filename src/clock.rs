@@ -38,7 +38,7 @@ impl Timestamp {
     }
 }
 
-/// A wait in words: `42 s`, `3 min 5 s`, `2 h 10 min`, `4 d 3 h`.
+/// A wait in words: `42 s`, `3 min 5 s`, `2 h`, `4 d 3 h`.
 pub fn wait_in_words(wait: Duration) -> String {
     in_units(wait, |count, short, _| format!("{count} {short}"))
 }
@@ -48,7 +48,7 @@ pub fn spoken_wait(wait: Duration) -> String {
     in_units(wait, |count, _, name| format!("{count} {name}{}", if count == 1 { "" } else { "s" }))
 }
 
-/// The greatest unit of a wait and the next one, each as `text` gives it.
+/// The greatest unit of a wait and the next one, unless that is zero, each as `text` gives it.
 fn in_units(wait: Duration, text: impl Fn(u64, &str, &str) -> String) -> String {
     // Rounded up: a countdown never shows 0 before the wait is over.
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
@@ -59,7 +59,8 @@ fn in_units(wait: Duration, text: impl Fn(u64, &str, &str) -> String) -> String 
         (seconds % 60, "s", "second"),
     ];
     let greatest = units.iter().position(|unit| unit.0 > 0).unwrap_or(3);
-    let shown = units[greatest..].iter().take(2);
+    let has_next = units.get(greatest + 1).is_some_and(|next| next.0 > 0);
+    let shown = units[greatest..].iter().take(if has_next { 2 } else { 1 });
     shown.map(|(count, short, name)| text(*count, short, name)).collect::<Vec<_>>().join(" ")
 }
 
@@ -100,7 +101,7 @@ mod tests {
         let words = |seconds| wait_in_words(Duration::from_secs(seconds));
         assert_eq!(wait_in_words(Duration::from_millis(41_001)), "42 s");
         assert_eq!(words(0), "0 s");
-        assert_eq!(words(60), "1 min 0 s");
+        assert_eq!(words(60), "1 min");
         assert_eq!(words(7_800), "2 h 10 min");
         assert_eq!(words(356_400), "4 d 3 h");
     }

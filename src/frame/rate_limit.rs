@@ -123,25 +123,26 @@ pub fn requests_left() -> [AnyView; 2] {
 /// The figures of one window, and a bar for the share that is left.
 fn requests_left_in(window: Window) -> AnyView {
     let meter = meter_of(window);
-    let if_low = move |text: &'static str| {
-        Signal::derive(move || if meter().is_low() { text.to_owned() } else { String::new() })
-    };
-    let limit = move || meter().limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default();
-    let resets_in = move || meter().resets_at.map(|end| end.since(time::now()));
-    let is_counted = move || meter().estimated && meter().remaining.is_some();
+    let text = move |of: fn(Meter) -> String| Signal::derive(move || of(meter()));
+    let resets_in = move || meter().resets_at.map(|end| end.since(time::now())).unwrap_or_default();
     view! {
-        <div class=if_low("tone attention")>
+        <div class=text(|meter| if meter.is_low() { "tone attention" } else { "" }.to_owned())>
             <p class="hint">"Requests left " {window.in_words()}</p>
             <p>
-                <span class="big">{Signal::derive(move || meter().left())}</span>
-                {Signal::derive(limit)}
+                <span class=text(|meter| if meter.remaining.is_some() { "big" } else { "hint" }.to_owned())>
+                    {text(|meter| meter.remaining.map_or("Not told by the service".to_owned(), |_| meter.left()))}
+                </span>
+                {text(|meter| meter.limit.map(|limit| format!(" of {}", number(limit))).unwrap_or_default())}
             </p>
-            <div class="bar" style:--share=share_of(meter)></div>
+            <div
+                class=text(|meter| if meter.percent_left().is_some() { "bar" } else { "" }.to_owned())
+                style:--share=share_of(meter)
+            ></div>
             <p class="hint">
-                <span class="finding">{if_low("Few left.")}</span> " "
-                {move || if is_counted() { "Counted by this app" } else { "" }}
-                <Show when=move || resets_in().is_some()>
-                    "Resets in " <Countdown left=move |()| resets_in().unwrap_or_default() />
+                <span class="finding">{text(|meter| meter.remark().to_owned())}</span> " "
+                {text(|meter| if meter.estimated && meter.remaining.is_some() { "Counted by this app" } else { "" }.to_owned())}
+                <Show when=move || !resets_in().is_zero()>
+                    "Resets in " <Countdown left=move |()| resets_in() />
                 </Show>
             </p>
         </div>

@@ -52,6 +52,15 @@ impl Meter {
         self.remaining.map_or_else(|| "unknown".to_owned(), |remaining| at_most.to_owned() + &number(remaining))
     }
 
+    /// What a person has to know of the figure. Empty where enough is left.
+    pub fn remark(&self) -> &'static str {
+        match self.remaining {
+            Some(0) => "None left.",
+            _ if self.is_low() => "Few left.",
+            _ => "",
+        }
+    }
+
     /// Whether at most a fifth of the limit remains.
     pub fn is_low(&self) -> bool {
         self.percent_left().is_some_and(|percent| percent <= 20)

@@ -306,11 +306,13 @@ fn the_stored_text_of_a_former_version_is_read() {
 
 #[test]
 fn the_share_that_is_left_is_rounded_up_and_may_be_unknown() {
-    let percent = |remaining, limit| {
-        Meter { window: Window::Day, limit, remaining, resets_at: None, estimated: true }.percent_left()
-    };
+    let meter = |remaining, limit| Meter { window: Window::Day, limit, remaining, resets_at: None, estimated: true };
+    let percent = |remaining, limit| meter(remaining, limit).percent_left();
     assert_eq!((percent(Some(30), Some(60)), percent(Some(60), Some(60))), (Some(50), Some(100)));
     assert_eq!((percent(Some(1), Some(10_000)), percent(Some(0), Some(60))), (Some(1), Some(0)));
     assert_eq!((percent(None, None), percent(Some(5), None), percent(None, Some(5))), (None, None, None));
     assert_eq!((percent(Some(0), Some(0)), percent(Some(u64::MAX), Some(1))), (Some(0), Some(100)));
+    // Of one request, "0 of 1" said "Few left.".
+    let remarks = [Some(0), Some(1), Some(2), None].map(|remaining| meter(remaining, Some(5)).remark());
+    assert_eq!(remarks, ["None left.", "Few left.", "", ""]);
 }

@@ -1,6 +1,6 @@
 //! The states of the page "Connection".
 
-use super::{LIST, Shown, State, text};
+use super::{LIST, Shown, State, other_environment, text};
 use crate::{
     faults,
     locator::{alert, button, table},
@@ -21,7 +21,7 @@ const fn after_list(name: &'static str, shown: Shown, reach: fn(&Visit)) -> Stat
 }
 
 pub const STATES: &[State] = &[
-    at_page("before the check", text("h1", "Connection"), |_| ()),
+    at_page("before the check", text("h1", "Connection"), |_| ()).with_setup(other_environment),
     at_page("after the check", text("main", "The connection works."), |visit| {
         visit.click(button("Check connection"));
         visit.wait_for_text("The connection works.");
@@ -41,7 +41,7 @@ pub const STATES: &[State] = &[
         visit.open_page("Connection");
     })
     .with_running_timers(),
-    after_list("few requests left", text("main", "Few left"), |visit| visit.open_page("Connection"))
+    after_list("no requests left", text("main", "None left."), |visit| visit.open_page("Connection"))
         .with_setup(|| Setup::new().plan("enterprise=1000/1")),
     after_list("stopped after three 429 in a row", text(".message", "the rate limit was reached 3 times."), |visit| {
         visit.request_list(faults::RETRY_AFTER_1);
