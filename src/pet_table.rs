@@ -96,7 +96,7 @@ fn row(PetRow { pet, category, .. }: PetRow) -> AnyView {
         <tr>
             <td class="id">{pet.id.to_string()}</td>
             <th scope="row" class=class>
-                <a href=routes::find(Some(pet.id)) dir="auto">
+                <a href=routes::find(pet.id) dir="auto">
                     {name}
                 </a>
             </th>
@@ -159,17 +159,16 @@ pub struct AddLike(pub Callback<Pet>);
 pub fn PetCard(pet: Pet) -> impl IntoView {
     let AddLike(add_like) = expect_context();
     let Pet { id, category_id, .. } = pet;
-    let label = use_config().with_untracked(|config| config.category_label(category_id).map(isolated));
-    let label = label.map(|label| label + ", ").unwrap_or_default();
+    let label = use_config().with_untracked(|config| config.category_label(category_id).map(str::to_owned));
+    let category = label.unwrap_or_else(|| format!("Category ID {category_id}"));
     let (name, status) = (name_on_screen(&pet.name), status(pet.status.as_ref()));
     let add_label = format!("Add one like {}", isolated(&name));
     view! {
-        <section class="card section" aria-labelledby="pet-title">
-            <h2 id="pet-title">
-                <bdi>{name}</bdi>
-            </h2>
+        <section class="card section form" aria-labelledby="pet-title">
+            <h2 id="pet-title" dir="auto">{name}</h2>
             <p>{status}</p>
-            <p class="hint">{format!("{label}category ID {category_id}")}</p>
+            <p dir="auto">{category}</p>
+            <p class="hint">"ID " {id.to_string()}</p>
             <p class="actions">
                 <CopyButton text=move |()| id.to_string() label="Copy ID" describes=id.to_string() />
                 <Button on_press=move |()| add_like.run(pet.clone())>{add_label}</Button>

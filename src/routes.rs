@@ -52,11 +52,8 @@ pub fn add() -> String {
 }
 
 /// The search by ID, with the result for `id`.
-pub fn find(id: Option<PetId>) -> String {
-    match id {
-        Some(id) => format!("pets/find?id={id}"),
-        None => "pets/find".into(),
-    }
+pub fn find(id: PetId) -> String {
+    format!("pets/find?id={id}")
 }
 
 /// The import of a table.
@@ -94,7 +91,7 @@ mod tests {
         assert_eq!(absolute("", &add()), "/pets/new");
         assert_eq!(absolute("", &import()), "/import");
         assert_eq!(absolute("", &connection()), "/connection");
-        assert_eq!(absolute("", &find(Some(PetId(7)))), "/pets/find?id=7");
+        assert_eq!(absolute("", &find(PetId(7))), "/pets/find?id=7");
     }
 
     #[test]
@@ -102,7 +99,7 @@ mod tests {
         let at = |address: &str| Page::at("/admin", &absolute("/admin", address));
         assert_eq!(at(&list()), Some(Page::List));
         assert_eq!(at(&add()), Some(Page::Add));
-        assert_eq!(at(&find(None)), Some(Page::Find));
+        assert_eq!(at("pets/find"), Some(Page::Find));
         assert_eq!(at(&import()), Some(Page::Import));
         assert_eq!(at(&connection()), Some(Page::Connection));
     }
@@ -131,7 +128,7 @@ mod tests {
 
     #[test]
     fn under_a_path_every_address_begins_with_it() {
-        assert_eq!(absolute("/admin", &find(None)), "/admin/pets/find");
+        assert_eq!(absolute("/admin", &find(PetId(7))), "/admin/pets/find?id=7");
         assert_eq!(absolute("/admin", &list()), "/admin/");
     }
 }

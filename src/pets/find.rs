@@ -9,7 +9,7 @@ use crate::{
     },
     browser::{focus, locale, time},
     pet_table::PetCard,
-    request_notices::{RequestNotices, ServiceMessage},
+    request_notices::RequestNotices,
     routes::{self, query::parameter, router::use_go_to},
     session::{page_request::PageRequest, use_session},
     ui::{
@@ -37,23 +37,22 @@ pub fn FindPage() -> impl IntoView {
     let in_url = Memo::new(move |_| parameters.with(|parameters| parameter(parameters, "id")).unwrap_or_default());
     let id = move || in_url.with(|text| text.parse::<PetId>().ok());
     let typed = RwSignal::new(String::new());
-    let problem = RwSignal::new(None);
+    let problem = RwSignal::new(None::<&str>);
     let action = PageRequest::new();
     // What the service answered: the pet, or that it has none.
-    let answer = RwSignal::new(None::<Result<Pet, ApiError>>);
-    // An impossible ID was asked for. Until the next search the page has no pet: it would be about another ID.
-    let is_refused = RwSignal::new(false);
+    let answer = RwSignal::new(None::<Option<Pet>>);
     let loaded = move || {
-        let id = id().filter(|_| !is_refused.get() && answer.with(Option::is_none))?;
+        // Beside a problem of the field, a pet would be about another ID.
+        let id = id().filter(|_| problem.read().is_none() && answer.with(Option::is_none))?;
         session.loaded.find(id)
     };
     let ask = move || {
         if let Some(id) = untrack(id) {
             let fail = move |error: &ApiError| {
                 let is_missing = matches!(error, ApiError::Refused { kind: RefusalKind::NotFound, .. });
-                answer.set(is_missing.then(|| Err(error.clone())));
+                answer.set(is_missing.then_some(None));
             };
-            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(reply.value.map(Ok)), fail);
+            action.run_to_end(session.send(get_pet(id)), move |reply| answer.set(reply.value.map(Some)), fail);
         }
     };
     let forget = move || {
@@ -62,7 +61,6 @@ pub fn FindPage() -> impl IntoView {
     };
     let start = move || {
         forget();
-        is_refused.set(false);
         if untrack(loaded).is_none() {
             ask();
         }
@@ -85,25 +83,23 @@ pub fn FindPage() -> impl IntoView {
                 start();
             }
         }
-        Ok(other) => go_to(&routes::find(Some(other)), false),
+        Ok(other) => go_to(&routes::find(other), false),
         Err(reason) => {
             forget();
-            is_refused.set(true);
             problem.set(Some(reason));
             focus::set(&format!("#{ID_FIELD}"));
         }
     };
     let where_found = move || match (answer.get(), loaded()) {
-        (Some(Err(_)), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
-        (Some(Ok(_)), _) => "The service has this pet.".to_owned(),
+        (Some(None), _) => format!("No pet has the ID {}.", in_url.with(|text| text.trim().to_owned())),
+        (Some(Some(_)), _) => "The service has this pet.".to_owned(),
         (None, Some((_, received_at))) => {
             format!("Found in the list loaded at {}, without a request.", locale::moment(received_at, false))
         }
         (None, None) => String::new(),
     };
-    let missing = move || answer.get().and_then(Result::err);
-    let is_missing = Memo::new(move |_| missing().is_some());
-    let pet = Memo::new(move |_| answer.get().map_or_else(|| loaded().map(|(pet, _)| pet), Result::ok));
+    let is_missing = Memo::new(move |_| answer.get() == Some(None));
+    let pet = Memo::new(move |_| answer.get().unwrap_or_else(|| loaded().map(|(pet, _)| pet)));
     spawn_local(async {
         time::next_task().await;
         focus::set(&format!("#{ID_FIELD}"));
@@ -141,10 +137,7 @@ pub fn FindPage() -> impl IntoView {
                 <Icon name="bowl" />
             </Show>
             <p role="status">{where_found}</p>
-            {move || missing().map(|error| view! {
-                <ServiceMessage error />
-                {link_button("Go to the list", "button", routes::list())}
-            }.into_any())}
+            {move || is_missing.get().then(|| link_button("Go to the list", "button", routes::list()))}
         </div>
         // Outside of the live region, which would read the whole table.
         <Show when=move || loaded().is_some()>
@@ -153,17 +146,9 @@ pub fn FindPage() -> impl IntoView {
             </p>
         </Show>
         {move || pet.get().map(|pet| view! { <PetCard pet /> }.into_any())}
-        {deprecation()}
-    }
-}
-
-/// What the interface says about this operation.
-fn deprecation() -> AnyView {
-    view! {
         <p role="note" class="hint">
             "Finding by ID is deprecated, and announced for removal on 5 December 2030. Instead, use the "
             <a href=routes::list()>"list, filtered by status"</a> "."
         </p>
     }
-    .into_any()
 }

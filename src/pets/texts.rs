@@ -129,7 +129,7 @@ pub fn InsteadOfRows(rows: Rows) -> impl IntoView {
 pub fn ask_for(id: &str, class: &'static str) -> Option<AnyView> {
     let id: PetId = id.parse().ok()?;
     let text = format!("Ask the service for ID {id} (1 request)");
-    Some(view! { <a class=class href=routes::find(Some(id))>{text}</a> }.into_any())
+    Some(view! { <a class=class href=routes::find(id)>{text}</a> }.into_any())
 }
 
 /// What `say` says about the rows. Empty without any.

@@ -105,7 +105,7 @@ pub fn SearchField(rows: Rows) -> impl IntoView {
     });
     let submit = move |event: SubmitEvent| {
         event.prevent_default();
-        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(Some(id)), false));
+        missing_id.get_untracked().parse().into_iter().for_each(|id| go_to(&routes::find(id), false));
     };
     view! {
         <form role="search" on:submit=submit>

@@ -1,6 +1,6 @@
 //! The states of the page "Find a pet by ID".
 
-use super::{LIST, Shown, State, element, text};
+use super::{LIST, Shown, State, element, other_environment, text};
 use crate::{faults, visit::Visit};
 
 const fn state(name: &'static str, shown: Shown, reach: fn(&Visit)) -> State {
@@ -12,14 +12,14 @@ const fn along(name: &'static str, shown: Shown, edges: &'static [&'static str])
 }
 
 pub const STATES: &[State] = &[
-    state("the empty form", text("h1", "Find a pet by ID"), |_| ()),
+    state("the empty form", text("h1", "Find a pet by ID"), |_| ()).with_setup(other_environment),
     along("a problem in the field", element("[aria-invalid=true]"), &["find an impossible ID"]),
     State::new("a pet of the loaded list", text("main button", "Ask the service"), |visit| {
         visit.ask_for_pet("7");
         visit.find_pet("50");
     })
     .signed_in_at(LIST),
-    along("no pet with the ID", text(".empty", "404"), &["find nothing"]),
+    along("no pet with the ID", text(".empty", "No pet has the ID"), &["find nothing"]),
     state("a slow answer", text("main button", "Looking…"), |visit| {
         visit.service.suspend();
         visit.find_pet("7");

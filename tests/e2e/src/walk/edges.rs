@@ -152,7 +152,7 @@ pub const EDGES: &[Edge] = &[
     press("[aria-labelledby=unknown-title] button", "It was not added", &[ADD, IMPORT]),
     // "Find a pet by ID".
     edge("find", FIND, |visit, random| find(visit, &(1 + random.below(47)).to_string()), &[FOUND]),
-    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "404")]),
+    edge("find nothing", FIND, |visit, _| find(visit, "123456"), &[text(".empty", "No pet has the ID")]),
     edge("find an impossible ID", FIND, |visit, _| find(visit, "x"), &[text("[aria-invalid=true]", "")]),
     press("main button", "Ask the service", &[text("main", "The service has this pet.")]),
     // The import.
